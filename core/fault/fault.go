@@ -1,0 +1,88 @@
+// Package fault holds the refusals the shop can utter.
+//
+// A fault is an answer, not an accident: it has a kind (what class of refusal), a stable
+// snake_case code (what a program switches on) and a message (what a person reads, word for
+// word as in spec.md 8). An error without a fault in its chain is an accident; the HTTP adapter
+// answers it with a fixed text and logs the chain.
+package fault
+
+import (
+	"errors"
+	"time"
+)
+
+// Kind classifies a refusal. The HTTP adapter alone maps it to a status code.
+type Kind int
+
+// The kinds, with the HTTP status that decisions.md 2 gives each.
+const (
+	Malformed    Kind = iota + 1 // 400: the request cannot be understood
+	Unauthorized                 // 401: no session, or a dead one
+	NotFound                     // 404: no such record, or somebody else's
+	Conflict                     // 409: stock, slot full, price changed, cart locked
+	TooLarge                     // 413: the body is over its bound
+	Invalid                      // 422: understood, and against a rule
+	Limited                      // 429: too often; RetryAfter says when
+	NotAvailable                 // 501: a call that this version does not serve yet
+	Unavailable                  // 503: something we depend on is away; try again
+)
+
+// Error is one refusal.
+type Error struct {
+	Kind       Kind
+	Code       string
+	Message    string
+	Field      string        // the input that is at fault, if one is
+	RetryAfter time.Duration // for Limited and Unavailable
+	Detail     any           // what the customer needs to go on, e.g. the fresh bill
+}
+
+// New makes a fault. Message is shown to customers as it stands.
+func New(kind Kind, code, message string) *Error {
+	return &Error{Kind: kind, Code: code, Message: message}
+}
+
+func (e *Error) Error() string { return e.Code + ": " + e.Message }
+
+// Is makes faults of one code equal under errors.Is, whatever their message or detail.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == e.Code && t.Kind == e.Kind
+}
+
+// On returns a copy that names the input at fault.
+func (e *Error) On(field string) *Error {
+	c := *e
+	c.Field = field
+	return &c
+}
+
+// With returns a copy that carries detail.
+func (e *Error) With(detail any) *Error {
+	c := *e
+	c.Detail = detail
+	return &c
+}
+
+// Saying returns a copy with another message, for texts that carry a figure.
+func (e *Error) Saying(message string) *Error {
+	c := *e
+	c.Message = message
+	return &c
+}
+
+// After returns a copy that says when to try again.
+func (e *Error) After(d time.Duration) *Error {
+	c := *e
+	c.RetryAfter = d
+	return &c
+}
+
+// Of finds the fault in err's chain, or nil.
+func Of(err error) *Error {
+	var f *Error
+	if errors.As(err, &f) {
+		return f
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+// Package money counts in paise. One rupee is 100 paise; a Paise is an int64, so every sum and
+// split is exact. Money is never a float inside the shop; rupees with at most two decimals exist
+// only on the wire (decisions.md 5).
+package money
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tokri/core/fault"
+)
+
+// Paise is an amount of money in paise (1/100 rupee).
+type Paise int64
+
+// Max bounds every amount the shop accepts: ten million rupees. It leaves room to multiply by a
+// cart's quantities without overflow.
+const Max Paise = 1_000_000_000
+
+// ErrAmount refuses what is not an amount of rupees with at most two decimals.
+var ErrAmount = fault.New(fault.Invalid, "invalid_amount", "Enter a valid amount")
+
+// Rupees makes Paise of whole rupees.
+func Rupees(r int64) Paise { return Paise(r * 100) }
+
+// Parse reads rupees as people and JSON write them: "199", "199.5", "-0.25".
+func Parse(s string) (Paise, error) {
+	sign := Paise(1)
+	if strings.HasPrefix(s, "-") {
+		sign, s = -1, s[1:]
+	}
+	whole, frac, _ := strings.Cut(s, ".")
+	if whole == "" || len(whole) > 10 || len(frac) > 2 || strings.HasSuffix(s, ".") {
+		return 0, ErrAmount
+	}
+	n, err := strconv.ParseUint(whole+(frac+"00")[:2], 10, 63)
+	if err != nil {
+		return 0, ErrAmount
+	}
+	if Paise(n) > Max {
+		return 0, ErrAmount
+	}
+	return sign * Paise(n), nil
+}
+
+// String writes rupees the shortest exact way: "199", "199.5", "-0.25".
+func (p Paise) String() string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	switch frac := p % 100; {
+	case frac == 0:
+		return sign + strconv.FormatInt(int64(p/100), 10)
+	case frac%10 == 0:
+		return fmt.Sprintf("%s%d.%d", sign, p/100, frac/10)
+	default:
+		return fmt.Sprintf("%s%d.%02d", sign, p/100, frac)
+	}
+}
+
+// Times is the price of n pieces.
+func (p Paise) Times(n int) Paise { return p * Paise(n) }
+
+// BasisPoints is a share in hundredths of a percent: 250 is 2.5 %.
+type BasisPoints int64
+
+// Of takes the share of an amount, rounded half up to the paisa.
+func (b BasisPoints) Of(p Paise) Paise { return Paise(divHalfUp(int64(p)*int64(b), 10_000)) }
+
+// PercentOff is how much cheaper now is than before, in whole percent, rounded half up
+// (decisions.md 19). It is 0 when before is 0 and when nothing is saved.
+func PercentOff(before, now Paise) int {
+	if before <= 0 || now >= before {
+		return 0
+	}
+	return int(divHalfUp(int64(before-now)*100, int64(before)))
+}
+
+func divHalfUp(a, b int64) int64 {
+	if a < 0 {
+		return -divHalfUp(-a, b)
+	}
+	return (2*a + b) / (2 * b)
+}

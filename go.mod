@@ -1,0 +1,5 @@
+module tokri
+
+go 1.26
+
+ignore ./client/node_modules
