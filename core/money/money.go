@@ -34,7 +34,7 @@ func Parse(s string) (Paise, error) {
 	if whole == "" || len(whole) > 10 || len(frac) > 2 || strings.HasSuffix(s, ".") {
 		return 0, ErrAmount
 	}
-	n, err := strconv.ParseUint(whole+(frac+"00")[:2], 10, 63)
+	n, err := strconv.ParseUint(whole+(frac + "00")[:2], 10, 63)
 	if err != nil {
 		return 0, ErrAmount
 	}

@@ -1,0 +1,172 @@
+// Package address is the address book of a customer.
+//
+// All addresses of one customer are one record, the Book: that at most one is the default
+// (decisions.md 30) then holds by itself.
+package address
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"time"
+
+	"tokri/core/area"
+	"tokri/core/fault"
+)
+
+// MaxPerBook bounds a book.
+const MaxPerBook = 25
+
+// Refusals.
+var (
+	ErrNotFound = fault.New(fault.NotFound, "address_not_found", "This address does not exist any more.")
+	ErrFull     = fault.New(fault.Invalid, "address_book_full", "You have saved the most addresses possible. Please remove one first.")
+	ErrField    = fault.New(fault.Invalid, "invalid_address", "Please fill in every field of the address.")
+)
+
+// Type of an address.
+type Type string
+
+// The types of spec.md 9.
+const (
+	Home   Type = "home"
+	Office Type = "office"
+	Other  Type = "other"
+)
+
+// Address is where an order goes.
+type Address struct {
+	ID        string `json:"id"`
+	Type      Type   `json:"type"`
+	Line1     string `json:"line1"`
+	Line2     string `json:"line2"`
+	City      string `json:"city"` // labelled Area/Sector/Locality (spec.md 3)
+	State     string `json:"state"`
+	PostCode  string `json:"postCode"`
+	Landmark  string `json:"landmark"`
+	Phone     string `json:"phone"` // ten digits
+	IsDefault bool   `json:"isDefault"`
+	area.Point
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+var (
+	postCode = regexp.MustCompile(`^[1-9][0-9]{5}$`)
+	phone    = regexp.MustCompile(`^[6-9][0-9]{9}$`)
+	spacing  = strings.NewReplacer(" ", "", "-", "")
+)
+
+// Normalised returns the address as it is stored: trimmed, the phone without prefix and spaces.
+// It refuses one that breaks a rule of spec.md 5, naming the field.
+func (a Address) Normalised(zone area.Polygon) (Address, error) {
+	text := []struct {
+		field string
+		value *string
+	}{
+		{"addressLine1", &a.Line1}, {"addressLine2", &a.Line2}, {"city", &a.City}, {"landmark", &a.Landmark},
+		{"state", &a.State}, {"postCode", &a.PostCode}, {"phone", &a.Phone},
+	}
+	for _, t := range text {
+		*t.value = strings.Join(strings.Fields(*t.value), " ")
+		if *t.value == "" {
+			return a, ErrField.On(t.field)
+		}
+	}
+	switch a.Type {
+	case Home, Office, Other:
+	default:
+		return a, ErrField.Saying("Please choose Home, Office or Other.").On("addresstype")
+	}
+	a.PostCode = spacing.Replace(a.PostCode)
+	if !postCode.MatchString(a.PostCode) {
+		return a, ErrField.Saying("Please enter a 6-digit PIN code.").On("postCode")
+	}
+	a.Phone = strings.TrimPrefix(spacing.Replace(a.Phone), "+91")
+	if !phone.MatchString(a.Phone) {
+		return a, ErrField.Saying("Please enter a 10-digit mobile number.").On("phone")
+	}
+	return a, zone.Check(a.Point)
+}
+
+// Book is all addresses of one customer.
+type Book struct {
+	UserID    string    `json:"userId"`
+	Version   int64     `json:"version"` // counts writes; kept by the store
+	Addresses []Address `json:"addresses"`
+}
+
+// Find is the address with this id, or ErrNotFound.
+func (b *Book) Find(id string) (Address, error) {
+	for _, a := range b.Addresses {
+		if a.ID == id {
+			return a, nil
+		}
+	}
+	return Address{}, ErrNotFound
+}
+
+// Put adds the address, or replaces the one with its id. The first address is the default.
+func (b *Book) Put(a Address) error {
+	at := -1
+	for i := range b.Addresses {
+		if b.Addresses[i].ID == a.ID {
+			at = i
+		}
+	}
+	if at < 0 {
+		if len(b.Addresses) >= MaxPerBook {
+			return ErrFull
+		}
+		b.Addresses = append(b.Addresses, a)
+	} else {
+		a.CreatedAt = b.Addresses[at].CreatedAt
+		b.Addresses[at] = a
+	}
+	b.oneDefault(a)
+	return nil
+}
+
+// Remove takes the addresses with these ids out; unknown ids are ErrNotFound and nothing is
+// removed.
+func (b *Book) Remove(ids ...string) error {
+	gone := map[string]bool{}
+	for _, id := range ids {
+		if _, err := b.Find(id); err != nil {
+			return err
+		}
+		gone[id] = true
+	}
+	var kept []Address
+	for _, a := range b.Addresses {
+		if !gone[a.ID] {
+			kept = append(kept, a)
+		}
+	}
+	b.Addresses = kept
+	b.oneDefault(Address{})
+	return nil
+}
+
+// oneDefault leaves one default: the address just put if it wants to be, else the one there was,
+// else the first.
+func (b *Book) oneDefault(put Address) {
+	chosen := -1
+	for i, a := range b.Addresses {
+		if a.IsDefault && (chosen < 0 || a.ID == put.ID) {
+			chosen = i
+		}
+	}
+	for i := range b.Addresses {
+		b.Addresses[i].IsDefault = i == max(chosen, 0)
+	}
+}
+
+// Store keeps the books.
+type Store interface {
+	// Get is the user's book; an empty one if there is none.
+	Get(ctx context.Context, userID string) (Book, error)
+	// Update applies fn to the user's book (an empty one if there is none) in one atomic write
+	// and returns it. fn may run more than once, so it must be pure; if it returns an error
+	// nothing is written and the error is returned.
+	Update(ctx context.Context, userID string, fn func(*Book) error) (Book, error)
+}

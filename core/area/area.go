@@ -1,0 +1,108 @@
+// Package area knows where the shop delivers, and turns places into coordinates and back.
+package area
+
+import (
+	"context"
+	"math"
+
+	"tokri/core/fault"
+)
+
+// Refusals.
+var (
+	// ErrPin is spec.md 5: an address needs a pin.
+	ErrPin = fault.New(fault.Invalid, "pin_missing",
+		"Please use the map or 'Current Location' to pinpoint your exact address.").On("latitude")
+	ErrOutside = fault.New(fault.Invalid, "outside_service_area",
+		"We do not deliver to this spot yet. Please move the pin inside our delivery area.").On("latitude")
+	ErrNoPlace = fault.New(fault.NotFound, "place_not_found", "Unable to determine location.")
+)
+
+// Point is a place on the earth, in degrees (WGS 84).
+type Point struct {
+	Latitude  float64 `json:"latitude"`
+	Longitude float64 `json:"longitude"`
+}
+
+// Polygon is the service area. Its border belongs to it; it is closed from the last corner to
+// the first.
+type Polygon []Point
+
+// Box is the polygon between two corners.
+func Box(south, west, north, east float64) Polygon {
+	return Polygon{{south, west}, {south, east}, {north, east}, {north, west}}
+}
+
+// Bounds are the south-west and the north-east corner of the smallest box around the polygon.
+func (g Polygon) Bounds() (southWest, northEast Point) {
+	southWest = Point{math.Inf(1), math.Inf(1)}
+	northEast = Point{math.Inf(-1), math.Inf(-1)}
+	for _, p := range g {
+		southWest.Latitude = min(southWest.Latitude, p.Latitude)
+		southWest.Longitude = min(southWest.Longitude, p.Longitude)
+		northEast.Latitude = max(northEast.Latitude, p.Latitude)
+		northEast.Longitude = max(northEast.Longitude, p.Longitude)
+	}
+	return southWest, northEast
+}
+
+// Contains tells whether the point lies in the polygon or on its border.
+func (g Polygon) Contains(p Point) bool {
+	inside := false
+	for i, a := range g {
+		b := g[(i+1)%len(g)]
+		if onSegment(p, a, b) {
+			return true
+		}
+		if (a.Latitude > p.Latitude) != (b.Latitude > p.Latitude) {
+			crossing := a.Longitude + (p.Latitude-a.Latitude)/(b.Latitude-a.Latitude)*(b.Longitude-a.Longitude)
+			if p.Longitude < crossing {
+				inside = !inside
+			}
+		}
+	}
+	return inside
+}
+
+// Check refuses a point that is no pin at all (zero, or not a number) or lies outside.
+func (g Polygon) Check(p Point) error {
+	for _, v := range []float64{p.Latitude, p.Longitude} {
+		if v == 0 || math.IsNaN(v) || math.IsInf(v, 0) {
+			return ErrPin
+		}
+	}
+	if !g.Contains(p) {
+		return ErrOutside
+	}
+	return nil
+}
+
+// onSegment allows for the rounding of decimal degrees: 1e-9 of a degree is a tenth of a millimetre.
+func onSegment(p, a, b Point) bool {
+	const tolerance = 1e-9
+	cross := (b.Longitude-a.Longitude)*(p.Latitude-a.Latitude) - (b.Latitude-a.Latitude)*(p.Longitude-a.Longitude)
+	if math.Abs(cross) > tolerance {
+		return false
+	}
+	return p.Latitude >= min(a.Latitude, b.Latitude)-tolerance && p.Latitude <= max(a.Latitude, b.Latitude)+tolerance &&
+		p.Longitude >= min(a.Longitude, b.Longitude)-tolerance && p.Longitude <= max(a.Longitude, b.Longitude)+tolerance
+}
+
+// Place is a named point, with what an address form wants to know of it.
+type Place struct {
+	Name     string // what people call it
+	Street   string
+	Locality string // area, sector or locality
+	City     string
+	State    string // principal subdivision
+	PostCode string
+	Point
+}
+
+// Geocoder finds places.
+type Geocoder interface {
+	// Reverse names the place at a point, or ErrNoPlace.
+	Reverse(ctx context.Context, p Point) (Place, error)
+	// Search finds up to limit places by what a customer types; none is an empty list.
+	Search(ctx context.Context, text string, limit int) ([]Place, error)
+}

@@ -1,0 +1,133 @@
+// Package catalog is what the shop sells: products with their variants, in categories.
+//
+// A Catalog is immutable and lives in memory; it lists, sorts, searches and finds without I/O.
+// When products or stock change, a new one takes its place (package shop).
+package catalog
+
+import (
+	"strings"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+)
+
+// ErrNotFound is the answer to an unknown product or variant.
+var ErrNotFound = fault.New(fault.NotFound, "product_not_found", "Product not found")
+
+// Product is something on the shelf, in one or more variants.
+type Product struct {
+	ID            string      `json:"id"`
+	Slug          string      `json:"slug"`
+	Name          string      `json:"name"`
+	NameHi        string      `json:"nameHi,omitempty"`
+	Subtitle      string      `json:"subtitle,omitempty"`
+	SubtitleHi    string      `json:"subtitleHi,omitempty"`
+	Description   string      `json:"description"`
+	DescriptionHi string      `json:"descriptionHi,omitempty"`
+	Tags          []string    `json:"tags,omitempty"`
+	Aliases       []string    `json:"aliases,omitempty"` // what else people call it: aloo, tamatar
+	Images        []string    `json:"images"`
+	Tile          string      `json:"tile,omitempty"`
+	CategoryID    string      `json:"categoryId"`
+	SubCategoryID string      `json:"subCategoryId,omitempty"`
+	Variants      []Variant   `json:"variants"`
+	Surcharge     money.Paise `json:"surcharge,omitempty"` // extra delivery charge of this product
+	HSN           string      `json:"hsn,omitempty"`
+	Rating        float64     `json:"rating,omitempty"` // average, 0 to 5
+	Reviews       int         `json:"reviews,omitempty"`
+	Sold          int         `json:"sold,omitempty"`
+	Popular       bool        `json:"popular,omitempty"`
+	CreatedAt     time.Time   `json:"createdAt"`
+}
+
+// Variant is a weight of a product with its price. Stock is what can be ordered now; it comes
+// from the inventory, not from the product record.
+type Variant struct {
+	ID         string      `json:"id"`
+	Weight     string      `json:"weight"`     // "500"
+	WeightUnit string      `json:"weightUnit"` // "g", "kg", "pc", "bunch"
+	Price      money.Paise `json:"price"`      // MRP
+	Discounted money.Paise `json:"discounted,omitempty"`
+	Stock      int         `json:"-"`
+}
+
+// Effective is the price that is paid (decisions.md 19).
+func (v Variant) Effective() money.Paise {
+	if 0 < v.Discounted && v.Discounted < v.Price {
+		return v.Discounted
+	}
+	return v.Price
+}
+
+// PercentOff is the discount as customers see it.
+func (v Variant) PercentOff() int { return money.PercentOff(v.Price, v.Effective()) }
+
+// Lead is the variant that stands for the product in listings: the cheapest one in stock, or the
+// cheapest if none is.
+func (p Product) Lead() Variant {
+	lead := p.Variants[0]
+	for _, v := range p.Variants[1:] {
+		switch inStock, leadInStock := v.Stock > 0, lead.Stock > 0; {
+		case inStock != leadInStock:
+			if inStock {
+				lead = v
+			}
+		case v.Effective() < lead.Effective():
+			lead = v
+		}
+	}
+	return lead
+}
+
+// Variant finds a variant of the product by id, or ErrNotFound.
+func (p Product) Variant(id string) (Variant, error) {
+	for _, v := range p.Variants {
+		if v.ID == id {
+			return v, nil
+		}
+	}
+	return Variant{}, ErrNotFound
+}
+
+// Category is a shelf.
+type Category struct {
+	ID            string        `json:"id"`
+	Title         string        `json:"title"`
+	TitleHi       string        `json:"titleHi,omitempty"`
+	Image         string        `json:"image,omitempty"`
+	Tile          string        `json:"tile,omitempty"`
+	Description   string        `json:"description,omitempty"`
+	DescriptionHi string        `json:"descriptionHi,omitempty"`
+	SubCategories []SubCategory `json:"subCategories,omitempty"`
+}
+
+// SubCategory is a part of a shelf.
+type SubCategory struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	TitleHi string `json:"titleHi,omitempty"`
+}
+
+// PictureAddress makes a stored image address fit to be shown (decisions.md 23): one that looks
+// like a host gets https, a path stays a path, and what could run as script is refused ("").
+func PictureAddress(s string) string {
+	s = strings.TrimSpace(s)
+	lower := strings.ToLower(s)
+	switch {
+	case s == "", strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//"):
+		return s
+	case strings.HasPrefix(lower, "https://"), strings.HasPrefix(lower, "http://"):
+		return s
+	case strings.HasPrefix(s, "//"):
+		return "https:" + s
+	}
+	host, _, _ := strings.Cut(s, "/")
+	if strings.Contains(host, ".") && !strings.ContainsAny(host, ": <>\"'\\") {
+		return "https://" + s
+	}
+	if !strings.Contains(host, ":") {
+		return "/" + s
+	}
+	return ""
+}

@@ -1,0 +1,48 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Find lists the published pages whose title holds every word of key as a whole word, without
+// regard to case. "policy" alone would match nearly everything, so it is not looked at. An empty
+// key asks for the terms (spec.md 7).
+func Find(pages []Page, key string) []Page {
+	want := words(key)
+	want = slices.DeleteFunc(want, func(w string) bool { return w == "policy" })
+	if len(want) == 0 {
+		want = []string{"terms"}
+	}
+	var found []Page
+	for _, p := range pages {
+		have := words(p.Title)
+		if p.Published && !slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(have, w) }) {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+func words(s string) []string {
+	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// Home puts blocks in the order of the home page: by type, then as the shopkeeper listed them.
+// Only the first short banner shows (spec.md 2).
+func Home(blocks []Block) []Block {
+	var home []Block
+	for _, t := range BlockOrder {
+		for _, b := range blocks {
+			if b.Type != t {
+				continue
+			}
+			home = append(home, b)
+			if t == ShortBannerBlock {
+				break
+			}
+		}
+	}
+	return home
+}

@@ -1,0 +1,71 @@
+// Package slot holds the delivery windows of the shop and the orders booked into them.
+//
+// A slot is one dated window (decisions.md 29). Slots are not created one by one: the shop has a
+// weekly Pattern, and Pattern.On yields the slots of a day; their ids are made of the date and
+// the start, so that two servers that create the same day create the same slots.
+package slot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/hold"
+)
+
+// Refusals.
+var (
+	ErrNotFound = fault.New(fault.NotFound, "slot_not_found", "Please select a delivery slot.")
+	ErrFull     = fault.New(fault.Conflict, "slot_full", "This delivery slot is full. Please select another one.")
+	ErrClosed   = fault.New(fault.Conflict, "slot_closed", "This delivery slot can no longer be ordered. Please select another one.")
+)
+
+// Slot is one delivery window. Held counts the places booked by live orders; Used those of
+// delivered ones; Free what is left. Reserved places were given away outside the shop (orders by
+// telephone) and are in none of the three.
+type Slot struct {
+	ID       string    `json:"id"`
+	Start    time.Time `json:"start"`
+	End      time.Time `json:"end"`
+	Cutoff   time.Time `json:"cutoff"` // the last moment at which it can be ordered
+	Capacity int       `json:"capacity"`
+	Reserved int       `json:"reserved"`
+	hold.Count
+}
+
+// Booked is how many places are gone.
+func (s Slot) Booked() int { return s.Capacity - s.Free }
+
+// Open tells whether an order could still choose the slot at the time given, room aside.
+func (s Slot) Open(now time.Time) bool { return now.Before(s.Cutoff) }
+
+// Take books a place for an order.
+func (s *Slot) Take(h *hold.Hold, now time.Time) error {
+	if h.State == hold.None && !s.Open(now) {
+		return ErrClosed
+	}
+	if err := s.Count.Take(h, 1, now); errors.Is(err, hold.ErrShort) {
+		return ErrFull
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// Store keeps the slots.
+type Store interface {
+	// Update applies fn to the slot and to one order's hold on it, in one atomic write. The rules
+	// are those of inventory.Store.Update. ErrNotFound if there is no such slot.
+	Update(ctx context.Context, id, order string, fn func(*Slot, *hold.Hold) error) error
+	// Ensure creates the slots that do not exist yet; those that exist are left alone.
+	Ensure(ctx context.Context, slots []Slot) error
+	// Between lists the slots that start in [from, to), by start.
+	Between(ctx context.Context, from, to time.Time) ([]Slot, error)
+	// Get finds one slot, or ErrNotFound.
+	Get(ctx context.Context, id string) (Slot, error)
+	// Audit calls visit with every slot and all holds on it.
+	Audit(ctx context.Context, visit func(Slot, []hold.Hold) error) error
+	// Prune forgets finished holds last changed before the time given.
+	Prune(ctx context.Context, before time.Time) error
+}

@@ -1,0 +1,108 @@
+// Package wallet is an append-only ledger of each customer's money with the shop.
+//
+// The balance is the balance of the last entry, which is the sum of all entries (reliability.md
+// I3). One insert is at once the compare-and-swap (account and seq are unique), the guard
+// against doing a thing twice (account and ref are unique) and the audit line.
+package wallet
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+)
+
+// Refusals and the two answers of Append.
+var (
+	ErrInsufficient = fault.New(fault.Conflict, "wallet_insufficient", "Your wallet is empty. Please select another payment method.")
+	ErrNotFound     = fault.New(fault.NotFound, "wallet_entry_not_found", "No transactions found.")
+	// ErrTaken: another entry has this seq; read the last one and try again.
+	ErrTaken = errors.New("wallet: seq is taken")
+	// ErrDone: an entry with this ref exists; what was asked for has happened.
+	ErrDone = errors.New("wallet: ref is recorded")
+)
+
+// Type of an entry, as customers see it (spec.md 3).
+type Type string
+
+// The types of spec.md 3. Withdrawal and the transfers exist as types only (decisions.md 37).
+const (
+	Deposit     Type = "DEPOSIT"
+	Withdrawal  Type = "WITHDRAWAL"
+	Payment     Type = "PAYMENT"
+	Cashback    Type = "CASHBACK"
+	Refund      Type = "REFUND"
+	TransferIn  Type = "TRANSFER_IN"
+	TransferOut Type = "TRANSFER_OUT"
+	TopUp       Type = "WALLET_TOPUP"
+)
+
+// Entry is one posting. Amount is positive for a credit and negative for a debit; zero marks a
+// tombstone, which only occupies its ref.
+type Entry struct {
+	Account     string      `json:"account"` // the user id
+	Seq         int64       `json:"seq"`     // from 1, without gaps
+	Amount      money.Paise `json:"amount"`
+	Balance     money.Paise `json:"balance"` // after this entry
+	Ref         string      `json:"ref"`     // what it is for: "pay:<order>", "refund:<order>", …
+	Type        Type        `json:"type"`
+	Description string      `json:"description,omitempty"`
+	At          time.Time   `json:"at"`
+}
+
+// Next makes the entry that follows last (the zero Entry if there is none). It refuses to take
+// the balance below zero.
+func Next(last Entry, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
+	balance := last.Balance + amount
+	if balance < 0 {
+		return Entry{}, ErrInsufficient
+	}
+	return Entry{Account: account, Seq: last.Seq + 1, Amount: amount, Balance: balance,
+		Ref: ref, Type: t, Description: description, At: now}, nil
+}
+
+// Store keeps the ledger.
+type Store interface {
+	// Last is the newest entry of an account, or the zero Entry.
+	Last(ctx context.Context, account string) (Entry, error)
+	// Find is the entry with this ref, or ErrNotFound.
+	Find(ctx context.Context, account, ref string) (Entry, error)
+	// Append writes the entry. ErrTaken if its seq is used, ErrDone if its ref is.
+	Append(ctx context.Context, e Entry) error
+	// List is a page of an account's entries, tombstones left out, and how many there are.
+	List(ctx context.Context, account string, ascending bool, offset, limit int) ([]Entry, int, error)
+	// Audit calls visit with the entries of every account in turn, by seq.
+	Audit(ctx context.Context, visit func(account string, entries []Entry) error) error
+}
+
+// Post appends an entry, or finds that it has been appended before: both are success, and the
+// entry that stands is returned. It loops while others post to the same account.
+func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
+	for {
+		if done, err := s.Find(ctx, account, ref); err == nil {
+			return done, nil
+		} else if !errors.Is(err, ErrNotFound) {
+			return Entry{}, err
+		}
+		last, err := s.Last(ctx, account)
+		if err != nil {
+			return Entry{}, err
+		}
+		e, err := Next(last, account, amount, t, ref, description, now)
+		if err != nil {
+			return Entry{}, err
+		}
+		switch err := s.Append(ctx, e); {
+		case err == nil:
+			return e, nil
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrDone):
+			if ctx.Err() != nil {
+				return Entry{}, ctx.Err()
+			}
+		default:
+			return Entry{}, err
+		}
+	}
+}
