@@ -1,0 +1,144 @@
+// Package cart is the server's cart: what a customer means to buy, priced anew at every look.
+//
+// Each customer has one cart; its id is the customer's. Its version counts changes and never
+// goes back, so that one version can yield at most one order (reliability.md I5).
+//
+// While an order is being made of it, the cart is held by that order:
+//
+//	free --Take(order, version)--> held by order --Use--> free and empty
+//	                                   \--Release--> free, as it was
+//
+// A held cart refuses changes (ErrLocked). Release always raises the version, so that a Take
+// that was delayed on its way fails afterwards.
+package cart
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/fault"
+)
+
+// Bounds of decisions.md 26, and of a cart as a whole.
+const (
+	MaxQuantity = 99
+	MaxLines    = 100
+)
+
+// Refusals.
+var (
+	ErrNotFound = fault.New(fault.NotFound, "cart_not_found", "This cart does not exist any more.")
+	ErrNoLine   = fault.New(fault.NotFound, "cart_line_not_found", "This item is not in your cart any more.")
+	ErrQuantity = fault.New(fault.Invalid, "invalid_quantity", "Choose a quantity from 1 to 99.").On("quantity")
+	ErrFull     = fault.New(fault.Invalid, "cart_full", "Your cart is full. Please remove an item first.")
+	ErrLocked   = fault.New(fault.Conflict, "cart_locked", "Your order is being placed. Please wait for it to finish.")
+	ErrChanged  = fault.New(fault.Conflict, "cart_changed", "Your cart has changed. Please look at it again.")
+	ErrEmpty    = fault.New(fault.Invalid, "cart_empty", "Your cart is empty.")
+)
+
+// Line is one variant in the cart.
+type Line struct {
+	ProductID string `json:"productId"`
+	VariantID string `json:"variantId"`
+	Quantity  int    `json:"quantity"`
+}
+
+// Cart is what one customer means to buy.
+type Cart struct {
+	UserID    string    `json:"userId"`
+	Version   int64     `json:"version"` // raised by the store at every write
+	Lines     []Line    `json:"lines"`
+	Order     string    `json:"order,omitempty"` // the order that holds the cart
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+// Quantity is how many of a variant are in the cart.
+func (c *Cart) Quantity(variantID string) int {
+	for _, l := range c.Lines {
+		if l.VariantID == variantID {
+			return l.Quantity
+		}
+	}
+	return 0
+}
+
+// Set makes the quantity of a variant absolute; 0 takes the line out.
+func (c *Cart) Set(productID, variantID string, quantity int) error {
+	if c.Order != "" {
+		return ErrLocked
+	}
+	if quantity < 0 || quantity > MaxQuantity {
+		return ErrQuantity
+	}
+	for i := range c.Lines {
+		if c.Lines[i].VariantID != variantID {
+			continue
+		}
+		if quantity == 0 {
+			c.Lines = append(c.Lines[:i:i], c.Lines[i+1:]...)
+		} else {
+			c.Lines[i].Quantity = quantity
+		}
+		return nil
+	}
+	if quantity == 0 {
+		return nil
+	}
+	if len(c.Lines) >= MaxLines {
+		return ErrFull
+	}
+	c.Lines = append(c.Lines, Line{ProductID: productID, VariantID: variantID, Quantity: quantity})
+	return nil
+}
+
+// Merge takes the lines of another cart in: of each variant the larger quantity
+// (decisions.md 15). Merging the same cart twice changes nothing more.
+func (c *Cart) Merge(other Cart) error {
+	for _, l := range other.Lines {
+		if l.Quantity > c.Quantity(l.VariantID) {
+			if err := c.Set(l.ProductID, l.VariantID, l.Quantity); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Take holds the cart for an order that was made of the given version.
+func (c *Cart) Take(order string, version int64) error {
+	switch {
+	case c.Order == order:
+		return nil
+	case c.Order != "":
+		return ErrLocked
+	case c.Version != version:
+		return ErrChanged
+	}
+	c.Order = order
+	return nil
+}
+
+// Use empties the cart that the order holds. If it does not hold it, nothing happens.
+func (c *Cart) Use(order string) {
+	if c.Order == order {
+		c.Order, c.Lines = "", nil
+	}
+}
+
+// Release gives the cart back. The write raises the version even if the order does not hold it.
+func (c *Cart) Release(order string) {
+	if c.Order == order {
+		c.Order = ""
+	}
+}
+
+// Store keeps the carts.
+type Store interface {
+	// Get is the user's cart; an empty one with version 0 if there is none.
+	Get(ctx context.Context, userID string) (Cart, error)
+	// Update applies fn to the user's cart (an empty one if there is none) in one atomic write,
+	// which raises Version by one and sets nothing else, and returns the cart as written. fn may
+	// run more than once, so it must be pure; if it returns an error nothing is written and the
+	// error is returned.
+	Update(ctx context.Context, userID string, fn func(*Cart) error) (Cart, error)
+}

@@ -1,0 +1,70 @@
+package cart
+
+import (
+	"tokri/core/catalog"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/pricing"
+)
+
+// View is a cart as a customer sees it: priced, with what is wrong with each line.
+type View struct {
+	Cart
+	Items []Item
+	Bill  pricing.Bill
+}
+
+// Item is a line with its product. Problem is nil, or why the line blocks check-out: then it says
+// what to do, and the line counts in no total.
+type Item struct {
+	Line
+	Product catalog.Product
+	Variant catalog.Variant
+	Problem *fault.Error
+}
+
+// Total is what the line costs.
+func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantity) }
+
+// errGone flags a line whose product is no longer sold.
+var errGone = fault.New(fault.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
+
+// Price prices a cart. Lines whose stock fell stay, flagged (decisions.md 26), and are charged as
+// they stand; lines whose product is gone are flagged and cost nothing.
+func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.Paise, rule pricing.Delivery) View {
+	v := View{Cart: c, Items: make([]Item, 0, len(c.Lines))}
+	var priced []pricing.Item
+	for _, l := range c.Lines {
+		item := Item{Line: l}
+		product, variant, err := products.Variant(l.VariantID)
+		if err != nil {
+			item.Problem = errGone
+			v.Items = append(v.Items, item)
+			continue
+		}
+		item.Product, item.Variant = product, variant
+		if l.Quantity > variant.Stock && c.Order == "" {
+			item.Problem = fault.Of(inventory.Short(variant.Stock))
+		}
+		v.Items = append(v.Items, item)
+		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),
+			Surcharge: product.Surcharge, Quantity: l.Quantity})
+	}
+	v.Bill = pricing.Price(priced, code, wallet, rule)
+	return v
+}
+
+// Blocked is why the cart cannot be checked out, or nil: it is empty, or a line has a problem.
+func (v View) Blocked() error {
+	if len(v.Items) == 0 {
+		return ErrEmpty
+	}
+	for _, i := range v.Items {
+		if i.Problem != nil {
+			return i.Problem
+		}
+	}
+	return nil
+}

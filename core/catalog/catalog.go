@@ -1,0 +1,226 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"tokri/core/money"
+)
+
+// Catalog is everything on sale at one moment. It is immutable, so any number of readers share it.
+type Catalog struct {
+	products   []Product
+	categories []Category
+	byID       map[string]int // product id and slug -> index
+	byVariant  map[string]int // variant id -> index
+	byCategory map[string]int
+	search     []searchText
+}
+
+// New makes a catalogue of products and categories with what is free of each variant.
+func New(products []Product, categories []Category, free map[string]int) *Catalog {
+	c := &Catalog{
+		products:   slices.Clone(products),
+		categories: slices.Clone(categories),
+		byID:       make(map[string]int, 2*len(products)),
+		byVariant:  make(map[string]int, 3*len(products)),
+		byCategory: make(map[string]int, len(categories)),
+	}
+	for i, k := range c.categories {
+		c.byCategory[k.ID] = i
+	}
+	for i := range c.products {
+		p := &c.products[i]
+		c.byID[p.ID] = i
+		if p.Slug != "" {
+			c.byID[p.Slug] = i
+		}
+		for _, v := range p.Variants {
+			c.byVariant[v.ID] = i
+		}
+		c.search = append(c.search, newSearchText(*p, c.categoryOf(*p)))
+	}
+	c.setStock(free)
+	return c
+}
+
+// WithStock is the same catalogue with other stock.
+func (c *Catalog) WithStock(free map[string]int) *Catalog {
+	d := *c
+	d.products = slices.Clone(c.products)
+	d.setStock(free)
+	return &d
+}
+
+func (c *Catalog) setStock(free map[string]int) {
+	for i := range c.products {
+		p := &c.products[i]
+		p.Variants = slices.Clone(p.Variants)
+		for j := range p.Variants {
+			p.Variants[j].Stock = free[p.Variants[j].ID]
+		}
+	}
+}
+
+// Categories lists the categories in the shopkeeper's order.
+func (c *Catalog) Categories() []Category { return c.categories }
+
+// Category finds a category, or false.
+func (c *Catalog) Category(id string) (Category, bool) {
+	i, ok := c.byCategory[id]
+	if !ok {
+		return Category{}, false
+	}
+	return c.categories[i], true
+}
+
+func (c *Catalog) categoryOf(p Product) Category {
+	k, _ := c.Category(p.CategoryID)
+	return k
+}
+
+// Product finds a product by id or slug, or ErrNotFound.
+func (c *Catalog) Product(id string) (Product, error) {
+	i, ok := c.byID[id]
+	if !ok {
+		return Product{}, ErrNotFound
+	}
+	return c.products[i], nil
+}
+
+// Variant finds a variant and its product, or ErrNotFound.
+func (c *Catalog) Variant(id string) (Product, Variant, error) {
+	i, ok := c.byVariant[id]
+	if !ok {
+		return Product{}, Variant{}, ErrNotFound
+	}
+	v, err := c.products[i].Variant(id)
+	return c.products[i], v, err
+}
+
+// SortField names what a listing is sorted by.
+type SortField string
+
+// The sort fields of decisions.md 6; an unknown one is refused at the door.
+const (
+	ByCreated   SortField = "createdAt"
+	ByName      SortField = "name"
+	ByPrice     SortField = "price"
+	ByDiscount  SortField = "discount"
+	ByRating    SortField = "rating"
+	ByRelevance SortField = "relevance"
+)
+
+// Query asks for a page of products. Zero fields do not restrict.
+type Query struct {
+	Search        string
+	CategoryID    string
+	SubCategoryID string
+	MinPrice      money.Paise
+	MaxPrice      money.Paise
+	Sort          SortField
+	Ascending     bool
+	Offset        int
+	Limit         int
+}
+
+// List is the page of products that the query asks for, and how many match in all.
+func (c *Catalog) List(q Query) ([]Product, int) {
+	type hit struct {
+		Product
+		lead  Variant
+		score int
+	}
+	terms := tokens(q.Search)
+	var hits []hit
+	for i, p := range c.products {
+		if q.CategoryID != "" && p.CategoryID != q.CategoryID ||
+			q.SubCategoryID != "" && p.SubCategoryID != q.SubCategoryID {
+			continue
+		}
+		lead := p.Lead()
+		price := lead.Effective()
+		if price < q.MinPrice || q.MaxPrice > 0 && price > q.MaxPrice {
+			continue
+		}
+		score := 0
+		if strings.TrimSpace(q.Search) != "" {
+			if score = c.search[i].score(terms); score == 0 {
+				continue
+			}
+		}
+		hits = append(hits, hit{p, lead, score})
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		d := 0
+		switch q.Sort {
+		case ByName:
+			d = strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+		case ByPrice:
+			d = cmp.Compare(a.lead.Effective(), b.lead.Effective())
+		case ByDiscount:
+			d = cmp.Compare(a.lead.PercentOff(), b.lead.PercentOff())
+		case ByRating:
+			d = cmp.Compare(a.Rating, b.Rating)
+		case ByRelevance:
+			// The best match first, whichever way was asked for.
+			return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID))
+		default:
+			d = a.CreatedAt.Compare(b.CreatedAt)
+		}
+		if !q.Ascending {
+			d = -d
+		}
+		return cmp.Or(d, cmp.Compare(a.ID, b.ID))
+	})
+	from := min(max(q.Offset, 0), len(hits))
+	to := len(hits)
+	if q.Limit > 0 {
+		to = min(from+q.Limit, to)
+	}
+	page := make([]Product, 0, to-from)
+	for _, h := range hits[from:to] {
+		page = append(page, h.Product)
+	}
+	return page, len(hits)
+}
+
+// Similar lists up to n other products that a shopper of this one may want: of its category
+// first, those that share tags before others, what is in stock before what is not.
+func (c *Catalog) Similar(p Product, n int) []Product {
+	type near struct {
+		Product
+		points int
+	}
+	var all []near
+	for _, o := range c.products {
+		if o.ID == p.ID {
+			continue
+		}
+		points := 0
+		if o.CategoryID == p.CategoryID {
+			points += 4
+		}
+		for _, t := range o.Tags {
+			if slices.Contains(p.Tags, t) {
+				points += 2
+			}
+		}
+		if points == 0 {
+			continue
+		}
+		if o.Lead().Stock > 0 {
+			points++
+		}
+		all = append(all, near{o, points})
+	}
+	slices.SortStableFunc(all, func(a, b near) int {
+		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID))
+	})
+	similar := make([]Product, 0, n)
+	for _, o := range all[:min(n, len(all))] {
+		similar = append(similar, o.Product)
+	}
+	return similar
+}

@@ -1,0 +1,142 @@
+package catalog
+
+import (
+	"strings"
+	"unicode"
+)
+
+// searchText is the words by which a product can be found, lower case, with their weight.
+type searchText struct {
+	words map[string]int
+}
+
+// The weight of a word by where it stands. A word in several places counts once, at its best.
+const (
+	inName        = 8
+	inAlias       = 6
+	inTag         = 4
+	inCategory    = 3
+	inDescription = 1
+)
+
+// How well a typed word fits a product's word.
+const (
+	exact    = 4
+	prefix   = 3
+	inside   = 2
+	mistyped = 1
+)
+
+func newSearchText(p Product, k Category) searchText {
+	t := searchText{words: map[string]int{}}
+	put := func(weight int, texts ...string) {
+		for _, text := range texts {
+			for _, w := range tokens(text) {
+				t.words[w] = max(t.words[w], weight)
+			}
+		}
+	}
+	put(inDescription, p.Description, p.DescriptionHi, p.Subtitle, p.SubtitleHi)
+	put(inCategory, k.Title, k.TitleHi)
+	put(inTag, p.Tags...)
+	put(inAlias, p.Aliases...)
+	put(inName, p.Name, p.NameHi)
+	return t
+}
+
+// score is how well the product fits all terms; 0 if one of them does not fit at all.
+func (t searchText) score(terms []string) int {
+	total := 0
+	for _, term := range terms {
+		best := 0
+		for word, weight := range t.words {
+			best = max(best, weight*fit(term, word, weight))
+		}
+		if best == 0 {
+			return 0
+		}
+		total += best
+	}
+	return total
+}
+
+func fit(term, word string, weight int) int {
+	switch {
+	case term == word:
+		return exact
+	case strings.HasPrefix(word, term):
+		return prefix
+	case len(term) >= 3 && strings.Contains(word, term):
+		return inside
+	case weight > inDescription && oneTypo(term, word):
+		// Prose is not searched for typos: nearly any short word is one letter from some other.
+		return mistyped
+	}
+	return 0
+}
+
+// tokens splits text into lower-case words. Marks stay in their word: Devanagari vowels are marks.
+func tokens(s string) []string {
+	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
+}
+
+// oneTypo tells whether a becomes b, or a beginning of b, by one letter added, left out, changed,
+// or two neighbours swapped (decisions.md 20). Words of under four letters must be right.
+func oneTypo(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	if len(x) < 4 || len(y) < 3 {
+		return false
+	}
+	i := 0
+	for i < len(x) && i < len(y) && x[i] == y[i] {
+		i++
+	}
+	if i == 0 && len(x) < 5 {
+		return false // "carn" is not "barn": the first letter of a short word is rarely the wrong one
+	}
+	begins := func(rest, of []rune) bool {
+		return len(rest) <= len(of) && string(rest) == string(of[:len(rest)])
+	}
+	tail := func(r []rune, from int) []rune { return r[min(from, len(r)):] }
+	switch {
+	case begins(tail(x, i+1), tail(y, i+1)): // changed
+	case begins(tail(x, i+1), tail(y, i)): // one too many
+	case begins(tail(x, i), tail(y, i+1)): // one left out
+	case i+1 < len(x) && i+1 < len(y) && x[i] == y[i+1] && x[i+1] == y[i] && begins(tail(x, i+2), tail(y, i+2)): // swapped
+	default:
+		return false
+	}
+	return true
+}
+
+// Suggestion is one line under the search box.
+type Suggestion struct {
+	Product  *Product
+	Category *Category
+}
+
+// Suggest proposes up to n products and categories while a shopper types.
+func (c *Catalog) Suggest(text string, n int) []Suggestion {
+	terms := tokens(text)
+	if len(terms) == 0 {
+		return nil
+	}
+	var out []Suggestion
+	for i := range c.categories {
+		k := c.categories[i]
+		for _, w := range append(tokens(k.Title), tokens(k.TitleHi)...) {
+			if len(terms) == 1 && strings.HasPrefix(w, terms[0]) {
+				out = append(out, Suggestion{Category: &k})
+				break
+			}
+		}
+	}
+	out = out[:min(len(out), 2)]
+	products, _ := c.List(Query{Search: text, Sort: ByRelevance, Limit: n - len(out)})
+	for i := range products {
+		out = append(out, Suggestion{Product: &products[i]})
+	}
+	return out
+}

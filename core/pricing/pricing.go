@@ -1,0 +1,74 @@
+// Package pricing turns a basket into a bill. It is pure: the same basket, coupon, wallet and
+// delivery rule always give the same bill, to the paisa (decisions.md 25).
+package pricing
+
+import (
+	"tokri/core/coupon"
+	"tokri/core/money"
+)
+
+// Item is one line to be priced.
+type Item struct {
+	MRP       money.Paise // per piece
+	Price     money.Paise // per piece, what is paid
+	Surcharge money.Paise // extra delivery charge of the product, once per line
+	Quantity  int
+}
+
+// Delivery is the shop's delivery rule.
+type Delivery struct {
+	FreeFrom money.Paise // item total from which delivery is free; spec.md 9: ₹199
+	Charge   money.Paise
+}
+
+// Bill is what a basket costs. Value is what the order is worth to the shop; WalletUsed and
+// GrandTotal are the two parts in which it is paid.
+type Bill struct {
+	MRPTotal     money.Paise `json:"mrpTotal"`
+	SubTotal     money.Paise `json:"subTotal"`
+	Discount     money.Paise `json:"discount"`
+	BaseDelivery money.Paise `json:"baseDelivery"` // what delivery would cost if nothing made it free
+	Delivery     money.Paise `json:"delivery"`
+	Value        money.Paise `json:"value"`
+	WalletUsed   money.Paise `json:"walletUsed"`
+	GrandTotal   money.Paise `json:"grandTotal"`
+}
+
+// Savings is everything the customer does not pay: off the MRP, by coupon and by free delivery.
+func (b Bill) Savings() money.Paise {
+	return b.MRPTotal - b.SubTotal + b.Discount + b.BaseDelivery - b.Delivery
+}
+
+// FreeDeliveryGap is how much more makes delivery free; 0 if it is.
+func (d Delivery) FreeDeliveryGap(subTotal money.Paise) money.Paise {
+	return max(d.FreeFrom-subTotal, 0)
+}
+
+// Price makes the bill. coupon may be nil; whether it applies was checked before. wallet is the
+// balance to be used, 0 if the wallet is off.
+func Price(items []Item, c *coupon.Coupon, wallet money.Paise, rule Delivery) Bill {
+	var b Bill
+	if len(items) == 0 {
+		return b
+	}
+	b.BaseDelivery = rule.Charge
+	for _, i := range items {
+		b.MRPTotal += i.MRP.Times(i.Quantity)
+		b.SubTotal += i.Price.Times(i.Quantity)
+		b.BaseDelivery += i.Surcharge
+	}
+	// The test is on the item total before coupon and wallet.
+	if b.SubTotal < rule.FreeFrom {
+		b.Delivery = b.BaseDelivery
+	}
+	if c != nil {
+		b.Discount = c.Discount(b.SubTotal)
+		if c.Kind == coupon.FreeDelivery {
+			b.Delivery = 0
+		}
+	}
+	b.Value = b.SubTotal - b.Discount + b.Delivery
+	b.WalletUsed = min(max(wallet, 0), b.Value)
+	b.GrandTotal = b.Value - b.WalletUsed
+	return b
+}

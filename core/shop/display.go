@@ -1,0 +1,106 @@
+package shop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"tokri/core/catalog"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+)
+
+// Snapshot is the current edition with the stock of one moment. It is immutable. Version changes
+// whenever anything in it does.
+type Snapshot struct {
+	Edition
+	Catalog *catalog.Catalog
+	Version string
+}
+
+// Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
+func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
+	for _, c := range s.Coupons {
+		if id != "" && c.ID == id || text != "" && c.Matches(text) {
+			return c, nil
+		}
+	}
+	return coupon.Coupon{}, coupon.ErrInvalid
+}
+
+// Display holds the snapshot that this server shows. Reading it costs no I/O.
+type Display struct {
+	store   Store
+	stock   inventory.Store
+	current atomic.Pointer[Snapshot]
+	refresh sync.Mutex
+	changes int64
+	levels  []inventory.Level
+}
+
+// NewDisplay makes a display; Refresh fills it.
+func NewDisplay(store Store, stock inventory.Store) *Display {
+	d := &Display{store: store, stock: stock}
+	d.current.Store(&Snapshot{Catalog: catalog.New(nil, nil, nil)})
+	return d
+}
+
+// Current is the snapshot on show. It is empty before the first edition.
+func (d *Display) Current() *Snapshot { return d.current.Load() }
+
+// Refresh reads what has changed and swaps the snapshot if anything did. An empty shop is not an
+// error: it shows nothing yet.
+func (d *Display) Refresh(ctx context.Context) error {
+	d.refresh.Lock()
+	defer d.refresh.Unlock()
+	id, err := d.store.CurrentID(ctx)
+	if errors.Is(err, ErrEmpty) {
+		return nil
+	} else if err != nil {
+		return fmt.Errorf("refresh the display: %w", err)
+	}
+	levels, err := d.stock.Levels(ctx)
+	if err != nil {
+		return fmt.Errorf("refresh the stock: %w", err)
+	}
+	free := make(map[string]int, len(levels))
+	for _, l := range levels {
+		free[l.VariantID] = l.Free
+	}
+	old := d.current.Load()
+	next := &Snapshot{Edition: old.Edition}
+	switch {
+	case old.ID != id:
+		if next.Edition, err = d.store.Current(ctx); err != nil {
+			return fmt.Errorf("load the edition: %w", err)
+		}
+		next.Catalog = catalog.New(next.Products, next.Categories, free)
+	case d.sameLevels(levels):
+		return nil
+	default:
+		next.Catalog = old.Catalog.WithStock(free)
+	}
+	d.levels = levels
+	d.changes++
+	next.Version = fmt.Sprintf("%s-%d", next.ID, d.changes)
+	d.current.Store(next)
+	return nil
+}
+
+func (d *Display) sameLevels(levels []inventory.Level) bool {
+	if len(levels) != len(d.levels) {
+		return false
+	}
+	was := make(map[string]int, len(d.levels))
+	for _, l := range d.levels {
+		was[l.VariantID] = l.Free
+	}
+	for _, l := range levels {
+		if free, ok := was[l.VariantID]; !ok || free != l.Free {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,91 @@
+// Package shop is what the shopkeeper publishes, as a whole: an Edition.
+//
+// An edition is written under its own id first and becomes current by one small write, so an
+// import happens entirely or not at all, and readers never see half of one.
+package shop
+
+import (
+	"context"
+
+	"tokri/core/area"
+	"tokri/core/catalog"
+	"tokri/core/content"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/pricing"
+	"tokri/core/slot"
+)
+
+// ErrEmpty means that nothing has been published yet.
+var ErrEmpty = fault.New(fault.Unavailable, "shop_empty", "The shop is not open yet.")
+
+// Edition is everything that is on display at one time. Stock is not part of it: it lives on.
+type Edition struct {
+	ID         string // a digest of the content: the same shop twice is the same edition
+	Settings   Settings
+	Categories []catalog.Category
+	Products   []catalog.Product
+	Blocks     []content.Block
+	Pages      []content.Page
+	Coupons    []coupon.Coupon
+	Slots      slot.Pattern
+}
+
+// Settings are the shop's facts and figures.
+type Settings struct {
+	Name          string            `json:"name"`
+	Locality      string            `json:"locality"`
+	City          string            `json:"city"`
+	State         string            `json:"state"`
+	FreeFrom      money.Paise       `json:"freeFrom"`
+	Delivery      money.Paise       `json:"delivery"`
+	Area          area.Polygon      `json:"area"`
+	MapCentre     area.Point        `json:"mapCentre"`
+	MapZoom       int               `json:"mapZoom"`
+	Contact       Contact           `json:"contact"`
+	Social        map[string]string `json:"social,omitempty"` // network -> address
+	FSSAI         string            `json:"fssai"`            // 14 digits, shown on bills and in the footer
+	GSTIN         string            `json:"gstin,omitempty"`
+	SearchHints   []string          `json:"searchHints,omitempty"`
+	CancelNote    string            `json:"cancelNote"`
+	CancelNoteHi  string            `json:"cancelNoteHi,omitempty"`
+	PlayStore     string            `json:"playStore,omitempty"`
+	AppStore      string            `json:"appStore,omitempty"`
+	Cashback      money.BasisPoints `json:"cashback,omitempty"` // of the item total after coupon
+	CashbackLimit money.Paise       `json:"cashbackLimit,omitempty"`
+}
+
+// Contact is how to reach the shop.
+type Contact struct {
+	Phone   string `json:"phone"`
+	Email   string `json:"email"`
+	Address string `json:"address"`
+	Website string `json:"website,omitempty"`
+	Hours   string `json:"hours"`
+	HoursHi string `json:"hoursHi,omitempty"`
+}
+
+// DeliveryRule is the part of the settings that prices delivery.
+func (s Settings) DeliveryRule() pricing.Delivery {
+	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
+}
+
+// Store keeps the editions.
+type Store interface {
+	// Publish writes the edition and makes it current. It may be repeated. If it fails, the
+	// edition that was current still is.
+	Publish(ctx context.Context, e Edition) error
+	// CurrentID is the id of the current edition, or ErrEmpty.
+	CurrentID(ctx context.Context) (string, error)
+	// Current is the current edition, or ErrEmpty.
+	Current(ctx context.Context) (Edition, error)
+}
+
+// Signal tells every server that stock or the edition has changed, soon and without a promise:
+// a server that misses it finds out by polling.
+type Signal interface {
+	Publish(ctx context.Context) error
+	// Subscribe calls fn after each Publish by anybody, until ctx ends.
+	Subscribe(ctx context.Context, fn func()) error
+}
