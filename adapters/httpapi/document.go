@@ -1,0 +1,28 @@
+package httpapi
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// documentYAML is the contract: the generated types, the validation of requests, the pages at
+// /api/docs and /api/openapi.json all come from it.
+//
+//go:embed openapi.yaml
+var documentYAML []byte
+
+// loadDocument reads the contract and checks it, its examples included.
+func loadDocument() (*openapi3.T, error) {
+	loader := openapi3.NewLoader()
+	doc, err := loader.LoadFromData(documentYAML)
+	if err != nil {
+		return nil, fmt.Errorf("read openapi.yaml: %w", err)
+	}
+	if err := doc.Validate(context.Background()); err != nil {
+		return nil, fmt.Errorf("check openapi.yaml: %w", err)
+	}
+	return doc, nil
+}

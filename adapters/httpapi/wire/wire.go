@@ -1,0 +1,28 @@
+// Package wire holds the shapes of the API: what openapi.yaml declares, generated, and the few
+// types the generator cannot know. Nothing here decides anything.
+package wire
+
+//go:generate go tool oapi-codegen -config oapi-codegen.yaml ../openapi.yaml
+
+// Envelope is the form of every answer. Status and Success are always equal.
+type Envelope[T any] struct {
+	Status  bool   `json:"status"`
+	Success bool   `json:"success"`
+	Message string `json:"message"`
+	Code    string `json:"code"`
+	Data    T      `json:"data"`
+}
+
+// ProfileEnvelope repeats the data under the name that GET /user/profile was read by.
+type ProfileEnvelope struct {
+	Envelope[Profile]
+	Result Profile `json:"result"`
+}
+
+// CodeOK is the code of every answer that is not a refusal.
+const CodeOK = "ok"
+
+// OK wraps data in the envelope of success.
+func OK[T any](data T, message string) Envelope[T] {
+	return Envelope[T]{Status: true, Success: true, Message: message, Code: CodeOK, Data: data}
+}
