@@ -13,7 +13,7 @@ import (
 )
 
 // Snapshot is the current edition with the stock of one moment. It is immutable. Version changes
-// whenever anything in it does.
+// whenever anything in it does; it means nothing outside this process.
 type Snapshot struct {
 	Edition
 	Catalog *catalog.Catalog

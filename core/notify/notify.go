@@ -1,0 +1,40 @@
+// Package notify is how the shop reaches people: messages and the ports that send them.
+package notify
+
+import (
+	"context"
+
+	"tokri/core/fault"
+)
+
+// ErrNotSent means that the message did not go out; trying again may help.
+var ErrNotSent = fault.New(fault.Unavailable, "not_sent", "We could not send the message. Please try again.")
+
+// SMS is a text message.
+type SMS struct {
+	To   string // E.164: +919876543210
+	Text string
+	// Template and Values serve providers that, by India's rules (DLT), send registered
+	// templates only.
+	Template string
+	Values   map[string]string
+}
+
+// SMSSender sends text messages.
+type SMSSender interface {
+	// SendSMS returns once the provider has taken the message, or ErrNotSent.
+	SendSMS(ctx context.Context, m SMS) error
+}
+
+// Mail is an e-mail in plain text.
+type Mail struct {
+	To      string
+	Subject string
+	Text    string
+}
+
+// MailSender sends e-mail.
+type MailSender interface {
+	// SendMail returns once the mail server has taken the message, or ErrNotSent.
+	SendMail(ctx context.Context, m Mail) error
+}

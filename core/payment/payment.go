@@ -1,0 +1,77 @@
+// Package payment is the shop's view of money that comes through a gateway.
+//
+// A payment is identified by an id that the shop makes; the gateway is asked about it by that
+// id. What the gateway did not answer is unknown, never failed: Status settles it.
+package payment
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+)
+
+// Method is how an order is paid (spec.md 9). An order that the wallet covers wholly is Wallet;
+// with any other method the wallet may cover a part.
+type Method string
+
+// The methods.
+const (
+	COD     Method = "cod"
+	Wallet  Method = "wallet"
+	PhonePe Method = "phonePe" // shown as Pay Online
+)
+
+// Status of an order's payment (decisions.md 35).
+type Status string
+
+// The payment statuses.
+const (
+	Pending   Status = "PENDING"
+	Completed Status = "COMPLETED"
+	Failed    Status = "FAILED"
+	Refunded  Status = "REFUNDED"
+)
+
+// Refusals.
+var (
+	ErrMethod = fault.New(fault.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
+	ErrSecond = fault.New(fault.Invalid, "second_method_missing",
+		"Please select a payment method for the remaining amount.").On("paymentMethod")
+	ErrNotOffered = fault.New(fault.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
+	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
+	ErrUnknown = fault.New(fault.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
+)
+
+// Request asks the gateway for a payment.
+type Request struct {
+	ID        string // the shop's own id of the payment, used once
+	Amount    money.Paise
+	ReturnURL string // where the customer comes back to
+	Expires   time.Duration
+}
+
+// Session is a payment that the gateway has opened.
+type Session struct {
+	URL string // the gateway's page
+}
+
+// State is what the gateway says of a payment or a refund.
+type State struct {
+	Status      Status
+	Amount      money.Paise
+	Transaction string // the gateway's id
+}
+
+// Gateway takes money and gives it back.
+type Gateway interface {
+	// Pay opens a payment. ErrUnknown if the gateway did not answer.
+	Pay(ctx context.Context, r Request) (Session, error)
+	// Status is the state of a payment; fault.NotFound if the gateway does not know it.
+	Status(ctx context.Context, id string) (State, error)
+	// Refund gives back an amount of a payment under a refund id of its own.
+	Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (State, error)
+	// RefundStatus is the state of a refund; fault.NotFound if the gateway does not know it.
+	RefundStatus(ctx context.Context, refundID string) (State, error)
+}
