@@ -1,0 +1,87 @@
+package account
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"time"
+)
+
+// Purpose is what a challenge leads to once the number is proved.
+type Purpose string
+
+// The purposes.
+const (
+	ToRegister Purpose = "register"
+	ToLogin    Purpose = "login"
+)
+
+// Challenge is a login under way.
+type Challenge struct {
+	ID      string    `json:"id"`
+	Purpose Purpose   `json:"purpose"`
+	Mobile  string    `json:"mobile"`
+	UserID  string    `json:"userId,omitempty"` // whose number it is, if anybody's
+	Code    string    `json:"code,omitempty"`   // HMAC of the OTP; empty while none is out
+	SentAt  time.Time `json:"sentAt,omitzero"`
+	Tries   int       `json:"tries"`
+	Proved  bool      `json:"proved,omitempty"`
+	Spent   bool      `json:"spent,omitempty"` // it has led to a session; it leads to no other
+	Expires time.Time `json:"expires"`
+	Version int64     `json:"version"` // counts writes; kept by the store
+}
+
+// Live refuses a challenge that is over.
+func (c *Challenge) Live(now time.Time) error {
+	if c.Spent || !now.Before(c.Expires) {
+		return ErrChallenge
+	}
+	return nil
+}
+
+// Send puts a new OTP out, given as its seal. It refuses when the last one is too fresh.
+func (c *Challenge) Send(seal string, now time.Time) error {
+	if err := c.Live(now); err != nil {
+		return err
+	}
+	if wait := c.SentAt.Add(ResendAfter).Sub(now); !c.SentAt.IsZero() && wait > 0 {
+		return ErrLimited.Saying("Please wait a moment before asking for another OTP.").After(wait)
+	}
+	c.Code, c.SentAt, c.Tries = seal, now, 0
+	// Whoever was sent a code must have the time to type it in.
+	if over := now.Add(OTPLife); c.Expires.Before(over) {
+		c.Expires = over
+	}
+	return nil
+}
+
+// Try checks an OTP, given as its seal. It counts the try; the caller stores the challenge
+// whatever the outcome, so a refusal is returned beside, not instead.
+func (c *Challenge) Try(seal string, now time.Time) (refusal error) {
+	if err := c.Live(now); err != nil {
+		return err
+	}
+	switch {
+	case c.Code == "", !now.Before(c.SentAt.Add(OTPLife)):
+		return ErrOTPExpired
+	case c.Tries >= OTPTries:
+		return ErrOTPBurnt
+	}
+	c.Tries++
+	if subtle.ConstantTimeCompare([]byte(seal), []byte(c.Code)) != 1 {
+		if c.Tries >= OTPTries {
+			return ErrOTPBurnt
+		}
+		return ErrOTP
+	}
+	c.Code, c.Proved = "", true
+	return nil
+}
+
+// seal is what is stored of an OTP: useless without the key, and bound to its challenge.
+func seal(key []byte, challenge, otp string) string {
+	m := hmac.New(sha256.New, key)
+	m.Write([]byte(challenge + ":" + otp))
+	return hex.EncodeToString(m.Sum(nil))
+}
