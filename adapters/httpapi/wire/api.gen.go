@@ -838,7 +838,7 @@ type CartLine struct {
 	Variants  []Variant `json:"variants"`
 
 	// Weight Example: 500
-	Weight float64 `json:"weight"`
+	Weight string `json:"weight"`
 
 	// WeightUnit Example: g
 	WeightUnit string `json:"weightUnit"`
@@ -1503,7 +1503,7 @@ type OrderLine struct {
 	VariantId string `json:"variantId"`
 
 	// Weight Example: 500
-	Weight float64 `json:"weight"`
+	Weight string `json:"weight"`
 
 	// WeightUnit Example: g
 	WeightUnit string `json:"weightUnit"`
@@ -2410,7 +2410,7 @@ type Variant struct {
 	Stock int `json:"stock"`
 
 	// Weight Example: 500
-	Weight float64 `json:"weight"`
+	Weight string `json:"weight"`
 
 	// WeightUnit Example: g
 	WeightUnit string `json:"weightUnit"`
