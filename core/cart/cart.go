@@ -14,6 +14,7 @@ package cart
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tokri/core/fault"
@@ -49,6 +50,7 @@ type Cart struct {
 	Version   int64     `json:"version"` // raised by the store at every write
 	Lines     []Line    `json:"lines"`
 	Order     string    `json:"order,omitempty"` // the order that holds the cart
+	Used      []string  `json:"used,omitempty"`  // the last orders that emptied it, newest last
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
@@ -104,10 +106,15 @@ func (c *Cart) Merge(other Cart) error {
 	return nil
 }
 
-// Take holds the cart for an order that was made of the given version.
+// remembered is how many orders a cart remembers to have been emptied by: a customer does not
+// place so many in the minute that an interrupted check-out may take to be carried on.
+const remembered = 8
+
+// Take holds the cart for an order that was made of the given version. An order that has emptied
+// the cart already has what it wants.
 func (c *Cart) Take(order string, version int64) error {
 	switch {
-	case c.Order == order:
+	case c.Order == order, slices.Contains(c.Used, order):
 		return nil
 	case c.Order != "":
 		return ErrLocked
@@ -120,8 +127,13 @@ func (c *Cart) Take(order string, version int64) error {
 
 // Use empties the cart that the order holds. If it does not hold it, nothing happens.
 func (c *Cart) Use(order string) {
-	if c.Order == order {
-		c.Order, c.Lines = "", nil
+	if c.Order != order {
+		return
+	}
+	c.Order, c.Lines = "", nil
+	c.Used = append(c.Used, order)
+	if len(c.Used) > remembered {
+		c.Used = slices.Clone(c.Used[1:])
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/pricing"
 )
 
 // Snapshot is the current edition with the stock of one moment. It is immutable. Version changes
@@ -19,6 +20,12 @@ type Snapshot struct {
 	Catalog *catalog.Catalog
 	Version string
 }
+
+// OnSale is the catalogue of the snapshot.
+func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
+
+// Delivery is the snapshot's delivery rule.
+func (s *Snapshot) Delivery() pricing.Delivery { return s.Settings.DeliveryRule() }
 
 // Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
 func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {

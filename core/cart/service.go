@@ -1,0 +1,145 @@
+package cart
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/catalog"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/pricing"
+	"tokri/core/wallet"
+)
+
+// Shelf is what the shop sells at this moment, and on what terms. A shop.Snapshot is one.
+type Shelf interface {
+	OnSale() *catalog.Catalog
+	Delivery() pricing.Delivery
+	// Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
+	Coupon(id, text string) (coupon.Coupon, error)
+}
+
+// History tells whether a user has ordered before; first-order coupons ask.
+type History interface {
+	HasOrdered(ctx context.Context, userID string) (bool, error)
+}
+
+// Service changes and prices carts.
+type Service struct {
+	Store   Store
+	Wallet  wallet.Store
+	History History
+	Shelf   func() Shelf
+	Now     func() time.Time
+}
+
+// Options are what a customer wants applied to the bill. Both belong to a request, not to the
+// cart (decisions.md 28).
+type Options struct {
+	CouponID   string
+	CouponCode string
+	Wallet     bool
+}
+
+// Priced is a view with what was applied to it.
+type Priced struct {
+	View
+	Coupon        *coupon.Coupon
+	WalletBalance money.Paise // read only if the wallet is on
+	Rule          pricing.Delivery
+}
+
+// View prices the user's cart.
+func (s *Service) View(ctx context.Context, userID string, o Options) (Priced, error) {
+	c, err := s.Store.Get(ctx, userID)
+	if err != nil {
+		return Priced{}, err
+	}
+	return s.Price(ctx, c, o)
+}
+
+// Price prices a cart. A coupon that does not apply is refused.
+func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) {
+	shelf := s.Shelf()
+	p := Priced{Rule: shelf.Delivery()}
+	if o.Wallet {
+		last, err := s.Wallet.Last(ctx, c.UserID)
+		if err != nil {
+			return p, err
+		}
+		p.WalletBalance = last.Balance
+	}
+	p.View = Price(c, shelf.OnSale(), nil, p.WalletBalance, p.Rule)
+	if o.CouponID == "" && o.CouponCode == "" {
+		return p, nil
+	}
+	code, err := shelf.Coupon(o.CouponID, o.CouponCode)
+	if err != nil {
+		return p, err
+	}
+	first := false
+	if code.FirstOrder {
+		ordered, err := s.History.HasOrdered(ctx, c.UserID)
+		if err != nil {
+			return p, err
+		}
+		first = !ordered
+	}
+	if err := code.Applies(p.Bill.SubTotal, first, s.Now()); err != nil {
+		return p, err
+	}
+	p.Coupon = &code
+	p.View = Price(c, shelf.OnSale(), &code, p.WalletBalance, p.Rule)
+	return p, nil
+}
+
+// Add puts more of a variant into the cart.
+func (s *Service) Add(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
+	if quantity < 1 || quantity > MaxQuantity {
+		return Cart{}, ErrQuantity
+	}
+	return s.change(ctx, userID, productID, variantID, func(c *Cart) int { return c.Quantity(variantID) + quantity })
+}
+
+// SetQuantity makes the quantity of a variant absolute; 0 takes it out.
+func (s *Service) SetQuantity(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
+	return s.change(ctx, userID, productID, variantID, func(*Cart) int { return quantity })
+}
+
+func (s *Service) change(ctx context.Context, userID, productID, variantID string, want func(*Cart) int) (Cart, error) {
+	product, variant, err := s.Shelf().OnSale().Variant(variantID)
+	if err == nil && product.ID != productID {
+		err = catalog.ErrNotFound
+	}
+	known := err == nil
+	now := s.Now()
+	return s.Store.Update(ctx, userID, func(c *Cart) error {
+		quantity := want(c)
+		// Less is always allowed: a line whose stock fell, or whose product is gone, must be mendable.
+		if had := c.Quantity(variantID); quantity > had {
+			if !known {
+				return catalog.ErrNotFound
+			}
+			if quantity > variant.Stock {
+				return inventory.Short(variant.Stock)
+			}
+		} else if had == 0 && !known {
+			return catalog.ErrNotFound
+		}
+		c.UpdatedAt = now
+		return c.Set(productID, variantID, quantity)
+	})
+}
+
+// Remove takes a line out of the cart. A line that is gone already is ErrNoLine.
+func (s *Service) Remove(ctx context.Context, userID, variantID string) (Cart, error) {
+	now := s.Now()
+	return s.Store.Update(ctx, userID, func(c *Cart) error {
+		if c.Quantity(variantID) == 0 {
+			return ErrNoLine
+		}
+		c.UpdatedAt = now
+		return c.Set("", variantID, 0)
+	})
+}
