@@ -1,0 +1,169 @@
+# Tokri: `make` shows what there is. Steps that need a while run only when their inputs changed.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# Go's own folder: an installed Go is not in everybody's PATH.
+export PATH := $(PATH):/usr/local/go/bin
+export EXPO_NO_TELEMETRY := 1
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+
+# REQUIRE=mongodb,redis,browser makes a missing one of these a failure of the tests, not a skip.
+export REQUIRE ?=
+
+# How many steps of the tests run at the same time.
+JOBS ?= 2
+FUZZTIME ?= 30s
+
+##@ Use
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } \
+	  /^##@ / { printf "\n%s\n", substr($$0, 5) } \
+	  /^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build everything and serve the demo shop on http://localhost:8080
+	@scripts/run.sh
+
+.PHONY: build
+build: web ## Build bin/tokri: one program with the web client inside
+	@$(MAKE) binary
+
+##@ Test
+
+.PHONY: test
+test: ## Install what the tests need and run all of them
+	@scripts/test.sh $(JOBS)
+
+.PHONY: test-core
+test-core: ## Test the rules of the shop (seconds, no network)
+	go test -shuffle=on ./core/...
+
+.PHONY: check
+check: client-install ## Generated code, format, lint and types
+	scripts/check-generated.sh
+	scripts/check-format.sh
+	go vet ./...
+	$(GOLANGCI_LINT) run
+	cd client && npm run --silent format:check
+	cd client && npm run --silent lint
+	cd client && npm run --silent types && npm run --silent typecheck
+
+.PHONY: fuzz
+fuzz: ## Look for inputs that break the rules (FUZZTIME=30s for each)
+	@scripts/fuzz.sh $(FUZZTIME)
+
+.PHONY: crash
+crash: binary mongo-up ## Kill the server at each step of check-out and look at what is left
+	MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} \
+	  go test -count=1 -v -timeout 30m -run 'Crash|Kill|Race' ./app/...
+
+.PHONY: bench
+bench: build ## Measure start, memory, requests and orders per second, and the client's size
+	go run ./app/loadtest
+	cd client && npm run --silent first-load
+
+##@ Develop
+
+.PHONY: dev
+dev: client-install fonts pictures binary ## Server and Expo development server, both stopped by Ctrl-C
+	@scripts/dev.sh
+
+.PHONY: qa
+qa: client-install fonts pictures binary ## QR code for Expo Go, against the API of this machine
+	@scripts/dev.sh --phone
+
+.PHONY: generate
+generate: client-install ## Write the generated Go and TypeScript again
+	go generate ./...
+	cd client && npm run --silent generate
+
+.PHONY: fmt
+fmt: client-install ## Format everything
+	$(GOLANGCI_LINT) fmt
+	cd client && npm run --silent format
+
+.PHONY: mongo-up
+mongo-up: ## Start a MongoDB-wire server for tests and print its address
+	@mkdir -p .cache
+	@scripts/documentdb-start.sh | tee .cache/mongodb-uri
+
+.PHONY: mongo-down
+mongo-down: ## Stop it (PURGE=1: remove its data as well)
+	@scripts/documentdb-stop.sh $(if $(PURGE),--purge)
+
+.PHONY: clean
+clean: ## Remove what was built (not the data, not node_modules)
+	rm -rf bin .cache client/.expo client/dist-android client/dist-ios client/public/pictures \
+	  client/public/fonts client/coverage client/test-results client/playwright-report
+	find client/dist -mindepth 1 ! -name .keep -delete
+
+# --- Parts -----------------------------------------------------------------------------------
+
+.PHONY: binary
+binary:
+	@mkdir -p bin
+	@CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/tokri ./app/tokri
+
+.PHONY: client-install
+client-install:
+	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json -- \
+	  scripts/client.sh install
+
+.PHONY: fonts
+fonts: client-install
+	@scripts/if-changed.sh client/public/fonts client/scripts/fonts.mjs client/package-lock.json -- \
+	  scripts/client.sh fonts
+
+.PHONY: pictures
+pictures: client-install
+	@scripts/if-changed.sh client/public/pictures client/scripts client/package-lock.json -- \
+	  scripts/client.sh pictures
+
+.PHONY: web
+web: fonts pictures
+	@scripts/if-changed.sh client/dist/index.html client/src client/public client/assets client/scripts \
+	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
+	  scripts/client.sh export-web
+
+# --- Steps of `make test`, in the order and company that scripts/test.sh gives them -------------
+
+STEP := scripts/step.sh
+.PHONY: step-packages step-database step-web step-compile step-generated step-vet step-go \
+  step-types step-lint step-jest step-android step-ios step-binary step-first-load step-browser
+
+step-packages:
+	@$(STEP) 'Debian packages' scripts/install-test-needs.sh
+step-database:
+	@$(STEP) 'MongoDB-wire server' scripts/test-database.sh
+step-web:
+	@$(STEP) 'web client' $(MAKE) web
+step-compile:
+	@$(STEP) 'Go modules' scripts/compile-modules.sh
+step-generated: client-install
+	@$(STEP) 'generated code is current' scripts/check-generated.sh
+step-vet:
+	@$(STEP) 'go vet' go vet ./...
+step-go:
+	@STEP_LINES=400 $(STEP) 'Go tests' scripts/test-go.sh
+step-types:
+	@$(STEP) 'client types' scripts/client.sh typecheck
+step-lint:
+	@$(STEP) 'client lint' scripts/client.sh lint
+step-jest:
+	@$(STEP) 'client tests' scripts/client.sh test
+step-android:
+	@$(STEP) 'Android bundle' scripts/client.sh export-android
+step-ios:
+	@$(STEP) 'iOS bundle' scripts/client.sh export-ios
+step-binary:
+	@$(STEP) 'bin/tokri' $(MAKE) binary
+step-first-load:
+	@$(STEP) 'size of the first load' scripts/client.sh first-load
+step-browser:
+	@STEP_LINES=200 $(STEP) 'browser tests' scripts/test-browser.sh

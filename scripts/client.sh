@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Runs one job of the client and says what it is.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../client"
+
+# Expo and npm ask nothing and open nothing when they think that they are in CI.
+quiet() { CI=1 npm run --silent "$@"; }
+
+case $1 in
+  install)
+    command -v npm >/dev/null || { echo "Node.js 20 with npm is needed: https://nodejs.org" >&2; exit 1; }
+    echo "client: installing npm packages"
+    npm ci --no-audit --no-fund --loglevel=error
+    ;;
+  fonts)
+    echo "client: subsetting fonts"
+    quiet fonts
+    ;;
+  pictures)
+    echo "client: drawing pictures"
+    quiet pictures
+    ;;
+  export-web)
+    echo "client: building the web client (about a minute)"
+    # The page and its API come from the same place, whatever the caller's shell says.
+    # Built beside dist, which then changes in a moment: a Go build may be embedding it.
+    EXPO_PUBLIC_API_URL='' CI=1 npx --no-install expo export -p web --output-dir dist-web
+    find dist -mindepth 1 ! -name .keep -delete
+    cp -R dist-web/. dist/
+    rm -rf dist-web
+    ;;
+  export-android) quiet export:android ;;
+  export-ios) quiet export:ios ;;
+  typecheck)
+    quiet types
+    quiet typecheck
+    ;;
+  lint) quiet lint ;;
+  test) quiet test -- --ci ;;
+  first-load) quiet first-load ;;
+  *)
+    echo "client.sh: unknown job $1" >&2
+    exit 2
+    ;;
+esac

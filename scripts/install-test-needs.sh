@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that the tests use: redis-server, Chromium and fonts that
+# cover Devanagari. Idempotent. Without apt or root it says what is missing and goes on:
+# the tests concerned are then skipped, or fail if REQUIRE names them.
+set -euo pipefail
+say() { echo "test needs: $*"; }
+
+packages=()
+command -v redis-server >/dev/null || packages+=(redis-server)
+command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || packages+=(chromium)
+# Fonts are no reason to fail: the client brings its own, these are for the fallbacks.
+has_font() { command -v fc-list >/dev/null && [ -n "$(fc-list "$1" family 2>/dev/null)" ]; }
+has_font :lang=hi || packages+=(fonts-lohit-deva)
+has_font :lang=und-zsye || packages+=(fonts-noto-color-emoji)
+
+if [ ${#packages[@]} = 0 ]; then
+  say "everything is installed"
+  exit 0
+fi
+
+if ! command -v apt-get >/dev/null; then
+  say "${packages[*]} not found and this is not Debian: install redis-server and Chromium (CHROMIUM=path) to run all tests"
+  exit 0
+fi
+if [ "$(id -u)" != 0 ]; then
+  say "not root. To run all tests: sudo apt-get install ${packages[*]}"
+  exit 0
+fi
+
+# Debian starts a service when it installs it. The tests start their own Redis on a free port.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap 'rm -f "$policy"' EXIT
+  printf '#!/bin/sh\nexit 101\n' > "$policy"
+  chmod 755 "$policy"
+fi
+
+log=$(mktemp)
+quietly() { "$@" >"$log" 2>&1 || { cat "$log"; return 1; }; }
+install() {
+  quietly env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+    -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "${packages[@]}"
+}
+
+say "installing ${packages[*]}"
+# The lists of a fresh machine are empty or out of date. Update only then: it takes a while.
+if ! apt-get install -s "${packages[@]}" >/dev/null 2>&1 || ! install >/dev/null; then
+  say "updating the package lists"
+  quietly apt-get update -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3
+  install
+fi
+rm -f "$log"
+say "installed ${packages[*]}"

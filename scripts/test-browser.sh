@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# The browser tests, against bin/tokri.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../client"
+
+CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+if [ -z "$CHROMIUM" ]; then
+  case ",${REQUIRE:-}," in
+    *,browser,*)
+      echo "Chromium is required and not found: install it, or set CHROMIUM to its path" >&2
+      exit 1
+      ;;
+  esac
+  echo "no Chromium: browser tests skipped (install it, or set CHROMIUM to its path)"
+  exit 0
+fi
+export CHROMIUM
+CI=1 exec npx --no-install playwright test

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# All Go tests, with the servers that were found.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+MONGODB_TEST_URI=${MONGODB_TEST_URI:-$(cat .cache/mongodb-uri 2>/dev/null || true)}
+REDIS_SERVER=${REDIS_SERVER:-$(command -v redis-server || true)}
+export MONGODB_TEST_URI REDIS_SERVER
+exec go test -race -shuffle=on -timeout 20m ./...
