@@ -97,7 +97,7 @@ start_postgres() {
 answers() { (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; }
 
 start_ferretdb() {
-  local pid try
+  local pid
   if [ -z "$(ferretdb_pid)" ]; then
     ! answers || die "port $port is taken by another process: set DDB_PORT"
     setsid "$ferretdb" --postgresql-url="postgres://postgres@/postgres?host=$sock&port=5432&pool_max_conns=60" \
@@ -106,7 +106,7 @@ start_ferretdb() {
     echo $! > "$run/ferretdb.pid"
   fi
   pid=$(cat "$run/ferretdb.pid")
-  for try in $(seq 200); do
+  for _ in $(seq 200); do
     answers && return
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.1

@@ -6,8 +6,7 @@ set -euo pipefail
 stop() { # pid signal
   [ -n "$1" ] || return 0
   kill "-$2" "$1"
-  local try
-  for try in $(seq 300); do
+  for _ in $(seq 300); do
     kill -0 "$1" 2>/dev/null || return 0
     sleep 0.1
   done
