@@ -132,6 +132,8 @@ type Order struct {
 	PayBy         time.Time       `json:"payBy,omitzero"` // when an unpaid order expires
 	Status        Status          `json:"status"`
 	Phase         Phase           `json:"phase"`
+	Held          bool            `json:"held,omitempty"`    // everything is held; see package checkout
+	Emptied       bool            `json:"emptied,omitempty"` // the cart has been emptied
 	Refusal       *Refusal        `json:"refusal,omitempty"` // why it is unwinding or was refused
 	Lease         Lease           `json:"lease,omitzero"`
 	Timeline      []Event         `json:"timeline,omitempty"`
@@ -211,6 +213,8 @@ type Store interface {
 	// Due lists ids of orders in an Unfinished phase whose lease ended before the time given,
 	// oldest first, at most limit.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// HasOrdered tells whether the user has an order that stood and was not cancelled.
+	HasOrdered(ctx context.Context, userID string) (bool, error)
 	// Audit calls visit with every order.
 	Audit(ctx context.Context, visit func(Order) error) error
 }

@@ -40,6 +40,17 @@ func (s Slot) Booked() int { return s.Capacity - s.Free }
 // Open tells whether an order could still choose the slot at the time given, room aside.
 func (s Slot) Open(now time.Time) bool { return now.Before(s.Cutoff) }
 
+// Room refuses a slot that cannot be chosen at the time given.
+func (s Slot) Room(now time.Time) error {
+	switch {
+	case !s.Open(now):
+		return ErrClosed
+	case s.Free < 1:
+		return ErrFull
+	}
+	return nil
+}
+
 // Take books a place for an order.
 func (s *Slot) Take(h *hold.Hold, now time.Time) error {
 	if h.State == hold.None && !s.Open(now) {

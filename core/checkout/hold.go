@@ -1,0 +1,163 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"tokri/core/cart"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// effect is one thing that an order takes, and how it gives it back. Both may be repeated.
+type effect struct {
+	take    func(context.Context) error
+	release func(context.Context) error
+}
+
+// effects lists everything that the order takes, in the order in which refusals matter to the
+// customer: what is first refused is what is said.
+func (s *Service) effects(o *order.Order) []effect {
+	now := s.Now()
+	list := []effect{{
+		take: func(ctx context.Context) error {
+			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.ID, o.CartVersion) })
+			return err
+		},
+		release: func(ctx context.Context) error {
+			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.ID); return nil })
+			return err
+		},
+	}}
+	for _, u := range o.Units() {
+		list = append(list, effect{
+			take: func(ctx context.Context) error {
+				return s.Stock.Update(ctx, u.VariantID, o.ID, func(k *inventory.Stock, h *hold.Hold) error { return k.Take(h, u.Quantity, now) })
+			},
+			release: func(ctx context.Context) error {
+				return s.Stock.Update(ctx, u.VariantID, o.ID, func(k *inventory.Stock, h *hold.Hold) error { k.Release(h, now); return nil })
+			},
+		})
+	}
+	list = append(list, effect{
+		take: func(ctx context.Context) error {
+			return s.Slots.Update(ctx, o.Window.SlotID, o.ID, func(w *slot.Slot, h *hold.Hold) error { return w.Take(h, now) })
+		},
+		release: func(ctx context.Context) error {
+			return s.Slots.Update(ctx, o.Window.SlotID, o.ID, func(w *slot.Slot, h *hold.Hold) error { w.Release(h, now); return nil })
+		},
+	})
+	for id, limit := range couponUses(o) {
+		list = append(list, effect{
+			take: func(ctx context.Context) error {
+				return s.Coupons.Update(ctx, id, limit, o.ID, func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, now) })
+			},
+			release: func(ctx context.Context) error {
+				return s.Coupons.Update(ctx, id, limit, o.ID, func(u *coupon.Uses, h *hold.Hold) error { u.Release(h, now); return nil })
+			},
+		})
+	}
+	if o.Bill.WalletUsed > 0 {
+		list = append(list, effect{
+			take:    func(ctx context.Context) error { return s.debit(ctx, o) },
+			release: func(ctx context.Context) error { return s.giveBack(ctx, o) },
+		})
+	}
+	return list
+}
+
+// couponUses are the counts that the order's coupon is limited by, with their limits.
+func couponUses(o *order.Order) map[string]int {
+	uses := map[string]int{}
+	if o.CouponTotal > 0 {
+		uses[o.CouponID] = o.CouponTotal
+	}
+	if o.CouponPerUser > 0 {
+		uses[o.CouponID+":"+o.UserID] = o.CouponPerUser
+	}
+	return uses
+}
+
+// hold takes everything at once. The things are independent of each other, so they are asked at
+// the same time; a refusal of one does not undo the others, unwinding does.
+func (s *Service) hold(ctx context.Context, o *order.Order) error {
+	err := firstRefusal(each(s.effects(o), func(e effect) error { return e.take(ctx) }))
+	s.changed()
+	return err
+}
+
+func (s *Service) release(ctx context.Context, o *order.Order) error {
+	err := errors.Join(each(s.effects(o), func(e effect) error {
+		err := e.release(ctx)
+		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+			return nil // what is not there holds nothing
+		}
+		return err
+	})...)
+	s.changed()
+	return err
+}
+
+func (s *Service) changed() {
+	if s.Changed != nil {
+		s.Changed()
+	}
+}
+
+// each runs do on all effects at once and returns their errors in order.
+func each(effects []effect, do func(effect) error) []error {
+	errs := make([]error, len(effects))
+	var all sync.WaitGroup
+	for i, e := range effects {
+		all.Go(func() { errs[i] = do(e) })
+	}
+	all.Wait()
+	return errs
+}
+
+// firstRefusal prefers an accident to a refusal: while it is not known whether everything could
+// be held, nothing is refused, and the step is taken again.
+func firstRefusal(errs []error) error {
+	var refusal error
+	for _, err := range errs {
+		switch f := fault.Of(err); {
+		case err == nil:
+		case f == nil || f.Kind == fault.Unavailable:
+			return err
+		case refusal == nil:
+			refusal = err
+		}
+	}
+	return refusal
+}
+
+const (
+	payRef  = "pay:"
+	backRef = "back:"
+)
+
+// debit takes the wallet's part.
+func (s *Service) debit(ctx context.Context, o *order.Order) error {
+	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, payRef+o.ID, "Order "+o.TrackingID, s.Now())
+	if err == nil && e.Amount == 0 {
+		return hold.ErrReleased // a tombstone: the order was given up before
+	}
+	return err
+}
+
+// giveBack returns the wallet's part, once. If it was never taken, a tombstone sees to it that
+// it never will be.
+func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
+	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, payRef+o.ID, "", s.Now())
+	if err != nil || paid.Amount == 0 {
+		return err
+	}
+	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, backRef+o.ID, "Order "+o.TrackingID, s.Now())
+	return err
+}
