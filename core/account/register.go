@@ -1,0 +1,127 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Details complete a registration (spec.md 5).
+type Details struct {
+	FirstName string
+	LastName  string
+	Email     string // optional
+	Password  string
+}
+
+// checked returns the details trimmed, or the first rule that they break.
+func (d Details) checked(minPassword int) (Details, error) {
+	d.FirstName = strings.Join(strings.Fields(d.FirstName), " ")
+	d.LastName = strings.Join(strings.Fields(d.LastName), " ")
+	d.Email = strings.ToLower(strings.TrimSpace(d.Email))
+	switch length := utf8.RuneCountInString; {
+	case d.FirstName == "" || length(d.FirstName) > MaxName:
+		return d, ErrFirstName
+	case d.LastName == "" || length(d.LastName) > MaxName:
+		return d, ErrLastName
+	case length(d.Password) < minPassword || length(d.Password) > MaxPassword:
+		return d, ErrPassword
+	}
+	if d.Email != "" {
+		if a, err := mail.ParseAddress(d.Email); err != nil || a.Address != d.Email || !strings.Contains(d.Email[strings.LastIndex(d.Email, "@"):], ".") {
+			return d, ErrEmail
+		}
+	}
+	return d, nil
+}
+
+// Register completes the registration of a number that was proved, and logs in.
+func (s *Service) Register(ctx context.Context, challengeID string, d Details, guest *Session) (Step, error) {
+	d, err := d.checked(s.MinPassword)
+	if err != nil {
+		return Step{}, err
+	}
+	now := s.Now()
+	c, err := s.Challenges.Get(ctx, challengeID)
+	if err != nil {
+		return Step{}, err
+	}
+	if err := registrable(&c, now); err != nil {
+		return Step{}, err
+	}
+	hash, err := s.Hasher.Hash(ctx, d.Password)
+	if err != nil {
+		return Step{}, err
+	}
+	// The challenge is spent before the user is made: of two requests at once, one goes on.
+	c, err = s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
+		if err := registrable(c, now); err != nil {
+			return err
+		}
+		c.Spent = true
+		return nil
+	})
+	if err != nil {
+		return Step{}, err
+	}
+	fill := func(u *User) error {
+		u.FirstName, u.LastName, u.Email, u.PasswordHash = d.FirstName, d.LastName, d.Email, hash
+		return nil
+	}
+	if c.UserID != "" {
+		u, err := s.Users.Update(ctx, c.UserID, fill)
+		if err != nil {
+			return Step{}, err
+		}
+		return s.logIn(ctx, u, guest)
+	}
+	u := User{ID: s.Secrets.ID(), Mobile: c.Mobile, SignUpWith: SignUpMobile, CreatedAt: now}
+	if err := fill(&u); err != nil {
+		return Step{}, err
+	}
+	if err := s.Users.Insert(ctx, u); err != nil {
+		return Step{}, err
+	}
+	return s.logIn(ctx, u, guest)
+}
+
+func registrable(c *Challenge, now time.Time) error {
+	if err := c.Live(now); err != nil {
+		return err
+	}
+	if c.Purpose != ToRegister || !c.Proved {
+		return ErrNotProved
+	}
+	return nil
+}
+
+var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
+
+// Guest logs a device in without an account (decisions.md 15). The same device is the same guest.
+func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
+	if !uuidPattern.MatchString(deviceID) {
+		return Step{}, ErrDevice
+	}
+	if err := s.limit(ctx, "guest-ip:"+client.IP, 30, time.Hour); err != nil {
+		return Step{}, err
+	}
+	device := strings.ToLower(deviceID)
+	u, err := s.Users.ByGuestDevice(ctx, device)
+	if errors.Is(err, ErrNotFound) {
+		u = User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: s.Now()}
+		if err = s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
+			u, err = s.Users.ByGuestDevice(ctx, device) // the same device, at the same moment
+		}
+	}
+	if err != nil {
+		return Step{}, err
+	}
+	if u.UpgradedTo != "" {
+		return Step{}, ErrUpgraded
+	}
+	return s.logIn(ctx, u, nil)
+}
