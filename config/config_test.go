@@ -1,0 +1,83 @@
+package config_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/config"
+)
+
+func TestDefaultsServeADevelopmentShop(t *testing.T) {
+	c, err := config.Read(nil)
+	require.NoError(t, err)
+	assert.Equal(t, "127.0.0.1:8080", c.HTTPAddr)
+	assert.Equal(t, "http://127.0.0.1:8080", c.PublicURL)
+	assert.Equal(t, "./data", c.DataDir)
+	assert.False(t, c.Production())
+	assert.True(t, c.Limits())
+}
+
+func TestEveryFaultIsNamedAtOnce(t *testing.T) {
+	_, err := config.Read(map[string]string{
+		"APP_ENV": "staging", "HTTP_ADDR": "8080", "OTP_LENGTH": "many", "SMS_PROVIDER": "twilio",
+		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan",
+	})
+	require.Error(t, err)
+	for _, name := range []string{"APP_ENV", "HTTP_ADDR", "OTPLength", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN",
+		"TWILIO_FROM", "MONGODB_URI", "TRUSTED_PROXIES"} {
+		assert.ErrorContains(t, err, name)
+	}
+}
+
+func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
+	_, err := config.Read(map[string]string{"APP_ENV": "production", "RATE_LIMITS": "off"})
+	for _, name := range []string{"RATE_LIMITS=off", "SMS_PROVIDER=console", "MAIL_PROVIDER=console", "SECRET_KEY", "PUBLIC_URL"} {
+		assert.ErrorContains(t, err, name)
+	}
+	_, err = config.Read(map[string]string{
+		"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),
+		"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
+		"MAIL_PROVIDER": "smtp", "SMTP_HOST": "mail.example", "MAIL_FROM": "shop@tokri.example",
+	})
+	assert.NoError(t, err)
+}
+
+func TestSecretsPrintAsDots(t *testing.T) {
+	c, err := config.Read(map[string]string{"SECRET_KEY": "hunter2hunter2", "MONGODB_URI": "mongodb://u:hunter2@h/"})
+	require.NoError(t, err)
+	asJSON, err := json.Marshal(c)
+	require.NoError(t, err)
+	for _, text := range []string{fmt.Sprint(c), fmt.Sprintf("%+v %#v %s %v", c, c, c.SecretKey, c.MongoDBURI), string(asJSON)} {
+		assert.NotContains(t, text, "hunter2")
+	}
+	assert.Equal(t, "hunter2hunter2", c.SecretKey.Reveal())
+}
+
+func TestExampleNamesEverySettingAndNoOther(t *testing.T) {
+	f, err := os.Open("example.env")
+	require.NoError(t, err)
+	defer f.Close()
+	example := map[string]string{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if name, value, ok := strings.Cut(lines.Text(), "="); ok && !strings.HasPrefix(name, "#") {
+			example[name] = value
+		}
+	}
+	settings := reflect.TypeFor[config.Config]()
+	for i := range settings.NumField() {
+		name := settings.Field(i).Tag.Get("env")
+		value, ok := example[name]
+		assert.True(t, ok, "example.env lacks %s", name)
+		assert.Equal(t, settings.Field(i).Tag.Get("envDefault"), value, name)
+		delete(example, name)
+	}
+	assert.Empty(t, example)
+}
