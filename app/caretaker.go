@@ -1,0 +1,94 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tokri/core/account"
+	"tokri/core/checkout"
+	"tokri/core/shop"
+	"tokri/core/slot"
+)
+
+// How often the caretaker does its rounds. A check-out that was left lying is carried on when its
+// lease is over (checkout.LeaseTime), so sweeping every few seconds keeps the promise that no
+// hold is stuck for more than a minute after a crash.
+const (
+	sweepEvery = 5 * time.Second
+	openEvery  = time.Minute
+	pruneEvery = time.Hour
+	// keepHolds is how long finished holds are remembered: far longer than any runner may sleep.
+	keepHolds = 24 * time.Hour
+)
+
+// caretaker does what must happen without anybody asking: it carries interrupted check-outs on,
+// opens the slots of the coming days, and forgets what is over.
+type caretaker struct {
+	checkout *checkout.Service
+	accounts *account.Service
+	slots    slot.Store
+	display  *shop.Display
+	zone     *time.Location
+	log      *slog.Logger
+}
+
+func (c *caretaker) run(ctx context.Context) {
+	sweep, open, prune := time.NewTicker(sweepEvery), time.NewTicker(openEvery), time.NewTicker(pruneEvery)
+	defer sweep.Stop()
+	defer open.Stop()
+	defer prune.Stop()
+	c.sweep(ctx)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-sweep.C:
+			c.sweep(ctx)
+		case <-open.C:
+			c.try(ctx, "open the coming slots", c.openSlots)
+		case <-prune.C:
+			c.try(ctx, "forget what is over", c.prune)
+		}
+	}
+}
+
+func (c *caretaker) try(ctx context.Context, what string, do func(context.Context) error) {
+	if err := do(ctx); err != nil && ctx.Err() == nil {
+		c.log.ErrorContext(ctx, "could not "+what, "error", err)
+	}
+}
+
+func (c *caretaker) sweep(ctx context.Context) {
+	moved, err := c.checkout.Sweep(ctx)
+	if moved > 0 {
+		c.log.InfoContext(ctx, "carried check-outs on", "orders", moved)
+	}
+	if err != nil && ctx.Err() == nil {
+		c.log.ErrorContext(ctx, "some check-outs could not be carried on", "error", err)
+	}
+}
+
+// openSlots creates the slots of the days that can be ordered.
+func (c *caretaker) openSlots(ctx context.Context) error {
+	return c.slots.Ensure(ctx, c.display.Current().Slots.Ahead(time.Now(), c.zone))
+}
+
+func (c *caretaker) prune(ctx context.Context) error {
+	now := time.Now()
+	for _, p := range []struct {
+		forget func(context.Context, time.Time) error
+		before time.Time
+	}{
+		{c.accounts.Challenges.Prune, now.Add(-time.Hour)},
+		{c.accounts.Sessions.Prune, now.Add(-account.SessionIdle)},
+		{c.checkout.Stock.Prune, now.Add(-keepHolds)},
+		{c.checkout.Slots.Prune, now.Add(-keepHolds)},
+		{c.checkout.Coupons.Prune, now.Add(-keepHolds)},
+	} {
+		if err := p.forget(ctx, p.before); err != nil {
+			return err
+		}
+	}
+	return nil
+}

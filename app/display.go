@@ -1,0 +1,88 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tokri/core/shop"
+)
+
+const (
+	// gather is how long changes are gathered before the display is refreshed: a busy shop
+	// changes its stock a thousand times a second, and nobody reads that fast.
+	gather = 100 * time.Millisecond
+	// poll is how often a server looks for changes whose signal it missed.
+	poll = 2 * time.Second
+)
+
+// refresher keeps the display fresh: soon after a change here or on another server, and by
+// polling in any case.
+type refresher struct {
+	display *shop.Display
+	signal  shop.Signal
+	log     *slog.Logger
+	here    chan struct{} // something changed on this server
+	there   chan struct{} // another server says that something changed
+}
+
+func newRefresher(display *shop.Display, signal shop.Signal, log *slog.Logger) *refresher {
+	return &refresher{display: display, signal: signal, log: log,
+		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
+}
+
+// Changed says that stock or the edition changed here. It never waits.
+func (r *refresher) Changed() { nudge(r.here) }
+
+func nudge(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // a refresh is due already
+	}
+}
+
+func (r *refresher) run(ctx context.Context) {
+	go func() {
+		for ctx.Err() == nil {
+			if err := r.signal.Subscribe(ctx, func() { nudge(r.there) }); err != nil && ctx.Err() == nil {
+				r.log.WarnContext(ctx, "listening for changes failed; polling goes on", "error", err)
+			}
+			wait(ctx, poll)
+		}
+	}()
+	ticker := time.NewTicker(poll)
+	defer ticker.Stop()
+	for {
+		tell := false
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.here:
+			tell = true
+			wait(ctx, gather)
+		case <-r.there:
+			wait(ctx, gather)
+		case <-ticker.C:
+		}
+		if err := r.display.Refresh(ctx); err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "the display could not be refreshed", "error", err)
+		}
+		if tell {
+			if err := r.signal.Publish(ctx); err != nil && ctx.Err() == nil {
+				r.log.WarnContext(ctx, "other servers could not be told of a change; they poll", "error", err)
+			}
+		}
+	}
+}
+
+// wait pauses, or returns early with ctx's error.
+func wait(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return nil
+	}
+}

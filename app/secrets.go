@@ -1,0 +1,79 @@
+package app
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tokri/config"
+)
+
+// random is the shop's source of ids and of everything nobody may guess.
+type random struct{}
+
+// ID is 96 random bits: short enough to read out, long enough never to meet another.
+func (random) ID() string { return hex.EncodeToString(bits(12)) }
+
+// Token is 256 random bits, fit for a header and a URL.
+func (random) Token() string { return base64.RawURLEncoding.EncodeToString(bits(32)) }
+
+// Digits is a random number of n digits whose first is not 0.
+func (random) Digits(n int) string {
+	low := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n-1)), nil)
+	k, err := rand.Int(rand.Reader, new(big.Int).Mul(low, big.NewInt(9)))
+	if err != nil {
+		panic(err) // crypto/rand never fails on the systems Go runs on
+	}
+	return k.Add(k, low).String()
+}
+
+// trackingAlphabet leaves out what is mistaken for something else when read out loud.
+const trackingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+
+// TrackingID is what a customer reads out on the telephone.
+func (random) TrackingID() string {
+	id := bits(10)
+	for i, b := range id {
+		id[i] = trackingAlphabet[int(b)%len(trackingAlphabet)]
+	}
+	return "TK" + string(id)
+}
+
+func bits(n int) []byte {
+	b := make([]byte, n)
+	if _, err := rand.Read(b); err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// sealKey is the key that OTPs are sealed with: the setting, or for development one that is made
+// once and kept beside the data.
+func sealKey(c config.Config) ([]byte, error) {
+	if c.SecretKey != "" {
+		return []byte(c.SecretKey.Reveal()), nil
+	}
+	file := filepath.Join(c.DataDir, "secret.key")
+	key, err := os.ReadFile(file)
+	if err == nil {
+		return []byte(strings.TrimSpace(string(key))), nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read the secret key: %w", err)
+	}
+	made := random{}.Token()
+	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	if err := os.WriteFile(file, []byte(made+"\n"), 0o600); err != nil {
+		return nil, fmt.Errorf("keep the secret key: %w", err)
+	}
+	return []byte(made), nil
+}
