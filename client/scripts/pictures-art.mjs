@@ -1,0 +1,119 @@
+// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, placed,
+// recoloured and cut as the entry says.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const GLYPH_BOX = 32;
+
+/** The drawing of one glyph, or an error that names it. */
+function readGlyph(folder, glyph) {
+  try {
+    return readFileSync(path.join(folder, `${glyph}.svg`), 'utf8');
+  } catch (cause) {
+    throw new Error(`glyph ${glyph} is not in the emoji set`, { cause });
+  }
+}
+
+function hslOf(hex) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+  const max = Math.max(r, g, b);
+  const min = Math.min(r, g, b);
+  const l = (max + min) / 2;
+  const d = max - min;
+  if (d === 0) return [0, 0, l];
+  const s = d / (1 - Math.abs(2 * l - 1));
+  const sector = max === r ? ((g - b) / d + 6) % 6 : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
+  return [sector * 60, s, l];
+}
+
+function hexOf(h, s, l) {
+  const a = s * Math.min(l, 1 - l);
+  const channel = (n) => {
+    const k = (n + h / 30) % 12;
+    const value = l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+const clamp = (n) => Math.min(1, Math.max(0, n));
+
+function inHues([from, to], hue) {
+  return from <= to ? hue >= from && hue <= to : hue >= from || hue <= to;
+}
+
+/**
+ * One rule of a recolouring: colours whose hue lies within `hues` get the hue `to` (keeping a
+ * share of their own spread, so that shading survives), saturation times `saturate` but at least
+ * `vivid`, lightness times `lighten` plus `lift`. The first rule that fits a colour wins.
+ */
+function recolour(svg, rules) {
+  return svg.replace(/#[0-9a-f]{6}\b/gi, (hex) => {
+    const [h, s, l] = hslOf(hex);
+    const rule = rules.find((r) => inHues(r.hues, h));
+    if (!rule) return hex;
+    const [from, to] = rule.hues;
+    const middle = from <= to ? (from + to) / 2 : ((from + to + 360) / 2) % 360;
+    const spread = ((h - middle + 540) % 360) - 180;
+    const hue = rule.to === undefined ? h : (rule.to + spread * (rule.spread ?? 0.3) + 360) % 360;
+    const saturation = Math.max(s * (rule.saturate ?? 1), rule.vivid ?? 0);
+    return hexOf(hue, clamp(saturation), clamp(l * (rule.lighten ?? 1) + (rule.lift ?? 0)));
+  });
+}
+
+/** Removes the elements (a path, or a group with what is in it) whose tag contains the mark. */
+function cut(svg, mark) {
+  const lines = svg.split('\n');
+  const kept = [];
+  let inside = false;
+  let found = false;
+  for (const line of lines) {
+    if (inside) {
+      inside = !line.startsWith('</g>');
+      continue;
+    }
+    if (line.includes(mark) && /^<(g|path)\b/.test(line)) {
+      found = true;
+      inside = line.startsWith('<g');
+      continue;
+    }
+    kept.push(line);
+  }
+  if (!found) throw new Error(`nothing to cut at ${mark}`);
+  return kept.join('\n');
+}
+
+/** Gradient and filter ids repeat between glyphs; each layer gets its own. */
+function own(svg, prefix) {
+  return svg
+    .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
+}
+
+function layerOf(folder, layer, index) {
+  let svg = readGlyph(folder, layer.glyph);
+  for (const mark of layer.cut ?? []) svg = cut(svg, mark);
+  if (layer.recolour) svg = recolour(svg, layer.recolour);
+  const body = own(svg, `l${index}_`)
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '');
+  const scale = layer.size / GLYPH_BOX;
+  const turn = layer.rotate ? ` rotate(${layer.rotate})` : '';
+  const flip = layer.flip ? ' scale(-1 1)' : '';
+  const half = GLYPH_BOX / 2;
+  return `<g fill="none" transform="translate(${layer.x} ${layer.y})${turn} scale(${scale})${flip} translate(${-half} ${-half})">${body}</g>`;
+}
+
+/** The SVG of an entry, `width` pixels wide; `box` is its own coordinate system. */
+export function drawingOf(folder, entry, width) {
+  const [w, h] = entry.box;
+  const layers = entry.layers.map((layer, index) => layerOf(folder, layer, index)).join('');
+  const ground = entry.ground
+    ? `<rect width="${w}" height="${h}" rx="${entry.radius ?? 0}" fill="${entry.ground}"/>`
+    : '';
+  const height = Math.round((width * h) / w);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${w} ${h}">${ground}${layers}</svg>`;
+}

@@ -1,0 +1,166 @@
+// Builds the pictures of the demo shop and of the app itself. They are build output: the art is
+// the emoji set in @lobehub/fluent-emoji-modern (MIT), and pictures.json says which glyphs make
+// which picture. Nothing is done when neither has changed since the last run.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import sharp from 'sharp';
+
+import { drawingOf } from './pictures-art.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const client = path.dirname(here);
+const require = createRequire(import.meta.url);
+const emoji = path.dirname(require.resolve('@lobehub/fluent-emoji-modern/package.json'));
+const glyphs = path.join(emoji, 'assets');
+const pictures = path.join(client, 'public/pictures');
+const stampFile = path.join(pictures, '.stamp');
+
+const SIZES = [240, 480, 960];
+const WIDE_SIZES = [...SIZES, 1600];
+
+/** Where the three pieces of a "many" picture lie, as centre, size and turn. */
+const HEAP = [
+  { x: 33, y: 36, size: 56, rotate: -12 },
+  { x: 68, y: 40, size: 54, rotate: 14 },
+  { x: 47, y: 67, size: 58, rotate: -4 },
+];
+
+/** Entries in short form: {"glyph": …} is one layer that fills a square. */
+function expand(entry, box = [100, 100]) {
+  const [w, h] = entry.box ?? box;
+  const layers = entry.layers ?? [{ glyph: entry.glyph, cut: entry.cut, recolour: entry.recolour }];
+  return {
+    ...entry,
+    box: [w, h],
+    layers: layers.map((layer) => ({ x: w / 2, y: h / 2, size: Math.min(w, h), ...layer })),
+  };
+}
+
+/** {"many": name} is a heap of three of that picture; the second look of a product's gallery. */
+function heapOf(name, all) {
+  const { many, ...one } = all[name];
+  if (!many) return all[name];
+  const { glyph, cut, recolour } = all[many];
+  if (!glyph) throw new Error(`${name}: ${many} is not a picture of one glyph`);
+  return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, cut, recolour })) };
+}
+
+/** What a picture depends on besides its own entry: the two scripts, the art and the encoder. */
+function commonStamp() {
+  const hash = createHash('sha256');
+  for (const name of ['pictures.mjs', 'pictures-art.mjs']) hash.update(readFileSync(path.join(here, name)));
+  return hash
+    .update(require('@lobehub/fluent-emoji-modern/package.json').version)
+    .update(sharp.versions.sharp ?? '')
+    .digest('hex');
+}
+
+function stampOf(common, entry) {
+  return createHash('sha256').update(common).update(JSON.stringify(entry)).digest('hex').slice(0, 16);
+}
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Every job: what it draws, the files it writes, and how. */
+function jobsOf(spec) {
+  const sized = (list, sizes) =>
+    Object.keys(list)
+      .map((name) => ({ name, entry: heapOf(name, list) }))
+      .map(({ name, entry }) => ({
+        name,
+        entry,
+        files: sizes.map((size) => path.join(pictures, `${name}-${size}.webp`)),
+        run: () => renderSizes(name, entry, sizes),
+      }));
+  const app = spec.app.map((entry) => ({
+    name: entry.file,
+    entry,
+    files: [path.join(client, entry.file)],
+    run: () => renderApp(entry),
+  }));
+  return [...sized(spec.pictures, SIZES), ...sized(spec.banners, WIDE_SIZES), ...app];
+}
+
+async function renderSizes(name, entry, sizes) {
+  const widest = Math.max(...sizes);
+  const drawing = Buffer.from(drawingOf(glyphs, expand(entry), widest));
+  const master = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer();
+  for (const size of sizes) {
+    await sharp(master)
+      .resize({ width: size, kernel: 'lanczos3' })
+      .webp({ quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true })
+      .toFile(path.join(pictures, `${name}-${size}.webp`));
+  }
+}
+
+/** A .ico that holds one PNG: what every browser of the last ten years reads. */
+function icoOf(png, size) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+async function renderApp({ file, size, ...entry }) {
+  const drawing = Buffer.from(drawingOf(glyphs, expand(entry), size));
+  const opaque = entry.ground && !entry.radius;
+  let image = sharp(drawing).png({ compressionLevel: 9 });
+  if (opaque) image = image.flatten({ background: entry.ground });
+  const png = await image.toBuffer();
+  const target = path.join(client, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
+}
+
+/** Pictures whose entry is gone must not live on in the build. */
+function sweep(jobs) {
+  const wanted = new Set(jobs.flatMap(({ files }) => files));
+  for (const file of readdirSync(pictures)) {
+    const full = path.join(pictures, file);
+    if (full !== stampFile && !wanted.has(full)) rmSync(full, { recursive: true });
+  }
+}
+
+async function main() {
+  const started = Date.now();
+  const jobs = jobsOf(JSON.parse(readFileSync(path.join(here, 'pictures.json'), 'utf8')));
+  const common = commonStamp();
+  const stamps = readStamps();
+  const due = jobs.filter(
+    ({ name, entry, files }) => stamps[name] !== stampOf(common, entry) || !files.every((f) => existsSync(f)),
+  );
+  if (due.length === 0) {
+    console.log(`pictures: all ${jobs.length} are up to date`);
+    return;
+  }
+  mkdirSync(pictures, { recursive: true });
+  console.log(`pictures: drawing ${due.length} of ${jobs.length}`);
+  const queue = [...due];
+  const worker = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) await job.run();
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  sweep(jobs);
+  const fresh = Object.fromEntries(jobs.map(({ name, entry }) => [name, stampOf(common, entry)]));
+  writeFileSync(stampFile, JSON.stringify(fresh));
+  console.log(`pictures: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+await main();
