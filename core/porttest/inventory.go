@@ -1,0 +1,115 @@
+package porttest
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+// InventoryStore is the suite of inventory.Store.
+func InventoryStore(t *testing.T, open Open[inventory.Store]) {
+	holds(t, func(t *testing.T) counts {
+		s, reopen := open(t)
+		return stockCounts(t, s, reopen)
+	})
+
+	t.Run("not found", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Open(t.Context(), map[string]int{"other": 1}))
+		err := s.Update(t.Context(), "none", "order", func(*inventory.Stock, *hold.Hold) error {
+			t.Error("fn was called")
+			return nil
+		})
+		require.ErrorIs(t, err, inventory.ErrNotFound)
+	})
+
+	t.Run("opening leaves alone what exists", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Open(t.Context(), map[string]int{}))
+		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 5, "b": 0}))
+		require.NoError(t, stockCounts(t, s, nil).take(t, "a", "order", 2, day))
+		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 50, "c": 7}))
+		require.Equal(t, map[string]inventory.Stock{
+			"a": {VariantID: "a", Count: hold.Count{Free: 3, Held: 2}, Received: 5},
+			"b": {VariantID: "b"},
+			"c": {VariantID: "c", Count: hold.Count{Free: 7}, Received: 7},
+		}, stocks(t, s))
+		levels, err := s.Levels(t.Context())
+		require.NoError(t, err)
+		require.ElementsMatch(t, []inventory.Level{{VariantID: "a", Free: 3}, {VariantID: "b", Free: 0}, {VariantID: "c", Free: 7}}, levels)
+	})
+
+	t.Run("many servers open the same shop at once", func(t *testing.T) {
+		s, _ := open(t)
+		for _, err := range race(10, func(int) error { return s.Open(t.Context(), map[string]int{"a": 5, "b": 6}) }) {
+			require.NoError(t, err)
+		}
+		levels, err := s.Levels(t.Context())
+		require.NoError(t, err)
+		require.ElementsMatch(t, []inventory.Level{{VariantID: "a", Free: 5}, {VariantID: "b", Free: 6}}, levels)
+	})
+
+	t.Run("every field of the stock is kept", func(t *testing.T) {
+		s, _ := open(t)
+		rapid.Check(t, func(r *rapid.T) {
+			want := drawn[inventory.Stock](r)
+			want.VariantID = newID("variant")
+			require.NoError(r, s.Open(t.Context(), map[string]int{want.VariantID: 1}))
+			require.NoError(r, s.Update(t.Context(), want.VariantID, "", func(s *inventory.Stock, _ *hold.Hold) error {
+				*s = want
+				return nil
+			}))
+			require.Equal(r, want, stocks(r, s)[want.VariantID])
+		})
+	})
+
+	t.Run("receiving races with buying", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 10}))
+		errs := race(60, func(i int) error {
+			if i%3 == 0 {
+				return s.Update(t.Context(), "a", "", func(s *inventory.Stock, _ *hold.Hold) error { return s.Receive(1) })
+			}
+			return stockCounts(t, s, nil).take(t, "a", newID("order"), 1, day)
+		})
+		for _, err := range errs {
+			require.True(t, err == nil || errors.Is(err, hold.ErrShort), "%v", err)
+		}
+		a := stocks(t, s)["a"]
+		require.Equal(t, 30, a.Received)
+		require.Equal(t, 30, a.Total())
+		require.Equal(t, winners(errs)-20, a.Held)
+	})
+}
+
+func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {
+	all := map[string]inventory.Stock{}
+	require.NoError(t, s.Audit(context.Background(), func(stock inventory.Stock, _ []hold.Hold) error {
+		all[stock.VariantID] = stock
+		return nil
+	}))
+	return all
+}
+
+func stockCounts(t *testing.T, s inventory.Store, reopen func() inventory.Store) counts {
+	c := counts{
+		open: func(id string, free int) { require.NoError(t, s.Open(t.Context(), map[string]int{id: free})) },
+		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
+			return s.Update(ctx, id, order, func(s *inventory.Stock, h *hold.Hold) error { return fn(&s.Count, h) })
+		},
+		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
+			return s.Audit(ctx, func(s inventory.Stock, holds []hold.Hold) error { return visit(s.VariantID, s.Count, holds) })
+		},
+		prune: s.Prune,
+	}
+	if reopen != nil {
+		c.reopen = func() counts { return stockCounts(t, reopen(), nil) }
+	}
+	return c
+}

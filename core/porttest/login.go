@@ -1,0 +1,212 @@
+package porttest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/account"
+)
+
+// ChallengeStore is the suite of account.ChallengeStore.
+func ChallengeStore(t *testing.T, open Open[account.ChallengeStore]) {
+	t.Run("not found", func(t *testing.T) {
+		s, _ := open(t)
+		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrChallenge)
+		require.ErrorIs(t, second(s.Update(t.Context(), "none", func(*account.Challenge) error { return nil })), account.ErrChallenge)
+	})
+
+	t.Run("every field is kept", func(t *testing.T) {
+		s, _ := open(t)
+		rapid.Check(t, func(r *rapid.T) {
+			want := drawn[account.Challenge](r)
+			want.ID = newID("challenge")
+			require.NoError(r, s.Insert(t.Context(), want))
+			want.Version = 1
+			got, err := s.Get(t.Context(), want.ID)
+			require.NoError(r, err)
+			require.Equal(r, want, got)
+			changed := drawn[account.Challenge](r)
+			changed.ID = want.ID
+			returned, err := s.Update(t.Context(), want.ID, func(c *account.Challenge) error {
+				*c = changed
+				return nil
+			})
+			require.NoError(r, err)
+			changed.Version = 2
+			require.Equal(r, changed, returned)
+			got, err = s.Get(t.Context(), want.ID)
+			require.NoError(r, err)
+			require.Equal(r, changed, got)
+		})
+		given, kept := finer[account.Challenge]()
+		require.NoError(t, s.Insert(t.Context(), given))
+		got, err := s.Get(t.Context(), given.ID)
+		require.NoError(t, err)
+		kept.Version = 1
+		require.Equal(t, kept, got)
+	})
+
+	t.Run("a refused update writes nothing", func(t *testing.T) {
+		s, _ := open(t)
+		want := account.Challenge{ID: "a", Version: 1, Expires: day}
+		require.NoError(t, s.Insert(t.Context(), want))
+		require.Error(t, s.Insert(t.Context(), account.Challenge{ID: "a", Mobile: "other", Expires: day}))
+		require.ErrorIs(t, second(s.Update(t.Context(), "a", func(c *account.Challenge) error {
+			c.Proved = true
+			return errRefused
+		})), errRefused)
+		require.Error(t, second(s.Update(over(t), "a", func(c *account.Challenge) error {
+			c.Proved = true
+			return nil
+		})))
+		got, err := s.Get(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	})
+
+	t.Run("no try is lost, and one of many spends it", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), account.Challenge{ID: "a", Expires: day}))
+		for _, err := range race(30, func(int) error {
+			return second(s.Update(t.Context(), "a", func(c *account.Challenge) error {
+				c.Tries++
+				return nil
+			}))
+		}) {
+			require.NoError(t, err)
+		}
+		got, err := s.Get(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, 30, got.Tries)
+		require.Equal(t, int64(31), got.Version)
+		require.Equal(t, 1, winners(race(30, func(int) error {
+			return second(s.Update(t.Context(), "a", func(c *account.Challenge) error {
+				if c.Spent {
+					return account.ErrChallenge
+				}
+				c.Spent = true
+				return nil
+			}))
+		})))
+	})
+
+	t.Run("pruning forgets what expired before", func(t *testing.T) {
+		s, _ := open(t)
+		for id, expires := range map[string]time.Time{"before": day.Add(-time.Millisecond), "at": day, "after": day.Add(time.Hour)} {
+			require.NoError(t, s.Insert(t.Context(), account.Challenge{ID: id, Expires: day.Add(-time.Hour)}))
+			require.NoError(t, second(s.Update(t.Context(), id, func(c *account.Challenge) error {
+				c.Expires = expires
+				return nil
+			})))
+		}
+		for range 2 {
+			require.NoError(t, s.Prune(t.Context(), day))
+		}
+		require.ErrorIs(t, second(s.Get(t.Context(), "before")), account.ErrChallenge)
+		require.NoError(t, second(s.Get(t.Context(), "at")))
+		require.NoError(t, second(s.Get(t.Context(), "after")))
+	})
+
+	t.Run("challenges outlive the process", func(t *testing.T) {
+		s, reopen := open(t)
+		want := full[account.Challenge]()
+		require.NoError(t, s.Insert(t.Context(), want))
+		got, err := again(t, reopen).Get(t.Context(), want.ID)
+		require.NoError(t, err)
+		want.Version = 1
+		require.Equal(t, want, got)
+	})
+}
+
+// SessionStore is the suite of account.SessionStore.
+func SessionStore(t *testing.T, open Open[account.SessionStore]) {
+	session := func(user string) account.Session {
+		return account.Session{Hash: newID("hash"), UserID: user, Created: day, Seen: day}
+	}
+
+	t.Run("every field is kept, new or seen again", func(t *testing.T) {
+		s, _ := open(t)
+		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrSession)
+		rapid.Check(t, func(r *rapid.T) {
+			hash := newID("hash")
+			for range 2 {
+				want := drawn[account.Session](r)
+				want.Hash = hash
+				require.NoError(r, s.Put(t.Context(), want))
+				got, err := s.Get(t.Context(), hash)
+				require.NoError(r, err)
+				require.Equal(r, want, got)
+			}
+		})
+		given, kept := finer[account.Session]()
+		require.NoError(t, s.Put(t.Context(), given))
+		got, err := s.Get(t.Context(), given.Hash)
+		require.NoError(t, err)
+		require.Equal(t, kept, got)
+	})
+
+	t.Run("an ended session is gone", func(t *testing.T) {
+		s, _ := open(t)
+		one, two := session("user"), session("user")
+		require.NoError(t, s.Put(t.Context(), one))
+		require.NoError(t, s.Put(t.Context(), two))
+		require.NoError(t, second(s.Get(t.Context(), one.Hash)))
+		for range 2 {
+			require.NoError(t, s.Delete(t.Context(), one.Hash))
+			require.ErrorIs(t, second(s.Get(t.Context(), one.Hash)), account.ErrSession)
+		}
+		require.NoError(t, second(s.Get(t.Context(), two.Hash)))
+	})
+
+	t.Run("all sessions of a user end, and no others", func(t *testing.T) {
+		s, _ := open(t)
+		var his []account.Session
+		for range 5 {
+			his = append(his, session("user"))
+			require.NoError(t, s.Put(t.Context(), his[len(his)-1]))
+		}
+		hers := session("other")
+		require.NoError(t, s.Put(t.Context(), hers))
+		for range 2 {
+			require.NoError(t, s.DeleteOfUser(t.Context(), "user"))
+		}
+		for _, one := range his {
+			require.ErrorIs(t, second(s.Get(t.Context(), one.Hash)), account.ErrSession)
+		}
+		require.NoError(t, second(s.Get(t.Context(), hers.Hash)))
+	})
+
+	t.Run("pruning forgets what was last seen before", func(t *testing.T) {
+		s, _ := open(t)
+		before, at, seenAgain := session("user"), session("user"), session("user")
+		before.Seen = day.Add(-time.Millisecond)
+		seenAgain.Seen = day.Add(-time.Hour)
+		for _, one := range []account.Session{before, at, seenAgain} {
+			require.NoError(t, s.Put(t.Context(), one))
+		}
+		seenAgain.Seen = day.Add(time.Hour)
+		require.NoError(t, s.Put(t.Context(), seenAgain))
+		for range 2 {
+			require.NoError(t, s.Prune(t.Context(), day))
+		}
+		require.ErrorIs(t, second(s.Get(t.Context(), before.Hash)), account.ErrSession)
+		require.NoError(t, second(s.Get(t.Context(), at.Hash)))
+		require.NoError(t, second(s.Get(t.Context(), seenAgain.Hash)))
+	})
+
+	t.Run("sessions outlive the process", func(t *testing.T) {
+		s, reopen := open(t)
+		want, ended := full[account.Session](), session("user")
+		require.NoError(t, s.Put(t.Context(), want))
+		require.NoError(t, s.Put(t.Context(), ended))
+		require.NoError(t, s.Delete(t.Context(), ended.Hash))
+		s = again(t, reopen)
+		got, err := s.Get(t.Context(), want.Hash)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		require.ErrorIs(t, second(s.Get(t.Context(), ended.Hash)), account.ErrSession)
+	})
+}

@@ -1,0 +1,219 @@
+package porttest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/order"
+)
+
+// OrderStore is the suite of order.Store.
+func OrderStore(t *testing.T, open Open[order.Store]) {
+	t.Run("reads", func(t *testing.T) { orderReads(t, open) })
+	t.Run("updates", func(t *testing.T) { orderUpdates(t, open) })
+	t.Run("lists", func(t *testing.T) { orderLists(t, open) })
+
+	t.Run("an idempotency key and a cart version are each used once per user", func(t *testing.T) {
+		s, _ := open(t)
+		first := placed("user", day)
+		require.NoError(t, s.Insert(t.Context(), first))
+		key, version, other := placed("user", day), placed("user", day), placed("other", day)
+		key.Key, version.CartVersion = first.Key, first.CartVersion
+		other.Key, other.CartVersion = first.Key, first.CartVersion
+		require.ErrorIs(t, s.Insert(t.Context(), key), order.ErrDuplicate)
+		require.ErrorIs(t, s.Insert(t.Context(), version), order.ErrDuplicate)
+		require.NoError(t, s.Insert(t.Context(), other))
+		require.Len(t, orders(t, s), 2)
+		id := placed("third", day)
+		id.ID = first.ID
+		require.Error(t, s.Insert(t.Context(), id))
+		require.Error(t, s.Insert(over(t), placed("user", day)))
+		require.Len(t, orders(t, s), 2)
+		got, err := s.Get(t.Context(), first.ID)
+		require.NoError(t, err)
+		require.Equal(t, "user", got.UserID)
+	})
+
+	t.Run("many check-outs of one cart at once", func(t *testing.T) {
+		s, _ := open(t)
+		errs := race(100, func(i int) error {
+			o := placed("user", day)
+			o.CartVersion = 7
+			return s.Insert(t.Context(), o)
+		})
+		require.Equal(t, 1, winners(errs))
+		for _, err := range errs {
+			if err != nil {
+				require.ErrorIs(t, err, order.ErrDuplicate)
+			}
+		}
+		require.Len(t, orders(t, s), 1)
+	})
+
+	t.Run("orders outlive the process", func(t *testing.T) {
+		s, reopen := open(t)
+		o := full[order.Order]()
+		o.Phase = order.Holding
+		require.NoError(t, s.Insert(t.Context(), o))
+		before, err := s.Update(t.Context(), o.ID, func(o *order.Order) error {
+			o.Enter(order.Placed, day)
+			return nil
+		})
+		require.NoError(t, err)
+		s = again(t, reopen)
+		got, err := s.Get(t.Context(), o.ID)
+		require.NoError(t, err)
+		same(t, before, got)
+		due, err := s.Due(t.Context(), o.Lease.Until.Add(time.Second), 5)
+		require.NoError(t, err)
+		require.Equal(t, []string{o.ID}, due)
+		o.ID = newID("order")
+		require.ErrorIs(t, s.Insert(t.Context(), o), order.ErrDuplicate)
+	})
+}
+
+func orderReads(t *testing.T, open Open[order.Store]) {
+	t.Run("not found", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), placed("user", day)))
+		for _, err := range []error{
+			second(s.Get(t.Context(), "none")),
+			second(s.ByKey(t.Context(), "user", "none")),
+			second(s.ByCart(t.Context(), "user", 999_999)),
+			second(s.Update(t.Context(), "none", func(*order.Order) error { return nil })),
+		} {
+			require.ErrorIs(t, err, order.ErrNotFound)
+		}
+	})
+
+	t.Run("every field is kept", func(t *testing.T) {
+		s, _ := open(t)
+		rapid.Check(t, func(r *rapid.T) {
+			want := drawn[order.Order](r)
+			want.ID, want.UserID = newID("order"), newID("user")
+			require.NoError(r, s.Insert(t.Context(), want))
+			want.Version = 1
+			got, err := s.Get(t.Context(), want.ID)
+			require.NoError(r, err)
+			same(r, want, got)
+			got, err = s.ByKey(t.Context(), want.UserID, want.Key)
+			require.NoError(r, err)
+			same(r, want, got)
+			got, err = s.ByCart(t.Context(), want.UserID, want.CartVersion)
+			require.NoError(r, err)
+			same(r, want, got)
+
+			changed := drawn[order.Order](r)
+			changed.ID, changed.UserID, changed.Key, changed.CartVersion = want.ID, want.UserID, want.Key, want.CartVersion
+			returned, err := s.Update(t.Context(), want.ID, func(o *order.Order) error {
+				*o = changed
+				return nil
+			})
+			require.NoError(r, err)
+			changed.Version = 2
+			same(r, changed, returned)
+			got, err = s.ByKey(t.Context(), want.UserID, want.Key)
+			require.NoError(r, err)
+			same(r, changed, got)
+		})
+		given, kept := finer[order.Order]()
+		require.NoError(t, s.Insert(t.Context(), given))
+		got, err := s.Get(t.Context(), given.ID)
+		require.NoError(t, err)
+		kept.Version = 1
+		same(t, kept, got)
+	})
+
+	t.Run("an audit sees every order and ends with its visitor's error", func(t *testing.T) {
+		s, _ := open(t)
+		for range 30 {
+			require.NoError(t, s.Insert(t.Context(), placed(newID("user"), day)))
+		}
+		require.Len(t, orders(t, s), 30)
+		require.ErrorIs(t, s.Audit(t.Context(), func(order.Order) error { return errRefused }), errRefused)
+	})
+}
+
+func orderUpdates(t *testing.T, open Open[order.Store]) {
+	t.Run("a refused update writes nothing", func(t *testing.T) {
+		s, _ := open(t)
+		want := placed("user", day)
+		want.Lines = []order.Line{{VariantID: "v", Images: []string{"picture"}}}
+		require.NoError(t, s.Insert(t.Context(), want))
+		change := func(o *order.Order) error {
+			o.Lines[0].VariantID, o.Phase = "w", order.Holding
+			o.Lines[0].Images[0] = "other"
+			o.Enter(order.Cancelled, day)
+			return errRefused
+		}
+		_, err := s.Update(t.Context(), want.ID, change)
+		require.ErrorIs(t, err, errRefused)
+		_, err = s.Update(over(t), want.ID, func(o *order.Order) error {
+			_ = change(o)
+			return nil
+		})
+		require.Error(t, err)
+		want.Version = 1
+		got, err := s.Get(t.Context(), want.ID)
+		require.NoError(t, err)
+		same(t, want, got)
+	})
+
+	t.Run("no update is lost", func(t *testing.T) {
+		s, _ := open(t)
+		o := placed("user", day)
+		require.NoError(t, s.Insert(t.Context(), o))
+		for _, err := range race(30, func(i int) error {
+			return second(s.Update(t.Context(), o.ID, func(o *order.Order) error {
+				o.Timeline = append(o.Timeline, order.Event{Status: order.Status(fmt.Sprint(i)), At: day})
+				return nil
+			}))
+		}) {
+			require.NoError(t, err)
+		}
+		got, err := s.Get(t.Context(), o.ID)
+		require.NoError(t, err)
+		require.Len(t, got.Timeline, 30)
+		require.Equal(t, int64(31), got.Version)
+	})
+
+	t.Run("one runner of many gets the lease", func(t *testing.T) {
+		s, _ := open(t)
+		o := placed("user", day)
+		require.NoError(t, s.Insert(t.Context(), o))
+		errs := race(30, func(i int) error {
+			return second(s.Update(t.Context(), o.ID, func(o *order.Order) error {
+				if o.Lease.Runner != "" {
+					return errRefused
+				}
+				o.Lease = order.Lease{Runner: fmt.Sprint(i), Until: day}
+				return nil
+			}))
+		})
+		require.Equal(t, 1, winners(errs))
+	})
+}
+
+// placed is an order that stands.
+func placed(user string, at time.Time) order.Order {
+	id := ids.Add(1)
+	return order.Order{ID: fmt.Sprintf("order-%08d", id), UserID: user, Key: fmt.Sprint("key", id), CartVersion: id,
+		Status: order.Placed, Phase: order.Live, CreatedAt: at, PlacedAt: at}
+}
+
+func orders(t *testing.T, s order.Store) map[string]order.Order {
+	all := map[string]order.Order{}
+	require.NoError(t, s.Audit(context.Background(), func(o order.Order) error {
+		all[o.ID] = o
+		return nil
+	}))
+	return all
+}
+
+// second leaves the error of a call.
+func second[T any](_ T, err error) error { return err }

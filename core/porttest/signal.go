@@ -1,0 +1,93 @@
+package porttest
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/shop"
+)
+
+// Signal is the suite of shop.Signal. Subscribe must return as soon as the subscription stands;
+// fn is then called from elsewhere. Several publications may be told as one.
+func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
+	// hears waits for a call of fn after a publication.
+	hears := func(t *testing.T, s shop.Signal, heard <-chan struct{}) {
+		t.Helper()
+		for len(heard) > 0 {
+			<-heard
+		}
+		require.NoError(t, s.Publish(t.Context()))
+		select {
+		case <-heard:
+		case <-time.After(10 * time.Second):
+			require.FailNow(t, "the signal was not heard")
+		}
+	}
+	subscribe := func(t *testing.T, ctx context.Context, s shop.Signal) <-chan struct{} {
+		heard := make(chan struct{}, 1)
+		require.NoError(t, s.Subscribe(ctx, func() {
+			select {
+			case heard <- struct{}{}:
+			default:
+			}
+		}))
+		return heard
+	}
+
+	t.Run("nobody listens", func(t *testing.T) {
+		require.NoError(t, open(t).Publish(t.Context()))
+	})
+
+	t.Run("everybody hears every change", func(t *testing.T) {
+		s := open(t)
+		one, two := subscribe(t, t.Context(), s), subscribe(t, t.Context(), s)
+		for range 3 {
+			hears(t, s, one)
+			hears(t, s, two)
+		}
+	})
+
+	t.Run("a slow listener holds nobody up and hears the last change", func(t *testing.T) {
+		s := open(t)
+		block, calls := make(chan struct{}), atomic.Int64{}
+		require.NoError(t, s.Subscribe(t.Context(), func() {
+			if calls.Add(1) == 1 {
+				<-block
+			}
+		}))
+		require.NoError(t, s.Publish(t.Context()))
+		require.Eventually(t, func() bool { return calls.Load() == 1 }, 10*time.Second, time.Millisecond)
+		quick := subscribe(t, t.Context(), s)
+		for range 100 {
+			hears(t, s, quick)
+		}
+		close(block)
+		require.Eventually(t, func() bool { return calls.Load() >= 2 }, 10*time.Second, time.Millisecond)
+	})
+
+	t.Run("who has left hears nothing", func(t *testing.T) {
+		s := open(t)
+		ctx, leave := context.WithCancel(t.Context())
+		calls := atomic.Int64{}
+		require.NoError(t, s.Subscribe(ctx, func() { calls.Add(1) }))
+		stays := subscribe(t, t.Context(), s)
+		hears(t, s, stays)
+		leave()
+		quiet := 0
+		for range 10_000 {
+			before := calls.Load()
+			hears(t, s, stays)
+			if quiet++; calls.Load() != before {
+				quiet = 0
+			}
+			if quiet == 20 {
+				return
+			}
+		}
+		require.FailNow(t, "the listener that left is still called")
+	})
+}

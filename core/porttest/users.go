@@ -1,0 +1,170 @@
+package porttest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/account"
+)
+
+// UserStore is the suite of account.UserStore.
+func UserStore(t *testing.T, open Open[account.UserStore]) {
+	identities := map[string]func(u *account.User, who string){
+		"mobile":       func(u *account.User, who string) { u.Mobile = who },
+		"google id":    func(u *account.User, who string) { u.GoogleID = who },
+		"guest device": func(u *account.User, who string) { u.GuestDevice = who },
+	}
+
+	t.Run("not found", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), account.User{ID: "nameless"}))
+		for _, err := range []error{
+			second(s.Get(t.Context(), "none")), second(s.ByMobile(t.Context(), "none")),
+			second(s.ByGuestDevice(t.Context(), "none")),
+			second(s.ByMobile(t.Context(), "")), second(s.ByGuestDevice(t.Context(), "")),
+			second(s.Update(t.Context(), "none", func(*account.User) error { return nil })),
+		} {
+			require.ErrorIs(t, err, account.ErrNotFound)
+		}
+	})
+
+	t.Run("every field is kept", func(t *testing.T) {
+		s, _ := open(t)
+		unique := func(u *account.User, id string) {
+			u.ID, u.Mobile, u.GoogleID, u.GuestDevice = id, newID("mobile"), newID("google"), newID("device")
+		}
+		rapid.Check(t, func(r *rapid.T) {
+			want := drawn[account.User](r)
+			unique(&want, newID("user"))
+			require.NoError(r, s.Insert(t.Context(), want))
+			want.Version = 1
+			for version := int64(1); version <= 2; version++ {
+				got, err := s.Get(t.Context(), want.ID)
+				require.NoError(r, err)
+				require.Equal(r, want, got)
+				got, err = s.ByMobile(t.Context(), want.Mobile)
+				require.NoError(r, err)
+				require.Equal(r, want, got)
+				got, err = s.ByGuestDevice(t.Context(), want.GuestDevice)
+				require.NoError(r, err)
+				require.Equal(r, want, got)
+				id := want.ID
+				want = drawn[account.User](r)
+				unique(&want, id)
+				returned, err := s.Update(t.Context(), id, func(u *account.User) error {
+					*u = want
+					return nil
+				})
+				require.NoError(r, err)
+				want.Version = version + 1
+				require.Equal(r, want, returned)
+			}
+		})
+		given, kept := finer[account.User]()
+		require.NoError(t, s.Insert(t.Context(), given))
+		got, err := s.Get(t.Context(), given.ID)
+		require.NoError(t, err)
+		kept.Version = 1
+		require.Equal(t, kept, got)
+	})
+
+	for name, set := range identities {
+		t.Run("one user per "+name, func(t *testing.T) {
+			s, _ := open(t)
+			one, two := account.User{ID: "one"}, account.User{ID: "two"}
+			set(&one, "it")
+			set(&two, "it")
+			require.NoError(t, s.Insert(t.Context(), one))
+			require.ErrorIs(t, s.Insert(t.Context(), two), account.ErrTaken)
+			require.ErrorIs(t, second(s.Get(t.Context(), "two")), account.ErrNotFound)
+
+			set(&two, "")
+			require.NoError(t, s.Insert(t.Context(), two))
+			require.NoError(t, s.Insert(t.Context(), account.User{ID: "three"}), "an empty one identifies nobody")
+			take := func(u *account.User) error {
+				set(u, "it")
+				u.FirstName = "Thief"
+				return nil
+			}
+			require.ErrorIs(t, second(s.Update(t.Context(), "two", take)), account.ErrTaken)
+			got, err := s.Get(t.Context(), "two")
+			require.NoError(t, err)
+			two.Version = 1
+			require.Equal(t, two, got)
+
+			require.NoError(t, second(s.Update(t.Context(), "one", func(u *account.User) error {
+				set(u, "another")
+				return nil
+			})))
+			require.NoError(t, second(s.Update(t.Context(), "two", take)), "what was given up is free")
+			require.ErrorIs(t, s.Insert(t.Context(), account.User{ID: "one"}), account.ErrTaken)
+		})
+
+		t.Run("many sign up at once with one "+name, func(t *testing.T) {
+			s, _ := open(t)
+			errs := race(30, func(int) error {
+				u := account.User{ID: newID("user")}
+				set(&u, "it")
+				return s.Insert(t.Context(), u)
+			})
+			require.Equal(t, 1, winners(errs))
+			for _, err := range errs {
+				if err != nil {
+					require.ErrorIs(t, err, account.ErrTaken)
+				}
+			}
+		})
+	}
+
+	t.Run("a changed mobile is found, the old one is not", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), account.User{ID: "a", Mobile: "old", GuestDevice: "device"}))
+		want, err := s.Update(t.Context(), "a", func(u *account.User) error {
+			u.Mobile, u.GuestDevice = "new", ""
+			return nil
+		})
+		require.NoError(t, err)
+		require.ErrorIs(t, second(s.ByMobile(t.Context(), "old")), account.ErrNotFound)
+		require.ErrorIs(t, second(s.ByGuestDevice(t.Context(), "device")), account.ErrNotFound)
+		got, err := s.ByMobile(t.Context(), "new")
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	})
+
+	t.Run("a refused update writes nothing, and none is lost", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), account.User{ID: "a"}))
+		rename := func(err error) func(u *account.User) error {
+			return func(u *account.User) error {
+				u.FirstName += "x"
+				return err
+			}
+		}
+		require.ErrorIs(t, second(s.Update(t.Context(), "a", rename(errRefused))), errRefused)
+		require.Error(t, second(s.Update(over(t), "a", rename(nil))))
+		require.Error(t, s.Insert(over(t), account.User{ID: "b"}))
+		require.ErrorIs(t, second(s.Get(t.Context(), "b")), account.ErrNotFound)
+		for _, err := range race(30, func(int) error { return second(s.Update(t.Context(), "a", rename(nil))) }) {
+			require.NoError(t, err)
+		}
+		got, err := s.Get(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, strings.Repeat("x", 30), got.FirstName)
+		require.Equal(t, int64(31), got.Version)
+	})
+
+	t.Run("users outlive the process", func(t *testing.T) {
+		s, reopen := open(t)
+		want := full[account.User]()
+		require.NoError(t, s.Insert(t.Context(), want))
+		s = again(t, reopen)
+		want.Version = 1
+		got, err := s.ByMobile(t.Context(), want.Mobile)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		require.ErrorIs(t, s.Insert(t.Context(), account.User{ID: "other", GoogleID: want.GoogleID}), account.ErrTaken)
+	})
+}
