@@ -3,7 +3,7 @@
 # The web client. Its output is the same for every platform.
 FROM --platform=$BUILDPLATFORM node:20-bookworm-slim AS client
 WORKDIR /src/client
-COPY client/package.json client/package-lock.json ./
+COPY client/package.json client/package-lock.json client/.npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY expo.json /src/expo.json
 COPY adapters/httpapi/openapi.yaml /src/adapters/httpapi/openapi.yaml

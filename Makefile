@@ -112,7 +112,7 @@ binary:
 
 .PHONY: client-install
 client-install:
-	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json -- \
+	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json client/.npmrc -- \
 	  scripts/client.sh install
 
 .PHONY: fonts
