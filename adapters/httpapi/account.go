@@ -1,0 +1,146 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+)
+
+// MobileVerify begins a login.
+func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestObject) (wire.MobileVerifyResponseObject, error) {
+	step, err := s.Accounts.VerifyMobile(plain(ctx), r.Body.Mobile, client(ctx, ""))
+	if err != nil {
+		return nil, err
+	}
+	return wire.MobileVerify200JSONResponse(wire.OK(wireLogin(step), "")), nil
+}
+
+// ResendOtp sends another OTP; ip is the device id (spec.md 7).
+func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) (wire.ResendOtpResponseObject, error) {
+	step, err := s.Accounts.Resend(plain(ctx), r.Body.UserId, client(ctx, r.Body.Ip))
+	if err != nil {
+		return nil, err
+	}
+	return wire.ResendOtp200JSONResponse(wire.OK(wireLogin(step), "OTP resent successfully!")), nil
+}
+
+// VerifyOtp checks the OTP.
+func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
+	ctx = plain(ctx)
+	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), guestOf(ctx, r.Body.GuestId))
+	if err != nil {
+		return nil, err
+	}
+	return wire.VerifyOtp200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
+}
+
+// WebLogin logs in with a password or finishes a registration.
+func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (wire.WebLoginResponseObject, error) {
+	from := client(ctx, "")
+	ctx = plain(ctx)
+	guest := guestOf(ctx, r.Body.GuestId)
+	var step account.Step
+	var err error
+	switch r.Body.Type {
+	case wire.LoginStepPassword, wire.LoginStepLogin:
+		step, err = s.Accounts.Login(ctx, r.Body.Mobile, r.Body.Password, from, guest)
+	case wire.LoginStepRegister, wire.LoginStepCreateNewPassword:
+		step, err = s.Accounts.Register(ctx, r.Body.UserId, account.Details{
+			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
+			Email: r.Body.Email, Password: r.Body.Password,
+		}, guest)
+	default:
+		err = account.ErrLoginType
+	}
+	if err != nil {
+		return nil, err
+	}
+	return wire.WebLogin200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
+}
+
+// GuestLogin lets a device in without an account.
+func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject) (wire.GuestLoginResponseObject, error) {
+	step, err := s.Accounts.Guest(plain(ctx), r.Body.DeviceId, client(ctx, r.Body.DeviceId))
+	if err != nil {
+		return nil, err
+	}
+	return wire.GuestLogin200JSONResponse(wire.OK(wireLogin(step), "Guest login successful!")), nil
+}
+
+// Logout ends the session of the token.
+func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.LogoutResponseObject, error) {
+	ctx = plain(ctx)
+	who, _ := bearerOf(ctx)
+	if err := s.Accounts.Logout(ctx, who.token); err != nil {
+		return nil, err
+	}
+	return wire.Logout200JSONResponse(wire.OK[*wire.Nothing](nil, "Logged out successfully")), nil
+}
+
+// FetchProfile shows the customer.
+func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
+	profile, err := s.profile(plain(ctx))
+	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
+}
+
+// GetProfile is FetchProfile by another method, with data repeated as result.
+func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
+	profile, err := s.profile(plain(ctx))
+	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
+}
+
+func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
+	u, err := s.Accounts.Profile(ctx, userID(ctx))
+	if err != nil {
+		return wire.Profile{}, err
+	}
+	return wire.Profile{
+		UnderscoreId: u.ID,
+		FirstName:    u.FirstName,
+		LastName:     u.LastName,
+		Email:        u.Email,
+		Mobile:       localNumber(u.Mobile),
+		SignUpWith:   wire.SignUpWith(u.SignUpWith),
+	}, nil
+}
+
+// guestOf is the guest whose cart comes along: the bearer, if it is the guest that was named
+// (decisions.md 15).
+func guestOf(ctx context.Context, guestID string) *account.Session {
+	who, ok := bearerOf(ctx)
+	if !ok || !who.Guest || guestID == "" || who.UserID != guestID {
+		return nil
+	}
+	return &who.Session
+}
+
+func greeting(step account.Step) string {
+	if step.Type == account.StepDone {
+		return "Login successful"
+	}
+	return ""
+}
+
+func wireLogin(step account.Step) wire.Login {
+	w := wire.Login{
+		Type:        wire.LoginStep(step.Type),
+		UserId:      step.ChallengeID,
+		Token:       step.Token,
+		ResendAfter: int(step.ResendAfter.Seconds()),
+		ExpiresIn:   int(step.ExpiresIn.Seconds()),
+	}
+	if step.Type == account.StepDone {
+		u := step.User
+		w.ExpiresIn = int(account.SessionIdle.Seconds())
+		w.UserDetail = &wire.UserDetail{
+			UnderscoreId: u.ID, FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
+			Mobile: localNumber(u.Mobile), SignUpWith: wire.SignUpWith(u.SignUpWith),
+		}
+	}
+	return w
+}
+
+// localNumber is a number as people here say it.
+func localNumber(e164 string) string { return strings.TrimPrefix(e164, "+91") }

@@ -1,0 +1,90 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/address"
+)
+
+// AddAddress saves an address inside the service area.
+func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (wire.AddAddressResponseObject, error) {
+	a, err := coreAddress(*r.Body).Normalised(s.Shop().Settings.Area)
+	if err != nil {
+		return nil, err
+	}
+	a.ID, a.CreatedAt = s.NewID(), s.Now()
+	ctx = plain(ctx)
+	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Put(a) })
+	if err != nil {
+		return nil, err
+	}
+	saved, err := book.Find(a.ID)
+	if err != nil {
+		return nil, err
+	}
+	return wire.AddAddress200JSONResponse(wire.OK(wireAddress(saved), "Address added successfully")), nil
+}
+
+// UpdateAddress changes an address. Whether it is the default stays as it is unless said.
+func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (wire.UpdateAddressResponseObject, error) {
+	form := *r.Body
+	a, err := coreAddress(wire.AddressRequest{
+		Addresstype: form.Addresstype, Addrestype: form.Addrestype,
+		AddressLine1: form.AddressLine1, AddressLine2: form.AddressLine2,
+		City: form.City, State: form.State, PostCode: form.PostCode, Pincode: form.Pincode,
+		Landmark: form.Landmark, Phone: form.Phone,
+		Latitude: form.Latitude, Longitude: form.Longitude, IsDefault: form.IsDefault,
+	}).Normalised(s.Shop().Settings.Area)
+	if err != nil {
+		return nil, err
+	}
+	a.ID = form.AddressId
+	ctx = plain(ctx)
+	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error {
+		old, err := b.Find(a.ID)
+		if err != nil {
+			return err
+		}
+		changed := a
+		if form.IsDefault == nil {
+			changed.IsDefault = old.IsDefault
+		}
+		return b.Put(changed)
+	})
+	if err != nil {
+		return nil, err
+	}
+	saved, err := book.Find(a.ID)
+	if err != nil {
+		return nil, err
+	}
+	return wire.UpdateAddress200JSONResponse(wire.OK(wireAddress(saved), "Address updated successfully")), nil
+}
+
+// ListAddresses lists the book, the default first.
+func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (wire.ListAddressesResponseObject, error) {
+	ctx = plain(ctx)
+	book, err := s.Addresses.Get(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	list := slices.Clone(book.Addresses)
+	slices.SortStableFunc(list, func(a, b address.Address) int {
+		first := map[bool]int{true: 0, false: 1}
+		return cmp.Compare(first[a.IsDefault], first[b.IsDefault])
+	})
+	return wire.ListAddresses200JSONResponse(wire.OK(each(list, wireAddress), "")), nil
+}
+
+// RemoveAddresses takes addresses out of the book: all of them or, if one is not there, none.
+func (s *Service) RemoveAddresses(ctx context.Context, r wire.RemoveAddressesRequestObject) (wire.RemoveAddressesResponseObject, error) {
+	ctx = plain(ctx)
+	_, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Remove(r.Body.Ids...) })
+	if err != nil {
+		return nil, err
+	}
+	return wire.RemoveAddresses200JSONResponse(wire.OK[*wire.Nothing](nil, "Address removed successfully!")), nil
+}

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/cart"
+)
+
+// ViewCart shows the cart with its bill.
+func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (wire.ViewCartResponseObject, error) {
+	ctx = plain(ctx)
+	var options cart.Options
+	if r.Body != nil {
+		options = cart.Options{CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction}
+	}
+	priced, err := s.Carts.View(ctx, userID(ctx), options)
+	if err != nil {
+		return nil, err
+	}
+	return wire.ViewCart200JSONResponse(wire.OK(wireCart(priced), "")), nil
+}
+
+// AddToCart adds pieces to the cart. A price that came along is not looked at.
+func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
+	ctx = plain(ctx)
+	c, err := s.Carts.Add(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := s.changedCart(ctx, c)
+	return wire.AddToCart200JSONResponse(reply), err
+}
+
+// UpdateProductQuantity makes the quantity of a line absolute.
+func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProductQuantityRequestObject) (wire.UpdateProductQuantityResponseObject, error) {
+	ctx = plain(ctx)
+	if r.Body.CartId != "" && r.Body.CartId != userID(ctx) {
+		return nil, cart.ErrNotFound
+	}
+	c, err := s.Carts.SetQuantity(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := s.changedCart(ctx, c)
+	return wire.UpdateProductQuantity200JSONResponse(reply), err
+}
+
+// RemoveCartItem takes a line out.
+func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemRequestObject) (wire.RemoveCartItemResponseObject, error) {
+	ctx = plain(ctx)
+	c, err := s.Carts.Remove(ctx, userID(ctx), r.Body.VariantId)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := s.changedCart(ctx, c)
+	return wire.RemoveCartItem200JSONResponse(reply), err
+}
+
+// changedCart shows a cart after a change. Coupon and wallet belong to a request (decisions.md
+// 28), so they are not in it; a client that uses them looks at the cart anew.
+func (s *Service) changedCart(ctx context.Context, c cart.Cart) (wire.CartReply, error) {
+	priced, err := s.Carts.Price(ctx, c, cart.Options{})
+	if err != nil {
+		return wire.CartReply{}, err
+	}
+	return wire.OK(wireCart(priced), ""), nil
+}

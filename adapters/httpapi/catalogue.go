@@ -1,0 +1,83 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/catalog"
+	"tokri/core/content"
+)
+
+// How many similar products a page shows, and how many suggestions a box.
+const (
+	similarShown     = 10
+	suggestionsShown = 8
+)
+
+// ListCategories lists the shelves.
+func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObject) (wire.ListCategoriesResponseObject, error) {
+	list := wire.CategoryList{List: each(s.Shop().Catalog.Categories(), wireCategory)}
+	return wire.ListCategories200JSONResponse(wire.OK(list, "")), nil
+}
+
+// ListProducts lists, filters, sorts and searches.
+func (s *Service) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
+	var body wire.ProductListRequest
+	if r.Body != nil {
+		body = *r.Body
+	}
+	number, offset, limit := page(body.Page, body.Limit)
+	q := catalog.Query{
+		Search:        body.Search,
+		CategoryID:    body.CategoryId,
+		SubCategoryID: body.SubCategoryId,
+		Sort:          catalog.SortField(body.SortField),
+		Ascending:     body.SortOrder == wire.Asc,
+		Offset:        offset,
+		Limit:         limit,
+	}
+	if p := paise(body.MinPrice); p != nil {
+		q.MinPrice = *p
+	}
+	if p := paise(body.MaxPrice); p != nil {
+		q.MaxPrice = *p
+	}
+	view := shelfView{s.Shop().Catalog}
+	products, count := view.List(q)
+	list := wire.ProductList{List: each(products, view.product), Count: count, Page: number}
+	return wire.ListProducts200JSONResponse(wire.OK(list, "")), nil
+}
+
+// SuggestProducts proposes what a shopper may be typing.
+func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (wire.SuggestProductsResponseObject, error) {
+	view := shelfView{s.Shop().Catalog}
+	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
+	return wire.SuggestProducts200JSONResponse(wire.OK(list, "")), nil
+}
+
+// GetProduct shows one product.
+func (s *Service) GetProduct(_ context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
+	view := shelfView{s.Shop().Catalog}
+	p, err := view.Product(r.Body.ProductId)
+	if err != nil {
+		return nil, err
+	}
+	return wire.GetProduct200JSONResponse(wire.OK(view.details(p, view.Similar(p, similarShown)), "")), nil
+}
+
+// GetHomeBlocks shows the home page's blocks.
+func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (wire.GetHomeBlocksResponseObject, error) {
+	shop := s.Shop()
+	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), shelfView{shop.Catalog}.block)}
+	return wire.GetHomeBlocks200JSONResponse(wire.OK(blocks, "")), nil
+}
+
+// ListDynamicPages shows policy pages.
+func (s *Service) ListDynamicPages(_ context.Context, r wire.ListDynamicPagesRequestObject) (wire.ListDynamicPagesResponseObject, error) {
+	key := ""
+	if r.Body != nil {
+		key = r.Body.Filter.Key
+	}
+	list := wire.DynamicPageList{List: each(content.Find(s.Shop().Pages, key), wirePage)}
+	return wire.ListDynamicPages200JSONResponse(wire.OK(list, "")), nil
+}

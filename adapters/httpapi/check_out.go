@@ -1,0 +1,34 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/payment"
+)
+
+// CheckOut places the order.
+func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
+	ctx = plain(ctx)
+	who, _ := bearerOf(ctx)
+	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkout.Request{
+		Key:            r.Params.IdempotencyKey,
+		CartID:         r.Body.CartId,
+		AddressID:      r.Body.AddressId,
+		SlotID:         r.Body.DeliverySlotId,
+		Method:         payment.Method(r.Body.PaymentMethod),
+		Options:        cart.Options{CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction},
+		DeliveryCharge: paise(r.Body.DeliveryCharge),
+		ExpectedTotal:  paise(r.Body.ExpectedTotal),
+	})
+	if err != nil {
+		return nil, err
+	}
+	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
+	if !o.Stood() {
+		placed.PaymentUrl = o.PaymentURL
+	}
+	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
+}

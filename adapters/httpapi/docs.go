@@ -1,0 +1,190 @@
+package httpapi
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/gin-gonic/gin"
+)
+
+//go:embed docs.html
+var docsHTML string
+
+//go:embed docs.css
+var docsCSS string
+
+// document is the contract, shown to programs and to people.
+type document struct {
+	json, page *encoded
+	policy     string
+}
+
+// docsCall is one call as the page shows it.
+type docsCall struct {
+	ID, Method, Path, Summary, Description, Access string
+	Served                                         bool
+	Requests, Replies, Refusals                    []docsExample
+	Fields                                         []docsField
+}
+
+type docsExample struct {
+	Name, Text string
+}
+
+type docsField struct {
+	Name, Kind, Description string
+	Required                bool
+}
+
+type docsSection struct {
+	Name, Description string
+	Calls             []docsCall
+}
+
+func newDocument(doc *openapi3.T) (*document, error) {
+	raw, err := doc.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("write openapi.json: %w", err)
+	}
+	page, err := template.New("docs").Parse(docsHTML)
+	if err != nil {
+		return nil, fmt.Errorf("read docs.html: %w", err)
+	}
+	sections, err := docsSections(doc)
+	if err != nil {
+		return nil, err
+	}
+	var html bytes.Buffer
+	err = page.Execute(&html, map[string]any{
+		"Title": doc.Info.Title, "Version": doc.Info.Version, "Description": doc.Info.Description,
+		"Sections": sections, "CSS": template.CSS(docsCSS), //nolint:gosec // our own file
+	})
+	if err != nil {
+		return nil, fmt.Errorf("draw the API's page: %w", err)
+	}
+	sum := sha256.Sum256([]byte(docsCSS))
+	return &document{
+		json:   encode(raw, "application/json; charset=utf-8", askAgain),
+		page:   encode(html.Bytes(), "text/html; charset=utf-8", askAgain),
+		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	}, nil
+}
+
+func (d *document) serveJSON(c *gin.Context) { d.json.write(c, http.StatusOK) }
+
+func (d *document) servePage(c *gin.Context) {
+	c.Header("Content-Security-Policy", d.policy)
+	d.page.write(c, http.StatusOK)
+}
+
+func docsSections(doc *openapi3.T) ([]docsSection, error) {
+	calls := map[string][]docsCall{}
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			call, err := docsCallOf("/api"+path, method, op)
+			if err != nil {
+				return nil, err
+			}
+			calls[op.Tags[0]] = append(calls[op.Tags[0]], call)
+		}
+	}
+	var sections []docsSection
+	for _, tag := range doc.Tags {
+		list := calls[tag.Name]
+		slices.SortFunc(list, func(a, b docsCall) int {
+			return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
+		})
+		sections = append(sections, docsSection{tag.Name, tag.Description, list})
+	}
+	return sections, nil
+}
+
+func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
+	_, notAvailable := op.Extensions["x-not-available"]
+	call := docsCall{
+		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description,
+		Access: map[access]string{open: "", optional: "token optional", required: "token"}[accessOf(op)],
+		Served: !notAvailable,
+	}
+	var err error
+	if op.RequestBody != nil {
+		body := op.RequestBody.Value.Content.Get("application/json")
+		call.Fields = docsFields(body.Schema.Value)
+		if call.Requests, err = docsExamples("", body.Examples); err != nil {
+			return call, err
+		}
+	}
+	for status, response := range op.Responses.Map() {
+		examples, err := docsExamples(status+" ", response.Value.Content.Get("application/json").Examples)
+		if err != nil {
+			return call, err
+		}
+		if status == "200" {
+			call.Replies = examples
+		} else {
+			call.Refusals = append(call.Refusals, examples...)
+		}
+	}
+	slices.SortFunc(call.Refusals, func(a, b docsExample) int { return strings.Compare(a.Name, b.Name) })
+	return call, nil
+}
+
+func docsExamples(prefix string, examples openapi3.Examples) ([]docsExample, error) {
+	var out []docsExample
+	for name, e := range examples {
+		text, err := json.MarshalIndent(e.Value.Value, "", "  ")
+		if err != nil {
+			return nil, fmt.Errorf("example %s: %w", name, err)
+		}
+		out = append(out, docsExample{prefix + name, string(text)})
+	}
+	slices.SortFunc(out, func(a, b docsExample) int { return strings.Compare(a.Name, b.Name) })
+	return out, nil
+}
+
+func docsFields(schema *openapi3.Schema) []docsField {
+	var out []docsField
+	for _, part := range schema.AllOf {
+		out = append(out, docsFields(part.Value)...)
+	}
+	for name, property := range schema.Properties {
+		out = append(out, docsField{
+			Name: name, Kind: docsKind(property.Value), Description: property.Value.Description,
+			Required: slices.Contains(schema.Required, name),
+		})
+	}
+	slices.SortFunc(out, func(a, b docsField) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// docsKind says in a few words what a field takes.
+func docsKind(s *openapi3.Schema) string {
+	for _, part := range s.AllOf {
+		return docsKind(part.Value)
+	}
+	kind := strings.Join(s.Type.Slice(), " ")
+	if len(s.Enum) > 0 {
+		options := make([]string, len(s.Enum))
+		for i, v := range s.Enum {
+			options[i] = fmt.Sprintf("%q", v)
+		}
+		kind = strings.Join(options, " or ")
+	}
+	if s.Min != nil && s.Max != nil {
+		kind += fmt.Sprintf(", %v to %v", *s.Min, *s.Max)
+	}
+	if s.MaxLength != nil {
+		kind += fmt.Sprintf(", at most %d characters", *s.MaxLength)
+	}
+	return strings.TrimPrefix(kind, ", ")
+}

@@ -1,0 +1,114 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"tokri/core/fault"
+)
+
+// Refusals that only this adapter utters.
+var (
+	errMalformed    = fault.New(fault.Malformed, "malformed", "The request cannot be understood.")
+	errInvalid      = fault.New(fault.Invalid, "invalid_input", "Please check what you entered.")
+	errUnauthorized = fault.New(fault.Unauthorized, "unauthorized", "Authorization required")
+	errTooLarge     = fault.New(fault.TooLarge, "too_large", "The request is too large.")
+	errNoRoute      = fault.New(fault.NotFound, "not_found", "Not found")
+	errNotAvailable = fault.New(fault.NotAvailable, "not_available", "This is not available yet.")
+	errLimited      = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
+	errTimeout      = fault.New(fault.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
+)
+
+// What an accident says of itself: nothing. The request id finds it in the log.
+const (
+	accidentCode = "internal"
+	accidentText = "Something went wrong!"
+)
+
+// problem is the envelope of a refusal.
+type problem struct {
+	Status    bool   `json:"status"`
+	Success   bool   `json:"success"`
+	Message   string `json:"message"`
+	Code      string `json:"code"`
+	Field     string `json:"field,omitempty"`
+	RequestID string `json:"requestId,omitempty"`
+	Data      any    `json:"data"`
+}
+
+// httpStatus is the one place that gives a kind of refusal its status.
+func httpStatus(k fault.Kind) int {
+	switch k {
+	case fault.Malformed:
+		return http.StatusBadRequest
+	case fault.Unauthorized:
+		return http.StatusUnauthorized
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.Invalid:
+		return http.StatusUnprocessableEntity
+	case fault.Limited:
+		return http.StatusTooManyRequests
+	case fault.NotAvailable:
+		return http.StatusNotImplemented
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusInternalServerError
+}
+
+// refuse answers with the refusal in err's chain. An error without one is an accident: it is
+// logged whole and told as nothing but its request id.
+func (s *server) refuse(c *gin.Context, err error) {
+	if c.Writer.Written() {
+		s.log.ErrorContext(c, "failed after the answer had begun", "error", err, "request_id", requestID(c))
+		c.Abort()
+		return
+	}
+	f := fault.Of(err)
+	switch {
+	case f != nil:
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		s.log.WarnContext(c, "request given up", "error", err, "request_id", requestID(c), "route", c.FullPath())
+		f = errTimeout
+	default:
+		s.log.LogAttrs(c, slog.LevelError, "request failed", slog.Any("error", err),
+			slog.String("request_id", requestID(c)), slog.String("route", c.FullPath()))
+		s.send(c, http.StatusInternalServerError,
+			problem{Message: accidentText, Code: accidentCode, RequestID: requestID(c)})
+		return
+	}
+	if f.RetryAfter > 0 {
+		c.Header("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	} else if f.Kind == fault.Limited || f.Kind == fault.Unavailable {
+		c.Header("Retry-After", "1")
+	}
+	if f.Kind == fault.Unauthorized {
+		c.Header("WWW-Authenticate", "Bearer")
+	}
+	s.send(c, httpStatus(f.Kind), problem{Message: f.Message, Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})
+}
+
+func (s *server) send(c *gin.Context, status int, p problem) {
+	body, err := json.Marshal(p)
+	if err != nil {
+		s.log.ErrorContext(c, "refusal cannot be written", "error", err, "request_id", requestID(c))
+		p.Data = nil
+		body, _ = json.Marshal(p) // strings alone cannot fail
+	}
+	c.Header("Cache-Control", "no-store")
+	c.Data(status, "application/json; charset=utf-8", body)
+	c.Abort()
+}

@@ -1,0 +1,35 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// healthy tells that the process runs.
+func (s *server) healthy(c *gin.Context) {
+	c.Header("Cache-Control", "no-store")
+	c.JSON(http.StatusOK, gin.H{"status": "ok"})
+}
+
+// How long a readiness check may take, all together.
+const readyWithin = 2 * time.Second
+
+// ready tells whether requests can be served now: everything needed answers.
+func (s *server) ready(c *gin.Context) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), readyWithin)
+	defer cancel()
+	status, results := http.StatusOK, gin.H{}
+	for _, check := range s.Checks {
+		results[check.Name] = "ok"
+		if err := check.Ready(ctx); err != nil {
+			s.log.WarnContext(c, "not ready", "check", check.Name, "error", err)
+			results[check.Name] = "away"
+			status = http.StatusServiceUnavailable
+		}
+	}
+	c.Header("Cache-Control", "no-store")
+	c.JSON(status, gin.H{"status": map[bool]string{true: "ok", false: "not ready"}[status == http.StatusOK], "checks": results})
+}

@@ -1,0 +1,47 @@
+package httpapi
+
+import (
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// Rate bounds how often one address may use a call. The zero Rate is no bound.
+type Rate struct {
+	Max    int
+	Window time.Duration
+}
+
+// DefaultRates are generous to people, who often share an address, and end the fun of guessing.
+// Core has its own, stricter ones per mobile number and account.
+func DefaultRates() map[string]Rate {
+	return map[string]Rate{
+		"mobileVerify":    {60, 10 * time.Minute},
+		"verifyOtp":       {120, 10 * time.Minute},
+		"webLogin":        {120, 10 * time.Minute},
+		"resendOtp":       {60, 10 * time.Minute},
+		"guestLogin":      {60, 10 * time.Minute},
+		"searchLocation":  {120, time.Minute},
+		"reverseLocation": {120, time.Minute},
+		"addAddress":      {60, time.Minute},
+		"updateAddress":   {60, time.Minute},
+		"checkOut":        {60, time.Minute},
+	}
+}
+
+// limit refuses what comes too often. When the limiter itself is away, the request goes on: the
+// limits that guard secrets are in core and do not give way.
+func (s *server) limit(c *gin.Context) {
+	op := s.operationOf(c)
+	if op == nil || op.rate.Max <= 0 || s.Limiter == nil {
+		return
+	}
+	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+c.ClientIP(), op.rate.Max, op.rate.Window)
+	if err != nil {
+		s.log.WarnContext(c, "limits cannot be counted", "error", err, "request_id", requestID(c))
+		return
+	}
+	if wait > 0 {
+		s.refuse(c, errLimited.After(wait))
+	}
+}

@@ -1,0 +1,34 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/area"
+)
+
+const placesShown = 8
+
+// SearchLocation finds places by what was typed.
+func (s *Service) SearchLocation(ctx context.Context, r wire.SearchLocationRequestObject) (wire.SearchLocationResponseObject, error) {
+	list := wire.PlaceList{List: []wire.Place{}}
+	if text := strings.TrimSpace(r.Body.Text); text != "" {
+		places, err := s.Geocoder.Search(plain(ctx), text, placesShown)
+		if err != nil {
+			return nil, err
+		}
+		zone := s.Shop().Settings.Area
+		list.List = each(places, func(p area.Place) wire.Place { return wirePlace(p, zone) })
+	}
+	return wire.SearchLocation200JSONResponse(wire.OK(list, "")), nil
+}
+
+// ReverseLocation names the place of a pin.
+func (s *Service) ReverseLocation(ctx context.Context, r wire.ReverseLocationRequestObject) (wire.ReverseLocationResponseObject, error) {
+	p, err := s.Geocoder.Reverse(plain(ctx), area.Point{Latitude: r.Body.Latitude, Longitude: r.Body.Longitude})
+	if err != nil {
+		return nil, err
+	}
+	return wire.ReverseLocation200JSONResponse(wire.OK(wirePlace(p, s.Shop().Settings.Area), "")), nil
+}

@@ -1,0 +1,110 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+)
+
+// notServed are the calls that the contract has and this release does not serve.
+type notServed struct{}
+
+// GoogleLogin is not available yet.
+func (notServed) GoogleLogin(context.Context, wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ForgotPassword is not available yet.
+func (notServed) ForgotPassword(context.Context, wire.ForgotPasswordRequestObject) (wire.ForgotPasswordResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ResetPassword is not available yet.
+func (notServed) ResetPassword(context.Context, wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// UpdateProfile is not available yet.
+func (notServed) UpdateProfile(context.Context, wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// DeleteAccount is not available yet.
+func (notServed) DeleteAccount(context.Context, wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// UserCounts is not available yet.
+func (notServed) UserCounts(context.Context, wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ToggleWishlist is not available yet.
+func (notServed) ToggleWishlist(context.Context, wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ListWishlist is not available yet.
+func (notServed) ListWishlist(context.Context, wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ContactUs is not available yet.
+func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ListCoupons is not available yet.
+func (notServed) ListCoupons(context.Context, wire.ListCouponsRequestObject) (wire.ListCouponsResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// CancelOrder is not available yet.
+func (notServed) CancelOrder(context.Context, wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// RateOrder is not available yet.
+func (notServed) RateOrder(context.Context, wire.RateOrderRequestObject) (wire.RateOrderResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// Reorder is not available yet.
+func (notServed) Reorder(context.Context, wire.ReorderRequestObject) (wire.ReorderResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// GetInvoice is not available yet.
+func (notServed) GetInvoice(context.Context, wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// GetPaymentStatus is not available yet.
+func (notServed) GetPaymentStatus(context.Context, wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// PhonepeWebhook is not available yet.
+func (notServed) PhonepeWebhook(context.Context, wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// CheckMyWallet is not available yet.
+func (notServed) CheckMyWallet(context.Context, wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// AddMoneyToWallet is not available yet.
+func (notServed) AddMoneyToWallet(context.Context, wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ListTransactions is not available yet.
+func (notServed) ListTransactions(context.Context, wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
+	return nil, errNotAvailable
+}
+
+// ListCashbacks is not available yet.
+func (notServed) ListCashbacks(context.Context, wire.ListCashbacksRequestObject) (wire.ListCashbacksResponseObject, error) {
+	return nil, errNotAvailable
+}

@@ -1,0 +1,125 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+const requestIDHeader = "X-Request-Id"
+
+// A caller's own request id is kept when it is harmless in a log.
+var requestIDForm = regexp.MustCompile(`^[A-Za-z0-9_.-]{8,64}$`)
+
+type requestIDKey struct{}
+
+// identify gives the request an id, in its context and on the reply.
+func (s *server) identify(c *gin.Context) {
+	id := c.GetHeader(requestIDHeader)
+	if !requestIDForm.MatchString(id) {
+		var raw [8]byte
+		_, _ = rand.Read(raw[:]) // never fails (crypto/rand)
+		id = hex.EncodeToString(raw[:])
+	}
+	c.Set(requestIDKey{}, id)
+	c.Header(requestIDHeader, id)
+}
+
+func requestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// figures are what the server tells Prometheus.
+type figures struct {
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	cache    *prometheus.CounterVec
+	handler  http.Handler
+}
+
+func newFigures(r *prometheus.Registry) (*figures, error) {
+	f := &figures{
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_http_requests_total",
+			Help: "Requests by route, method and status."}, []string{"route", "method", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tokri_http_request_seconds",
+			Help: "How long requests took.", Buckets: []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 30}},
+			[]string{"route"}),
+		cache: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_http_cache_total",
+			Help: "Answers that are the same for everybody, by whether they were at hand."}, []string{"result"}),
+		handler: promhttp.HandlerFor(r, promhttp.HandlerOpts{}),
+	}
+	for _, c := range []prometheus.Collector{f.requests, f.seconds, f.cache,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})} {
+		if err := r.Register(c); err != nil {
+			return nil, fmt.Errorf("register metrics: %w", err)
+		}
+	}
+	return f, nil
+}
+
+// observe writes the access log and counts. Answers from memory are logged at debug level only:
+// they are many, and writing a line costs more than giving the answer.
+func (s *server) observe(c *gin.Context) {
+	start := time.Now()
+	c.Next()
+	took := time.Since(start)
+	route := c.FullPath()
+	if route == "" {
+		route = "web"
+	}
+	status := c.Writer.Status()
+	s.figures.requests.WithLabelValues(route, method(c.Request.Method), strconv.Itoa(status)).Inc()
+	s.figures.seconds.WithLabelValues(route).Observe(took.Seconds())
+	level := slog.LevelInfo
+	if c.GetBool(fromMemory) || route == "/healthz" || route == "/readyz" || route == "/metrics" {
+		level = slog.LevelDebug
+	}
+	if !s.log.Enabled(c, level) {
+		return
+	}
+	s.log.LogAttrs(c, level, "request",
+		slog.String("route", route),
+		slog.String("method", method(c.Request.Method)),
+		slog.Int("status", status),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.String("request_id", requestID(c)),
+		slog.String("user_id", userID(c)))
+}
+
+// method keeps made-up methods from making up label values.
+func method(m string) string {
+	switch m {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions, http.MethodPatch:
+		return m
+	}
+	return "other"
+}
+
+// recover turns a panic into an accident; the connection lives on.
+func (s *server) recover(c *gin.Context) {
+	defer func() {
+		v := recover()
+		if v == nil {
+			return
+		}
+		if v == http.ErrAbortHandler {
+			panic(v)
+		}
+		s.log.ErrorContext(c, "panic", "value", fmt.Sprint(v), "stack", string(debug.Stack()), "request_id", requestID(c))
+		s.refuse(c, fmt.Errorf("panic: %v", v))
+	}()
+	c.Next()
+}

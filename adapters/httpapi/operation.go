@@ -1,0 +1,100 @@
+package httpapi
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/gin-gonic/gin"
+)
+
+// access says what a call wants of a bearer token.
+type access int
+
+const (
+	open     access = iota // looks at none
+	optional               // does more with one
+	required               // refuses without
+)
+
+// operation is one call of the document, made ready to be served.
+type operation struct {
+	id        string
+	route     *routers.Route
+	access    access
+	rate      Rate
+	cacheable bool
+}
+
+// sameForEverybody are the calls whose answer depends on their body and on the catalogue alone.
+// The reads among them that a session could colour are cached only without one.
+var sameForEverybody = map[string]bool{
+	"listCategories": true, "listProducts": true, "suggestProducts": true, "getProduct": true,
+	"getHomeBlocks": true, "listDynamicPages": true,
+}
+
+// operations indexes the document by method and Gin path.
+func operations(doc *openapi3.T, rates map[string]Rate) (map[string]*operation, error) {
+	all := map[string]*operation{}
+	known := map[string]bool{}
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			o := &operation{
+				id:        op.OperationID,
+				route:     &routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: op},
+				access:    accessOf(op),
+				rate:      rates[op.OperationID],
+				cacheable: sameForEverybody[op.OperationID],
+			}
+			all[method+" /api"+ginPath(path)] = o
+			known[o.id] = true
+		}
+	}
+	for id := range rates {
+		if !known[id] {
+			return nil, fmt.Errorf("rate of unknown operation %q", id)
+		}
+	}
+	for id := range sameForEverybody {
+		if !known[id] {
+			return nil, fmt.Errorf("cache of unknown operation %q", id)
+		}
+	}
+	return all, nil
+}
+
+func accessOf(op *openapi3.Operation) access {
+	if op.Security == nil || len(*op.Security) == 0 {
+		return open
+	}
+	for _, s := range *op.Security {
+		if len(s) == 0 {
+			return optional
+		}
+	}
+	return required
+}
+
+// ginPath writes {id} as :id.
+func ginPath(path string) string {
+	return strings.NewReplacer("{", ":", "}", "").Replace(path)
+}
+
+// operationOf finds the call that a request is for.
+func (s *server) operationOf(c *gin.Context) *operation {
+	return s.routes[c.Request.Method+" "+c.FullPath()]
+}
+
+func isAPIPath(path string) bool {
+	return path == "/api" || strings.HasPrefix(path, "/api/")
+}
+
+// paramsOf gives the path's parameters to the validator.
+func paramsOf(c *gin.Context) map[string]string {
+	params := make(map[string]string, len(c.Params))
+	for _, p := range c.Params {
+		params[p.Key] = p.Value
+	}
+	return params
+}

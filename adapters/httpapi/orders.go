@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/order"
+)
+
+// GetOrder shows one order to the customer whose it is.
+func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (wire.GetOrderResponseObject, error) {
+	ctx = plain(ctx)
+	o, err := s.Orders.Get(ctx, r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	// Somebody else's order does not exist, nor does one that never stood.
+	if o.UserID != userID(ctx) || !o.Visible() && o.PayBy.IsZero() {
+		return nil, order.ErrNotFound
+	}
+	return wire.GetOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "")), nil
+}
+
+// The filters of the orders page.
+var orderFilters = map[wire.MyOrdersRequestStatus][]order.Status{
+	wire.MyOrdersRequestStatusAll:       nil,
+	wire.MyOrdersRequestStatusDelivered: {order.Delivered},
+	wire.MyOrdersRequestStatusCancelled: {order.Cancelled},
+}
+
+// ListMyOrders lists the customer's orders, newest first, and counts them by filter.
+func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestObject) (wire.ListMyOrdersResponseObject, error) {
+	ctx = plain(ctx)
+	var body wire.MyOrdersRequest
+	if r.Body != nil {
+		body = *r.Body
+	}
+	number, offset, limit := page(body.Page, body.Limit)
+	orders, count, err := s.Orders.OfUser(ctx, userID(ctx), order.Filter{Statuses: orderFilters[body.Status], Offset: offset, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	now := s.Now()
+	w := wire.MyOrders{
+		Items: each(orders, func(o order.Order) wire.Order { return wireOrder(o, now, s.Zone) }),
+		Count: count,
+		Page:  number,
+	}
+	for status, n := range map[wire.MyOrdersRequestStatus]*int{
+		wire.MyOrdersRequestStatusAll:       &w.Counts.All,
+		wire.MyOrdersRequestStatusDelivered: &w.Counts.Delivered,
+		wire.MyOrdersRequestStatusCancelled: &w.Counts.Cancelled,
+	} {
+		if _, *n, err = s.Orders.OfUser(ctx, userID(ctx), order.Filter{Statuses: orderFilters[status], Limit: 1}); err != nil {
+			return nil, err
+		}
+	}
+	return wire.ListMyOrders200JSONResponse(wire.OK(w, "")), nil
+}

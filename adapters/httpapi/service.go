@@ -1,0 +1,82 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/shop"
+	"tokri/core/slot"
+)
+
+// Service answers the calls of the API out of core. Its methods are in one file per resource.
+type Service struct {
+	notServed
+
+	Shop      func() *shop.Snapshot
+	Accounts  *account.Service
+	Carts     *cart.Service
+	Addresses address.Store
+	Orders    order.Store
+	Slots     slot.Store
+	CheckOuts *checkout.Service
+	Geocoder  area.Geocoder
+	Now       func() time.Time
+	NewID     func() string
+	Zone      *time.Location // where the shop's clock hangs
+	Facts     Facts
+}
+
+// Facts are what get-settings tells and the shopkeeper does not decide.
+type Facts struct {
+	PaymentMethods   []payment.Method
+	MapTiles         string // URL with {z}, {x}, {y}
+	MapAttribution   string
+	GoogleClientID   string
+	OTPLength        int
+	MinPassword      int
+	MinResetPassword int
+}
+
+var _ wire.StrictServerInterface = (*Service)(nil)
+
+// plain is the request's context with what the frame learnt of the request. Core gets this one:
+// a gin.Context is used again for another request while core may still look at it.
+func plain(ctx context.Context) context.Context {
+	c, ok := ctx.(*gin.Context)
+	if !ok {
+		return ctx
+	}
+	out := context.WithValue(c.Request.Context(), requestIDKey{}, requestID(c))
+	if b, ok := bearerOf(c); ok {
+		out = context.WithValue(out, bearerKey{}, b)
+	}
+	return out
+}
+
+// client is where a request comes from.
+func client(ctx context.Context, device string) account.Client {
+	from := account.Client{Device: device}
+	if c, ok := ctx.(*gin.Context); ok {
+		from.IP = c.ClientIP()
+	}
+	return from
+}
+
+// page turns page and limit into an offset and a limit.
+func page(number, limit int) (int, int, int) {
+	number = max(number, 1)
+	if limit <= 0 {
+		limit = 100
+	}
+	return number, (number - 1) * limit, limit
+}

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"tokri/core/account"
+	"tokri/core/fault"
+)
+
+type bearerKey struct{}
+
+// bearer is who a request comes from.
+type bearer struct {
+	account.Session
+	token string
+}
+
+// A token is opaque, but not any length.
+const maxToken = 256
+
+// authenticate finds the session of the bearer token, where the call wants one. A dead token on
+// a call that can do without counts as none: how else could its owner log in again.
+func (s *server) authenticate(c *gin.Context) {
+	op := s.operationOf(c)
+	if op == nil || op.access == open {
+		return
+	}
+	token := bearerToken(c.GetHeader("Authorization"))
+	if token == "" {
+		if op.access == required {
+			s.refuse(c, errUnauthorized)
+		}
+		return
+	}
+	session, err := s.Sessions.Authenticate(c.Request.Context(), token)
+	if err != nil {
+		f := fault.Of(err)
+		if op.access == optional && f != nil && f.Kind == fault.Unauthorized {
+			return
+		}
+		s.refuse(c, err)
+		return
+	}
+	c.Set(bearerKey{}, bearer{Session: session, token: token})
+}
+
+func bearerToken(header string) string {
+	const scheme = "bearer "
+	if len(header) <= len(scheme) || len(header) > maxToken || !strings.EqualFold(header[:len(scheme)], scheme) {
+		return ""
+	}
+	return strings.TrimSpace(header[len(scheme):])
+}
+
+// bearerOf is who the request comes from, and whether anybody is known.
+func bearerOf(ctx context.Context) (bearer, bool) {
+	b, ok := ctx.Value(bearerKey{}).(bearer)
+	return b, ok
+}
+
+// userID is the id of the customer, or "".
+func userID(ctx context.Context) string {
+	b, _ := bearerOf(ctx)
+	return b.UserID
+}

@@ -1,0 +1,247 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/gin-gonic/gin"
+
+	"tokri/core/fault"
+)
+
+// The bounds of a body (decisions.md 7). No honest body is nested deeper than a handful.
+const (
+	maxBody  = 64 << 10
+	maxDepth = 16
+)
+
+// bound reads the body, up to its bound. What follows reads it from memory.
+func (s *server) bound(c *gin.Context) {
+	r := c.Request
+	if r.Body == nil || r.Body == http.NoBody {
+		return
+	}
+	if r.ContentLength > maxBody {
+		s.refuse(c, errTooLarge)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, r.Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		s.refuse(c, errTooLarge)
+	case err != nil:
+		s.refuse(c, errMalformed.Saying("The body could not be read."))
+	default:
+		c.Set(gin.BodyBytesKey, body)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+	}
+}
+
+func bodyOf(c *gin.Context) []byte {
+	body, _ := c.Get(gin.BodyBytesKey)
+	raw, _ := body.([]byte)
+	return raw
+}
+
+var validation = &openapi3filter.Options{
+	AuthenticationFunc:  openapi3filter.NoopAuthenticationFunc, // authenticate has done it
+	SkipSettingDefaults: true,
+	KeepValidatedValue:  true, // handlers get exactly what was validated
+}
+
+// validate checks the request against the document.
+func (s *server) validate(c *gin.Context) {
+	op := s.operationOf(c)
+	if op == nil {
+		return
+	}
+	body := bodyOf(c)
+	if op.route.Operation.RequestBody == nil {
+		// What a call does not read it does not judge.
+		c.Request.Body = http.NoBody
+	} else if err := checkJSON(c.ContentType(), c.GetHeader("Content-Type"), body); err != nil {
+		s.refuse(c, err)
+		return
+	}
+	err := openapi3filter.ValidateRequest(c.Request.Context(), &openapi3filter.RequestValidationInput{
+		Request: c.Request, PathParams: paramsOf(c), Route: op.route, Options: validation,
+	})
+	if err != nil {
+		s.refuse(c, explain(err, op.route.Operation))
+	}
+}
+
+func checkJSON(mediaType, header string, body []byte) error {
+	if len(body) == 0 {
+		return nil
+	}
+	if _, _, err := mime.ParseMediaType(header); err != nil || mediaType != "application/json" {
+		return errMalformed.Saying("The body must be application/json.")
+	}
+	if !utf8.Valid(body) {
+		return errMalformed.Saying("The body is not valid UTF-8.")
+	}
+	depth, inString := 0, false
+	for i := 0; i < len(body); i++ {
+		switch b := body[i]; {
+		case inString && b == '\\':
+			i++
+		case b == '"':
+			inString = !inString
+		case inString:
+		case b == '{', b == '[':
+			if depth++; depth > maxDepth {
+				return errMalformed.Saying("The body is nested too deeply.")
+			}
+		case b == '}', b == ']':
+			depth--
+		}
+	}
+	if !json.Valid(body) {
+		return errMalformed.Saying("The body is not valid JSON.")
+	}
+	return nil
+}
+
+// refuseBinding refuses what passed the document and still does not fit its Go type: an amount
+// finer than a paisa, an OTP that is no digits.
+func (s *server) refuseBinding(c *gin.Context, err error) {
+	if fault.Of(err) == nil {
+		err = errMalformed
+	}
+	s.refuse(c, err)
+}
+
+// explain says what a validation error means to whoever sent the request.
+func explain(err error, op *openapi3.Operation) error {
+	var re *openapi3filter.RequestError
+	if !errors.As(err, &re) {
+		return errMalformed
+	}
+	var root *openapi3.Schema
+	prefix := ""
+	switch {
+	case re.Parameter != nil:
+		prefix = re.Parameter.Name
+	case errors.Is(re.Err, openapi3filter.ErrInvalidRequired):
+		return errMalformed.Saying("A JSON body is needed.")
+	case op.RequestBody != nil:
+		root = op.RequestBody.Value.Content.Get("application/json").Schema.Value
+	}
+	var se *openapi3.SchemaError
+	if !errors.As(re.Err, &se) {
+		if prefix != "" {
+			return errMalformed.Saying(prefix + " is not valid.").On(prefix)
+		}
+		return errMalformed
+	}
+	path, leaf := deepest(se)
+	field := strings.Join(slices.DeleteFunc(append([]string{prefix}, path...), func(s string) bool { return s == "" }), ".")
+	name := field
+	if name == "" {
+		name = "The body"
+	}
+	if leaf.SchemaField == "type" || leaf.SchemaField == "nullable" {
+		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, kindOf(leaf.Schema))).On(field)
+	}
+	if f := refusalAt(root, path); f != nil {
+		return f.On(field)
+	}
+	return errInvalid.Saying(name + " " + rule(leaf) + ".").On(field)
+}
+
+// deepest follows the causes of a schema error to the one that says most, and joins their paths.
+func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
+	path := se.JSONPointer()
+	for {
+		var inner *openapi3.SchemaError
+		if se.Origin == nil || !errors.As(se.Origin, &inner) {
+			return path, se
+		}
+		if p := inner.JSONPointer(); len(p) > len(path) {
+			path = p
+		}
+		se = inner
+	}
+}
+
+// refusalAt is the refusal that the document wishes for a top-level field (x-refusal), or nil.
+func refusalAt(schema *openapi3.Schema, path []string) *fault.Error {
+	if schema == nil || len(path) == 0 {
+		return nil
+	}
+	for _, part := range schema.AllOf {
+		if f := refusalAt(part.Value, path); f != nil {
+			return f
+		}
+	}
+	property := schema.Properties[path[0]]
+	if property == nil || len(path) > 1 {
+		return nil
+	}
+	x, ok := property.Value.Extensions["x-refusal"].(map[string]any)
+	if !ok {
+		return nil
+	}
+	code, _ := x["code"].(string)
+	message, _ := x["message"].(string)
+	return fault.New(fault.Invalid, code, message)
+}
+
+func kindOf(s *openapi3.Schema) string {
+	if s == nil || s.Type == nil || len(s.Type.Slice()) == 0 {
+		return "of another type"
+	}
+	switch t := s.Type.Slice()[0]; t {
+	case "integer":
+		return "a whole number"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	default:
+		return "a " + t
+	}
+}
+
+func rule(e *openapi3.SchemaError) string {
+	s := e.Schema
+	switch e.SchemaField {
+	case "required":
+		return "is required"
+	case "minLength":
+		if s.MinLength > 1 {
+			return fmt.Sprintf("must have at least %d characters", s.MinLength)
+		}
+		return "must not be empty"
+	case "maxLength":
+		return fmt.Sprintf("must have at most %d characters", *s.MaxLength)
+	case "minimum":
+		return fmt.Sprintf("must be at least %v", *s.Min)
+	case "maximum":
+		return fmt.Sprintf("must be at most %v", *s.Max)
+	case "minItems":
+		return fmt.Sprintf("must have at least %d entries", s.MinItems)
+	case "maxItems":
+		return fmt.Sprintf("must have at most %d entries", *s.MaxItems)
+	case "enum":
+		options := make([]string, len(s.Enum))
+		for i, v := range s.Enum {
+			options[i] = fmt.Sprint(v)
+		}
+		return "must be one of " + strings.Join(options, ", ")
+	default:
+		return "is not valid"
+	}
+}

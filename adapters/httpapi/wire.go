@@ -1,0 +1,205 @@
+package httpapi
+
+import (
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/catalog"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+// This file and its neighbours wire_*.go are the one place where core becomes wire. Where
+// decisions.md 4 has two names for a field, both are filled here and nowhere else.
+
+// rupees is money as it travels.
+func rupees(p money.Paise) wire.Rupees { return wire.Rupees(p) }
+
+// paise is an optional amount of a request; what was not sent is nil.
+func paise(r *wire.Rupees) *money.Paise {
+	if r == nil {
+		return nil
+	}
+	p := r.Paise()
+	return &p
+}
+
+// each converts a list; the result is never nil, so that JSON shows [].
+func each[A, B any](in []A, f func(A) B) []B {
+	out := make([]B, 0, len(in))
+	for _, a := range in {
+		out = append(out, f(a))
+	}
+	return out
+}
+
+// either is the first of two names of one field that was sent.
+func either[T ~string](a, b T) T {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// pictures makes stored image addresses fit to be shown and drops those that are not.
+func pictures(in []string) []wire.Picture {
+	out := make([]wire.Picture, 0, len(in))
+	for _, p := range in {
+		if p = catalog.PictureAddress(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// tile is the tint of a picture's ground; one that is not set is leaf.
+func tile(t string) wire.Tile {
+	if t == "" {
+		return wire.TileLeaf
+	}
+	return wire.Tile(t)
+}
+
+// wireDetail turns what a refusal carries into wire. What it does not know stays inside.
+func wireDetail(detail any) any {
+	switch d := detail.(type) {
+	case cart.Priced:
+		return wireCart(d)
+	case inventory.Left:
+		return struct {
+			VariantID string `json:"variantId,omitempty"`
+			Stock     int    `json:"stock"`
+		}{d.VariantID, d.Stock}
+	}
+	return nil
+}
+
+func wireCart(p cart.Priced) wire.Cart {
+	lines := each(p.Items, wireLine)
+	c := wire.Cart{
+		UnderscoreId:       p.UserID,
+		Version:            p.Version,
+		Products:           lines,
+		CartItems:          lines,
+		SubTotal:           rupees(p.Bill.SubTotal),
+		TotalAmount:        rupees(p.Bill.SubTotal),
+		MrpTotal:           rupees(p.Bill.MRPTotal),
+		DiscountAmount:     rupees(p.Bill.Discount),
+		WalletUsed:         rupees(p.Bill.WalletUsed),
+		WalletBalance:      rupees(p.WalletBalance),
+		DeliveryCharge:     rupees(p.Bill.Delivery),
+		BaseDeliveryCharge: rupees(p.Bill.BaseDelivery),
+		GrandTotal:         rupees(p.Bill.GrandTotal),
+		Savings:            rupees(p.Bill.Savings()),
+		FreeDeliveryAbove:  rupees(p.Rule.FreeFrom),
+		FreeDeliveryGap:    rupees(p.Rule.FreeDeliveryGap(p.Bill.SubTotal)),
+		Locked:             p.Order != "",
+	}
+	if p.Coupon != nil {
+		c.CouponId = p.Coupon.ID
+	}
+	return c
+}
+
+func wireLine(i cart.Item) wire.CartLine {
+	l := wire.CartLine{
+		UnderscoreId:          i.ProductID + "_" + i.VariantID,
+		ProductId:             i.ProductID,
+		VariantId:             i.VariantID,
+		Name:                  i.Product.Name,
+		NameHi:                i.Product.NameHi,
+		Images:                pictures(i.Product.Images),
+		Tile:                  tile(i.Product.Tile),
+		Weight:                i.Variant.Weight,
+		WeightUnit:            i.Variant.WeightUnit,
+		Price:                 rupees(i.Variant.Effective()),
+		Mrp:                   rupees(i.Variant.Price),
+		Quantity:              i.Quantity,
+		TotalPrice:            rupees(i.Variant.Price.Times(i.Quantity)),
+		TotalAmount:           rupees(i.Total()),
+		ProductDeliveryCharge: rupees(i.Product.Surcharge),
+		IsCart:                true,
+		Stock:                 i.Variant.Stock,
+		Variants:              each(i.Product.Variants, wireVariant),
+	}
+	if i.Problem != nil {
+		l.Problem = &wire.LineProblem{Code: i.Problem.Code, Message: i.Problem.Message}
+	}
+	return l
+}
+
+func wireAddress(a address.Address) wire.Address {
+	return wire.Address{
+		UnderscoreId: a.ID,
+		Addresstype:  wire.AddressType(a.Type),
+		Addrestype:   wire.AddressType(a.Type),
+		AddressLine1: a.Line1,
+		AddressLine2: a.Line2,
+		City:         a.City,
+		State:        a.State,
+		PostCode:     a.PostCode,
+		Pincode:      a.PostCode,
+		Landmark:     a.Landmark,
+		Phone:        a.Phone,
+		Latitude:     a.Latitude,
+		Longitude:    a.Longitude,
+		IsDefault:    a.IsDefault,
+	}
+}
+
+// coreAddress reads an address form; either name of a doubled field will do.
+func coreAddress(r wire.AddressRequest) address.Address {
+	a := address.Address{
+		Type:     address.Type(either(r.Addresstype, r.Addrestype)),
+		Line1:    r.AddressLine1,
+		Line2:    r.AddressLine2,
+		City:     r.City,
+		State:    r.State,
+		PostCode: either(r.PostCode, r.Pincode),
+		Landmark: r.Landmark,
+		Phone:    r.Phone,
+		Point:    area.Point{Latitude: r.Latitude, Longitude: r.Longitude},
+	}
+	if r.IsDefault != nil {
+		a.IsDefault = *r.IsDefault
+	}
+	return a
+}
+
+func wirePlace(p area.Place, zone area.Polygon) wire.Place {
+	return wire.Place{
+		Label:                p.Name,
+		Street:               p.Street,
+		Area:                 p.Locality,
+		Locality:             p.Locality,
+		City:                 p.City,
+		State:                p.State,
+		PrincipalSubdivision: p.State,
+		PostCode:             p.PostCode,
+		Pincode:              p.PostCode,
+		Latitude:             p.Latitude,
+		Longitude:            p.Longitude,
+		InServiceArea:        zone.Contains(p.Point),
+	}
+}
+
+func wireOrderLine(l order.Line) wire.OrderLine {
+	return wire.OrderLine{
+		UnderscoreId: l.ProductID + "_" + l.VariantID,
+		ProductId:    l.ProductID,
+		VariantId:    l.VariantID,
+		Name:         l.Name,
+		NameHi:       l.NameHi,
+		Images:       pictures(l.Images),
+		Tile:         tile(l.Tile),
+		Weight:       l.Weight,
+		WeightUnit:   l.WeightUnit,
+		Quantity:     l.Quantity,
+		Price:        rupees(l.Price),
+		Mrp:          rupees(l.MRP),
+		TotalPrice:   rupees(l.MRP.Times(l.Quantity)),
+		TotalAmount:  rupees(l.Total()),
+	}
+}

@@ -1,0 +1,72 @@
+package httpapi
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/order"
+)
+
+// wireOrder shows an order to its customer as of now; zone is where the shop's clock hangs.
+func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
+	lines := each(o.Lines, wireOrderLine)
+	w := wire.Order{
+		UnderscoreId:   o.ID,
+		TrackingId:     o.TrackingID,
+		Products:       lines,
+		CartItems:      lines,
+		SubTotal:       rupees(o.Bill.SubTotal),
+		TotalAmount:    rupees(o.Bill.SubTotal),
+		MrpTotal:       rupees(o.Bill.MRPTotal),
+		DeliveryCharge: rupees(o.Bill.Delivery),
+		DiscountAmount: rupees(o.Bill.Discount),
+		WalletAmount:   rupees(o.Bill.WalletUsed),
+		WalletUsed:     rupees(o.Bill.WalletUsed),
+		GrandTotal:     rupees(o.Bill.GrandTotal),
+		Savings:        rupees(o.Bill.Savings()),
+		CouponId:       o.CouponID,
+		PaymentMethod:  wire.PaymentMethod(o.Method),
+		PaymentStatus:  wire.PaymentStatus(o.PaymentStatus),
+		OrderStatus:    wire.OrderStatus(o.Status),
+		CreatedAt:      o.CreatedAt.UTC(),
+		DeliveryDate:   o.Window.Start.In(zone).Format(time.DateOnly),
+		DeliveryTime:   spokenWindow(o.Window.Start.In(zone), o.Window.End.In(zone)),
+		Address:        wireAddress(o.Address),
+		Slot: wire.OrderSlot{
+			UnderscoreId: o.Window.SlotID,
+			Date:         o.Window.Start.In(zone).Format(time.DateOnly),
+			StartTime:    o.Window.Start.UTC(),
+			EndTime:      o.Window.End.UTC(),
+		},
+		Timeline: each(o.Timeline, func(e order.Event) wire.OrderEvent {
+			return wire.OrderEvent{Status: wire.OrderStatus(e.Status), At: e.At.UTC()}
+		}),
+	}
+	if o.Stood() {
+		at := o.PlacedAt.UTC()
+		w.PlacedAt = &at
+	}
+	if o.Status == order.Placed && now.Before(o.Window.Cutoff) {
+		until := o.Window.Cutoff.UTC()
+		w.CancellableUntil = &until
+	}
+	return w
+}
+
+// spokenWindow says a window as people do: "7–9 am", "11 am–1 pm", "4:30–6 pm".
+func spokenWindow(from, to time.Time) string {
+	clock := func(t time.Time) string {
+		s := fmt.Sprint((t.Hour()+11)%12 + 1)
+		if t.Minute() != 0 {
+			s += t.Format(":04")
+		}
+		return s
+	}
+	half := func(t time.Time) string { return strings.ToLower(t.Format("PM")) }
+	if half(from) == half(to) {
+		return clock(from) + "–" + clock(to) + " " + half(to)
+	}
+	return clock(from) + " " + half(from) + "–" + clock(to) + " " + half(to)
+}
