@@ -13,6 +13,7 @@ lan_address() {
 }
 
 mode=(--web)
+export CORS_ORIGINS=${CORS_ORIGINS:-http://localhost:8081}
 address=127.0.0.1:8080
 api=http://localhost:8080
 if [ "${1:-}" = --phone ]; then
@@ -21,6 +22,7 @@ if [ "${1:-}" = --phone ]; then
   mode=(--go --lan)
   address=0.0.0.0:8080
   api=http://$lan:8080
+  export PUBLIC_URL=${PUBLIC_URL:-$api}
   echo "Phone and computer must be in the same network. The API is $api;"
   echo "login codes appear in .cache/server.log as they are sent."
 fi
