@@ -1,0 +1,14 @@
+// Package demo is the demo shop: the data that `tokri serve --demo` puts into an empty store, in
+// the format of package shopfile. It doubles as the worked example of that format.
+package demo
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed *.yaml *.csv
+var files embed.FS
+
+// Files is the folder of the demo shop.
+func Files() fs.FS { return files }
