@@ -81,13 +81,15 @@ type Store interface {
 // entry that stands is returned. It loops while others post to the same account.
 func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
 	for {
+		// The last entry is read before the ref is looked for: a ref that is not found then is in
+		// no balance that was read, so an empty wallet was not emptied by this very posting.
+		last, err := s.Last(ctx, account)
+		if err != nil {
+			return Entry{}, err
+		}
 		if done, err := s.Find(ctx, account, ref); err == nil {
 			return done, nil
 		} else if !errors.Is(err, ErrNotFound) {
-			return Entry{}, err
-		}
-		last, err := s.Last(ctx, account)
-		if err != nil {
 			return Entry{}, err
 		}
 		e, err := Next(last, account, amount, t, ref, description, now)
