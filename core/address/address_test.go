@@ -1,0 +1,166 @@
+package address_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/fault"
+)
+
+var zone = area.Box(22.70, 75.85, 22.75, 75.88)
+
+func good() address.Address {
+	return address.Address{ID: "a", Type: address.Home, Line1: "12 MG Road", Line2: "2nd floor", City: "Vijay Nagar",
+		State: "Madhya Pradesh", PostCode: "452010", Landmark: "Clock tower", Phone: "9876543210",
+		Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
+}
+
+func TestNormalised(t *testing.T) {
+	a := good()
+	a.Line1, a.Phone, a.PostCode = "  12   MG\tRoad ", "+91 98765-43210", "452 010"
+	got, err := a.Normalised(zone)
+	require.NoError(t, err)
+	assert.Equal(t, good(), got)
+	again, err := got.Normalised(zone)
+	require.NoError(t, err)
+	assert.Equal(t, got, again, "doing it twice changes nothing more")
+}
+
+func TestNormalisedRefuses(t *testing.T) {
+	type edit func(*address.Address)
+	for name, c := range map[string]struct {
+		edit  edit
+		field string
+		want  error
+	}{
+		"no line 1":         {func(a *address.Address) { a.Line1 = "" }, "addressLine1", address.ErrField},
+		"blank line 1":      {func(a *address.Address) { a.Line1 = " \t\n" }, "addressLine1", address.ErrField},
+		"no line 2":         {func(a *address.Address) { a.Line2 = "" }, "addressLine2", address.ErrField},
+		"no city":           {func(a *address.Address) { a.City = "" }, "city", address.ErrField},
+		"no landmark":       {func(a *address.Address) { a.Landmark = "" }, "landmark", address.ErrField},
+		"no state":          {func(a *address.Address) { a.State = "" }, "state", address.ErrField},
+		"no PIN code":       {func(a *address.Address) { a.PostCode = "" }, "postCode", address.ErrField},
+		"no phone":          {func(a *address.Address) { a.Phone = "" }, "phone", address.ErrField},
+		"no type":           {func(a *address.Address) { a.Type = "" }, "addresstype", address.ErrField},
+		"an unknown type":   {func(a *address.Address) { a.Type = "castle" }, "addresstype", address.ErrField},
+		"PIN code of 5":     {func(a *address.Address) { a.PostCode = "45201" }, "postCode", address.ErrField},
+		"PIN code of 7":     {func(a *address.Address) { a.PostCode = "4520100" }, "postCode", address.ErrField},
+		"PIN code from 0":   {func(a *address.Address) { a.PostCode = "052010" }, "postCode", address.ErrField},
+		"PIN code in Hindi": {func(a *address.Address) { a.PostCode = "४५२०१०" }, "postCode", address.ErrField},
+		"phone of 9":        {func(a *address.Address) { a.Phone = "987654321" }, "phone", address.ErrField},
+		"phone of 11":       {func(a *address.Address) { a.Phone = "98765432101" }, "phone", address.ErrField},
+		"landline":          {func(a *address.Address) { a.Phone = "0731255512" }, "phone", address.ErrField},
+		"phone of letters":  {func(a *address.Address) { a.Phone = "98765abcde" }, "phone", address.ErrField},
+		"no pin":            {func(a *address.Address) { a.Point = area.Point{} }, "latitude", area.ErrPin},
+		"outside":           {func(a *address.Address) { a.Latitude = 22.8 }, "latitude", area.ErrOutside},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := good()
+			c.edit(&a)
+			_, err := a.Normalised(zone)
+			require.ErrorIs(t, err, c.want)
+			assert.Equal(t, c.field, fault.Of(err).Field)
+		})
+	}
+}
+
+func TestBookFind(t *testing.T) {
+	b := address.Book{Addresses: []address.Address{good()}}
+	a, err := b.Find("a")
+	require.NoError(t, err)
+	assert.Equal(t, good(), a)
+	_, err = b.Find("b")
+	assert.ErrorIs(t, err, address.ErrNotFound)
+}
+
+func TestPutReplaces(t *testing.T) {
+	var b address.Book
+	a := good()
+	a.CreatedAt = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	require.NoError(t, b.Put(a))
+	changed := good()
+	changed.City = "Palasia"
+	require.NoError(t, b.Put(changed))
+	require.Len(t, b.Addresses, 1)
+	assert.Equal(t, "Palasia", b.Addresses[0].City)
+	assert.Equal(t, a.CreatedAt, b.Addresses[0].CreatedAt, "when it was first saved")
+}
+
+func TestPutRefusesOneTooMany(t *testing.T) {
+	var b address.Book
+	for i := range address.MaxPerBook {
+		a := good()
+		a.ID = fmt.Sprint(i)
+		require.NoError(t, b.Put(a))
+	}
+	a := good()
+	a.ID = "more"
+	require.ErrorIs(t, b.Put(a), address.ErrFull)
+	assert.Len(t, b.Addresses, address.MaxPerBook)
+	a.ID = "7"
+	require.NoError(t, b.Put(a), "a full book can still be corrected")
+}
+
+func TestRemoveIsAllOrNothing(t *testing.T) {
+	var b address.Book
+	for _, id := range []string{"a", "b", "c"} {
+		a := good()
+		a.ID = id
+		require.NoError(t, b.Put(a))
+	}
+	require.ErrorIs(t, b.Remove("a", "nobody's"), address.ErrNotFound)
+	require.Len(t, b.Addresses, 3)
+	require.NoError(t, b.Remove("a", "c", "a"))
+	require.Len(t, b.Addresses, 1)
+	assert.True(t, b.Addresses[0].IsDefault, "b is what is left")
+}
+
+// Whatever is put and removed, a book with addresses has exactly one default; it is the one last
+// put as the default, as long as that one is there and was not put as another.
+func TestOneDefault(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var b address.Book
+		ids := rapid.SampledFrom([]string{"a", "b", "c", "d"})
+		chosen := ""
+		t.Repeat(map[string]func(*rapid.T){
+			"put": func(t *rapid.T) {
+				a := good()
+				a.ID, a.IsDefault = ids.Draw(t, "id"), rapid.Bool().Draw(t, "default")
+				require.NoError(t, b.Put(a))
+				if a.IsDefault {
+					chosen = a.ID
+				} else if chosen == a.ID {
+					chosen = ""
+				}
+			},
+			"remove": func(t *rapid.T) {
+				id := ids.Draw(t, "id")
+				if b.Remove(id) == nil && chosen == id {
+					chosen = ""
+				}
+			},
+			"": func(t *rapid.T) {
+				var defaults []string
+				for _, a := range b.Addresses {
+					if a.IsDefault {
+						defaults = append(defaults, a.ID)
+					}
+				}
+				if len(b.Addresses) == 0 {
+					return
+				}
+				require.Len(t, defaults, 1)
+				if chosen != "" {
+					require.Equal(t, chosen, defaults[0])
+				}
+			},
+		})
+	})
+}

@@ -1,0 +1,113 @@
+package coupon_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/money"
+)
+
+var (
+	from  = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	until = time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+	noon  = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+)
+
+func TestDiscount(t *testing.T) {
+	for name, c := range map[string]struct {
+		coupon   coupon.Coupon
+		subTotal money.Paise
+		want     money.Paise
+	}{
+		"percent":              {coupon.Coupon{Kind: coupon.Percent, Percent: 1000}, 25050, 2505},
+		"percent rounds":       {coupon.Coupon{Kind: coupon.Percent, Percent: 1250}, 9996, 1250}, // 1249.5
+		"percent under cap":    {coupon.Coupon{Kind: coupon.Percent, Percent: 1000, Cap: 5000}, 49999, 5000},
+		"percent over cap":     {coupon.Coupon{Kind: coupon.Percent, Percent: 1000, Cap: 5000}, 90000, 5000},
+		"percent over all":     {coupon.Coupon{Kind: coupon.Percent, Percent: 20000}, 300, 300},
+		"flat":                 {coupon.Coupon{Kind: coupon.Flat, Amount: 5000}, 20000, 5000},
+		"flat over all":        {coupon.Coupon{Kind: coupon.Flat, Amount: 5000}, 4999, 4999},
+		"a cap binds no flat":  {coupon.Coupon{Kind: coupon.Flat, Amount: 5000, Cap: 100}, 20000, 5000},
+		"free delivery":        {coupon.Coupon{Kind: coupon.FreeDelivery, Amount: 5000, Percent: 5000}, 20000, 0},
+		"nothing to take from": {coupon.Coupon{Kind: coupon.Flat, Amount: 5000}, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, c.coupon.Discount(c.subTotal)) })
+	}
+}
+
+func TestDiscountIsNeverMoreThanTheItems(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := coupon.Coupon{
+			Kind:    rapid.SampledFrom([]coupon.Kind{coupon.Percent, coupon.Flat, coupon.FreeDelivery}).Draw(t, "kind"),
+			Percent: money.BasisPoints(rapid.Int64Range(0, 20000).Draw(t, "percent")),
+			Cap:     money.Paise(rapid.Int64Range(0, 100000).Draw(t, "cap")),
+			Amount:  money.Paise(rapid.Int64Range(0, 100000).Draw(t, "amount")),
+		}
+		subTotal := money.Paise(rapid.Int64Range(0, 200000).Draw(t, "subTotal"))
+		d := c.Discount(subTotal)
+		assert.GreaterOrEqual(t, d, money.Paise(0))
+		assert.LessOrEqual(t, d, subTotal)
+		if c.Kind == coupon.Percent && c.Cap > 0 {
+			assert.LessOrEqual(t, d, c.Cap)
+		}
+	})
+}
+
+func TestApplies(t *testing.T) {
+	plain := coupon.Coupon{ID: "c", Code: "FRESH", Minimum: 29900, From: from, Until: until}
+	forever := coupon.Coupon{ID: "c", Code: "FRESH"}
+	first := coupon.Coupon{ID: "c", FirstOrder: true}
+	for name, c := range map[string]struct {
+		coupon   coupon.Coupon
+		subTotal money.Paise
+		first    bool
+		now      time.Time
+		want     error
+	}{
+		"inside":                     {plain, 29900, false, noon, nil},
+		"as it opens":                {plain, 29900, false, from, nil},
+		"before it opens":            {plain, 29900, false, from.Add(-1), coupon.ErrInvalid},
+		"just before it ends":        {plain, 29900, false, until.Add(-1), nil},
+		"as it ends":                 {plain, 29900, false, until, coupon.ErrInvalid},
+		"below the minimum":          {plain, 29899, false, noon, coupon.ErrMinimum},
+		"no window":                  {forever, 0, false, until.AddDate(50, 0, 0), nil},
+		"first order":                {first, 100, true, noon, nil},
+		"not the first order":        {first, 100, false, noon, coupon.ErrFirstOnly},
+		"over and below the minimum": {plain, 1, false, until, coupon.ErrInvalid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			assert.ErrorIs(t, c.coupon.Applies(c.subTotal, c.first, c.now), c.want)
+		})
+	}
+	f := fault.Of(plain.Applies(19850, false, noon))
+	require.NotNil(t, f)
+	assert.Equal(t, "Add items worth ₹100.5 more to use this promo code.", f.Message)
+	assert.Equal(t, "couponId", f.Field)
+}
+
+func TestMatches(t *testing.T) {
+	c := coupon.Coupon{Code: "Fresh50"}
+	for text, want := range map[string]bool{"Fresh50": true, "fresh50": true, "FRESH50": true, "  fresh50\t": true,
+		"fresh 50": false, "fresh5": false, "": false} {
+		assert.Equal(t, want, c.Matches(text), "%q", text)
+	}
+}
+
+func TestUses(t *testing.T) {
+	u := coupon.Uses{ID: "c", Count: hold.Count{Free: 2}}
+	holds := make([]hold.Hold, 3)
+	require.NoError(t, u.Take(&holds[0], noon))
+	require.NoError(t, u.Take(&holds[0], noon), "one use for one order, however often it asks")
+	require.NoError(t, u.Take(&holds[1], noon))
+	require.ErrorIs(t, u.Take(&holds[2], noon), coupon.ErrExhausted)
+	u.Release(&holds[0], noon)
+	require.NoError(t, u.Take(&holds[2], noon), "a use given back can be used")
+	require.ErrorIs(t, u.Take(&holds[0], noon), hold.ErrReleased)
+	assert.Equal(t, hold.Count{Held: 2}, u.Count)
+}
