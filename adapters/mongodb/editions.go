@@ -1,0 +1,144 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
+	"tokri/core/catalog"
+	"tokri/core/shop"
+)
+
+// Editions keeps what the shopkeeper publishes.
+//
+// An edition may be larger than a document, so its products are written in portions of their
+// own; then its head, then the one small document that says which edition is current.
+type Editions struct {
+	coll *mongo.Collection
+	now  func() time.Time
+}
+
+var _ shop.Store = (*Editions)(nil)
+
+// NewEditions makes the store of editions.
+func NewEditions(db *DB) *Editions {
+	return &Editions{coll: db.data.Collection(editionsIn), now: time.Now}
+}
+
+const (
+	portion   = 200            // products in one document of at most 16 MB
+	keptFor   = 24 * time.Hour // how long an edition that is not current any more stays
+	currentID = "current"
+)
+
+type head struct {
+	ID       string       `bson:"_id"`
+	Edition  string       `bson:"edition"`
+	Written  time.Time    `bson:"written"`
+	Portions int          `bson:"portions"`
+	Body     shop.Edition `bson:"body"` // without products
+}
+
+type shelf struct {
+	ID       string            `bson:"_id"`
+	Edition  string            `bson:"edition"`
+	Written  time.Time         `bson:"written"`
+	Products []catalog.Product `bson:"products"`
+}
+
+func headID(edition string) string         { return "edition/" + edition }
+func shelfID(edition string, n int) string { return fmt.Sprintf("products/%s/%d", edition, n) }
+
+// Publish implements shop.Store.
+func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
+	if err := ctx.Err(); err != nil {
+		return failed("publish", err)
+	}
+	written, portions := s.now(), 0
+	for products := range slices.Chunk(e.Products, portion) {
+		id := shelfID(e.ID, portions)
+		if err := s.put(ctx, id, shelf{ID: id, Edition: e.ID, Written: written, Products: products}); err != nil {
+			return err
+		}
+		portions++
+	}
+	body := e
+	body.Products = nil
+	id := headID(e.ID)
+	if err := s.put(ctx, id, head{ID: id, Edition: e.ID, Written: written, Portions: portions, Body: body}); err != nil {
+		return err
+	}
+	if err := s.put(ctx, currentID, bson.D{{Key: "_id", Value: currentID}, {Key: "current", Value: e.ID}}); err != nil {
+		return err
+	}
+	return s.tidy(ctx, e.ID)
+}
+
+func (s *Editions) put(ctx context.Context, id string, document any) error {
+	for {
+		_, err := s.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}}, document, options.Replace().SetUpsert(true))
+		// Of two servers that publish at once, one may find the other's document made meanwhile.
+		if !mongo.IsDuplicateKeyError(err) && !lost(err) {
+			return failed("publish "+id, err)
+		}
+	}
+}
+
+// tidy forgets old editions. One that another server is just writing, even one that existed
+// before, has been written lately and stays.
+func (s *Editions) tidy(ctx context.Context, current string) error {
+	_, err := s.coll.DeleteMany(ctx, bson.D{
+		{Key: "edition", Value: bson.D{{Key: "$ne", Value: current}}},
+		{Key: "written", Value: bson.D{{Key: "$lt", Value: s.now().Add(-keptFor)}}},
+	})
+	return failed("forget old editions", err)
+}
+
+// CurrentID implements shop.Store.
+func (s *Editions) CurrentID(ctx context.Context) (string, error) {
+	var d struct {
+		Current string `bson:"current"`
+	}
+	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: currentID}}).Decode(&d)
+	if errors.Is(err, mongo.ErrNoDocuments) {
+		return "", shop.ErrEmpty
+	}
+	return d.Current, failed("read "+editionsIn, err)
+}
+
+// Current implements shop.Store. If the edition is forgotten while it is read, another one is
+// current by then.
+func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
+	for range 5 {
+		id, err := s.CurrentID(ctx)
+		if err != nil {
+			return shop.Edition{}, err
+		}
+		e, err := s.edition(ctx, id)
+		if !errors.Is(err, mongo.ErrNoDocuments) {
+			return e, failed("read the edition", err)
+		}
+	}
+	return shop.Edition{}, errors.New("mongodb: the current edition is not there")
+}
+
+func (s *Editions) edition(ctx context.Context, id string) (shop.Edition, error) {
+	var h head
+	if err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: headID(id)}}).Decode(&h); err != nil {
+		return shop.Edition{}, err
+	}
+	for n := range h.Portions {
+		var some shelf
+		if err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: shelfID(id, n)}}).Decode(&some); err != nil {
+			return shop.Edition{}, err
+		}
+		h.Body.Products = append(h.Body.Products, some.Products...)
+	}
+	return h.Body, nil
+}

@@ -1,0 +1,63 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/mongo"
+
+	"tokri/core/fault"
+)
+
+// ErrAway is the fault of every call that the database did not answer.
+var ErrAway = fault.New(fault.Unavailable, "database_away", "Something went wrong!").After(2 * time.Second)
+
+// ErrBusy refuses an update that lost every race it ran.
+var ErrBusy = fault.New(fault.Unavailable, "database_busy", "Something went wrong!").After(time.Second)
+
+// errLost ends one attempt to compare and swap.
+var errLost = errors.New("mongodb: the document has changed")
+
+// failed names the operation that err ended, and says ErrAway if the database is to blame.
+func failed(op string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("mongodb: %s: %w", op, err)
+	case away(err):
+		return fmt.Errorf("mongodb: %s: %w: %w", op, ErrAway, err)
+	default:
+		return fmt.Errorf("mongodb: %s: %w", op, err)
+	}
+}
+
+// Codes by which a server says that it cannot serve now: not the primary, or going down.
+var leaving = []int{89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
+
+const writeConflict = 112
+
+func away(err error) bool {
+	var wire net.Error
+	if mongo.IsTimeout(err) || mongo.IsNetworkError(err) || errors.Is(err, mongo.ErrClientDisconnected) ||
+		errors.As(err, &wire) || errors.Is(err, io.EOF) {
+		return true
+	}
+	var labelled mongo.LabeledError
+	if errors.As(err, &labelled) && labelled.HasErrorLabel("RetryableWriteError") {
+		return true
+	}
+	var server mongo.ServerError
+	return errors.As(err, &server) && slices.ContainsFunc(leaving, server.HasErrorCode)
+}
+
+// lost tells whether the server gave a write up because of another one at the same time.
+func lost(err error) bool {
+	var server mongo.ServerError
+	return errors.As(err, &server) && server.HasErrorCode(writeConflict)
+}

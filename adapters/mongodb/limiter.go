@@ -1,0 +1,101 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
+	"tokri/core/account"
+)
+
+// Limiter counts events in fixed windows.
+type Limiter struct {
+	db   *DB
+	coll *mongo.Collection
+	now  func() time.Time
+}
+
+var _ account.Limiter = (*Limiter)(nil)
+
+// NewLimiter makes a limiter that tells the time by now.
+func NewLimiter(db *DB, now func() time.Time) *Limiter {
+	return &Limiter{db: db, coll: db.data.Collection(limitsIn), now: now}
+}
+
+type window struct {
+	ID    string    `bson:"_id"`
+	Count int       `bson:"count"`
+	Until time.Time `bson:"until"` // the server forgets it some time later (an expiring index)
+}
+
+// Take implements account.Limiter.
+func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (time.Duration, error) {
+	var wait time.Duration
+	err := l.db.swap(ctx, limitsIn+"/"+key, func() error {
+		now := l.now()
+		w, err := l.count(ctx, key, now)
+		if errors.Is(err, mongo.ErrNoDocuments) {
+			return l.begin(ctx, window{ID: key, Count: 1, Until: now.Add(length)}, now, most, length, &wait)
+		} else if err != nil {
+			return failed("count in "+limitsIn, err)
+		}
+		if w.Count > most {
+			wait = w.Until.Sub(now)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("take %s: %w", key, err)
+	}
+	return wait, nil
+}
+
+// count adds one to the window that is open.
+func (l *Limiter) count(ctx context.Context, key string, now time.Time) (window, error) {
+	var w window
+	err := l.coll.FindOneAndUpdate(ctx,
+		bson.D{{Key: "_id", Value: key}, {Key: "until", Value: bson.D{{Key: "$gt", Value: now}}}},
+		bson.D{{Key: "$inc", Value: bson.D{{Key: "count", Value: 1}}}},
+		options.FindOneAndUpdate().SetReturnDocument(options.After)).Decode(&w)
+	return w, err
+}
+
+// begin opens a window in the place of one that is over, or of none.
+func (l *Limiter) begin(ctx context.Context, first window, now time.Time, most int, length time.Duration, wait *time.Duration) error {
+	_, err := l.coll.ReplaceOne(ctx,
+		bson.D{{Key: "_id", Value: first.ID}, {Key: "until", Value: bson.D{{Key: "$lte", Value: now}}}},
+		first, options.Replace().SetUpsert(true))
+	if mongo.IsDuplicateKeyError(err) || lost(err) {
+		return errLost
+	}
+	if most < 1 {
+		*wait = length
+	}
+	return failed("count in "+limitsIn, err)
+}
+
+// Peek implements account.Limiter.
+func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration, error) {
+	var w window
+	err := l.coll.FindOne(ctx, bson.D{{Key: "_id", Value: key}}).Decode(&w)
+	if errors.Is(err, mongo.ErrNoDocuments) {
+		return 0, nil
+	} else if err != nil {
+		return 0, failed("read "+limitsIn, err)
+	}
+	if w.Count < most {
+		return 0, nil
+	}
+	return max(w.Until.Sub(l.now()), 0), nil
+}
+
+// Reset implements account.Limiter.
+func (l *Limiter) Reset(ctx context.Context, key string) error {
+	_, err := l.coll.DeleteOne(ctx, bson.D{{Key: "_id", Value: key}})
+	return failed("reset in "+limitsIn, err)
+}

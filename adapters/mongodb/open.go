@@ -1,0 +1,88 @@
+package mongodb
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+	"go.mongodb.org/mongo-driver/v2/mongo/readconcern"
+	"go.mongodb.org/mongo-driver/v2/mongo/readpref"
+	"go.mongodb.org/mongo-driver/v2/mongo/writeconcern"
+)
+
+// Config says where the database is. Zero fields have the defaults named.
+type Config struct {
+	URI      string
+	Database string        // default: the path of the URI, else "tokri"
+	Timeout  time.Duration // of one call, its retries by the driver included; default 5 s
+	MaxPool  uint64        // connections; default 100
+}
+
+// DB is an open database. Its stores may be used at once by any number of goroutines.
+type DB struct {
+	client *mongo.Client
+	data   *mongo.Database
+	locks  *keyedLocks
+}
+
+// Open connects, brings the schema up to date and returns when the database can be used. Any
+// number of servers may do so at once.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	timeout := c.Timeout
+	if timeout <= 0 {
+		timeout = 5 * time.Second
+	}
+	pool := c.MaxPool
+	if pool == 0 {
+		pool = 100
+	}
+	client, err := mongo.Connect(options.Client().
+		SetAppName("tokri").
+		ApplyURI(c.URI).
+		SetWriteConcern(writeconcern.Majority()).
+		SetReadConcern(readconcern.Majority()).
+		SetReadPreference(readpref.Primary()).
+		SetRetryWrites(true).
+		SetRetryReads(true).
+		SetTimeout(timeout).
+		SetConnectTimeout(timeout).
+		SetServerSelectionTimeout(timeout).
+		SetMaxPoolSize(pool).
+		// Records are stored under the names that the core gives their fields.
+		SetBSONOptions(&options.BSONOptions{UseJSONStructTags: true}))
+	if err != nil {
+		return nil, fmt.Errorf("mongodb: %w", err)
+	}
+	name := c.Database
+	if name == "" {
+		name = databaseIn(c.URI)
+	}
+	db := &DB{client: client, data: client.Database(name), locks: newKeyedLocks()}
+	if err := db.migrate(ctx); err != nil {
+		_ = client.Disconnect(context.WithoutCancel(ctx))
+		return nil, err
+	}
+	return db, nil
+}
+
+// Close ends the connections. Calls under way are given until ctx ends.
+func (db *DB) Close(ctx context.Context) error { return db.client.Disconnect(ctx) }
+
+// Ping asks the database whether it is there.
+func (db *DB) Ping(ctx context.Context) error {
+	return failed("ping", db.client.Ping(ctx, readpref.Primary()))
+}
+
+// databaseIn is the database that a connection string names. Its host part may be a list, which
+// package net/url does not read.
+func databaseIn(uri string) string {
+	_, rest, _ := strings.Cut(uri, "://")
+	rest, _, _ = strings.Cut(rest, "?")
+	if _, name, found := strings.Cut(rest, "/"); found && name != "" {
+		return name
+	}
+	return "tokri"
+}

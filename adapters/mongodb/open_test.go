@@ -1,0 +1,128 @@
+package mongodb_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
+	"tokri/adapters/mongodb"
+)
+
+var serial atomic.Int64
+
+// server is the address of the test server. Without one the test is skipped, or fails if the
+// environment asks for it.
+var server = sync.OnceValues(func() (string, error) {
+	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
+	client, err := mongo.Connect(options.Client().ApplyURI(uri).SetServerSelectionTimeout(2 * time.Second))
+	if err != nil {
+		return uri, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	defer func() { _ = client.Disconnect(ctx) }()
+	return uri, client.Ping(ctx, nil)
+})
+
+// config names an empty database, which is dropped when the test ends.
+func config(t *testing.T) mongodb.Config {
+	t.Helper()
+	uri, err := server()
+	if err != nil {
+		reason := fmt.Sprintf("no MongoDB-wire server answers at %s: %v", uri, err)
+		if slices.Contains(strings.Split(os.Getenv("REQUIRE"), ","), "mongodb") {
+			t.Fatal(reason)
+		}
+		t.Skip(reason)
+	}
+	c := mongodb.Config{URI: uri, Database: fmt.Sprintf("tokri_test_%d_%d", os.Getpid(), serial.Add(1)), Timeout: 20 * time.Second}
+	t.Cleanup(func() { drop(t, c) })
+	return c
+}
+
+// raw is the database behind the adapter's back.
+func raw(t *testing.T, c mongodb.Config) *mongo.Database {
+	t.Helper()
+	client, err := mongo.Connect(options.Client().ApplyURI(c.URI))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = client.Disconnect(context.Background()) })
+	return client.Database(c.Database)
+}
+
+func drop(t *testing.T, c mongodb.Config) {
+	client, err := mongo.Connect(options.Client().ApplyURI(c.URI))
+	require.NoError(t, err)
+	defer func() { _ = client.Disconnect(context.Background()) }()
+	require.NoError(t, client.Database(c.Database).Drop(context.Background()))
+}
+
+// open is one server's view of the database.
+func open(t *testing.T, c mongodb.Config) *mongodb.DB {
+	t.Helper()
+	db, err := mongodb.Open(t.Context(), c)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close(context.Background()) })
+	return db
+}
+
+// stores makes a porttest.Open of a store's constructor.
+func stores[S any](make func(*mongodb.DB) S) func(t *testing.T) (S, func() S) {
+	return func(t *testing.T) (S, func() S) {
+		c := config(t)
+		first := open(t, c)
+		return make(first), func() S {
+			require.NoError(t, first.Close(t.Context()))
+			return make(open(t, c))
+		}
+	}
+}
+
+func TestManyServersStartAtOnce(t *testing.T) {
+	c := config(t)
+	var all sync.WaitGroup
+	errs := make([]error, 6)
+	for i := range errs {
+		all.Go(func() {
+			db, err := mongodb.Open(t.Context(), c)
+			if errs[i] = err; err == nil {
+				errs[i] = db.Close(context.Background())
+			}
+		})
+	}
+	all.Wait()
+	for _, err := range errs {
+		require.NoError(t, err)
+	}
+	open(t, c) // and again, on what is there
+	names := map[string]bool{}
+	specs, err := raw(t, c).Collection("orders").Indexes().ListSpecifications(t.Context())
+	require.NoError(t, err)
+	for _, s := range specs {
+		names[s.Name] = true
+	}
+	require.True(t, names["body.userId_1_body.key_1"], "%v", names)
+	var schema bson.M
+	require.NoError(t, raw(t, c).Collection("schema").FindOne(t.Context(), bson.M{}).Decode(&schema))
+	require.EqualValues(t, 1, schema["version"])
+}
+
+func TestANewerSchemaIsLeftAlone(t *testing.T) {
+	c := config(t)
+	open(t, c)
+	_, err := raw(t, c).Collection("schema").UpdateByID(t.Context(), "schema", bson.M{"$set": bson.M{"version": 99}})
+	require.NoError(t, err)
+	_, err = mongodb.Open(t.Context(), c)
+	require.ErrorContains(t, err, "newer version")
+}

@@ -1,0 +1,181 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+)
+
+// record is the document of one aggregate.
+type record[T any] struct {
+	ID      string `bson:"_id"`
+	Version int64  `bson:"version"`
+	Body    T      `bson:"body"`
+}
+
+// records keeps the aggregates of one kind.
+type records[T any] struct {
+	db   *DB
+	coll *mongo.Collection
+	// stamp puts into the aggregate what the store answers for: its id and its version.
+	stamp func(body *T, id string, version int64)
+	// index names the fields that exist for indexes only; it may be nil.
+	index func(body T) bson.D
+	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	missing error
+	// taken is the answer to a write that a unique index refuses.
+	taken error
+}
+
+func (r records[T]) get(ctx context.Context, id string) (T, error) {
+	return r.find(ctx, id, bson.D{{Key: "_id", Value: id}})
+}
+
+// find reads the one aggregate that the filter names; id is what an absent one would be called.
+func (r records[T]) find(ctx context.Context, id string, filter bson.D) (T, error) {
+	var found record[T]
+	err := r.coll.FindOne(ctx, filter).Decode(&found)
+	switch {
+	case err == nil:
+		r.stamp(&found.Body, found.ID, found.Version)
+		return found.Body, nil
+	case !errors.Is(err, mongo.ErrNoDocuments):
+		var none T
+		return none, failed("read "+r.coll.Name(), err)
+	}
+	var fresh T
+	if r.missing == nil {
+		r.stamp(&fresh, id, 0)
+	}
+	return fresh, r.missing
+}
+
+// insert writes an aggregate that must not exist.
+func (r records[T]) insert(ctx context.Context, id string, body T) error {
+	if err := ctx.Err(); err != nil {
+		return failed("insert into "+r.coll.Name(), err)
+	}
+	document, err := r.document(id, 1, body)
+	if err != nil {
+		return err
+	}
+	_, err = r.coll.InsertOne(ctx, document)
+	if mongo.IsDuplicateKeyError(err) {
+		return r.taken
+	}
+	return failed("insert into "+r.coll.Name(), err)
+}
+
+// update is the port's Update: load, fn, write if nobody else did.
+func (r records[T]) update(ctx context.Context, id string, fn func(*T) error) (T, error) {
+	var written T
+	err := r.db.swap(ctx, r.coll.Name()+"/"+id, func() (err error) {
+		written, err = r.attempt(ctx, id, fn)
+		return err
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return written, nil
+}
+
+func (r records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
+	var none T
+	loaded := record[T]{ID: id}
+	err := r.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}}).Decode(&loaded)
+	switch {
+	case errors.Is(err, mongo.ErrNoDocuments):
+		if r.missing != nil {
+			return none, r.missing
+		}
+	case err != nil:
+		return none, failed("read "+r.coll.Name(), err)
+	}
+	r.stamp(&loaded.Body, id, loaded.Version)
+	if err := fn(&loaded.Body); err != nil {
+		return none, err
+	}
+	document, err := r.document(id, loaded.Version+1, loaded.Body)
+	if err != nil {
+		return none, err
+	}
+	if err := r.replace(ctx, id, loaded.Version, document); err != nil {
+		return none, err
+	}
+	// What is returned is what was stored, to the millisecond.
+	var written record[T]
+	if err := decode(document, &written); err != nil {
+		return none, err
+	}
+	r.stamp(&written.Body, id, written.Version)
+	return written.Body, nil
+}
+
+// replace writes the document if the stored version is still the loaded one; 0 is none.
+func (r records[T]) replace(ctx context.Context, id string, version int64, document bson.Raw) error {
+	if version == 0 {
+		_, err := r.coll.InsertOne(ctx, document)
+		if mongo.IsDuplicateKeyError(err) || lost(err) {
+			return errLost
+		}
+		return failed("insert into "+r.coll.Name(), err)
+	}
+	result, err := r.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}}, document)
+	switch {
+	case mongo.IsDuplicateKeyError(err):
+		return r.taken
+	case lost(err), err == nil && result.MatchedCount == 0:
+		return errLost
+	}
+	return failed("update "+r.coll.Name(), err)
+}
+
+func (r records[T]) document(id string, version int64, body T) (bson.Raw, error) {
+	r.stamp(&body, id, version)
+	document := bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}, {Key: "body", Value: body}}
+	if r.index != nil {
+		document = append(document, r.index(body)...)
+	}
+	return encode(document)
+}
+
+// list reads the aggregates that the filter names.
+func (r records[T]) list(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOptions]) ([]T, error) {
+	var found []T
+	err := r.each(ctx, filter, func(body T) error {
+		found = append(found, body)
+		return nil
+	}, opts...)
+	return found, err
+}
+
+// each calls visit with every aggregate that the filter names, and ends with its error.
+func (r records[T]) each(ctx context.Context, filter bson.D, visit func(T) error, opts ...options.Lister[options.FindOptions]) error {
+	return scan(ctx, r.coll, filter, func(found record[T]) error {
+		r.stamp(&found.Body, found.ID, found.Version)
+		return visit(found.Body)
+	}, opts...)
+}
+
+// scan reads documents one by one.
+func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
+	cursor, err := coll.Find(ctx, filter, opts...)
+	if err != nil {
+		return failed("read "+coll.Name(), err)
+	}
+	defer func() { _ = cursor.Close(context.WithoutCancel(ctx)) }()
+	for cursor.Next(ctx) {
+		var document D
+		if err := cursor.Decode(&document); err != nil {
+			return failed("read "+coll.Name(), err)
+		}
+		if err := visit(document); err != nil {
+			return err
+		}
+	}
+	return failed("read "+coll.Name(), cursor.Err())
+}

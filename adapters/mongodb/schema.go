@@ -1,0 +1,146 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+)
+
+// The collections.
+const (
+	stockIn      = "stock"
+	slotsIn      = "slots"
+	couponsIn    = "coupons"
+	walletIn     = "wallet"
+	cartsIn      = "carts"
+	booksIn      = "addresses"
+	ordersIn     = "orders"
+	usersIn      = "users"
+	challengesIn = "challenges"
+	sessionsIn   = "sessions"
+	limitsIn     = "limits"
+	editionsIn   = "editions"
+	schemaIn     = "schema"
+)
+
+func ascending(fields ...string) bson.D {
+	keys := bson.D{}
+	for _, f := range fields {
+		keys = append(keys, bson.E{Key: f, Value: 1})
+	}
+	return keys
+}
+
+func index(fields ...string) mongo.IndexModel { return mongo.IndexModel{Keys: ascending(fields...)} }
+
+func unique(fields ...string) mongo.IndexModel {
+	return mongo.IndexModel{Keys: ascending(fields...), Options: options.Index().SetUnique(true)}
+}
+
+// indexes are all there are beside _id.
+var indexes = map[string][]mongo.IndexModel{
+	slotsIn:  {index("body.start")},
+	walletIn: {unique("account", "seq"), unique("account", "ref")},
+	ordersIn: {
+		unique("body.userId", "body.key"),
+		unique("body.userId", "body.cartVersion"),
+		{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
+		index("body.phase", "body.lease.until"),
+	},
+	usersIn:      {unique("identities")},
+	challengesIn: {index("body.expires")},
+	sessionsIn:   {index("body.userId"), index("body.seen")},
+	// Tidiness only: a window that is over counts no more, forgotten or not.
+	limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
+	editionsIn: {index("edition", "written")},
+}
+
+// A migration brings the data from one schema version to the next. Several servers may run it at
+// once and one may die in it, so it must do no harm when it is repeated or runs beside itself,
+// and the version before must be able to read what it leaves.
+type migration struct {
+	name string
+	run  func(context.Context, *mongo.Database) error
+}
+
+// migrations in their order; the schema version of a database is how many of them it has seen.
+var migrations = []migration{
+	{"begin", func(context.Context, *mongo.Database) error { return nil }},
+}
+
+const migrationAttempts = 20
+
+// migrate brings indexes and data up to date, forwards only. Servers that start at the same
+// moment make the same collections and indexes; some servers refuse one of two that do, so it
+// begins again then.
+func (db *DB) migrate(ctx context.Context) error {
+	var err error
+	for n := range migrationAttempts {
+		if err = db.tryMigrate(ctx, migrations); err == nil || errors.Is(err, ErrAway) || errors.Is(err, errNewer) {
+			return err
+		}
+		if pause(ctx, n) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// errNewer: an older program must not write what it does not understand.
+var errNewer = errors.New("mongodb: the database was written by a newer version of this program")
+
+func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
+	version, err := db.schemaVersion(ctx)
+	if err != nil {
+		return err
+	}
+	if version > len(steps) {
+		return fmt.Errorf("%w: schema version %d, known up to %d", errNewer, version, len(steps))
+	}
+	for name, models := range indexes {
+		if _, err := db.data.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
+			return failed("create the indexes of "+name, err)
+		}
+	}
+	for ; version < len(steps); version++ {
+		if err := steps[version].run(ctx, db.data); err != nil {
+			return fmt.Errorf("migration %d (%s): %w", version+1, steps[version].name, failed("migrate", err))
+		}
+		if err := db.raiseSchema(ctx, version); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (db *DB) schemaVersion(ctx context.Context) (int, error) {
+	var schema struct {
+		Version int `bson:"version"`
+	}
+	err := db.data.Collection(schemaIn).FindOne(ctx, bson.D{{Key: "_id", Value: "schema"}}).Decode(&schema)
+	if errors.Is(err, mongo.ErrNoDocuments) {
+		return 0, nil
+	}
+	return schema.Version, failed("read "+schemaIn, err)
+}
+
+// raiseSchema notes that the migration after version is done. If another server has noted it
+// already, nothing matches and nothing is lost.
+func (db *DB) raiseSchema(ctx context.Context, version int) error {
+	schema := db.data.Collection(schemaIn)
+	if version == 0 {
+		_, err := schema.InsertOne(ctx, bson.D{{Key: "_id", Value: "schema"}, {Key: "version", Value: 1}})
+		if mongo.IsDuplicateKeyError(err) {
+			return nil
+		}
+		return failed("write "+schemaIn, err)
+	}
+	_, err := schema.UpdateOne(ctx,
+		bson.D{{Key: "_id", Value: "schema"}, {Key: "version", Value: version}},
+		bson.D{{Key: "$set", Value: bson.D{{Key: "version", Value: version + 1}}}})
+	return failed("write "+schemaIn, err)
+}

@@ -1,0 +1,75 @@
+package mongodb_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/mongodb"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/porttest"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+func TestStock(t *testing.T) {
+	porttest.InventoryStore(t, stores(func(db *mongodb.DB) inventory.Store { return mongodb.NewStock(db) }))
+}
+
+func TestSlots(t *testing.T) {
+	porttest.SlotStore(t, stores(func(db *mongodb.DB) slot.Store { return mongodb.NewSlots(db) }))
+}
+
+func TestCoupons(t *testing.T) {
+	porttest.CouponStore(t, stores(func(db *mongodb.DB) coupon.Store { return mongodb.NewCoupons(db) }))
+}
+
+func TestLedger(t *testing.T) {
+	porttest.WalletStore(t, stores(func(db *mongodb.DB) wallet.Store { return mongodb.NewLedger(db) }))
+}
+
+func TestCarts(t *testing.T) {
+	porttest.CartStore(t, stores(func(db *mongodb.DB) cart.Store { return mongodb.NewCarts(db) }))
+}
+
+func TestBooks(t *testing.T) {
+	porttest.AddressStore(t, stores(func(db *mongodb.DB) address.Store { return mongodb.NewBooks(db) }))
+}
+
+func TestOrders(t *testing.T) {
+	porttest.OrderStore(t, stores(func(db *mongodb.DB) order.Store { return mongodb.NewOrders(db) }))
+}
+
+func TestUsers(t *testing.T) {
+	porttest.UserStore(t, stores(func(db *mongodb.DB) account.UserStore { return mongodb.NewUsers(db) }))
+}
+
+func TestChallenges(t *testing.T) {
+	porttest.ChallengeStore(t, stores(func(db *mongodb.DB) account.ChallengeStore { return mongodb.NewChallenges(db) }))
+}
+
+func TestSessions(t *testing.T) {
+	porttest.SessionStore(t, stores(func(db *mongodb.DB) account.SessionStore { return mongodb.NewSessions(db) }))
+}
+
+func TestEditions(t *testing.T) {
+	porttest.ShopStore(t, stores(func(db *mongodb.DB) shop.Store { return mongodb.NewEditions(db) }))
+}
+
+func TestLimiter(t *testing.T) {
+	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
+		c := config(t)
+		first := open(t, c)
+		return mongodb.NewLimiter(first, now), func() account.Limiter {
+			require.NoError(t, first.Close(t.Context()))
+			return mongodb.NewLimiter(open(t, c), now)
+		}
+	})
+}
