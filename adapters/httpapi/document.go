@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
@@ -14,8 +15,11 @@ import (
 //go:embed openapi.yaml
 var documentYAML []byte
 
-// loadDocument reads the contract and checks it, its examples included.
-func loadDocument() (*openapi3.T, error) {
+// loadDocument reads the contract and checks it, its examples included. It is read once: the
+// document never changes, and nobody may change it.
+var loadDocument = sync.OnceValues(readDocument)
+
+func readDocument() (*openapi3.T, error) {
 	loader := openapi3.NewLoader()
 	doc, err := loader.LoadFromData(documentYAML)
 	if err != nil {

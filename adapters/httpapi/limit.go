@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -44,4 +45,22 @@ func (s *server) limit(c *gin.Context) {
 	if wait > 0 {
 		s.refuse(c, errLimited.After(wait))
 	}
+}
+
+// How long a call may take (decisions.md 44, from the client's side).
+const (
+	callWithin     = 15 * time.Second
+	checkOutWithin = 30 * time.Second
+)
+
+// within ends the request's context in time. Core decides what may not be broken off.
+func (s *server) within(c *gin.Context) {
+	limit := callWithin
+	if op := s.operationOf(c); op != nil && op.id == "checkOut" {
+		limit = checkOutWithin
+	}
+	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
+	defer cancel()
+	c.Request = c.Request.WithContext(ctx)
+	c.Next()
 }

@@ -38,8 +38,17 @@ func (s *server) identify(c *gin.Context) {
 }
 
 func requestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey{}).(string)
+	id, _ := known(ctx, requestIDKey{}).(string)
 	return id
+}
+
+// known is what the frame learnt of a request. A gin.Context answers only to strings by Value.
+func known(ctx context.Context, key any) any {
+	if c, ok := ctx.(*gin.Context); ok {
+		v, _ := c.Get(key)
+		return v
+	}
+	return ctx.Value(key)
 }
 
 // figures are what the server tells Prometheus.

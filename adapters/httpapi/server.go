@@ -133,7 +133,7 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 
-	group := e.Group("/api", s.bound, s.limit, s.authenticate, s.cached, s.validate)
+	group := e.Group("/api", s.bound, s.limit, s.authenticate, s.cached, s.validate, s.within)
 	handler := wire.NewStrictHandlerWithOptions(api, nil, wire.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  s.refuseBinding,
 		HandlerErrorFunc:         s.refuse,

@@ -57,7 +57,7 @@ func bearerToken(header string) string {
 
 // bearerOf is who the request comes from, and whether anybody is known.
 func bearerOf(ctx context.Context) (bearer, bool) {
-	b, ok := ctx.Value(bearerKey{}).(bearer)
+	b, ok := known(ctx, bearerKey{}).(bearer)
 	return b, ok
 }
 

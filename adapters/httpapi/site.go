@@ -13,6 +13,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/gin-gonic/gin"
 )
@@ -25,6 +27,7 @@ type site struct {
 	policies map[*encoded]string // the CSP of each page
 	missing  *encoded
 	raw      []fs.FS
+	etags    sync.Map // of files that bear no date, by name
 }
 
 // How long a browser may keep things. The name of a built asset holds a digest of its content.
@@ -131,11 +134,39 @@ func (s *site) file(c *gin.Context, name string) bool {
 		}
 		c.Header("Content-Type", typeOf(name))
 		c.Header("Cache-Control", lifeOf(name))
-		c.Header("Etag", fmt.Sprintf(`"%x-%x"`, info.ModTime().UnixNano(), info.Size()))
+		etag, err := s.etag(name, info.ModTime(), content)
+		if err != nil {
+			return false
+		}
+		c.Header("Etag", etag)
 		http.ServeContent(c.Writer, c.Request, "", info.ModTime(), content)
 		return true
 	}
 	return false
+}
+
+// etag tells versions of a file apart: by its date, or by its content if it bears none, as files
+// inside the binary do.
+func (s *site) etag(name string, modified time.Time, content io.ReadSeeker) (string, error) {
+	if !modified.IsZero() {
+		size, err := content.Seek(0, io.SeekEnd)
+		if err != nil {
+			return "", err
+		}
+		_, err = content.Seek(0, io.SeekStart)
+		return fmt.Sprintf(`"%x-%x"`, modified.UnixNano(), size), err
+	}
+	if tag, ok := s.etags.Load(name); ok {
+		return tag.(string), nil
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, content); err != nil {
+		return "", err
+	}
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]) + `"`
+	s.etags.Store(name, tag)
+	_, err := content.Seek(0, io.SeekStart)
+	return tag, err
 }
 
 var textKinds = map[string]string{

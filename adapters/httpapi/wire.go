@@ -57,7 +57,7 @@ func pictures(in []string) []wire.Picture {
 // tile is the tint of a picture's ground; one that is not set is leaf.
 func tile(t string) wire.Tile {
 	if t == "" {
-		return wire.TileLeaf
+		return wire.Leaf
 	}
 	return wire.Tile(t)
 }

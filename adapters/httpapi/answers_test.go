@@ -1,0 +1,153 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/gin-gonic/gin"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/fault"
+)
+
+const productList = "/api/product/list-user"
+
+func TestAnswersForEverybodyAreMadeOnce(t *testing.T) {
+	b := newBench(t)
+	first := b.do("POST", productList, `{"page":1}`)
+	again := b.do("POST", productList, `{"page":1}`)
+	require.Equal(t, 1, b.api.listed)
+	require.Equal(t, first.Body.String(), again.Body.String())
+	require.NotEmpty(t, again.Header().Get("Etag"))
+	require.NotEmpty(t, again.Header().Get("X-Request-Id"))
+
+	b.do("POST", productList, `{"page":2}`)
+	require.Equal(t, 2, b.api.listed, "another question has another answer")
+	b.do("POST", productList, `{"page":1}`, "Authorization", "Bearer good")
+	require.Equal(t, 3, b.api.listed, "a session may colour the answer")
+	b.edition = "2"
+	b.do("POST", productList, `{"page":1}`)
+	require.Equal(t, 4, b.api.listed, "the catalogue has changed")
+}
+
+func TestRefusalsAreNotKept(t *testing.T) {
+	b := newBench(t)
+	b.api.err = fault.New(fault.Unavailable, "shop_empty", "The shop is not open yet.")
+	w := b.do("POST", productList, "")
+	require.Equal(t, 503, w.Code)
+	require.Contains(t, w.Body.String(), "shop_empty")
+	b.api.err = nil
+	require.Equal(t, 200, b.do("POST", productList, "").Code)
+	require.Equal(t, 422, b.do("POST", productList, `{"page":0}`).Code)
+	require.Equal(t, 422, b.do("POST", productList, `{"page":0}`).Code)
+}
+
+func TestAnswersComeInTheFormThatIsTaken(t *testing.T) {
+	b := newBench(t)
+	plain := b.do("POST", productList, "").Body.Bytes()
+	for _, c := range []struct {
+		accept, encoding string
+		read             func(io.Reader) io.Reader
+	}{
+		{"", "", func(r io.Reader) io.Reader { return r }},
+		{"gzip", "gzip", func(r io.Reader) io.Reader { z, err := gzip.NewReader(r); require.NoError(t, err); return z }},
+		{"gzip, deflate, br", "br", func(r io.Reader) io.Reader { return brotli.NewReader(r) }},
+		{"br;q=0, gzip;q=0", "", func(r io.Reader) io.Reader { return r }},
+	} {
+		w := b.do("POST", productList, "", "Accept-Encoding", c.accept)
+		require.Equal(t, c.encoding, w.Header().Get("Content-Encoding"))
+		require.Contains(t, w.Header().Values("Vary"), "Accept-Encoding")
+		body, err := io.ReadAll(c.read(w.Body))
+		require.NoError(t, err)
+		require.Equal(t, plain, body)
+	}
+}
+
+func TestManyAskTheSameAtOnce(t *testing.T) {
+	b := newBench(t)
+	var group sync.WaitGroup
+	answers := make([]string, 40)
+	for i := range answers {
+		group.Go(func() { answers[i] = b.do("POST", productList, `{"limit":7}`).Body.String() })
+	}
+	group.Wait()
+	for _, a := range answers {
+		require.Equal(t, answers[0], a)
+		require.True(t, strings.HasPrefix(a, `{"status":true`))
+	}
+}
+
+func TestQuestionsThatAreManyDoNotFillTheMemory(t *testing.T) {
+	b := newBench(t)
+	s := newAnswers(func() string { return "1" })
+	for i := range 3 * maxAnswers {
+		s.shelf().answers.Add(string(rune(i)), encode([]byte("x"), "", ""))
+	}
+	require.Equal(t, maxAnswers, s.shelf().answers.Len())
+	long := `{"search":"` + strings.Repeat(" ", 2*maxQuestion) + `"}`
+	b.do("POST", productList, long)
+	require.Equal(t, 422, b.do("POST", productList, long).Code)
+}
+
+// The two benchmarks are read side by side: an answer from memory, through the whole frame,
+// against a bare Gin handler that writes the same bytes.
+func BenchmarkAnswerFromMemory(b *testing.B) {
+	bench := newBench(b, func(f *Frame) { f.Log = slog.New(slog.DiscardHandler) })
+	serve(b, bench)
+}
+
+func BenchmarkBareGin(b *testing.B) {
+	body := gzipped(newBench(b).do("POST", productList, benchQuestion).Body.Bytes())
+	e := gin.New()
+	e.POST(productList, func(c *gin.Context) {
+		if _, err := io.Copy(io.Discard, c.Request.Body); err != nil {
+			b.Error(err)
+		}
+		c.Header("Content-Encoding", "gzip")
+		c.Data(http.StatusOK, "application/json; charset=utf-8", body)
+	})
+	serve(b, e)
+}
+
+const benchQuestion = `{"page":1,"limit":20,"sortField":"price","sortOrder":"asc"}`
+
+// serve sends requests over real connections.
+func serve(b *testing.B, h http.Handler) {
+	server := httptest.NewServer(h)
+	defer server.Close()
+	client := server.Client()
+	client.Transport.(*http.Transport).MaxIdleConnsPerHost = 64
+	b.ReportAllocs()
+	b.SetParallelism(8)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			r, err := http.NewRequest(http.MethodPost, server.URL+productList, bytes.NewReader([]byte(benchQuestion)))
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Accept-Encoding", "gzip")
+			res, err := client.Do(r)
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			_, _ = io.Copy(io.Discard, res.Body)
+			_ = res.Body.Close()
+			if res.StatusCode != http.StatusOK {
+				b.Error(res.Status)
+				return
+			}
+		}
+	})
+}
