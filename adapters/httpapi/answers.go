@@ -71,13 +71,13 @@ func (s *server) cached(c *gin.Context) {
 	shelf := s.answers.shelf()
 	key := op.id + " " + string(body)
 	if hit, ok := shelf.answers.Get(key); ok {
-		s.figures.cache.WithLabelValues("hit").Inc()
+		s.figures.hits.Inc()
 		c.Set(fromMemory, true)
 		c.Abort()
 		hit.write(c, http.StatusOK)
 		return
 	}
-	s.figures.cache.WithLabelValues("miss").Inc()
+	s.figures.misses.Inc()
 	// Many may ask the same at the moment the catalogue changes; one of them does the work.
 	led := false
 	v, _, _ := s.answers.flights.Do(shelf.edition+" "+key, func() (any, error) {

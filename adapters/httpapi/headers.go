@@ -11,17 +11,28 @@ import (
 // apiPolicy is the CSP of answers that are no pages.
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+// What holds for every answer. The values are made once; nobody may change them.
+var (
+	alwaysNosniff  = []string{"nosniff"}
+	alwaysPolicy   = []string{apiPolicy}
+	alwaysDeny     = []string{"DENY"}
+	alwaysReferrer = []string{"strict-origin-when-cross-origin"}
+	alwaysOpener   = []string{"same-origin-allow-popups"}
+	alwaysPermit   = []string{"geolocation=(self), camera=(), microphone=(), payment=()"}
+	alwaysHSTS     = []string{"max-age=31536000; includeSubDomains"}
+)
+
 // headers sets what holds for every answer; pages put their own CSP in place of this one.
 func (s *server) headers(c *gin.Context) {
 	h := c.Writer.Header()
-	h["X-Content-Type-Options"] = []string{"nosniff"}
-	h["Content-Security-Policy"] = []string{apiPolicy}
-	h["X-Frame-Options"] = []string{"DENY"}
-	h["Referrer-Policy"] = []string{"strict-origin-when-cross-origin"}
-	h["Cross-Origin-Opener-Policy"] = []string{"same-origin-allow-popups"}
-	h["Permissions-Policy"] = []string{"geolocation=(self), camera=(), microphone=(), payment=()"}
+	h["X-Content-Type-Options"] = alwaysNosniff
+	h["Content-Security-Policy"] = alwaysPolicy
+	h["X-Frame-Options"] = alwaysDeny
+	h["Referrer-Policy"] = alwaysReferrer
+	h["Cross-Origin-Opener-Policy"] = alwaysOpener
+	h["Permissions-Policy"] = alwaysPermit
 	if s.HTTPS || c.Request.TLS != nil {
-		h["Strict-Transport-Security"] = []string{"max-age=31536000; includeSubDomains"}
+		h["Strict-Transport-Security"] = alwaysHSTS
 	}
 }
 

@@ -34,9 +34,12 @@ var sameForEverybody = map[string]bool{
 	"getHomeBlocks": true, "listDynamicPages": true,
 }
 
+// routeKey is a route as Gin names it.
+type routeKey struct{ method, path string }
+
 // operations indexes the document by method and Gin path.
-func operations(doc *openapi3.T, rates map[string]Rate) (map[string]*operation, error) {
-	all := map[string]*operation{}
+func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation, error) {
+	all := map[routeKey]*operation{}
 	known := map[string]bool{}
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
@@ -47,7 +50,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[string]*operation, 
 				rate:      rates[op.OperationID],
 				cacheable: sameForEverybody[op.OperationID],
 			}
-			all[method+" /api"+ginPath(path)] = o
+			all[routeKey{method, "/api" + ginPath(path)}] = o
 			known[o.id] = true
 		}
 	}
@@ -83,7 +86,7 @@ func ginPath(path string) string {
 
 // operationOf finds the call that a request is for.
 func (s *server) operationOf(c *gin.Context) *operation {
-	return s.routes[c.Request.Method+" "+c.FullPath()]
+	return s.routes[routeKey{c.Request.Method, c.FullPath()}]
 }
 
 func isAPIPath(path string) bool {

@@ -67,7 +67,7 @@ type Frame struct {
 type server struct {
 	Frame
 	log     *slog.Logger
-	routes  map[string]*operation
+	routes  map[routeKey]*operation
 	figures *figures
 	answers *answers
 	doc     *document
