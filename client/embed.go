@@ -1,0 +1,22 @@
+// Package client carries the built web client, so that the server is one file.
+package client
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// dist holds only its .keep in a bare checkout; `npm run export:web` fills it.
+//
+//go:embed all:dist
+var dist embed.FS
+
+// Dist returns the exported web client with its index.html at the root. In a
+// checkout that was never exported it holds no index.html.
+func Dist() fs.FS {
+	sub, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // unreachable: the directory is embedded above
+	}
+	return sub
+}
