@@ -1,0 +1,118 @@
+import { signIn, signOut, useSession } from '@/state/session';
+import { get, post, postForReply } from './client';
+import { isProblem, messageOf, type Problem } from './problem';
+
+const fetchMock = jest.fn<Promise<Response>, [Request]>();
+const realFetch = globalThis.fetch;
+
+function reply(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+const fine = (data: unknown) => ({ status: true, success: true, message: 'Hello', code: 'ok', data });
+const bad = (code: string, more: object = {}) => ({
+  status: false,
+  success: false,
+  message: 'No',
+  code,
+  ...more,
+});
+
+async function failure(promise: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!isProblem(error)) throw new Error('expected a problem');
+  return error;
+}
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+  signOut();
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+test('a call carries the session and answers the data of the envelope', async () => {
+  signIn('secret', { first_name: 'A', last_name: 'B', email: '' });
+  fetchMock.mockResolvedValue(reply(200, fine({ list: [] })));
+  await expect(post('/category/user/list')).resolves.toEqual({ list: [] });
+  const request = fetchMock.mock.calls[0]?.[0];
+  expect(request?.url).toContain('/api/category/user/list');
+  expect(request?.method).toBe('POST');
+  expect(request?.headers.get('Authorization')).toBe('Bearer secret');
+});
+
+test('the message of a success can be had', async () => {
+  fetchMock.mockResolvedValue(reply(200, fine(null)));
+  await expect(postForReply('/category/user/list')).resolves.toMatchObject({ message: 'Hello', code: 'ok' });
+});
+
+test.each([
+  [400, 'invalid'],
+  [404, 'missing'],
+  [409, 'conflict'],
+  [422, 'invalid'],
+  [429, 'limited'],
+  [500, 'server'],
+])('HTTP %i is %s', async (status, kind) => {
+  fetchMock.mockResolvedValue(
+    reply(status, bad('some_code', { field: 'quantity', data: { stock: 2 } }), { 'Retry-After': '7' }),
+  );
+  const problem = await failure(get('/user/get-settings'));
+  expect(problem).toMatchObject({
+    kind,
+    code: 'some_code',
+    message: 'No',
+    field: 'quantity',
+    detail: { stock: 2 },
+    retryAfter: 7,
+  });
+});
+
+test('a refused session ends the session, whatever the HTTP code', async () => {
+  signIn('secret', { first_name: 'A', last_name: 'B', email: '' });
+  fetchMock.mockResolvedValue(
+    reply(200, { status: false, success: false, message: 'Authorization required', code: '' }),
+  );
+  expect((await failure(post('/cart/view-cart', {}))).kind).toBe('unauthorized');
+  expect(useSession.getState().token).toBeNull();
+});
+
+test('an answer to an older session leaves the new one alone', async () => {
+  signIn('old', { first_name: 'A', last_name: 'B', email: '' });
+  fetchMock.mockImplementation(() => {
+    signIn('new', { first_name: 'A', last_name: 'B', email: '' });
+    return Promise.resolve(reply(401, bad('unauthorized')));
+  });
+  await failure(post('/cart/view-cart', {}));
+  expect(useSession.getState().token).toBe('new');
+});
+
+test('no network is offline, silence is a time-out', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const offline = await failure(post('/cart/view-cart', {}));
+  expect(offline.kind).toBe('offline');
+  expect(messageOf(offline, 'Something went wrong!')).toBe('Something went wrong!');
+
+  fetchMock.mockImplementationOnce(
+    (request) =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () =>
+          reject(Object.assign(new Error('aborted'), { name: 'AbortError' })),
+        );
+      }),
+  );
+  expect((await failure(post('/cart/view-cart', {}, { timeoutMs: 1 }))).kind).toBe('timeout');
+});
+
+test('a page that is no envelope is a server problem', async () => {
+  fetchMock.mockResolvedValue(new Response('<html>', { status: 502 }));
+  expect((await failure(post('/cart/view-cart', {}))).kind).toBe('server');
+});

@@ -1,0 +1,117 @@
+import createClient from 'openapi-fetch';
+
+import { apiUrl } from '@/lib/config';
+import { expireSession, useSession } from '@/state/session';
+import { problemFromReply, problemFromThrown } from './problem';
+import type { paths } from './schema.gen';
+
+type Method = 'get' | 'post';
+type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
+}[keyof paths];
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+type Operation<P extends keyof paths, M extends Method> = paths[P][M];
+type EnvelopeOf<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { responses: { 200: infer Reply } } ? Json<Reply> : never;
+/** What a call answers: the `data` of its envelope. */
+export type DataOf<P extends keyof paths, M extends Method = 'post'> =
+  EnvelopeOf<P, M> extends { data?: infer Data } ? Data : never;
+/** What a call takes. */
+export type BodyOf<P extends keyof paths> =
+  Operation<P, 'post'> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : undefined;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Check-out alone: one key per attempt, kept across its retries. */
+  idempotencyKey?: string;
+  /** 15 s unless told; check-out takes 30 s. */
+  timeoutMs?: number;
+}
+
+export const checkoutTimeoutMs = 30_000;
+const defaultTimeoutMs = 15_000;
+
+export interface Reply<D> {
+  data: D;
+  message: string;
+  code: string;
+}
+
+const client = createClient<paths>({
+  baseUrl: '/api',
+  // The address is read per call: the configuration is not there yet while modules load.
+  fetch: (request) => globalThis.fetch(request),
+});
+
+interface Wire {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+type AnyCall = (path: string, init: object) => Promise<Wire>;
+
+async function call(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions) {
+  const abort = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort.abort();
+  }, options.timeoutMs ?? defaultTimeoutMs);
+  const cancel = () => abort.abort();
+  if (options.signal?.aborted) cancel();
+  options.signal?.addEventListener('abort', cancel);
+
+  const token = useSession.getState().token;
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  try {
+    const send = client[method] as unknown as AnyCall;
+    const baseUrl = `${apiUrl()}/api`;
+    const wire = await send(path, { baseUrl, body, headers, signal: abort.signal });
+    return unwrap(wire, token);
+  } catch (error) {
+    throw problemFromThrown(error, timedOut);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function unwrap({ data, error, response }: Wire, token: string | null): Reply<unknown> {
+  const envelope = data as { status?: boolean; data?: unknown; message?: string; code?: string } | undefined;
+  if (response.ok && envelope?.status === true) {
+    return { data: envelope.data, message: envelope.message ?? '', code: envelope.code ?? '' };
+  }
+  const problem = problemFromReply(response, error ?? data);
+  // Only the session this call used may be ended by its answer.
+  if (problem.kind === 'unauthorized' && token && useSession.getState().token === token) expireSession();
+  throw problem;
+}
+
+/** Calls and answers the whole reply, for screens that show the server's message on success. */
+export async function postForReply<P extends PathOf<'post'>>(
+  path: P,
+  body?: BodyOf<P>,
+  options: CallOptions = {},
+): Promise<Reply<DataOf<P>>> {
+  return (await call('POST', path, body ?? {}, options)) as Reply<DataOf<P>>;
+}
+
+/** Calls and answers `data`; throws a Problem. */
+export async function post<P extends PathOf<'post'>>(
+  path: P,
+  body?: BodyOf<P>,
+  options: CallOptions = {},
+): Promise<DataOf<P>> {
+  return (await postForReply(path, body, options)).data;
+}
+
+/** The same for the few GETs. */
+export async function get<P extends PathOf<'get'>>(
+  path: P,
+  options: CallOptions = {},
+): Promise<DataOf<P, 'get'>> {
+  return (await call('GET', path, undefined, options)).data as DataOf<P, 'get'>;
+}

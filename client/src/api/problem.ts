@@ -1,0 +1,93 @@
+export type ProblemKind =
+  'offline' | 'timeout' | 'unauthorized' | 'invalid' | 'conflict' | 'limited' | 'missing' | 'server';
+
+interface ProblemFields {
+  kind: ProblemKind;
+  /** Stable snake_case word of the server; '' when the server never answered. */
+  code?: string;
+  /** The server's sentence for people; '' when it never answered. */
+  message?: string;
+  /** The input at fault. */
+  field?: string;
+  /** What is needed to go on, for instance the fresh bill with price_changed. */
+  detail?: unknown;
+  status?: number;
+  retryAfter?: number;
+  requestId?: string;
+}
+
+/** Every failure of a call. Screens switch on `kind` and `code`, and show `message` when there is one. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly detail: unknown;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(fields: ProblemFields) {
+    super(fields.message ?? '');
+    this.name = 'Problem';
+    this.kind = fields.kind;
+    this.code = fields.code ?? '';
+    this.field = fields.field;
+    this.detail = fields.detail;
+    this.status = fields.status ?? 0;
+    this.retryAfter = fields.retryAfter;
+    this.requestId = fields.requestId;
+  }
+}
+
+export function isProblem(error: unknown): error is Problem {
+  return error instanceof Problem;
+}
+
+/** The server's sentence, or the fallback when it has none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return isProblem(error) && error.message !== '' ? error.message : fallback;
+}
+
+const kinds: Record<number, ProblemKind> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  404: 'missing',
+  409: 'conflict',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'limited',
+};
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function word(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Reads a refusal. A body that is no envelope (a proxy's page) still becomes a problem. */
+export function problemFromReply(response: Response, body: unknown): Problem {
+  const envelope = record(body);
+  const message = word(envelope.message);
+  const unauthorized = response.status === 401 || message === 'Authorization required';
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new Problem({
+    kind: unauthorized ? 'unauthorized' : (kinds[response.status] ?? 'server'),
+    code: word(envelope.code),
+    message,
+    field: word(envelope.field),
+    detail: envelope.data ?? undefined,
+    status: response.status,
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    requestId: word(envelope.requestId) ?? response.headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+/** Reads what fetch threw: our own time-out, or no network. A caller's cancellation passes through. */
+export function problemFromThrown(error: unknown, timedOut: boolean): unknown {
+  if (timedOut) return new Problem({ kind: 'timeout' });
+  if (error instanceof Error && error.name === 'AbortError') return error;
+  if (isProblem(error)) return error;
+  return new Problem({ kind: 'offline' });
+}

@@ -1,0 +1,1 @@
+export { HtmlPage as default } from '@/features/shell/html-page';

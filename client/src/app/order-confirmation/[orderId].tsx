@@ -1,0 +1,1 @@
+export { ConfirmationScreen as default } from '@/features/orders';

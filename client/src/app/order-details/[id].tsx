@@ -1,0 +1,1 @@
+export { OrderDetailsScreen as default } from '@/features/orders';

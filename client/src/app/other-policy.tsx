@@ -1,0 +1,1 @@
+export { OtherScreen as default } from '@/features/content';

@@ -1,0 +1,1 @@
+export { ListingScreen as default } from '@/features/catalog';

@@ -1,0 +1,5 @@
+import { NotHereYet } from '@/features/shell';
+
+export function ResetPasswordScreen() {
+  return <NotHereYet title="auth.backToLogin" />;
+}

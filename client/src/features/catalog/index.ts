@@ -1,0 +1,2 @@
+export { ListingScreen } from './listing-screen';
+export { ProductScreen } from './product-screen';

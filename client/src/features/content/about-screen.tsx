@@ -1,0 +1,5 @@
+import { NotHereYet } from '@/features/shell';
+
+export function AboutScreen() {
+  return <NotHereYet title="shell.about" />;
+}

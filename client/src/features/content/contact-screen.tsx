@@ -1,0 +1,5 @@
+import { NotHereYet } from '@/features/shell';
+
+export function ContactScreen() {
+  return <NotHereYet title="shell.contact" />;
+}

@@ -1,0 +1,5 @@
+import { NotHereYet } from '@/features/shell';
+
+export function PrivacyScreen() {
+  return <NotHereYet title="shell.privacy" />;
+}

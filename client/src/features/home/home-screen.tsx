@@ -1,0 +1,5 @@
+import { NotHereYet } from '@/features/shell';
+
+export function HomeScreen() {
+  return <NotHereYet title="home.title" />;
+}

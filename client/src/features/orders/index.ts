@@ -1,0 +1,3 @@
+export { ConfirmationScreen } from './confirmation-screen';
+export { OrderDetailsScreen } from './order-details-screen';
+export { OrdersScreen } from './orders-screen';

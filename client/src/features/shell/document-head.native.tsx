@@ -1,0 +1,4 @@
+/** Pages of an app have no document. */
+export function DocumentHead(): null {
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { preloadedFonts, webCss } from '@/theme/web-css';
+
+/** The document that every prerendered page stands in. Colours, fonts and layout hold before scripts run. */
+export function HtmlPage({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script src="/theme.js" />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <style id="theme" dangerouslySetInnerHTML={{ __html: webCss }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { StatusBar } from 'expo-status-bar';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+
+import { queryClient } from '@/api';
+import { loggedOut, loginSucceeded } from '@/state';
+import { useFontsReady } from '@/theme';
+import { Toaster } from '@/ui';
+import { Shell } from './shell';
+
+/** Another person's answers must not stay behind; a login asks everything anew. */
+function useFreshDataPerPerson(): void {
+  useEffect(() => {
+    const stops = [
+      loggedOut.subscribe(() => queryClient.clear()),
+      loginSucceeded.subscribe(() => void queryClient.invalidateQueries()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+export function RootLayout() {
+  const ready = useFontsReady();
+  useFreshDataPerPerson();
+  if (!ready) return null;
+  return (
+    <SafeAreaProvider>
+      <QueryClientProvider client={queryClient}>
+        <StatusBar style="auto" />
+        <Shell />
+        <Toaster />
+      </QueryClientProvider>
+    </SafeAreaProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import en from './en';
+import hi from './hi';
+import { interpolate, translate, type Catalogue } from './translate';
+
+const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const flat = (catalogue: Catalogue) =>
+  Object.entries(catalogue).flatMap(([area, texts]) =>
+    Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
+  );
+
+test('Hindi has every text English has, and no other', () => {
+  expect(
+    flat(hi)
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(
+    flat(en)
+      .map(([key]) => key)
+      .sort(),
+  );
+});
+
+test('both languages fill the same places', () => {
+  const english = new Map(flat(en));
+  for (const [key, text] of flat(hi)) {
+    // "one" may say the number in words.
+    if (key.endsWith('_one')) continue;
+    expect([key, places(text)]).toEqual([key, places(english.get(key) ?? '')]);
+  }
+});
+
+test('no text is empty, and every plural has both forms', () => {
+  const keys = new Set(flat(en).map(([key]) => key));
+  for (const [key, text] of [...flat(en), ...flat(hi)]) {
+    expect([key, text.trim()]).not.toEqual([key, '']);
+    if (key.endsWith('_one')) expect(keys).toContain(key.replace(/_one$/, '_other'));
+    if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));
+  }
+});
+
+test('plurals follow the language, gaps fall back to English', () => {
+  const source: Catalogue = {
+    cart: { items_one: '{count} item', items_other: '{count} items', only: 'Only' },
+  };
+  expect(translate('en', source, source, 'cart.items', { count: 1 })).toBe('1 item');
+  expect(translate('en', source, source, 'cart.items', { count: 0 })).toBe('0 items');
+  expect(translate('hi', {}, source, 'cart.only')).toBe('Only');
+  expect(translate('hi', {}, {}, 'cart.only')).toBe('cart.only');
+  expect(interpolate('Only {stock} available in stock.', { stock: 4 })).toBe('Only 4 available in stock.');
+});

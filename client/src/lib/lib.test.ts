@@ -1,0 +1,52 @@
+import { dayLabel, daysFromToday, formatDate, formatDateTime, formatShortDate, slotLabel } from './dates';
+import { effectivePrice, formatMoney, percentOff } from './money';
+import { pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
+
+test('money is Indian, with paise only when there are any', () => {
+  expect(formatMoney(147)).toBe('₹147');
+  expect(formatMoney(124500)).toBe('₹1,24,500');
+  expect(formatMoney(18.5)).toBe('₹18.50');
+  expect(formatMoney(0.1 + 0.2)).toBe('₹0.30');
+});
+
+test('percent off rounds half up and ignores offers that are none', () => {
+  expect(percentOff(24, 18)).toBe(25);
+  expect(percentOff(200, 199)).toBe(1);
+  expect(percentOff(24, 24)).toBe(0);
+  expect(percentOff(0, 0)).toBe(0);
+  expect(effectivePrice({ price: 24, discountedPrice: 30 })).toBe(24);
+  expect(effectivePrice({ price: 24, discountedPrice: 18 })).toBe(18);
+});
+
+test('times are Indian, whatever the zone of the device', () => {
+  expect(formatDate('2026-11-21T19:00:00Z')).toBe('22/11/2026');
+  expect(formatShortDate('2026-11-21T10:00:00Z')).toBe('21/11/26');
+  expect(formatDateTime('2026-11-21T01:35:00Z')).toBe('21/11/2026, 7:05 am');
+  expect(formatDateTime('2026-11-21T18:30:00Z')).toBe('22/11/2026, 12:00 am');
+});
+
+test('days are counted at Indian midnight', () => {
+  const now = new Date('2026-11-21T19:00:00Z');
+  const words = { today: 'Today', tomorrow: 'Tomorrow' };
+  expect(daysFromToday('2026-11-22', now)).toBe(0);
+  expect(dayLabel('2026-11-22', words, 'en-IN', now)).toBe('Today');
+  expect(dayLabel('2026-11-23T02:00:00Z', words, 'en-IN', now)).toBe('Tomorrow');
+  expect(dayLabel('2026-11-24', words, 'en-IN', now)).toBe('Tue 24');
+});
+
+test('slots name their half of the day once when they can', () => {
+  expect(slotLabel('07:00', '09:00')).toBe('7–9 am');
+  expect(slotLabel('11:00', '13:00')).toBe('11 am–1 pm');
+  expect(slotLabel('2026-11-22T11:30:00Z', '2026-11-22T13:30:00Z')).toBe('5–7 pm');
+  expect(slotLabel('17:30', '19:00')).toBe('5:30–7 pm');
+});
+
+test('pictures come in the width that fits, and only from safe addresses', () => {
+  expect(pictureUrl('/pictures/tomato-480.webp', 200)).toBe('/pictures/tomato-240.webp');
+  expect(pictureUrl('/pictures/tomato-480.webp', 2000)).toBe('/pictures/tomato-960.webp');
+  expect(pictureSrcSet('/pictures/tomato-480.webp')).toContain('/pictures/tomato-960.webp 960w');
+  expect(pictureSrcSet('https://example.com/a.png')).toBeUndefined();
+  expect(safePictureUrl('img.example.com/a.png')).toBe('https://img.example.com/a.png');
+  expect(safePictureUrl('javascript:alert(1)')).toBeUndefined();
+  expect(safePictureUrl('data:image/png;base64,AA')).toBeUndefined();
+});

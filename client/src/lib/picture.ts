@@ -1,0 +1,36 @@
+import { apiUrl } from './config';
+
+/** The widths that exist of every picture under /pictures/. */
+export const pictureWidths = [240, 480, 960] as const;
+const sized = /^(\/pictures\/.+-)(240|480|960)(\.webp)$/;
+
+/**
+ * The address of a picture, or undefined when it cannot be trusted: a path
+ * stays a path, a bare host gets https, anything but http(s) is refused.
+ */
+export function safePictureUrl(address: string | null | undefined): string | undefined {
+  const text = address?.trim();
+  if (!text) return undefined;
+  if (text.startsWith('//')) return `https:${text}`;
+  if (text.startsWith('/')) return text;
+  if (/^https?:\/\//i.test(text)) return text;
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/|$)/i.test(text)) return `https://${text}`;
+  return undefined;
+}
+
+/** The picture at the smallest stored width that is at least `width` wide; native gets a full address. */
+export function pictureUrl(address: string | null | undefined, width: number): string | undefined {
+  const url = safePictureUrl(address);
+  if (!url) return undefined;
+  const match = sized.exec(url);
+  const best = pictureWidths.find((w) => w >= width) ?? 960;
+  const path = match ? `${match[1]}${best}${match[3]}` : url;
+  return path.startsWith('/') ? apiUrl() + path : path;
+}
+
+/** A srcset for pictures that exist in several widths. */
+export function pictureSrcSet(address: string | null | undefined): string | undefined {
+  const match = sized.exec(safePictureUrl(address) ?? '');
+  if (!match) return undefined;
+  return pictureWidths.map((w) => `${match[1]}${w}${match[3]} ${w}w`).join(', ');
+}

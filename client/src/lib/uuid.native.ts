@@ -1,0 +1,5 @@
+import { randomUUID } from 'expo-crypto';
+
+export function uuid(): string {
+  return randomUUID();
+}

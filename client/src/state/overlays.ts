@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+
+import { loggedOut, loginSucceeded } from './session';
+
+export type CartView = 'cart' | 'addresses';
+
+/** What an address dialog edits; the address feature knows the full shape. */
+export interface EditedAddress {
+  _id: string;
+}
+
+interface LoginOptions {
+  /** Runs once after a successful login: the intended add, the page that was asked for. */
+  onSuccess?: () => void;
+  /** Runs when the dialog is closed without a login. */
+  onCancel?: () => void;
+  /** A guest finishing the sign-up: carried into the login so that the server merges. */
+  guestId?: string;
+}
+
+interface Overlays {
+  login: (LoginOptions & { open: true }) | { open: false };
+  cart: { open: boolean; view: CartView };
+  address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  menu: boolean;
+}
+
+export const useOverlays = create<Overlays>(() => ({
+  login: { open: false },
+  cart: { open: false, view: 'cart' },
+  address: { open: false, edit: null },
+  menu: false,
+}));
+
+const set = useOverlays.setState;
+
+export function openLogin(options: LoginOptions = {}): void {
+  set({ login: { ...options, open: true }, menu: false });
+}
+
+/** Closes without a login. */
+export function closeLogin(): void {
+  const { login } = useOverlays.getState();
+  if (!login.open) return;
+  set({ login: { open: false } });
+  login.onCancel?.();
+}
+
+loginSucceeded.subscribe(() => {
+  const { login } = useOverlays.getState();
+  set({ login: { open: false } });
+  if (login.open) login.onSuccess?.();
+});
+
+/** Time to see what happened to the page before the dialog covers it. */
+export const expiredDialogDelayMs = 300;
+loggedOut.subscribe((why) => {
+  set({ cart: { open: false, view: 'cart' }, address: { open: false, edit: null } });
+  if (why === 'expired') setTimeout(() => openLogin(), expiredDialogDelayMs);
+});
+
+export function openCart(view: CartView = 'cart'): void {
+  set({ cart: { open: true, view }, menu: false });
+}
+export function setCartView(view: CartView): void {
+  set({ cart: { open: true, view } });
+}
+export function closeCart(): void {
+  set({ cart: { open: false, view: 'cart' } });
+}
+
+export function openAddress(edit: EditedAddress | null = null, onSaved?: (id: string) => void): void {
+  set({ address: { open: true, edit, onSaved } });
+}
+export function closeAddress(): void {
+  set({ address: { open: false, edit: null } });
+}
+
+export function setMenu(open: boolean): void {
+  set({ menu: open });
+}

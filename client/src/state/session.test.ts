@@ -1,0 +1,55 @@
+import { closeLogin, openAddress, openCart, openLogin, useOverlays } from './overlays';
+import { expireSession, isGuest, loggedOut, sessionExpired, signIn, signOut, useSession } from './session';
+
+const asha = { first_name: 'Asha', last_name: 'Verma', email: '', signUpWith: 'mobile' as const };
+
+beforeEach(() => {
+  signOut();
+  useOverlays.setState({ login: { open: false } });
+});
+
+test('a login runs what was intended, once, and closes the dialog', () => {
+  const intended = jest.fn();
+  openLogin({ onSuccess: intended });
+  signIn('t1', asha);
+  signIn('t2', asha);
+  expect(intended).toHaveBeenCalledTimes(1);
+  expect(useOverlays.getState().login.open).toBe(false);
+  expect(useSession.getState().token).toBe('t2');
+});
+
+test('closing the dialog cancels and forgets the intention', () => {
+  const intended = jest.fn();
+  const cancelled = jest.fn();
+  openLogin({ onSuccess: intended, onCancel: cancelled });
+  closeLogin();
+  signIn('t1', asha);
+  expect(cancelled).toHaveBeenCalledTimes(1);
+  expect(intended).not.toHaveBeenCalled();
+});
+
+test('an expired session closes the drawers and opens the login a moment later', () => {
+  jest.useFakeTimers();
+  const heard = jest.fn();
+  const stop = loggedOut.subscribe(heard);
+  signIn('t1', asha);
+  openCart('addresses');
+  openAddress();
+  expireSession();
+  expireSession();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(sessionExpired()).toBe(true);
+  expect(useOverlays.getState().cart.open).toBe(false);
+  expect(useOverlays.getState().login.open).toBe(false);
+  jest.advanceTimersByTime(300);
+  expect(useOverlays.getState().login.open).toBe(true);
+  signIn('t2', asha);
+  expect(sessionExpired()).toBe(false);
+  stop();
+  jest.useRealTimers();
+});
+
+test('a guest is known by how the account began', () => {
+  signIn('t1', { ...asha, signUpWith: 'guest' });
+  expect(isGuest(useSession.getState())).toBe(true);
+});

@@ -1,0 +1,21 @@
+// Native modules that Jest has no device for.
+jest.mock('expo-secure-store', () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    deleteItemAsync: (key: string) => Promise.resolve(void kept.delete(key)),
+  };
+});
+
+jest.mock('expo-sqlite/kv-store', () => {
+  const kept = new Map<string, string>();
+  return {
+    __esModule: true,
+    default: {
+      getItemSync: (key: string) => kept.get(key) ?? null,
+      setItemSync: (key: string, value: string) => void kept.set(key, value),
+      removeItemSync: (key: string) => kept.delete(key),
+    },
+  };
+});

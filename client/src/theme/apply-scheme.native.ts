@@ -1,0 +1,2 @@
+/** Native reads the choice from the store. */
+export function applyScheme(): void {}

@@ -1,0 +1,5 @@
+/** On the web the choice is an attribute of the page; public/theme.js sets it before first paint. */
+export function applyScheme(theme: 'system' | 'light' | 'dark'): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,19 @@
+export { makeStyles } from './make-styles';
+export type { Scheme } from './palette';
+export { type ThemePreference, setTheme, usePreferences } from './preference';
+export {
+  type Breakpoint,
+  breakpoints,
+  contentWidth,
+  motion,
+  radius,
+  responsive,
+  space,
+  touch,
+} from './scale';
+export type { Theme, TypeName } from './tokens';
+export { useBreakpoint } from './use-breakpoint';
+export { useFontsReady } from './fonts';
+export { useReducedMotion } from './use-reduced-motion';
+export { useTheme } from './use-theme';
+export { webStyle } from './web-style';

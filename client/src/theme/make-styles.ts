@@ -1,0 +1,24 @@
+import { StyleSheet } from 'react-native';
+
+import type { Theme } from './tokens';
+import { useTheme } from './use-theme';
+
+/**
+ * `const useStyles = makeStyles((t) => ({ box: { padding: t.space.x4 } }))`, then
+ * `const styles = useStyles()`. Each sheet is made once per theme: on the web
+ * once for ever, because colours there are CSS variables.
+ */
+export function makeStyles<T extends StyleSheet.NamedStyles<T>>(
+  create: (theme: Theme) => T & StyleSheet.NamedStyles<unknown>,
+): () => T {
+  const sheets = new WeakMap<Theme, T>();
+  return function useStyles(): T {
+    const theme = useTheme();
+    let sheet = sheets.get(theme);
+    if (!sheet) {
+      sheet = StyleSheet.create(create(theme)) as T;
+      sheets.set(theme, sheet);
+    }
+    return sheet;
+  };
+}

@@ -1,0 +1,90 @@
+import { dark, light, type Palette, type Scheme } from './palette';
+import { breakpoints, contentWidth, motion, responsive, type Breakpoint } from './scale';
+import { shadowsOf } from './tokens';
+
+function colours(scheme: Scheme, palette: Palette): string {
+  const tokens = Object.entries(palette).map(([name, value]) => `--${name}:${value}`);
+  const shadows = Object.entries(shadowsOf(scheme)).map(([name, value]) => `--shadow-${name}:${value}`);
+  return [...tokens, ...shadows, `color-scheme:${scheme}`].join(';');
+}
+
+function widths(breakpoint: Breakpoint): string {
+  const { gutter, columns, displaySize, displayLine } = responsive[breakpoint];
+  return (
+    `:root{--gutter:${gutter}px;--columns:${columns};` +
+    `--display-size:${displaySize}px;--display-line:${displayLine}px}`
+  );
+}
+
+const tablet = `@media(min-width:${breakpoints.tablet}px)`;
+const desktop = `@media(min-width:${breakpoints.desktop}px)`;
+const belowTablet = `@media(max-width:${breakpoints.tablet - 0.02}px)`;
+const belowDesktop = `@media(max-width:${breakpoints.desktop - 0.02}px)`;
+
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+// The rupee sign is taken from the small extended-Latin file, not from the 100 KB Devanagari one.
+const latinExt =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0';
+const devanagari = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF';
+
+function face(family: string, file: string, weight: number): string {
+  return (
+    [
+      ['devanagari', devanagari],
+      ['latin-ext', latinExt],
+      ['latin', latin],
+    ] as const
+  )
+    .map(
+      ([subset, range]) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
+        `src:url(/fonts/${file}-${subset}-${weight}-normal.woff2) format("woff2");unicode-range:${range}}`,
+    )
+    .join('');
+}
+
+/** Latin faces worth fetching with the page. */
+export const preloadedFonts = [
+  '/fonts/mukta-latin-400-normal.woff2',
+  '/fonts/mukta-latin-600-normal.woff2',
+  '/fonts/anek-devanagari-latin-700-normal.woff2',
+];
+
+/** The page's own stylesheet: tokens for both schemes, fonts, and the layout that must hold before scripts run. */
+export const webCss = [
+  face('Mukta', 'mukta', 400),
+  face('Mukta', 'mukta', 600),
+  face('Anek Devanagari', 'anek-devanagari', 700),
+  `:root{${colours('light', light)}}`,
+  `@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${colours('dark', dark)}}}`,
+  `:root[data-theme=dark]{${colours('dark', dark)}}`,
+  widths('phone'),
+  `${tablet}{${widths('tablet')}}`,
+  `${desktop}{${widths('desktop')}}`,
+  'html{background:var(--canvas);color:var(--ink);-webkit-text-size-adjust:100%;scrollbar-gutter:stable}',
+  'html,body{min-height:100%}body{margin:0;min-height:100vh;display:flex;flex-direction:column;-webkit-font-smoothing:antialiased}',
+  '#root{display:flex;flex-direction:column;flex:1 0 auto;isolation:isolate}',
+  'html.is-locked{overflow:hidden}',
+  ':focus{outline:none}:focus-visible{outline:2px solid var(--focus)!important;outline-offset:2px!important}',
+  'input::placeholder,textarea::placeholder{color:var(--inkFaint);opacity:1}',
+  '[data-grid]{display:grid!important;grid-template-columns:repeat(var(--grid-columns,var(--columns)),minmax(0,1fr))}',
+  `[data-grid=beside]{--grid-columns:2}${tablet}{[data-grid=beside]{--grid-columns:4}}`,
+  `[data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
+  `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,
+  `${belowTablet}{[data-show~=tablet]:not([data-show~=phone]){display:none!important}}`,
+  `${tablet}{[data-show~=phone]:not([data-show~=tablet]){display:none!important}}`,
+  `${desktop}{[data-show]:not([data-show~=desktop]){display:none!important}}`,
+  `[data-split]{flex-direction:column!important}${desktop}{[data-split]{flex-direction:row!important;align-items:flex-start!important}` +
+    '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}}',
+  '[data-skip]{position:absolute;left:8px;top:-64px;z-index:70;padding:12px 16px;border-radius:12px;background:var(--brand);color:var(--onBrand);font:600 15px/22px Mukta,system-ui,sans-serif}[data-skip]:focus{top:8px}#content:focus{outline:none!important}',
+  '@keyframes shimmer{to{transform:translateX(100%)}}@keyframes appear{from{opacity:0}}',
+  '@keyframes from-right{from{transform:translateX(100%)}}@keyframes from-bottom{from{transform:translateY(100%)}}',
+  '@keyframes rise{from{transform:translateY(8px);opacity:0}}@keyframes spin{to{transform:rotate(1turn)}}',
+  `[data-motion]{animation-duration:${motion.slow}ms;animation-timing-function:${motion.easing};animation-fill-mode:both}`,
+  '[data-motion=appear]{animation-name:appear}[data-motion=from-right]{animation-name:from-right}',
+  '[data-motion=from-bottom]{animation-name:from-bottom}[data-motion=rise]{animation-name:rise}',
+  '[data-motion=late]{animation-name:appear;animation-delay:150ms;animation-duration:1ms}',
+  '[data-shimmer]::after{content:"";position:absolute;inset:0;transform:translateX(-100%);background:linear-gradient(90deg,transparent,var(--shine),transparent);animation:shimmer 1.4s infinite}',
+  '@media(prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
+].join('\n');

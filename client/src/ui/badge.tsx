@@ -1,0 +1,65 @@
+import { View } from 'react-native';
+
+import { makeStyles, type Theme } from '@/theme';
+import { Text } from './text';
+
+export type BadgeTone = 'offer' | 'brand' | 'accent' | 'danger' | 'info' | 'quiet' | 'ink';
+
+const tones: Record<BadgeTone, { ground: keyof Theme['color']; ink: keyof Theme['color'] }> = {
+  offer: { ground: 'offer', ink: 'onOffer' },
+  brand: { ground: 'brandSoft', ink: 'brand' },
+  accent: { ground: 'accentSoft', ink: 'accentText' },
+  danger: { ground: 'dangerSoft', ink: 'danger' },
+  info: { ground: 'infoSoft', ink: 'info' },
+  quiet: { ground: 'sunk', ink: 'inkMuted' },
+  ink: { ground: 'ink', ink: 'canvas' },
+};
+
+const useStyles = makeStyles((t) => ({
+  base: {
+    borderRadius: t.radius.input,
+    paddingHorizontal: t.space.x2,
+    paddingVertical: 2,
+    alignSelf: 'flex-start',
+  },
+  ...(Object.fromEntries(
+    Object.entries(tones).map(([tone, { ground }]) => [tone, { backgroundColor: t.color[ground] }]),
+  ) as Record<BadgeTone, { backgroundColor: string }>),
+}));
+
+/** A short word on a tinted ground: an offer, a state. */
+export function Badge({ label, tone = 'quiet' }: { label: string; tone?: BadgeTone }) {
+  const styles = useStyles();
+  return (
+    <View style={[styles.base, styles[tone]]}>
+      <Text type="captionStrong" color={tones[tone].ink} lines={1}>
+        {label}
+      </Text>
+    </View>
+  );
+}
+
+const useCount = makeStyles((t) => ({
+  box: {
+    minWidth: 20,
+    height: 20,
+    paddingHorizontal: t.space.x1,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.accent,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+}));
+
+/** A number on marigold. Decoration: the control's label says the count. */
+export function CountBadge({ count }: { count: number }) {
+  const styles = useCount();
+  if (count <= 0) return null;
+  return (
+    <View style={styles.box} aria-hidden>
+      <Text type="captionStrong" color="onAccent" tabular>
+        {count > 99 ? '99+' : count}
+      </Text>
+    </View>
+  );
+}

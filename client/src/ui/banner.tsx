@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Text } from './text';
+
+type Tone = 'info' | 'accent' | 'danger' | 'brand';
+const looks = {
+  info: { ink: 'info', icon: 'info' },
+  accent: { ink: 'accentText', icon: 'offline' },
+  danger: { ink: 'danger', icon: 'warning' },
+  brand: { ink: 'brand', icon: 'truck' },
+} as const;
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x3,
+    borderRadius: t.radius.button,
+  },
+  info: { backgroundColor: t.color.infoSoft },
+  accent: { backgroundColor: t.color.accentSoft },
+  danger: { backgroundColor: t.color.dangerSoft },
+  brand: { backgroundColor: t.color.brandSoft },
+  words: { flex: 1 },
+}));
+
+/** A line over content that stays: offline, not saved yet, prices changed. */
+export function Banner({
+  tone = 'info',
+  icon,
+  children,
+  action,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: string;
+  action?: ReactNode;
+}) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const look = looks[tone];
+  return (
+    <View style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={icon ?? look.icon} size={20} color={theme.color[look.ink]} />
+      <View style={styles.words}>
+        <Text type="smallStrong" color={look.ink}>
+          {children}
+        </Text>
+      </View>
+      {action}
+    </View>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Ref } from 'react';
+import { View, type StyleProp, type ViewStyle } from 'react-native';
+
+import { makeStyles, useTheme, type Theme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Press } from './press';
+import { Spinner } from './spinner';
+import { Text } from './text';
+
+export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
+
+export interface ButtonProps {
+  /** The visible words. */
+  label: string;
+  onPress: () => void;
+  kind?: ButtonKind;
+  /** Working: stays in place and cannot be pressed again. */
+  busy?: boolean;
+  disabled?: boolean;
+  icon?: IconName;
+  /** Icon after the words. */
+  iconAfter?: IconName;
+  /** Set right, as on "Proceed ₹112". */
+  trailing?: string;
+  /** Read in place of the words when they say too little alone ("Remove" → "Remove tomato"). */
+  describe?: string;
+  size?: 'medium' | 'large';
+  full?: boolean;
+  expanded?: boolean;
+  testID?: string;
+  style?: StyleProp<ViewStyle>;
+  ref?: Ref<View>;
+}
+
+const inks: Record<ButtonKind, keyof Theme['color']> = {
+  primary: 'onBrand',
+  secondary: 'brand',
+  soft: 'brand',
+  ghost: 'brand',
+  danger: 'danger',
+};
+
+const useStyles = makeStyles((t) => ({
+  base: {
+    minHeight: 48,
+    borderRadius: t.radius.button,
+    paddingHorizontal: t.space.x5,
+    paddingVertical: t.space.x2,
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: t.space.x2,
+    borderWidth: 1.5,
+    borderColor: 'transparent',
+    alignSelf: 'flex-start',
+  },
+  large: { minHeight: 54 },
+  full: { alignSelf: 'stretch' },
+  split: { justifyContent: 'space-between' },
+  words: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
+  primary: { backgroundColor: t.color.brand },
+  secondary: { backgroundColor: t.color.surface, borderColor: t.color.brand },
+  soft: { backgroundColor: t.color.brandSoft },
+  ghost: { backgroundColor: 'transparent' },
+  danger: { backgroundColor: t.color.surface, borderColor: t.color.danger },
+  primaryDown: { backgroundColor: t.color.brandPressed },
+  softDown: { backgroundColor: t.color.brandSoft },
+  dangerDown: { backgroundColor: t.color.dangerSoft },
+  off: { backgroundColor: t.color.sunk, borderColor: t.color.line },
+}));
+
+export function Button({ ref, ...props }: ButtonProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const { kind = 'primary', busy = false, disabled = false, size = 'medium' } = props;
+  const ink = disabled ? 'inkFaint' : inks[kind];
+  const down =
+    kind === 'primary' ? styles.primaryDown : kind === 'danger' ? styles.dangerDown : styles.softDown;
+  return (
+    <Press
+      ref={ref}
+      label={props.describe}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      expanded={props.expanded}
+      onPress={props.onPress}
+      testID={props.testID}
+      style={({ pressed, hovered }) => [
+        styles.base,
+        size === 'large' && styles.large,
+        props.full && styles.full,
+        props.trailing !== undefined && styles.split,
+        styles[kind],
+        (pressed || hovered) && down,
+        disabled && styles.off,
+        props.style,
+      ]}
+    >
+      <View style={styles.words}>
+        {busy ? <Spinner color={theme.color[ink]} /> : null}
+        {!busy && props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+        <Text type="bodyStrong" color={ink}>
+          {props.label}
+        </Text>
+        {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={theme.color[ink]} /> : null}
+      </View>
+      {props.trailing !== undefined ? (
+        <Text type="price" color={ink}>
+          {props.trailing}
+        </Text>
+      ) : null}
+    </Press>
+  );
+}

@@ -1,0 +1,171 @@
+import { useId, useState, type Ref } from 'react';
+import { Platform, TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { IconButton } from './icon-button';
+import { Text } from './text';
+import { dom } from './web-props';
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown in place of the hint, in words. */
+  error?: string;
+  hint?: string;
+  required?: boolean;
+  /** Keeps the label for screen readers only (search, promo). */
+  hideLabel?: boolean;
+  placeholder?: string;
+  icon?: IconName;
+  /** A secret with an eye; the two labels say what the eye does. */
+  secret?: { show: string; hide: string };
+  multiline?: boolean;
+  disabled?: boolean;
+  maxLength?: number;
+  keyboard?: TextInputProps['inputMode'];
+  /** Lets browsers and phones fill it in. */
+  autoComplete?: TextInputProps['autoComplete'];
+  capitalize?: TextInputProps['autoCapitalize'];
+  autoFocus?: boolean;
+  /** Enter. */
+  onSubmit?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  enterKey?: TextInputProps['enterKeyHint'];
+  prefix?: string;
+  testID?: string;
+  style?: StyleProp<ViewStyle>;
+  ref?: Ref<TextInput>;
+}
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x1 },
+  box: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x2,
+    minHeight: 48,
+    borderWidth: 1,
+    borderColor: t.color.lineStrong,
+    borderRadius: t.radius.input,
+    backgroundColor: t.color.surface,
+    paddingHorizontal: t.space.x3,
+  },
+  focused: { borderColor: t.color.brand },
+  wrong: { borderColor: t.color.danger },
+  off: { backgroundColor: t.color.sunk },
+  input: {
+    ...t.type.body,
+    // Safari zooms into anything smaller.
+    fontSize: 16,
+    color: t.color.ink,
+    flex: 1,
+    minWidth: 0,
+    minHeight: t.touch,
+    paddingVertical: t.space.x2,
+  },
+  tall: { minHeight: 112, textAlignVertical: 'top' },
+  error: { flexDirection: 'row', gap: t.space.x1, alignItems: 'center' },
+}));
+
+function describedBy(props: Pick<FieldProps, 'error' | 'hint'>, id: string): string | undefined {
+  return props.error || props.hint ? `${id}-note` : undefined;
+}
+
+export function Field({ ref, ...props }: FieldProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  const [shown, setShown] = useState(false);
+  const { label, error, hint, secret } = props;
+  return (
+    <View style={[styles.root, props.style]}>
+      {props.hideLabel ? null : (
+        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
+          {props.required ? `${label} *` : label}
+        </Text>
+      )}
+      <View
+        style={[
+          styles.box,
+          focused && styles.focused,
+          error ? styles.wrong : null,
+          props.disabled && styles.off,
+        ]}
+      >
+        {props.icon ? <Icon name={props.icon} color={theme.color.inkFaint} /> : null}
+        {props.prefix ? <Text color="inkMuted">{props.prefix}</Text> : null}
+        <TextInput
+          ref={ref}
+          value={props.value}
+          onChangeText={props.onChange}
+          accessibilityLabel={Platform.OS === 'web' && !props.hideLabel ? undefined : label}
+          {...dom({
+            'aria-labelledby': props.hideLabel ? undefined : `${id}-label`,
+            'aria-describedby': describedBy(props, id),
+            'aria-invalid': error ? true : undefined,
+            'aria-required': props.required,
+          })}
+          placeholder={props.placeholder}
+          placeholderTextColor={theme.color.inkFaint}
+          secureTextEntry={secret !== undefined && !shown}
+          multiline={props.multiline}
+          editable={!props.disabled}
+          maxLength={props.maxLength}
+          inputMode={props.keyboard}
+          autoComplete={props.autoComplete}
+          autoCapitalize={props.capitalize}
+          autoFocus={props.autoFocus}
+          enterKeyHint={props.enterKey}
+          testID={props.testID}
+          onSubmitEditing={props.onSubmit ? () => props.onSubmit?.() : undefined}
+          onFocus={() => {
+            setFocused(true);
+            props.onFocus?.();
+          }}
+          onBlur={() => {
+            setFocused(false);
+            props.onBlur?.();
+          }}
+          style={[styles.input, props.multiline && styles.tall]}
+        />
+        {secret ? (
+          <IconButton
+            icon="eye"
+            label={shown ? secret.hide : secret.show}
+            selected={shown}
+            color={shown ? 'brand' : 'inkMuted'}
+            onPress={() => setShown(!shown)}
+          />
+        ) : null}
+      </View>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </View>
+  );
+}
+
+/** The line under a control: the error if there is one, else the hint. */
+export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  return (
+    <View aria-live="polite" id={id}>
+      {error ? (
+        <View style={styles.error}>
+          <Icon name="warning" size={16} color={theme.color.danger} />
+          <Text type="small" color="danger" style={{ flexShrink: 1 }}>
+            {error}
+          </Text>
+        </View>
+      ) : hint ? (
+        <Text type="small" color="inkMuted">
+          {hint}
+        </Text>
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,52 @@
+const focusable =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+
+function stops(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+    (node) => node.tabIndex >= 0 && node.getClientRects().length > 0,
+  );
+}
+
+const stack: HTMLElement[] = [];
+
+/**
+ * Keeps the keyboard inside `root` until released; Escape asks to close. Dialogs
+ * may lie over each other: only the top one listens, and focus goes back to
+ * what had it before. The page behind does not scroll meanwhile.
+ */
+export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
+  const before = document.activeElement;
+  stack.push(root);
+  document.documentElement.classList.add('is-locked');
+  if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (stack[stack.length - 1] !== root) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onEscape();
+      return;
+    }
+    if (event.key !== 'Tab') return;
+    const all = stops(root);
+    const first = all[0];
+    const last = all[all.length - 1];
+    const active = document.activeElement;
+    if (!first || !last) event.preventDefault();
+    else if (
+      !root.contains(active) ||
+      (event.shiftKey ? active === first || active === root : active === last)
+    ) {
+      event.preventDefault();
+      (event.shiftKey ? last : first).focus();
+    }
+  }
+  document.addEventListener('keydown', onKeyDown);
+
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    stack.splice(stack.indexOf(root), 1);
+    if (stack.length === 0) document.documentElement.classList.remove('is-locked');
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
+}

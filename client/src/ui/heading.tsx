@@ -1,0 +1,8 @@
+import { Text, type TextProps } from './text';
+
+const types = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'bodyStrong' } as const;
+
+/** A heading whose size follows its level; `type` overrides the size, never the level. */
+export function Heading({ level = 2, type, ...rest }: TextProps) {
+  return <Text level={level} type={type ?? types[level]} {...rest} />;
+}

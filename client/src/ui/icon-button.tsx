@@ -1,0 +1,56 @@
+import { type Ref } from 'react';
+import { View, type StyleProp, type ViewStyle } from 'react-native';
+
+import { makeStyles, useTheme, type Theme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Press } from './press';
+
+export interface IconButtonProps {
+  icon: IconName;
+  /** Required: an icon alone says nothing to a screen reader. */
+  label: string;
+  onPress: () => void;
+  color?: keyof Theme['color'];
+  filled?: boolean;
+  /** For toggles like the heart: on or off. */
+  selected?: boolean;
+  disabled?: boolean;
+  expanded?: boolean;
+  size?: number;
+  testID?: string;
+  style?: StyleProp<ViewStyle>;
+  ref?: Ref<View>;
+}
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    width: t.touch,
+    height: t.touch,
+    borderRadius: t.radius.pill,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  down: { backgroundColor: t.color.brandSoft },
+}));
+
+export function IconButton({ ref, ...props }: IconButtonProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const color = theme.color[props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted')];
+  return (
+    <Press
+      ref={ref}
+      label={props.label}
+      disabled={props.disabled}
+      expanded={props.expanded}
+      aria-pressed={props.selected}
+      aria-selected={props.selected}
+      onPress={props.onPress}
+      testID={props.testID}
+      style={({ pressed, hovered }) => [styles.box, (pressed || hovered) && styles.down, props.style]}
+    >
+      <Icon name={props.icon} size={props.size ?? 22} color={color} filled={props.filled} />
+    </Press>
+  );
+}

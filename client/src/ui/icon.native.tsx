@@ -1,0 +1,28 @@
+import Svg, { Path } from 'react-native-svg';
+
+import { useTheme } from '@/theme';
+import { iconPaths, type IconProps } from './icon-paths';
+
+/** Decoration only: the control around it carries the words. */
+export function Icon({ name, size = 22, color, filled = false }: IconProps) {
+  const theme = useTheme();
+  const ink = color ?? theme.color.ink;
+  return (
+    <Svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden
+      importantForAccessibility="no-hide-descendants"
+    >
+      <Path
+        d={iconPaths[name]}
+        fill={filled ? ink : 'none'}
+        stroke={ink}
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </Svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { Children, type ReactNode } from 'react';
+import { View, type StyleProp, type ViewStyle } from 'react-native';
+
+import { contentWidth, responsive, useBreakpoint, useTheme, type Breakpoint } from '@/theme';
+
+/** The page's column: gutters, at most 1240 wide. */
+export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+  const { gutter } = useTheme();
+  return (
+    <View
+      style={[
+        { width: '100%', maxWidth: contentWidth, alignSelf: 'center', paddingHorizontal: gutter },
+        style,
+      ]}
+    >
+      {children}
+    </View>
+  );
+}
+
+interface GridProps {
+  children: ReactNode;
+  columns?: number;
+  beside?: boolean;
+  gap?: number;
+}
+
+export function Grid({ children, columns, beside, gap = 16 }: GridProps) {
+  const breakpoint = useBreakpoint();
+  const count = columns ?? Math.min(responsive[breakpoint].columns, beside ? 4 : 5);
+  return (
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap', margin: -gap / 2 }}>
+      {Children.map(children, (child) => (
+        <View style={{ width: `${100 / count}%`, padding: gap / 2 }}>{child}</View>
+      ))}
+    </View>
+  );
+}
+
+interface SplitProps {
+  side: ReactNode;
+  children: ReactNode;
+  sideWidth?: number;
+  position?: 'first' | 'last';
+  gap?: number;
+}
+
+export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {
+  const { space } = useTheme();
+  const wide = useBreakpoint() === 'desktop';
+  const aside = <View style={wide ? { width: sideWidth } : null}>{side}</View>;
+  return (
+    <View style={{ flexDirection: wide ? 'row' : 'column', gap: gap ?? space.x8 }}>
+      {position === 'first' ? aside : null}
+      <View style={wide ? { flex: 1 } : null}>{children}</View>
+      {position === 'last' ? aside : null}
+    </View>
+  );
+}
+
+export function Show({
+  on,
+  children,
+  style,
+}: {
+  on: readonly Breakpoint[];
+  children: ReactNode;
+  style?: StyleProp<ViewStyle>;
+}) {
+  return on.includes(useBreakpoint()) ? <View style={style}>{children}</View> : null;
+}

@@ -1,0 +1,84 @@
+import { Children, type ReactNode } from 'react';
+import { View, type StyleProp, type ViewStyle } from 'react-native';
+
+import { useTheme } from '@/theme';
+import { data } from './web-props';
+
+/** The page's column: gutters, at most 1240 wide. CSS lays it out, so nothing shifts when scripts arrive. */
+export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+  return (
+    <View {...data({ container: '' })} style={style}>
+      {children}
+    </View>
+  );
+}
+
+interface GridProps {
+  children: ReactNode;
+  /** Fixed number of columns; 2, 4, 5 by window width unless told. */
+  columns?: number;
+  /** Stands beside a 240 sidebar: four columns at most. */
+  beside?: boolean;
+  gap?: number;
+}
+
+export function Grid({ children, columns, beside, gap = 16 }: GridProps) {
+  const fixed = columns ? ({ '--grid-columns': columns } as object) : null;
+  return (
+    <View {...data({ grid: beside ? 'beside' : '' })} style={[{ gap, width: '100%' }, fixed]}>
+      {Children.map(children, (child) => (
+        <View style={{ minWidth: 0 }}>{child}</View>
+      ))}
+    </View>
+  );
+}
+
+interface SplitProps {
+  side: ReactNode;
+  children: ReactNode;
+  /** Width of the side on desktops; it stands above (first) or below (last) on smaller windows. */
+  sideWidth?: number;
+  position?: 'first' | 'last';
+  gap?: number;
+}
+
+/** Sidebar and main column on desktops, one column below. */
+export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {
+  const { space } = useTheme();
+  const aside = (
+    <View {...data({ side: '' })} style={{ width: '100%' }}>
+      {side}
+    </View>
+  );
+  return (
+    <View
+      {...data({ split: '' })}
+      style={[{ gap: gap ?? space.x8, width: '100%' }, { '--side': `${sideWidth}px` } as object]}
+    >
+      {position === 'first' ? aside : null}
+      <View {...data({ main: '' })} style={{ width: '100%' }}>
+        {children}
+      </View>
+      {position === 'last' ? aside : null}
+    </View>
+  );
+}
+
+type Width = 'phone' | 'tablet' | 'desktop';
+
+/** Shows its content on these window widths only; hidden from everybody on others. */
+export function Show({
+  on,
+  children,
+  style,
+}: {
+  on: readonly Width[];
+  children: ReactNode;
+  style?: StyleProp<ViewStyle>;
+}) {
+  return (
+    <View {...data({ show: on.join(' ') })} style={style}>
+      {children}
+    </View>
+  );
+}

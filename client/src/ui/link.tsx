@@ -1,0 +1,106 @@
+import { Link as RouterLink, type Href } from 'expo-router';
+import type { ReactNode } from 'react';
+import type { StyleProp, ViewStyle } from 'react-native';
+
+import { makeStyles, useTheme, type Theme, type TypeName } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Press } from './press';
+import { Text } from './text';
+
+export type { Href };
+
+interface LinkProps {
+  href: Href;
+  /** The visible words. */
+  label: string;
+  /** Read in place of the words when they say too little alone ("See all" → "See all vegetables"). */
+  describe?: string;
+  type?: TypeName;
+  color?: keyof Theme['color'];
+  replace?: boolean;
+  onPress?: () => void;
+  style?: StyleProp<ViewStyle>;
+}
+
+const useStyles = makeStyles((t) => ({
+  word: { minHeight: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
+  button: {
+    minHeight: 48,
+    paddingHorizontal: t.space.x5,
+    borderRadius: t.radius.button,
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: t.space.x2,
+    alignSelf: 'flex-start',
+    borderWidth: 1.5,
+    borderColor: t.color.brand,
+  },
+  primary: { backgroundColor: t.color.brand },
+  secondary: { backgroundColor: t.color.surface },
+  over: { textDecorationLine: 'underline' },
+}));
+
+/** Words that lead somewhere. */
+export function Link({ href, label, describe, type = 'bodyStrong', color = 'brand', ...rest }: LinkProps) {
+  const styles = useStyles();
+  return (
+    <BlockLink
+      href={href}
+      label={describe}
+      replace={rest.replace}
+      onPress={rest.onPress}
+      style={[styles.word, rest.style]}
+    >
+      {({ hovered }) => (
+        <Text type={type} color={color} style={hovered ? styles.over : undefined}>
+          {label}
+        </Text>
+      )}
+    </BlockLink>
+  );
+}
+
+/** Looks like a button, is a link. */
+export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; icon?: IconName }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const { kind = 'primary' } = props;
+  const ink = kind === 'primary' ? 'onBrand' : 'brand';
+  return (
+    <BlockLink
+      href={props.href}
+      label={props.describe}
+      replace={props.replace}
+      onPress={props.onPress}
+      style={[styles.button, styles[kind], props.style]}
+    >
+      {props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+      <Text type="bodyStrong" color={ink}>
+        {props.label}
+      </Text>
+    </BlockLink>
+  );
+}
+
+interface BlockLinkProps {
+  href: Href;
+  /** What it is called if the content does not say it. */
+  label?: string;
+  replace?: boolean;
+  onPress?: () => void;
+  style?: StyleProp<ViewStyle>;
+  children: ReactNode | ((state: { pressed: boolean; hovered: boolean }) => ReactNode);
+}
+
+/** Any content as one link. Never put a button inside: make them siblings. */
+export function BlockLink({ href, label, replace, onPress, style, children }: BlockLinkProps) {
+  return (
+    <RouterLink href={href} replace={replace} onPress={onPress} asChild>
+      <Press role="link" label={label} style={style}>
+        {children}
+      </Press>
+    </RouterLink>
+  );
+}

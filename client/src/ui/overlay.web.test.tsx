@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+
+import { Button } from './button';
+import { RadioPills } from './radio-pills';
+import { Dialog } from './sheet';
+import { toast, useToasts } from './toast-store';
+import { Toaster } from './toast';
+
+// jsdom lays nothing out, so every element would count as invisible.
+beforeAll(() => {
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
+  globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
+});
+afterEach(cleanup);
+
+jest.mock('react-native-safe-area-context', () => ({
+  useSafeAreaInsets: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
+}));
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button label="Open" onPress={() => setOpen(true)} />
+      <Dialog open={open} title="Login" onClose={() => setOpen(false)}>
+        <Button label="Go on" onPress={() => {}} />
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog takes the focus, keeps it, and gives it back on Escape', () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  const dialog = screen.getByRole('dialog', { name: 'Login' });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  expect(document.documentElement.classList.contains('is-locked')).toBe(true);
+
+  const last = screen.getByRole('button', { name: 'Go on' });
+  last.focus();
+  fireEvent.keyDown(last, { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(document.documentElement.classList.contains('is-locked')).toBe(false);
+});
+
+test('arrows choose among radios and skip what is full', () => {
+  const choose = jest.fn();
+  render(
+    <RadioPills
+      label="Slot"
+      value="a"
+      onChange={choose}
+      items={[
+        { value: 'a', label: '7–9 am' },
+        { value: 'b', label: '9–11 am', disabled: true },
+        { value: 'c', label: '5–7 pm' },
+      ]}
+    />,
+  );
+  fireEvent.keyDown(screen.getByRole('radio', { name: '7–9 am' }), { key: 'ArrowRight' });
+  expect(choose).toHaveBeenCalledWith('c');
+});
+
+test('at most three toasts; a pointed-at toast waits; errors are alerts', () => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+  act(() => {
+    ['one', 'two', 'three'].forEach((word) => toast.success(word, 1000));
+    toast.error('broken', 1000);
+  });
+  expect(useToasts.getState().list.map((entry) => entry.message)).toEqual(['two', 'three', 'broken']);
+  expect(screen.getByRole('alert').textContent).toContain('broken');
+  expect(screen.getByRole('status').textContent).toContain('three');
+
+  const held = screen.getByText('broken').parentElement?.parentElement;
+  if (!held) throw new Error('no toast');
+  fireEvent.mouseEnter(held);
+  act(() => void jest.advanceTimersByTime(5000));
+  expect(useToasts.getState().list.map((entry) => entry.message)).toEqual(['broken']);
+  fireEvent.mouseLeave(held);
+  act(() => void jest.advanceTimersByTime(1000));
+  expect(useToasts.getState().list).toEqual([]);
+  jest.useRealTimers();
+});

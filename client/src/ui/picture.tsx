@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+import { pictureSrcSet, pictureUrl } from '@/lib/picture';
+import type { PictureProps } from './picture-props';
+
+/** Fills its parent. A picture that fails leaves its tinted ground, not a broken frame. */
+export function Picture({ source, alt, width, sizes, eager = false, fit = 'contain' }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = pictureUrl(source, width * 2);
+  if (!src || failed === src) return null;
+  return (
+    <img
+      src={src}
+      srcSet={pictureSrcSet(source)}
+      sizes={sizes ?? `${width}px`}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(src)}
+      style={{ width: '100%', height: '100%', objectFit: fit, display: 'block' }}
+    />
+  );
+}

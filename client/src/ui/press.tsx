@@ -1,0 +1,75 @@
+import type { ReactNode, Ref } from 'react';
+import { Pressable, type PressableProps, type StyleProp, type View, type ViewStyle } from 'react-native';
+
+import { useTheme, webStyle } from '@/theme';
+import { dom } from './web-props';
+
+export interface PressState {
+  pressed: boolean;
+  hovered: boolean;
+}
+
+export interface PressProps extends Omit<
+  PressableProps,
+  'style' | 'children' | 'onPress' | 'aria-label' | 'role'
+> {
+  /** What it is called by screen readers. Leave out only if visible text inside says it. */
+  label?: string;
+  role?: 'button' | 'link' | 'checkbox' | 'switch' | 'radio' | 'tab' | 'menuitem' | 'option';
+  onPress?: () => void;
+  expanded?: boolean;
+  style?: StyleProp<ViewStyle> | ((state: PressState) => StyleProp<ViewStyle>);
+  children?: ReactNode | ((state: PressState) => ReactNode);
+  ref?: Ref<View>;
+}
+
+const still = webStyle({ touchAction: 'manipulation' });
+
+/** The only pressable thing: keyboard, pointer and screen reader treat every control alike. */
+export function Press({
+  label,
+  role = 'button',
+  onPress,
+  expanded,
+  disabled,
+  style,
+  children,
+  ...rest
+}: PressProps) {
+  const { motion } = useTheme();
+  const transition = webStyle({
+    transitionProperty: 'background-color,border-color,opacity,transform',
+    transitionDuration: `${motion.fast}ms`,
+    cursor: disabled ? 'default' : 'pointer',
+  });
+  // react-native-web answers the space bar for buttons only.
+  const space =
+    role === 'button' || role === 'link'
+      ? {}
+      : dom({
+          onKeyDown: (event: { key: string; preventDefault: () => void }) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            if (!disabled) onPress?.();
+          },
+        });
+  const stateOf = (state: { pressed: boolean; hovered?: boolean }): PressState => ({
+    pressed: state.pressed,
+    hovered: state.hovered ?? false,
+  });
+  return (
+    <Pressable
+      role={role}
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-disabled={disabled ?? undefined}
+      disabled={disabled}
+      onPress={onPress ? () => onPress() : undefined}
+      {...space}
+      {...rest}
+      style={(state) => [still, transition, typeof style === 'function' ? style(stateOf(state)) : style]}
+    >
+      {typeof children === 'function' ? (state) => children(stateOf(state)) : children}
+    </Pressable>
+  );
+}

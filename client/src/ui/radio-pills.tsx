@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Press } from './press';
+import { roving } from './roving';
+import { Text } from './text';
+
+export interface RadioItem {
+  value: string;
+  label: string;
+  /** Second line: "6 places left", "Full", "Pay the rider". */
+  note?: string;
+  /** Cannot be chosen; its label is struck, so say why in `note`. */
+  disabled?: boolean;
+  /** At the right of a card. */
+  trailing?: ReactNode;
+}
+
+interface RadioProps {
+  /** What is chosen, read before the choices. */
+  label: string;
+  items: readonly RadioItem[];
+  value: string | null;
+  onChange: (value: string) => void;
+  /** pills fill their row in equal shares; cards stack with a radio mark; compact pills hug their words. */
+  look?: 'pills' | 'cards' | 'compact';
+}
+
+const useStyles = makeStyles((t) => ({
+  pills: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+  cards: { gap: t.space.x3 },
+  item: {
+    minHeight: t.touch,
+    justifyContent: 'center',
+    borderWidth: 1.5,
+    borderColor: t.color.line,
+    backgroundColor: t.color.surface,
+    borderRadius: t.radius.button,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x2,
+  },
+  pill: { flexGrow: 1, flexBasis: 132, maxWidth: 320 },
+  compact: { borderRadius: t.radius.pill, borderColor: t.color.lineStrong },
+  card: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, paddingVertical: t.space.x4 },
+  chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+  off: { backgroundColor: t.color.sunk },
+  mark: {
+    width: 22,
+    height: 22,
+    borderRadius: t.radius.pill,
+    borderWidth: 2,
+    borderColor: t.color.lineStrong,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  markOn: { borderColor: t.color.brand, borderWidth: 7 },
+  words: { flexShrink: 1, flexGrow: 1 },
+}));
+
+/** One of several, as boxes to press. */
+export function RadioPills({ label, items, value, onChange, look = 'pills' }: RadioProps) {
+  const styles = useStyles();
+  const keys = roving(items, value, onChange);
+  const cards = look === 'cards';
+  return (
+    <View role="radiogroup" aria-label={label} style={cards ? styles.cards : styles.pills} {...keys.group}>
+      {items.map((item) => {
+        const chosen = item.value === value;
+        const muted = item.disabled ? 'inkFaint' : chosen ? 'brand' : 'inkMuted';
+        return (
+          <Press
+            key={item.value}
+            role="radio"
+            aria-checked={chosen}
+            disabled={item.disabled}
+            label={item.note ? `${item.label}, ${item.note}` : item.label}
+            onPress={() => onChange(item.value)}
+            {...keys.item(item.value)}
+            style={[
+              styles.item,
+              cards ? styles.card : look === 'pills' ? styles.pill : styles.compact,
+              chosen && styles.chosen,
+              item.disabled && styles.off,
+            ]}
+          >
+            {cards ? <View style={[styles.mark, chosen && styles.markOn]} /> : null}
+            <View style={cards ? styles.words : undefined}>
+              <Text type="bodyStrong" color={item.disabled ? 'inkFaint' : 'ink'} strike={item.disabled}>
+                {item.label}
+              </Text>
+              {item.note ? (
+                <Text type="small" color={cards && chosen ? 'inkMuted' : muted}>
+                  {item.note}
+                </Text>
+              ) : null}
+            </View>
+            {item.trailing}
+          </Press>
+        );
+      })}
+    </View>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { FieldNote } from './field';
+import { Icon } from './icon';
+import { Press } from './press';
+import { RadioPills } from './radio-pills';
+import type { SelectProps } from './select-props';
+import { Sheet } from './sheet';
+import { Text } from './text';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x1 },
+  box: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x2,
+    minHeight: 48,
+    borderWidth: 1,
+    borderColor: t.color.lineStrong,
+    borderRadius: t.radius.input,
+    backgroundColor: t.color.surface,
+    paddingHorizontal: t.space.x3,
+  },
+  list: { padding: t.space.x4 },
+}));
+
+/** A button that opens the choices as a sheet. */
+export function Select({ label, items, value, onChange, error, hideLabel, placeholder }: SelectProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const [open, setOpen] = useState(false);
+  const chosen = items.find((item) => item.value === value)?.label ?? placeholder ?? '';
+  return (
+    <View style={styles.root}>
+      {hideLabel ? null : (
+        <Text type="smallStrong" color="inkMuted">
+          {label}
+        </Text>
+      )}
+      <Press
+        label={`${label}, ${chosen}`}
+        expanded={open}
+        onPress={() => setOpen(true)}
+        style={[styles.box, error ? { borderColor: theme.color.danger } : null]}
+      >
+        <Text>{chosen}</Text>
+        <Icon name="chevron-down" size={20} color={theme.color.inkMuted} />
+      </Press>
+      {error ? <FieldNote error={error} /> : null}
+      <Sheet open={open} onClose={() => setOpen(false)} title={label} side="bottom">
+        <View style={styles.list}>
+          <RadioPills
+            label={label}
+            items={items}
+            value={value}
+            look="cards"
+            onChange={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </View>
+      </Sheet>
+    </View>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { View } from 'react-native';
+
+import { useTheme } from '@/theme';
+import { FieldNote } from './field';
+import type { SelectProps } from './select-props';
+import { Text } from './text';
+
+/** The browser's own list: it works with every keyboard, screen reader and phone. */
+export function Select({ label, items, value, onChange, error, hideLabel, placeholder }: SelectProps) {
+  const theme = useTheme();
+  const id = useId();
+  return (
+    <View style={{ gap: theme.space.x1 }}>
+      {hideLabel ? null : (
+        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
+          {label}
+        </Text>
+      )}
+      <select
+        aria-label={hideLabel ? label : undefined}
+        aria-labelledby={hideLabel ? undefined : `${id}-label`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        style={{
+          font: `400 16px/22px ${theme.type.body.fontFamily}`,
+          color: theme.color.ink,
+          backgroundColor: theme.color.surface,
+          border: `1px solid ${error ? theme.color.danger : theme.color.lineStrong}`,
+          borderRadius: theme.radius.input,
+          minHeight: 48,
+          padding: '0 12px',
+          maxWidth: '100%',
+        }}
+      >
+        {value === null || placeholder ? <option value="">{placeholder ?? ''}</option> : null}
+        {items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.label}
+          </option>
+        ))}
+      </select>
+      {error ? <FieldNote id={`${id}-note`} error={error} /> : null}
+    </View>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { ScrollView, View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { IconButton } from './icon-button';
+import { Overlay } from './overlay';
+import { Text } from './text';
+
+interface FrameProps {
+  title: string;
+  onClose: () => void;
+  /** Left of the title: goes back within the sheet. */
+  onBack?: () => void;
+  /** Right of the title: "5 items". */
+  aside?: ReactNode;
+  /** Stays at the foot while the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const useStyles = makeStyles((t) => ({
+  header: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x2,
+    paddingLeft: t.space.x6,
+    paddingRight: t.space.x3,
+    paddingVertical: t.space.x3,
+  },
+  title: { flex: 1 },
+  scroll: { flexShrink: 1, flexGrow: 1 },
+  footer: {
+    padding: t.space.x4,
+    paddingHorizontal: t.space.x6,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    backgroundColor: t.color.surface,
+  },
+  body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
+}));
+
+function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <>
+      <View style={styles.header}>
+        {onBack ? <IconButton icon="arrow-left" label={t('shell.back')} onPress={onBack} /> : null}
+        <View style={styles.title}>
+          <Text type="h2" level={2}>
+            {title}
+          </Text>
+        </View>
+        {aside}
+        <IconButton icon="close" label={t('shell.close')} onPress={onClose} />
+      </View>
+      <ScrollView style={styles.scroll} keyboardShouldPersistTaps="handled">
+        {children}
+      </ScrollView>
+      {footer ? <View style={styles.footer}>{footer}</View> : null}
+    </>
+  );
+}
+
+interface SheetProps extends FrameProps {
+  open: boolean;
+  /** A drawer on desktops that fills phones, or a sheet from below. */
+  side?: 'right' | 'left' | 'bottom';
+  width?: number;
+}
+
+export function Sheet({ open, side = 'right', width = 420, ...frame }: SheetProps) {
+  return (
+    <Overlay open={open} onClose={frame.onClose} label={frame.title} place={side} width={width}>
+      <Frame {...frame} />
+    </Overlay>
+  );
+}
+
+interface DialogProps extends FrameProps {
+  open: boolean;
+  width?: number;
+}
+
+/** A box in the middle; its body is padded. */
+export function Dialog({ open, width = 440, children, ...frame }: DialogProps) {
+  const styles = useStyles();
+  return (
+    <Overlay open={open} onClose={frame.onClose} label={frame.title} place="center" width={width}>
+      <Frame {...frame}>
+        <View style={styles.body}>{children}</View>
+      </Frame>
+    </Overlay>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Platform, View, type DimensionValue } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { VisuallyHidden } from './visually-hidden';
+import { data } from './web-props';
+
+const lateMs = 150;
+
+/** True after 150 ms: what answers faster needs no skeleton. On the web plain CSS does it. */
+function useLate(): boolean {
+  const [late, setLate] = useState(Platform.OS === 'web');
+  useEffect(() => {
+    if (late) return;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, [late]);
+  return late;
+}
+
+const useStyles = makeStyles((t) => ({
+  block: { backgroundColor: t.color.line, overflow: 'hidden' },
+}));
+
+interface SkeletonProps {
+  width?: DimensionValue;
+  height?: DimensionValue;
+  aspectRatio?: number;
+  radius?: number;
+}
+
+/** One grey box. Copy the size of what will stand there. */
+export function Skeleton({ width = '100%', height, aspectRatio, radius = 8 }: SkeletonProps) {
+  const styles = useStyles();
+  return (
+    <View
+      {...data({ shimmer: '' })}
+      style={[styles.block, { width, height, aspectRatio, borderRadius: radius }]}
+    />
+  );
+}
+
+/** Wraps a page's skeletons: appears after 150 ms and is announced once as "Loading". */
+export function Loading({ children }: { children: ReactNode }) {
+  const late = useLate();
+  const t = useT();
+  return (
+    <View role="status" aria-busy>
+      <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
+      <View aria-hidden style={{ opacity: late ? 1 : 0 }} {...data({ motion: 'late' })}>
+        {children}
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Button } from './button';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Text } from './text';
+import { Tile } from './tile';
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: t.space.x3,
+    paddingVertical: t.space.x12,
+    paddingHorizontal: t.space.x4,
+    alignSelf: 'center',
+    maxWidth: 440,
+  },
+  mark: {
+    width: 96,
+    height: 96,
+    borderRadius: t.radius.sheet,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  wrong: { backgroundColor: t.color.dangerSoft },
+  action: { marginTop: t.space.x2, alignItems: 'center' },
+}));
+
+interface EmptyStateProps {
+  /** A picture of produce, or an icon when none fits. */
+  picture?: string;
+  tint?: string;
+  icon?: IconName;
+  title: string;
+  body?: string;
+  /** A Button or ButtonLink. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+}
+
+/** Nothing here: picture, sentence, what to do next. */
+export function EmptyState({ picture, tint, icon = 'box', title, body, action, level = 2 }: EmptyStateProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  return (
+    <View style={styles.box}>
+      {picture ? (
+        <Tile source={picture} alt="" width={120} side={136} tint={tint} radius={theme.radius.sheet} />
+      ) : (
+        <View style={styles.mark}>
+          <Icon name={icon} size={40} color={theme.color.brand} />
+        </View>
+      )}
+      <Text type={level === 1 ? 'h1' : 'h2'} level={level} align="center">
+        {title}
+      </Text>
+      {body ? (
+        <Text color="inkMuted" align="center">
+          {body}
+        </Text>
+      ) : null}
+      {action ? <View style={styles.action}>{action}</View> : null}
+    </View>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened, in the catalogue's words. */
+  message: string;
+  body?: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  retryLabel?: string;
+}
+
+/** What happened, and Retry. */
+export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorStateProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  return (
+    <View style={styles.box} role="alert">
+      <View style={[styles.mark, styles.wrong]}>
+        <Icon name="warning" size={40} color={theme.color.danger} />
+      </View>
+      <Text type="h3" align="center">
+        {message}
+      </Text>
+      {body ? (
+        <Text color="inkMuted" align="center">
+          {body}
+        </Text>
+      ) : null}
+      {onRetry ? (
+        <View style={styles.action}>
+          <Button
+            kind="secondary"
+            icon="refresh"
+            label={retryLabel ?? t('shell.retry')}
+            busy={busy}
+            onPress={onRetry}
+          />
+        </View>
+      ) : null}
+    </View>
+  );
+}

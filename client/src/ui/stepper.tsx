@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { Platform, View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon } from './icon';
+import { Press } from './press';
+import { Text } from './text';
+
+export const stepperWidth = 112;
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    width: stepperWidth,
+    height: t.touch,
+    borderRadius: t.radius.button,
+    borderWidth: 1.5,
+    borderColor: t.color.brand,
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    overflow: 'hidden',
+  },
+  filled: { backgroundColor: t.color.brand },
+  outlined: {
+    backgroundColor: t.color.surface,
+    justifyContent: 'center',
+    boxShadow: t.shadow.card,
+  },
+  over: { backgroundColor: t.color.brandSoft },
+  down: { backgroundColor: t.color.brandPressed },
+  end: { width: t.touch - 1.5, height: t.touch, alignItems: 'center', justifyContent: 'center' },
+  off: { borderColor: t.color.line, boxShadow: 'none' },
+  dim: { opacity: 0.5 },
+}));
+
+export interface StepperProps {
+  /** What is counted: "Tomato, 500 g". */
+  name: string;
+  quantity: number;
+  /** 0 removes. */
+  onChange: (quantity: number) => void;
+  /** Stock, 99 at most. Pressing + at the limit calls onLimit. */
+  max?: number;
+  onLimit?: () => void;
+  disabled?: boolean;
+}
+
+/** − 2 +, filled. */
+export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
+  const { name, quantity, onChange, max = 99, onLimit, disabled } = props;
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  const plus = useRef<View>(null);
+  const takeFocus = useRef(props.focusPlus);
+  useEffect(() => {
+    if (takeFocus.current && Platform.OS === 'web') plus.current?.focus();
+  }, []);
+  const full = quantity >= Math.min(max, 99);
+  return (
+    <View
+      role="group"
+      aria-label={t('shell.quantityOf', { name })}
+      style={[styles.box, styles.filled, disabled && styles.dim]}
+    >
+      <Press
+        label={quantity === 1 ? t('shell.remove', { name }) : t('shell.less', { name })}
+        disabled={disabled}
+        onPress={() => onChange(quantity - 1)}
+        style={({ pressed, hovered }) => [styles.end, (pressed || hovered) && styles.down]}
+      >
+        <Icon name="minus" size={18} color={theme.color.onBrand} />
+      </Press>
+      <Text type="bodyStrong" color="onBrand" tabular live="polite">
+        {quantity}
+      </Text>
+      <Press
+        ref={plus}
+        label={t('shell.more', { name })}
+        disabled={disabled}
+        aria-disabled={full}
+        onPress={() => (full ? onLimit?.() : onChange(quantity + 1))}
+        style={({ pressed, hovered }) => [
+          styles.end,
+          (pressed || hovered) && styles.down,
+          full && styles.dim,
+        ]}
+      >
+        <Icon name="plus" size={18} color={theme.color.onBrand} />
+      </Press>
+    </View>
+  );
+}
+
+export interface AddStepperProps extends StepperProps {
+  /** Sold out: shows "Notify me" in place of ADD if `onNotify` is given, else "Sold out". */
+  soldOut?: boolean;
+  onNotify?: () => void;
+}
+
+/** ADD, which becomes the stepper at the same place and size; zero restores ADD. */
+export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperProps) {
+  const styles = useStyles();
+  const t = useT();
+  const button = useRef<View>(null);
+  const before = useRef(rest.quantity);
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    // The pressed control is gone; the keyboard must not be thrown back to the page's top.
+    if (Platform.OS === 'web' && before.current > 0 && rest.quantity === 0 && pressed) {
+      button.current?.focus();
+    }
+    before.current = rest.quantity;
+  }, [rest.quantity, pressed]);
+
+  if (rest.quantity > 0 && !soldOut) {
+    return (
+      <Stepper
+        {...rest}
+        focusPlus={pressed}
+        onChange={(next) => {
+          setPressed(true);
+          rest.onChange(next);
+        }}
+      />
+    );
+  }
+  const idle = soldOut && !onNotify;
+  return (
+    <Press
+      ref={button}
+      label={
+        soldOut
+          ? t(onNotify ? 'shell.notifyOf' : 'shell.soldOutOf', { name: rest.name })
+          : t('shell.addOf', { name: rest.name })
+      }
+      disabled={rest.disabled || idle}
+      onPress={() => {
+        setPressed(true);
+        if (soldOut) onNotify?.();
+        else rest.onChange(1);
+      }}
+      style={({ hovered }) => [
+        styles.box,
+        styles.outlined,
+        hovered && !soldOut && styles.over,
+        soldOut && styles.off,
+      ]}
+    >
+      <Text type={soldOut ? 'smallStrong' : 'bodyStrong'} color={soldOut ? 'inkMuted' : 'brand'} lines={1}>
+        {soldOut ? t(onNotify ? 'shell.notify' : 'shell.soldOut') : t('shell.add')}
+      </Text>
+    </Press>
+  );
+}

@@ -1,0 +1,62 @@
+import { ScrollView, View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Press } from './press';
+import { roving } from './roving';
+import { Text } from './text';
+
+export interface TabItem {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface TabsProps {
+  /** What the tabs choose. */
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', gap: t.space.x2 },
+  tab: {
+    minHeight: t.touch,
+    paddingHorizontal: t.space.x4,
+    borderRadius: t.radius.button,
+    justifyContent: 'center',
+  },
+  chosen: { backgroundColor: t.color.ink },
+  over: { backgroundColor: t.color.sunk },
+}));
+
+/** Tabs over one panel; scrolls sideways when there are many. */
+export function Tabs({ label, items, value, onChange }: TabsProps) {
+  const styles = useStyles();
+  const keys = roving(items, value, onChange);
+  return (
+    <ScrollView horizontal showsHorizontalScrollIndicator={false} style={{ flexGrow: 0 }}>
+      <View role="tablist" aria-label={label} style={styles.row} {...keys.group}>
+        {items.map((item) => {
+          const chosen = item.value === value;
+          return (
+            <Press
+              key={item.value}
+              role="tab"
+              aria-selected={chosen}
+              disabled={item.disabled}
+              onPress={() => onChange(item.value)}
+              {...keys.item(item.value)}
+              style={({ hovered }) => [styles.tab, hovered && styles.over, chosen && styles.chosen]}
+            >
+              <Text type="bodyStrong" color={chosen ? 'canvas' : 'inkMuted'}>
+                {item.label}
+              </Text>
+            </Press>
+          );
+        })}
+      </View>
+    </ScrollView>
+  );
+}

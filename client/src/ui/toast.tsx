@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { Platform, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme, webStyle, type Theme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { IconButton } from './icon-button';
+import { Text } from './text';
+import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
+import { data, dom } from './web-props';
+
+const looks: Record<ToastTone, { icon: IconName; ink: keyof Theme['color'] }> = {
+  success: { icon: 'check', ink: 'brand' },
+  error: { icon: 'warning', ink: 'danger' },
+  info: { icon: 'info', ink: 'info' },
+};
+
+const headerHeight = 72;
+
+const useStyles = makeStyles((t) => ({
+  viewport: {
+    position: 'absolute',
+    ...webStyle({ position: 'fixed' }),
+    right: t.space.x4,
+    left: t.space.x4,
+    maxWidth: 380,
+    marginLeft: 'auto',
+    zIndex: 60,
+    gap: t.space.x2,
+    pointerEvents: 'box-none',
+  },
+  region: { gap: t.space.x2, pointerEvents: 'box-none' },
+  toast: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    backgroundColor: t.color.raised,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.card,
+    paddingLeft: t.space.x4,
+    boxShadow: t.shadow.drawer,
+  },
+  words: { flex: 1, paddingVertical: t.space.x3 },
+}));
+
+/** Counts down only while nobody points at it or has focus in it. */
+function useTimeLeft(toast: Toast, paused: boolean) {
+  const left = useRef(toast.durationMs);
+  useEffect(() => {
+    if (paused) return;
+    const began = Date.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - began;
+    };
+  }, [paused, toast.id]);
+}
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  const [paused, setPaused] = useState(false);
+  useTimeLeft(toast, paused);
+  const look = looks[toast.tone];
+  const pause = () => setPaused(true);
+  const go = () => setPaused(false);
+  return (
+    <View
+      style={styles.toast}
+      {...data({ motion: 'rise' })}
+      {...dom({ onMouseEnter: pause, onMouseLeave: go, onFocus: pause, onBlur: go })}
+    >
+      <Icon name={look.icon} size={20} color={theme.color[look.ink]} />
+      <View style={styles.words}>
+        <Text type="bodyStrong">{toast.message}</Text>
+      </View>
+      <IconButton icon="close" size={18} label={t('shell.dismiss')} onPress={() => dismissToast(toast.id)} />
+    </View>
+  );
+}
+
+/** Stands once in the root layout. Its two regions are always there, so screen readers hear what enters. */
+export function Toaster() {
+  const styles = useStyles();
+  const { top } = useSafeAreaInsets();
+  const list = useToasts((state) => state.list);
+  const offset = Platform.OS === 'web' ? headerHeight + 12 : top + 8;
+  return (
+    <View style={[styles.viewport, { top: offset }]}>
+      <View style={styles.region} role="alert" aria-live="assertive">
+        {list.map((toast) => (toast.tone === 'error' ? <ToastLine key={toast.id} toast={toast} /> : null))}
+      </View>
+      <View style={styles.region} role="status" aria-live="polite">
+        {list.map((toast) => (toast.tone === 'error' ? null : <ToastLine key={toast.id} toast={toast} />))}
+      </View>
+    </View>
+  );
+}

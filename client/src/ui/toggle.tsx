@@ -1,0 +1,103 @@
+import { View } from 'react-native';
+
+import { makeStyles, useTheme, webStyle } from '@/theme';
+import { Icon } from './icon';
+import { Press } from './press';
+import { Text } from './text';
+
+export interface ToggleProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  testID?: string;
+}
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: t.touch },
+  words: { flex: 1 },
+  box: {
+    width: 22,
+    height: 22,
+    borderRadius: 6,
+    borderWidth: 1.5,
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.surface,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  on: { backgroundColor: t.color.brand, borderColor: t.color.brand },
+  track: {
+    width: 44,
+    height: 26,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.lineStrong,
+    padding: 3,
+  },
+  knob: { width: 20, height: 20, borderRadius: t.radius.pill, backgroundColor: t.color.surface },
+  knobOn: { transform: [{ translateX: 18 }] },
+  off: { opacity: 0.6 },
+}));
+
+function Words({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
+  const styles = useStyles();
+  return (
+    <View style={styles.words}>
+      <Text type={hint ? 'bodyStrong' : 'body'}>{label}</Text>
+      {hint ? (
+        <Text type="small" color="inkMuted">
+          {hint}
+        </Text>
+      ) : null}
+    </View>
+  );
+}
+
+export function Checkbox({ label, hint, checked, onChange, disabled, testID }: ToggleProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  return (
+    <Press
+      role="checkbox"
+      aria-checked={checked}
+      label={label}
+      disabled={disabled}
+      testID={testID}
+      onPress={() => onChange(!checked)}
+      style={[styles.row, disabled && styles.off]}
+    >
+      <View style={[styles.box, checked && styles.on]}>
+        {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
+      </View>
+      <Words label={label} hint={hint} />
+    </Press>
+  );
+}
+
+export function Switch({ label, hint, checked, onChange, disabled, testID }: ToggleProps) {
+  const styles = useStyles();
+  const { motion } = useTheme();
+  return (
+    <Press
+      role="switch"
+      aria-checked={checked}
+      label={label}
+      disabled={disabled}
+      testID={testID}
+      onPress={() => onChange(!checked)}
+      style={[styles.row, disabled && styles.off]}
+    >
+      <Words label={label} hint={hint} />
+      <View style={[styles.track, checked && styles.on]}>
+        <View
+          style={[
+            styles.knob,
+            checked && styles.knobOn,
+            webStyle({ transitionProperty: 'transform', transitionDuration: `${motion.fast}ms` }),
+          ]}
+        />
+      </View>
+    </Press>
+  );
+}

@@ -1,0 +1,125 @@
+import { fireEvent, render, screen } from '@testing-library/react-native';
+import { useState } from 'react';
+
+import {
+  AddStepper,
+  Badge,
+  Button,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Field,
+  IconButton,
+  Price,
+  RadioPills,
+  Switch,
+  Tabs,
+} from '.';
+
+function Counter({ max, onLimit }: { max?: number; onLimit?: () => void }) {
+  const [quantity, setQuantity] = useState(0);
+  return <AddStepper name="Tomato" quantity={quantity} onChange={setQuantity} max={max} onLimit={onLimit} />;
+}
+
+test('ADD becomes the stepper and zero brings ADD back', () => {
+  render(<Counter />);
+  fireEvent.press(screen.getByLabelText('Add Tomato'));
+  expect(screen.getByText('1')).toBeOnTheScreen();
+  fireEvent.press(screen.getByLabelText('One more Tomato'));
+  expect(screen.getByText('2')).toBeOnTheScreen();
+  fireEvent.press(screen.getByLabelText('One less Tomato'));
+  fireEvent.press(screen.getByLabelText('Remove Tomato'));
+  expect(screen.getByLabelText('Add Tomato')).toBeOnTheScreen();
+});
+
+test('the stepper stops at the stock and says so', () => {
+  const onLimit = jest.fn();
+  render(<Counter max={1} onLimit={onLimit} />);
+  fireEvent.press(screen.getByLabelText('Add Tomato'));
+  fireEvent.press(screen.getByLabelText('One more Tomato'));
+  expect(onLimit).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('1')).toBeOnTheScreen();
+});
+
+test('a busy button keeps its words and cannot be pressed', () => {
+  const onPress = jest.fn();
+  render(<Button label="Place Order" busy onPress={onPress} />);
+  fireEvent.press(screen.getByText('Place Order'));
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('a struck price is spoken as MRP, and only when higher', () => {
+  const { rerender } = render(<Price amount={49} mrp={60} />);
+  expect(screen.getByLabelText('MRP ₹60')).toBeOnTheScreen();
+  rerender(<Price amount={49} mrp={49} />);
+  expect(screen.queryByLabelText(/MRP/)).toBeNull();
+});
+
+test('a field shows its error in place of the hint', () => {
+  const { rerender } = render(<Field label="Mobile" value="" onChange={() => {}} hint="10 digits" />);
+  expect(screen.getByText('10 digits')).toBeOnTheScreen();
+  rerender(<Field label="Mobile" value="" onChange={() => {}} hint="10 digits" error="Too short" />);
+  expect(screen.getByText('Too short')).toBeOnTheScreen();
+  expect(screen.queryByText('10 digits')).toBeNull();
+});
+
+test('a full slot cannot be chosen and says why', () => {
+  const choose = jest.fn();
+  render(
+    <RadioPills
+      label="Slot"
+      value={null}
+      onChange={choose}
+      items={[
+        { value: 'a', label: '7–9 am' },
+        { value: 'b', label: '5–7 pm', note: 'Full', disabled: true },
+      ]}
+    />,
+  );
+  fireEvent.press(screen.getByLabelText('5–7 pm, Full'));
+  expect(choose).not.toHaveBeenCalled();
+  fireEvent.press(screen.getByLabelText('7–9 am'));
+  expect(choose).toHaveBeenCalledWith('a');
+});
+
+test('tabs, switches and checkboxes hand on the choice', () => {
+  const tab = jest.fn();
+  const toggled = jest.fn();
+  const checked = jest.fn();
+  render(
+    <>
+      <Tabs
+        label="Day"
+        value="today"
+        onChange={tab}
+        items={[
+          { value: 'today', label: 'Today' },
+          { value: 'next', label: 'Tomorrow' },
+        ]}
+      />
+      <Switch label="Use wallet" checked={false} onChange={toggled} />
+      <Checkbox label="Default" checked onChange={checked} />
+      <IconButton icon="heart" label="Save" onPress={() => {}} />
+      <Badge label="20% OFF" tone="offer" />
+    </>,
+  );
+  fireEvent.press(screen.getByText('Tomorrow'));
+  fireEvent.press(screen.getByLabelText('Use wallet'));
+  fireEvent.press(screen.getByLabelText('Default'));
+  expect(tab).toHaveBeenCalledWith('next');
+  expect(toggled).toHaveBeenCalledWith(true);
+  expect(checked).toHaveBeenCalledWith(false);
+});
+
+test('states say what happened and offer the way on', () => {
+  const retry = jest.fn();
+  render(
+    <>
+      <EmptyState title="Your basket is empty" />
+      <ErrorState message="Failed to load products" onRetry={retry} />
+    </>,
+  );
+  fireEvent.press(screen.getByText('Retry'));
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Your basket is empty')).toBeOnTheScreen();
+});
