@@ -49,19 +49,32 @@ func (l *Ledger) one(ctx context.Context, filter bson.D, opts ...options.Lister[
 // Append implements wallet.Store. Two unique indexes decide: that of (account, seq) and that of
 // (account, ref).
 func (l *Ledger) Append(ctx context.Context, e wallet.Entry) error {
-	unlock, err := l.db.locks.lock(ctx, walletIn+"/"+e.Account)
+	unlock, waited, err := l.db.locks.lock(ctx, walletIn+"/"+e.Account)
 	if err != nil {
 		return failed("wait for "+walletIn, err)
 	}
 	defer unlock()
+	if waited {
+		// Whoever was before has probably used this seq. To look costs less than to be refused.
+		if last, err := l.Last(ctx, e.Account); err != nil {
+			return err
+		} else if last.Seq >= e.Seq {
+			return l.refused(ctx, e)
+		}
+	}
 	_, err = l.coll.InsertOne(ctx, e)
 	if lost(err) {
 		return wallet.ErrTaken
 	}
-	if !mongo.IsDuplicateKeyError(err) {
-		return failed("insert into "+walletIn, err)
+	if mongo.IsDuplicateKeyError(err) {
+		return l.refused(ctx, e)
 	}
-	// Servers name the index that refused in different words; looking is surer.
+	return failed("insert into "+walletIn, err)
+}
+
+// refused tells which of the two indexes is in the way of an entry. Servers name it in different
+// words; looking is surer.
+func (l *Ledger) refused(ctx context.Context, e wallet.Entry) error {
 	switch _, err := l.Find(ctx, e.Account, e.Ref); {
 	case err == nil:
 		return wallet.ErrDone

@@ -20,13 +20,19 @@ func newKeyedLocks() *keyedLocks {
 	return l
 }
 
-// lock waits for the key, but not longer than ctx.
-func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), err error) {
+// lock waits for the key, but not longer than ctx. waited tells that another held it.
+func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waited bool, err error) {
 	stripe := l.stripes[maphash.String(l.seed, key)%uint64(len(l.stripes))]
+	unlock = func() { <-stripe }
 	select {
 	case stripe <- struct{}{}:
-		return func() { <-stripe }, nil
+		return unlock, false, nil
+	default:
+	}
+	select {
+	case stripe <- struct{}{}:
+		return unlock, true, nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, true, ctx.Err()
 	}
 }

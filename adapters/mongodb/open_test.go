@@ -3,6 +3,7 @@ package mongodb_test
 import (
 	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -125,4 +126,16 @@ func TestANewerSchemaIsLeftAlone(t *testing.T) {
 	require.NoError(t, err)
 	_, err = mongodb.Open(t.Context(), c)
 	require.ErrorContains(t, err, "newer version")
+}
+
+// A server across the wire makes each of rapid's histories cost milliseconds per step: fewer
+// histories per run than the in-process stores get.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		if err := checks.Value.Set("25"); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
 }

@@ -17,7 +17,7 @@ const (
 
 // swap runs attempt until it does not lose to another server.
 func (db *DB) swap(ctx context.Context, key string, attempt func() error) error {
-	unlock, err := db.locks.lock(ctx, key)
+	unlock, _, err := db.locks.lock(ctx, key)
 	if err != nil {
 		return failed("wait for "+key, err)
 	}
