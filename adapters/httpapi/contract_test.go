@@ -1,0 +1,190 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/fault"
+)
+
+// Every request example of the document passes the frame and fits its Go type.
+func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	h, err := New(Frame{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}}, &Service{})
+	require.NoError(t, err)
+	sent := 0
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			bodies := map[string]string{"none": ""}
+			if op.RequestBody != nil {
+				bodies = map[string]string{}
+				for name, e := range op.RequestBody.Value.Content.Get("application/json").Examples {
+					raw, err := json.Marshal(e.Value.Value)
+					require.NoError(t, err)
+					bodies[name] = string(raw)
+				}
+			}
+			// With no stores behind it, a call that is served ends in an accident, or in a refusal
+			// that needs no store.
+			want := []int{http.StatusInternalServerError, http.StatusNotFound}
+			if op.Extensions["x-not-available"] != nil {
+				want = []int{http.StatusNotImplemented}
+			}
+			for name, body := range bodies {
+				r := httptest.NewRequest(method, "/api"+strings.ReplaceAll(path, "{orderId}", "ord_1"), strings.NewReader(body))
+				r.Header.Set("Authorization", "Bearer good")
+				r.Header.Set("Content-Type", "application/json")
+				w := httptest.NewRecorder()
+				h.ServeHTTP(w, r)
+				require.Contains(t, want, w.Code, "%s %s %s: %s", method, path, name, w.Body.String())
+				sent++
+			}
+		}
+	}
+	require.Greater(t, sent, 50)
+}
+
+// Every reply example is what its Go type writes: nothing of it is lost, nothing is misspelt.
+func TestReplyExamplesFitTheirGoTypes(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	replies := map[string]any{
+		"CartReply": &wire.CartReply{}, "OrderReply": &wire.OrderReply{}, "SettingsReply": &wire.SettingsReply{},
+		"ProductReply": &wire.ProductReply{}, "ProductListReply": &wire.ProductListReply{}, "LoginReply": &wire.LoginReply{},
+		"ProfileResultReply": &wire.ProfileResultReply{}, "HomeBlocksReply": &wire.HomeBlocksReply{},
+		"AddressReply": &wire.AddressReply{}, "MyOrdersReply": &wire.MyOrdersReply{}, "CheckOutReply": &wire.CheckOutReply{},
+		"NothingReply": &wire.NothingReply{}, "PlaceReply": &wire.PlaceReply{},
+	}
+	checked := 0
+	for path, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			media := op.Responses.Value("200").Value.Content.Get("application/json")
+			into, ok := replies[strings.TrimPrefix(media.Schema.Ref, "#/components/schemas/")]
+			if !ok {
+				continue
+			}
+			for name, e := range media.Examples {
+				raw, err := json.Marshal(e.Value.Value)
+				require.NoError(t, err)
+				reply := reflect.New(reflect.TypeOf(into).Elem()).Interface()
+				require.NoError(t, json.Unmarshal(raw, reply), "%s %s", path, name)
+				again, err := json.Marshal(reply)
+				require.NoError(t, err)
+				require.JSONEq(t, compact(t, raw), compact(t, again), "%s %s", path, name)
+				checked++
+			}
+		}
+	}
+	require.Greater(t, checked, 15)
+}
+
+// compact drops empty strings and zeros of optional fields, which travel by being absent.
+func compact(t *testing.T, raw []byte) string {
+	t.Helper()
+	var v any
+	require.NoError(t, json.Unmarshal(raw, &v))
+	var drop func(any) any
+	drop = func(v any) any {
+		switch v := v.(type) {
+		case map[string]any:
+			for k, e := range v {
+				if e == "" {
+					delete(v, k)
+					continue
+				}
+				v[k] = drop(e)
+			}
+		case []any:
+			for i := range v {
+				v[i] = drop(v[i])
+			}
+		}
+		return v
+	}
+	out, err := json.Marshal(drop(v))
+	require.NoError(t, err)
+	return string(out)
+}
+
+// What core never says to a customer of the API.
+var inward = map[string]bool{"short": true, "released": true, "user_not_found": true, "wallet_entry_not_found": true, "variant_not_found": true}
+
+var faultNew = regexp.MustCompile(`fault\.New\(fault\.(\w+),\s*"(\w+)"`)
+
+// Every refusal that core can utter is in the document, with the status that fault.go gives it.
+func TestEveryRefusalOfCoreIsDocumented(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	kinds := map[string]fault.Kind{
+		"Malformed": fault.Malformed, "Unauthorized": fault.Unauthorized, "NotFound": fault.NotFound, "Conflict": fault.Conflict,
+		"TooLarge": fault.TooLarge, "Invalid": fault.Invalid, "Limited": fault.Limited, "NotAvailable": fault.NotAvailable, "Unavailable": fault.Unavailable,
+	}
+	found := 0
+	err = fs.WalkDir(os.DirFS("../../core"), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "porttest") {
+			return err
+		}
+		source, err := os.ReadFile("../../core/" + name)
+		require.NoError(t, err)
+		for _, m := range faultNew.FindAllStringSubmatch(string(source), -1) {
+			kind, code := kinds[m[1]], m[2]
+			if inward[code] {
+				continue
+			}
+			example := doc.Components.Examples[code]
+			if example == nil {
+				t.Errorf("%s: %q is not in openapi.yaml", name, code)
+				continue
+			}
+			want := http.StatusText(httpStatus(kind))
+			status, _, _ := strings.Cut(example.Value.Summary, " ")
+			if got := http.StatusText(atoi(status)); got != want {
+				t.Errorf("%s: %q is %s, openapi.yaml says %s", name, code, want, got)
+			}
+			found++
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Greater(t, found, 30)
+}
+
+func atoi(s string) (n int) {
+	for _, r := range s {
+		n = 10*n + int(r-'0')
+	}
+	return n
+}
+
+// An answer of the real handlers is what the document promises.
+func requireInDocument(t *testing.T, doc *openapi3.T, operation string, status string, body []byte) {
+	t.Helper()
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			if op.OperationID != operation {
+				continue
+			}
+			response := op.Responses.Value(status)
+			require.NotNil(t, response, "%s does not promise %s", operation, status)
+			var v any
+			require.NoError(t, json.Unmarshal(body, &v))
+			schema := response.Value.Content.Get("application/json").Schema.Value
+			require.NoError(t, schema.VisitJSON(v, openapi3.VisitAsResponse()), "%s: %s", operation, body)
+			return
+		}
+	}
+	t.Fatalf("no operation %s", operation)
+}
