@@ -88,6 +88,34 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		require.Empty(t, due)
 	})
 
+	t.Run("a customer has ordered once an order stood that was not cancelled", func(t *testing.T) {
+		s, _ := open(t)
+		has := func(user string) bool {
+			has, err := s.HasOrdered(t.Context(), user)
+			require.NoError(t, err)
+			return has
+		}
+		require.False(t, has("user"))
+		o := placed("user", day)
+		o.PlacedAt, o.Phase, o.Status = time.Time{}, order.Awaiting, order.PendingPayment
+		require.NoError(t, s.Insert(t.Context(), o))
+		require.False(t, has("user"))
+		enter := func(status order.Status) {
+			_, err := s.Update(t.Context(), o.ID, func(o *order.Order) error {
+				o.PlacedAt, o.Phase, o.Status = day, order.Live, status
+				return nil
+			})
+			require.NoError(t, err)
+		}
+		enter(order.Placed)
+		require.True(t, has("user"))
+		require.False(t, has("other"))
+		enter(order.Cancelled)
+		require.False(t, has("user"))
+		require.NoError(t, s.Insert(t.Context(), placed("user", day)))
+		require.True(t, has("user"))
+	})
+
 	t.Run("due are unfinished orders whose lease has ended, oldest first", func(t *testing.T) {
 		s, _ := open(t)
 		var want []string

@@ -1,0 +1,56 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Backup copies the database to a new file while it is in use. The copy is of one moment and
+// appears whole or not at all; restoring is putting it in place of tokri.db.
+func (db *DB) Backup(ctx context.Context, path string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("back up: %s exists already", path)
+	}
+	part := path + ".part"
+	// What a broken backup left behind is of no use to anybody.
+	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("back up: %w", err)
+	}
+	c, err := connect(db.file)
+	if err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
+	if err = errors.Join(c.exec(`VACUUM INTO ?`, part), c.Close()); err == nil {
+		err = seal(part, path)
+	}
+	if err != nil {
+		_ = os.Remove(part)
+		return fmt.Errorf("back up: %w", err)
+	}
+	return nil
+}
+
+// seal makes a finished file durable and gives it its name.
+func seal(part, path string) error {
+	if err := flush(part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, path); err != nil {
+		return err
+	}
+	return flush(filepath.Dir(path))
+}
+
+func flush(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

@@ -1,0 +1,196 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+)
+
+// The files of a data directory.
+const (
+	fileName = "tokri.db"
+	lockName = "tokri.lock"
+)
+
+// DB is the open database.
+type DB struct {
+	file   string
+	lock   *os.File // nil when opened to be looked at
+	writer *writer  // likewise
+	pool   chan *conn
+	closed chan struct{}
+	once   sync.Once
+	err    error // of Close
+}
+
+// Open opens the database in a directory, which it makes if need be, and brings its schema up to
+// date. Only one process may have it open; another is refused.
+func Open(dir string) (*DB, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data directory: %w", err)
+	}
+	lock, err := lockDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	db := &DB{file: filepath.Join(dir, fileName), lock: lock, closed: make(chan struct{})}
+	if err := db.start(); err != nil {
+		_ = lock.Close()
+		return nil, fmt.Errorf("open %s: %w", db.file, err)
+	}
+	return db, nil
+}
+
+func (db *DB) start() error {
+	// FULL makes a COMMIT wait until the disk has it: what was answered survives a power cut.
+	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)")
+	if err != nil {
+		return err
+	}
+	if err := migrate(c); err != nil {
+		return errors.Join(err, c.Close())
+	}
+	if err := db.fillPool(); err != nil {
+		return errors.Join(err, c.Close())
+	}
+	db.writer = newWriter(c)
+	return nil
+}
+
+// Look opens the database of a directory to read it only, also while another process serves it.
+// Every write is refused.
+func Look(dir string) (*DB, error) {
+	db := &DB{file: filepath.Join(dir, fileName), closed: make(chan struct{})}
+	if _, err := os.Stat(db.file); err != nil {
+		return nil, fmt.Errorf("there is no shop in %s: %w", dir, err)
+	}
+	c, err := connect(db.file)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", db.file, err)
+	}
+	version, err := schemaVersion(c)
+	if err == nil && version != len(migrations) {
+		err = fmt.Errorf("its schema is version %d and this program's is %d", version, len(migrations))
+	}
+	if err = errors.Join(err, c.Close()); err == nil {
+		err = db.fillPool()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", db.file, err)
+	}
+	return db, nil
+}
+
+func (db *DB) fillPool() error {
+	n := max(4, 2*runtime.GOMAXPROCS(0))
+	db.pool = make(chan *conn, n)
+	for range n {
+		c, err := db.reader()
+		if err != nil {
+			return errors.Join(err, db.emptyPool(len(db.pool)))
+		}
+		db.pool <- c
+	}
+	return nil
+}
+
+func (db *DB) reader() (*conn, error) {
+	return connect(db.file, "query_only(1)", "cache_size(-8192)")
+}
+
+// emptyPool closes n connections, waiting for those in use.
+func (db *DB) emptyPool(n int) error {
+	var err error
+	for range n {
+		err = errors.Join(err, (<-db.pool).Close())
+	}
+	return err
+}
+
+// Close waits for the writes and reads under way and closes the database.
+func (db *DB) Close() error {
+	db.once.Do(func() {
+		close(db.closed)
+		if db.writer != nil {
+			db.err = db.writer.close()
+		}
+		db.err = errors.Join(db.err, db.emptyPool(cap(db.pool)))
+		if db.lock != nil {
+			db.err = errors.Join(db.err, db.lock.Close())
+		}
+	})
+	return db.err
+}
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error {
+	return db.read(ctx, func(c *conn) error {
+		_, _, err := c.one(`SELECT 1`)
+		return err
+	})
+}
+
+// read runs fn on a connection that sees every write that has been answered. Each statement of
+// fn sees the data of one moment.
+func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case <-db.closed:
+		return errClosed
+	default:
+	}
+	select {
+	case c := <-db.pool:
+		defer func() { db.pool <- c }()
+		return fn(c)
+	case <-db.closed:
+		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// snapshot is read, with all statements of fn seeing the same moment.
+func (db *DB) snapshot(ctx context.Context, fn func(*conn) error) error {
+	return db.read(ctx, func(c *conn) error { return c.atOnce(fn) })
+}
+
+// audit is snapshot on a connection of its own: visitors take their time and may read from the
+// stores meanwhile.
+func (db *DB) audit(ctx context.Context, fn func(*conn) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case <-db.closed:
+		return errClosed
+	default:
+	}
+	c, err := db.reader()
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.atOnce(fn), c.Close())
+}
+
+// write runs fn in a transaction of the writer and returns when it is on disk. fn may run more
+// than once. If it returns an error, what it wrote is undone.
+func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
+	if db.writer == nil {
+		return errReadOnly
+	}
+	return db.writer.do(ctx, fn)
+}
+
+func dsn(file string, pragmas []string) string {
+	q := url.Values{"_pragma": append([]string{"busy_timeout(10000)", "temp_store(MEMORY)"}, pragmas...)}
+	u := url.URL{Scheme: "file", Path: file, RawQuery: q.Encode()}
+	return u.String()
+}

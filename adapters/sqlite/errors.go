@@ -1,0 +1,42 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+
+	driver "modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"tokri/core/fault"
+)
+
+// ErrInUse refuses to open a data directory twice.
+var ErrInUse = errors.New("this shop is already being served")
+
+var (
+	errClosed   = fault.New(fault.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")
+	errAway     = fault.New(fault.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
+	errReadOnly = errors.New("sqlite: opened to be looked at only")
+	errEnded    = errors.New("sqlite: a closure ended the writer's goroutine")
+)
+
+// code is SQLite's primary result code, or -1 if the error is not SQLite's.
+func code(err error) int {
+	var e *driver.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return -1
+}
+
+func isConstraint(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
+
+// told adds what was being done, and makes what may pass by itself (the disk is full or away, the
+// file is locked) a fault that asks to try again.
+func told(doing string, err error) error {
+	switch code(err) {
+	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_NOMEM, lib.SQLITE_READONLY:
+		return fmt.Errorf("sqlite: %s: %w: %w", doing, errAway, err)
+	}
+	return fmt.Errorf("sqlite: %s: %w", doing, err)
+}

@@ -1,0 +1,101 @@
+package sqlite
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// migrations lead from one version of the schema to the next. They are only ever added to: a
+// shop's file says in user_version how many it has seen.
+//
+// Times are milliseconds since 1970. Tables whose rows are small are stored in their key's order
+// (WITHOUT ROWID); those with a body are not, as long rows make such tables slow.
+var migrations = []string{
+	`
+	CREATE TABLE stock (
+		id TEXT PRIMARY KEY, free INTEGER NOT NULL, held INTEGER NOT NULL, used INTEGER NOT NULL, received INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE TABLE slot (
+		id TEXT PRIMARY KEY, free INTEGER NOT NULL, held INTEGER NOT NULL, used INTEGER NOT NULL,
+		start INTEGER NOT NULL, end INTEGER NOT NULL, cutoff INTEGER NOT NULL, capacity INTEGER NOT NULL, reserved INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX slot_start ON slot (start, id);
+	CREATE TABLE coupon_use (
+		id TEXT PRIMARY KEY, free INTEGER NOT NULL, held INTEGER NOT NULL, used INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE TABLE hold (
+		kind INTEGER NOT NULL, -- 1 stock, 2 slot, 3 coupon_use
+		resource TEXT NOT NULL, order_id TEXT NOT NULL,
+		quantity INTEGER NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL,
+		PRIMARY KEY (kind, resource, order_id)
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX hold_finished ON hold (kind, at) WHERE state IN ('used', 'released');
+
+	CREATE TABLE wallet_entry (
+		account TEXT NOT NULL, seq INTEGER NOT NULL, amount INTEGER NOT NULL, balance INTEGER NOT NULL,
+		ref TEXT NOT NULL, type TEXT NOT NULL, description TEXT NOT NULL, at INTEGER NOT NULL,
+		PRIMARY KEY (account, seq)
+	) STRICT, WITHOUT ROWID;
+	CREATE UNIQUE INDEX wallet_entry_ref ON wallet_entry (account, ref);
+
+	CREATE TABLE cart (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+	CREATE TABLE address_book (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+
+	CREATE TABLE orders (
+		id TEXT PRIMARY KEY, user_id TEXT NOT NULL, key TEXT NOT NULL, cart_version INTEGER NOT NULL,
+		created_at INTEGER NOT NULL, status TEXT NOT NULL, visible INTEGER NOT NULL, stood INTEGER NOT NULL,
+		unfinished INTEGER NOT NULL, lease_until INTEGER NOT NULL, body TEXT NOT NULL
+	) STRICT;
+	CREATE UNIQUE INDEX orders_key ON orders (user_id, key);
+	CREATE UNIQUE INDEX orders_cart ON orders (user_id, cart_version);
+	CREATE INDEX orders_list ON orders (user_id, created_at DESC, id);
+	CREATE INDEX orders_due ON orders (lease_until, created_at, id) WHERE unfinished = 1;
+
+	CREATE TABLE edition (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+	CREATE TABLE edition_current (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL, previous TEXT NOT NULL) STRICT;
+
+	CREATE TABLE user (
+		id TEXT PRIMARY KEY, mobile TEXT UNIQUE, google_id TEXT UNIQUE, guest_device TEXT UNIQUE, body TEXT NOT NULL
+	) STRICT;
+	CREATE TABLE challenge (id TEXT PRIMARY KEY, expires INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+	CREATE INDEX challenge_expires ON challenge (expires);
+	CREATE TABLE session (
+		hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, guest INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX session_user ON session (user_id);
+	CREATE INDEX session_seen ON session (seen);
+	CREATE TABLE event_window (
+		key TEXT PRIMARY KEY, events INTEGER NOT NULL, ends INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX event_window_ends ON event_window (ends);
+	`,
+}
+
+func schemaVersion(c *conn) (int, error) {
+	r, _, err := c.one(`PRAGMA user_version`)
+	if err != nil {
+		return 0, err
+	}
+	return r.int(0), nil
+}
+
+// migrate takes the steps that the file has not seen. Each is a transaction of its own, so that a
+// crash leaves the file at one version or the next.
+func migrate(c *conn) error {
+	version, err := schemaVersion(c)
+	if err != nil {
+		return err
+	}
+	if version > len(migrations) {
+		return fmt.Errorf("the shop was written by a newer version of this program (schema %d, known %d)", version, len(migrations))
+	}
+	for ; version < len(migrations); version++ {
+		for _, sql := range []string{`BEGIN IMMEDIATE`, migrations[version], `PRAGMA user_version = ` + strconv.Itoa(version+1), `COMMIT`} {
+			if err := c.exec(sql); err != nil {
+				_ = c.exec(`ROLLBACK`)
+				return fmt.Errorf("migrate to schema %d: %w", version+1, err)
+			}
+		}
+	}
+	return nil
+}

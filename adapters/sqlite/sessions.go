@@ -1,0 +1,61 @@
+package sqlite
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/account"
+)
+
+// Sessions keeps the sessions.
+type Sessions struct{ db *DB }
+
+var _ account.SessionStore = (*Sessions)(nil)
+
+// Sessions is the store of the sessions.
+func (db *DB) Sessions() *Sessions { return &Sessions{db} }
+
+const (
+	putSession = `INSERT INTO session (hash, user_id, guest, created, seen) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET user_id = excluded.user_id, guest = excluded.guest, created = excluded.created, seen = excluded.seen`
+	sessionByHash      = `SELECT user_id, guest, created, seen FROM session WHERE hash = ?`
+	deleteSession      = `DELETE FROM session WHERE hash = ?`
+	deleteUserSessions = `DELETE FROM session WHERE user_id = ?`
+	pruneSessions      = `DELETE FROM session WHERE seen < ?`
+)
+
+// Put is account.SessionStore's.
+func (s *Sessions) Put(ctx context.Context, one account.Session) error {
+	return s.db.write(ctx, func(c *conn) error {
+		return c.exec(putSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
+	})
+}
+
+// Get is account.SessionStore's.
+func (s *Sessions) Get(ctx context.Context, hash string) (found account.Session, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, ok, err := c.one(sessionByHash, hash)
+		if err == nil && !ok {
+			return account.ErrSession
+		} else if err == nil {
+			found = account.Session{Hash: hash, UserID: r.text(0), Guest: r.yes(1), Created: r.at(2), Seen: r.at(3)}
+		}
+		return err
+	})
+	return found, err
+}
+
+// Delete is account.SessionStore's.
+func (s *Sessions) Delete(ctx context.Context, hash string) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteSession, hash) })
+}
+
+// DeleteOfUser is account.SessionStore's.
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteUserSessions, userID) })
+}
+
+// Prune is account.SessionStore's.
+func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneSessions, seenBefore) })
+}

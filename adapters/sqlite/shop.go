@@ -1,0 +1,76 @@
+package sqlite
+
+import (
+	"context"
+
+	"tokri/core/shop"
+)
+
+// Shop keeps the editions.
+type Shop struct{ db *DB }
+
+var _ shop.Store = (*Shop)(nil)
+
+// Shop is the store of the editions.
+func (db *DB) Shop() *Shop { return &Shop{db} }
+
+const (
+	putEdition = `INSERT INTO edition (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
+	// The one before is kept for a while so that somebody who has just read its id finds it, and
+	// so that a shopkeeper's slip can be looked into.
+	flipEdition = `INSERT INTO edition_current (one, id, previous) VALUES (1, ?1, '')
+		ON CONFLICT DO UPDATE SET previous = id, id = excluded.id WHERE id <> excluded.id`
+	pruneEditions = `DELETE FROM edition WHERE id NOT IN (SELECT id FROM edition_current UNION ALL SELECT previous FROM edition_current)`
+	currentID     = `SELECT id FROM edition_current`
+	current       = `SELECT e.body FROM edition_current c JOIN edition e ON e.id = c.id`
+)
+
+// Publish is shop.Store's.
+func (s *Shop) Publish(ctx context.Context, e shop.Edition) error {
+	body, err := encode(&e)
+	if err != nil {
+		return err
+	}
+	return s.db.write(ctx, func(c *conn) error {
+		if err := c.exec(putEdition, e.ID, body); err != nil {
+			return err
+		}
+		if err := c.exec(flipEdition, e.ID); err != nil {
+			return err
+		}
+		return c.exec(pruneEditions)
+	})
+}
+
+// CurrentID is shop.Store's.
+func (s *Shop) CurrentID(ctx context.Context) (id string, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, ok, err := c.one(currentID)
+		if err == nil && !ok {
+			return shop.ErrEmpty
+		} else if err == nil {
+			id = r.text(0)
+		}
+		return err
+	})
+	return id, err
+}
+
+// Current is shop.Store's.
+func (s *Shop) Current(ctx context.Context) (e shop.Edition, err error) {
+	var body string
+	err = s.db.read(ctx, func(c *conn) error {
+		r, ok, err := c.one(current)
+		if err == nil && !ok {
+			return shop.ErrEmpty
+		} else if err == nil {
+			body = r.text(0)
+		}
+		return err
+	})
+	if err != nil {
+		return e, err
+	}
+	err = decode(body, &e)
+	return e, err
+}

@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+
+	"tokri/core/money"
+	"tokri/core/wallet"
+)
+
+// Wallet keeps the ledger.
+type Wallet struct{ db *DB }
+
+var _ wallet.Store = (*Wallet)(nil)
+
+// Wallet is the store of the ledger.
+func (db *DB) Wallet() *Wallet { return &Wallet{db} }
+
+const (
+	entryColumns = `account, seq, amount, balance, ref, type, description, at FROM wallet_entry`
+	lastEntry    = `SELECT ` + entryColumns + ` WHERE account = ? ORDER BY seq DESC LIMIT 1`
+	entryByRef   = `SELECT ` + entryColumns + ` WHERE account = ? AND ref = ?`
+	newEntry     = `INSERT INTO wallet_entry (account, seq, amount, balance, ref, type, description, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+	countEntries = `SELECT count(*) FROM wallet_entry WHERE account = ? AND amount <> 0`
+	entriesUp    = `SELECT ` + entryColumns + ` WHERE account = ? AND amount <> 0 ORDER BY seq LIMIT ? OFFSET ?`
+	entriesDown  = `SELECT ` + entryColumns + ` WHERE account = ? AND amount <> 0 ORDER BY seq DESC LIMIT ? OFFSET ?`
+	allEntries   = `SELECT ` + entryColumns + ` ORDER BY account, seq`
+)
+
+func readEntry(r row) wallet.Entry {
+	return wallet.Entry{Account: r.text(0), Seq: r.num(1), Amount: money.Paise(r.num(2)), Balance: money.Paise(r.num(3)),
+		Ref: r.text(4), Type: wallet.Type(r.text(5)), Description: r.text(6), At: r.at(7)}
+}
+
+// Last is wallet.Store's.
+func (s *Wallet) Last(ctx context.Context, account string) (last wallet.Entry, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, ok, err := c.one(lastEntry, account)
+		if ok {
+			last = readEntry(r)
+		}
+		return err
+	})
+	return last, err
+}
+
+// Find is wallet.Store's.
+func (s *Wallet) Find(ctx context.Context, account, ref string) (found wallet.Entry, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, ok, err := c.one(entryByRef, account, ref)
+		if err == nil && !ok {
+			return wallet.ErrNotFound
+		} else if err == nil {
+			found = readEntry(r)
+		}
+		return err
+	})
+	return found, err
+}
+
+// Append is wallet.Store's.
+func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
+	return s.db.write(ctx, func(c *conn) error {
+		err := c.exec(newEntry, e.Account, e.Seq, int64(e.Amount), int64(e.Balance), e.Ref, string(e.Type), e.Description, e.At)
+		if !isConstraint(err) {
+			return err
+		}
+		if _, done, err := c.one(entryByRef, e.Account, e.Ref); err != nil {
+			return err
+		} else if done {
+			return wallet.ErrDone
+		}
+		return wallet.ErrTaken
+	})
+}
+
+// List is wallet.Store's. A limit of 0 is none.
+func (s *Wallet) List(ctx context.Context, account string, ascending bool, offset, limit int) (page []wallet.Entry, n int, err error) {
+	sql := entriesDown
+	if ascending {
+		sql = entriesUp
+	}
+	if limit <= 0 {
+		limit = -1
+	}
+	err = s.db.snapshot(ctx, func(c *conn) error {
+		r, _, err := c.one(countEntries, account)
+		if err != nil {
+			return err
+		}
+		n = r.int(0)
+		return c.each(sql, func(r row) error {
+			page = append(page, readEntry(r))
+			return nil
+		}, account, limit, max(offset, 0))
+	})
+	return page, n, err
+}
+
+// Audit is wallet.Store's.
+func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
+	return s.db.audit(ctx, func(c *conn) error {
+		var entries []wallet.Entry
+		err := c.each(allEntries, func(r row) error {
+			if len(entries) > 0 && entries[0].Account != r.text(0) {
+				if err := visit(entries[0].Account, entries); err != nil {
+					return err
+				}
+				entries = nil
+			}
+			entries = append(entries, readEntry(r))
+			return ctx.Err()
+		})
+		if err != nil || len(entries) == 0 {
+			return err
+		}
+		return visit(entries[0].Account, entries)
+	})
+}
