@@ -2,6 +2,8 @@ import { signIn, signOut, useSession } from '@/state/session';
 import { get, post, postForReply } from './client';
 import { isProblem, messageOf, type Problem } from './problem';
 
+jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
+
 const fetchMock = jest.fn<Promise<Response>, [Request]>();
 const realFetch = globalThis.fetch;
 

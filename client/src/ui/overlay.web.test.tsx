@@ -33,14 +33,14 @@ function Page() {
 test('a dialog takes the focus, keeps it, and gives it back on Escape', () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
-  opener.focus();
+  act(() => opener.focus());
   fireEvent.click(opener);
   const dialog = screen.getByRole('dialog', { name: 'Login' });
   expect(dialog.contains(document.activeElement)).toBe(true);
   expect(document.documentElement.classList.contains('is-locked')).toBe(true);
 
   const last = screen.getByRole('button', { name: 'Go on' });
-  last.focus();
+  act(() => last.focus());
   fireEvent.keyDown(last, { key: 'Tab' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 

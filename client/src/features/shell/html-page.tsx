@@ -14,7 +14,8 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <style id="theme" dangerouslySetInnerHTML={{ __html: webCss }} />
       </head>
       <body>{children}</body>
