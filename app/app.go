@@ -1,0 +1,61 @@
+// Package app puts the shop together: fx modules, one per concern, chosen by the configuration.
+package app
+
+import (
+	"log/slog"
+	"os"
+	"time"
+
+	"go.uber.org/fx"
+	"go.uber.org/fx/fxevent"
+
+	"tokri/config"
+)
+
+// Zone is where the shop's clock hangs. India has one zone and no summer time.
+var Zone = time.FixedZone("IST", 5*3600+30*60)
+
+// Serve composes a server that runs until it is told to stop.
+func Serve(c config.Config) fx.Option {
+	return fx.Options(Core(c), cacheModule(c), senderModule(c), geocoderModule(c), checkoutModule, accountModule(c), serverModule)
+}
+
+// Core composes what every command needs: the configuration, the log and the stores.
+func Core(c config.Config) fx.Option {
+	return fx.Options(
+		fx.Supply(c),
+		fx.Provide(newLog),
+		fx.WithLogger(func(log *slog.Logger) fxevent.Logger { return failuresOnly{&fxevent.SlogLogger{Logger: log}} }),
+		fx.StartTimeout(time.Minute),
+		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
+		storeModule(c),
+	)
+}
+
+func newLog(c config.Config) *slog.Logger {
+	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
+}
+
+// failuresOnly drops what fx tells of every constructor; a shopkeeper reads of failures only.
+type failuresOnly struct{ next fxevent.Logger }
+
+func (l failuresOnly) LogEvent(e fxevent.Event) {
+	var failed bool
+	switch e := e.(type) {
+	case *fxevent.OnStartExecuted:
+		failed = e.Err != nil
+	case *fxevent.OnStopExecuted:
+		failed = e.Err != nil
+	case *fxevent.Invoked:
+		failed = e.Err != nil
+	case *fxevent.Started:
+		failed = e.Err != nil
+	case *fxevent.Stopped:
+		failed = e.Err != nil
+	case *fxevent.RolledBack:
+		failed = e.Err != nil
+	}
+	if failed {
+		l.next.LogEvent(e)
+	}
+}

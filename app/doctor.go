@@ -1,0 +1,50 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"go.uber.org/fx"
+
+	"tokri/adapters/sqlite"
+	"tokri/config"
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// Findings are what a doctor found.
+type Findings struct {
+	Orders     int
+	Violations []checkout.Violation
+}
+
+// Doctor is a start hook that audits the shop. Check-outs begun within settle may be under way.
+func Doctor(settle time.Duration, found *Findings) any {
+	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store) {
+		lc.Append(fx.StartHook(func(ctx context.Context) (err error) {
+			books := checkout.Books{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders}
+			found.Orders, found.Violations, err = checkout.Audit(ctx, books, now().Add(-settle))
+			return err
+		}))
+	}
+}
+
+// CoreToLook is Core with stores that are only read, so that a shop can be looked at while it is
+// open.
+func CoreToLook(c config.Config) fx.Option {
+	if c.MongoDBURI != "" {
+		return Core(c)
+	}
+	return fx.Options(Core(c), fx.Decorate(func(lc fx.Lifecycle) (*sqlite.DB, error) {
+		db, err := sqlite.Look(c.DataDir)
+		if err != nil {
+			return nil, err
+		}
+		lc.Append(fx.StopHook(db.Close))
+		return db, nil
+	}))
+}

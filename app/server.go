@@ -1,0 +1,174 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/fx"
+
+	"tokri/adapters/httpapi"
+	"tokri/client"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/shop"
+	"tokri/core/slot"
+)
+
+// serverModule is the HTTP side and the work that goes on behind it. These two alone are invoked.
+var serverModule = fx.Module("server",
+	fx.Provide(newService, newHandler, newRegistry),
+	fx.Invoke(startWork, startServer),
+)
+
+type serviceParts struct {
+	fx.In
+	Config    config.Config
+	Display   *shop.Display
+	Accounts  *account.Service
+	Carts     *cart.Service
+	Addresses address.Store
+	Orders    order.Store
+	Slots     slot.Store
+	CheckOuts *checkout.Service
+	Geocoder  area.Geocoder
+}
+
+func newService(p serviceParts) *httpapi.Service {
+	return &httpapi.Service{
+		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder,
+		Now: now, NewID: random{}.ID, Zone: Zone,
+		Facts: httpapi.Facts{
+			PaymentMethods: []payment.Method{payment.COD},
+			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
+			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+		},
+	}
+}
+
+// minResetPassword is the floor of spec.md 9 for the reset page.
+const minResetPassword = 6
+
+func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }
+
+type handlerParts struct {
+	fx.In
+	Config   config.Config
+	Log      *slog.Logger
+	Service  *httpapi.Service
+	Accounts *account.Service
+	Limiter  httpapi.Limiter
+	Display  *shop.Display
+	Registry *prometheus.Registry
+	Checks   []httpapi.Check `group:"checks"`
+}
+
+func newHandler(p handlerParts) (http.Handler, error) {
+	proxies, err := prefixes(p.Config.TrustedProxies)
+	if err != nil {
+		return nil, err
+	}
+	frame := httpapi.Frame{
+		Log: p.Log, Sessions: p.Accounts, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
+		Edition: func() string { return p.Display.Current().Version },
+		Options: httpapi.Options{
+			Origins: p.Config.CORSOrigins, Proxies: proxies,
+			HTTPS: strings.HasPrefix(p.Config.PublicURL, "https://"),
+			Web:   client.Dist(),
+		},
+	}
+	return httpapi.New(frame, p.Service)
+}
+
+func prefixes(list []string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range list {
+		if a, err := netip.ParseAddr(text); err == nil {
+			all = append(all, netip.PrefixFrom(a, a.BitLen()))
+			continue
+		}
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("trusted proxies: %w", err)
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// startWork fills the display, opens the slots, and keeps refresher and caretaker running.
+func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretaker) {
+	ctx, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	lc.Append(fx.Hook{
+		OnStart: func(starting context.Context) error {
+			if err := display.Refresh(starting); err != nil {
+				return err
+			}
+			if err := c.openSlots(starting); err != nil {
+				return err
+			}
+			running.Go(func() { r.run(ctx) })
+			running.Go(func() { c.run(ctx) })
+			return nil
+		},
+		OnStop: func(context.Context) error {
+			stop()
+			running.Wait()
+			return nil
+		},
+	})
+}
+
+// The bounds of a connection. A check-out may take checkout.StepTime; nothing takes longer.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 20 * time.Second
+	writeTimeout      = checkout.StepTime + 10*time.Second
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 32 << 10
+)
+
+func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, log *slog.Logger, down fx.Shutdowner) {
+	server := &http.Server{
+		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+	}
+	lc.Append(fx.Hook{
+		OnStart: func(ctx context.Context) error {
+			listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.HTTPAddr)
+			if err != nil {
+				return fmt.Errorf("listen on %s: %w", c.HTTPAddr, err)
+			}
+			log.InfoContext(ctx, "serving", "address", "http://"+listener.Addr().String(), "public_url", c.PublicURL)
+			go func() {
+				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+					log.Error("the server stopped", "error", err)
+					_ = down.Shutdown(fx.ExitCode(1))
+				}
+			}()
+			return nil
+		},
+		OnStop: func(ctx context.Context) error {
+			ctx, cancel := context.WithTimeout(ctx, c.ShutdownTimeout)
+			defer cancel()
+			return server.Shutdown(ctx)
+		},
+	})
+}

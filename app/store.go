@@ -1,0 +1,85 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"go.uber.org/fx"
+
+	"tokri/adapters/httpapi"
+	"tokri/adapters/mongodb"
+	"tokri/adapters/sqlite"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// storeModule is MongoDB if its address is set, else the embedded store.
+func storeModule(c config.Config) fx.Option {
+	if c.MongoDBURI != "" {
+		return mongodbModule
+	}
+	return sqliteModule
+}
+
+var sqliteModule = fx.Module("sqlite", fx.Provide(
+	openSQLite,
+	fx.Annotate((*sqlite.DB).Stock, fx.As(new(inventory.Store))),
+	fx.Annotate((*sqlite.DB).Slots, fx.As(new(slot.Store))),
+	fx.Annotate((*sqlite.DB).Coupons, fx.As(new(coupon.Store))),
+	fx.Annotate((*sqlite.DB).Wallet, fx.As(new(wallet.Store))),
+	fx.Annotate((*sqlite.DB).Books, fx.As(new(address.Store))),
+	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
+	fx.Annotate((*sqlite.DB).Editions, fx.As(new(shop.Store))),
+	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store))),
+	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
+	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
+	fx.Annotate((*sqlite.DB).Sessions, fx.As(new(account.SessionStore))),
+	fx.Annotate(func(db *sqlite.DB) *sqlite.Limiter { return db.Limiter(time.Now) }, fx.As(new(account.Limiter))),
+	fx.Annotate(func(db *sqlite.DB) httpapi.Check { return httpapi.Check{Name: "sqlite", Ready: db.Ping} }, fx.ResultTags(`group:"checks"`)),
+))
+
+func openSQLite(lc fx.Lifecycle, c config.Config) (*sqlite.DB, error) {
+	db, err := sqlite.Open(c.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	lc.Append(fx.StopHook(db.Close))
+	return db, nil
+}
+
+var mongodbModule = fx.Module("mongodb", fx.Provide(
+	openMongoDB,
+	fx.Annotate(mongodb.NewStock, fx.As(new(inventory.Store))),
+	fx.Annotate(mongodb.NewSlots, fx.As(new(slot.Store))),
+	fx.Annotate(mongodb.NewCoupons, fx.As(new(coupon.Store))),
+	fx.Annotate(mongodb.NewLedger, fx.As(new(wallet.Store))),
+	fx.Annotate(mongodb.NewBooks, fx.As(new(address.Store))),
+	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),
+	fx.Annotate(mongodb.NewEditions, fx.As(new(shop.Store))),
+	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store))),
+	fx.Annotate(mongodb.NewUsers, fx.As(new(account.UserStore))),
+	fx.Annotate(mongodb.NewChallenges, fx.As(new(account.ChallengeStore))),
+	fx.Annotate(mongodb.NewSessions, fx.As(new(account.SessionStore))),
+	fx.Annotate(func(db *mongodb.DB) *mongodb.Limiter { return mongodb.NewLimiter(db, time.Now) }, fx.As(new(account.Limiter))),
+	fx.Annotate(func(db *mongodb.DB) httpapi.Check { return httpapi.Check{Name: "mongodb", Ready: db.Ping} }, fx.ResultTags(`group:"checks"`)),
+))
+
+func openMongoDB(lc fx.Lifecycle, c config.Config) (*mongodb.DB, error) {
+	// Indexes are built on the first start; that may take longer than a call.
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Second)
+	defer cancel()
+	db, err := mongodb.Open(ctx, mongodb.Config{URI: c.MongoDBURI.Reveal()})
+	if err != nil {
+		return nil, err
+	}
+	lc.Append(fx.StopHook(db.Close))
+	return db, nil
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"go.uber.org/fx"
+
+	"tokri/app"
+	"tokri/app/demo"
+)
+
+type serve struct {
+	Demo bool `help:"Load the demo shop if the store is empty."`
+}
+
+// Run serves until the context ends.
+func (s serve) Run(ctx context.Context) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	options := []fx.Option{app.Serve(c)}
+	if s.Demo {
+		options = append(options, fx.Invoke(app.ImportIfEmpty(demo.Files())))
+	}
+	server := fx.New(options...)
+	start, cancel := context.WithTimeout(ctx, server.StartTimeout())
+	defer cancel()
+	if err := server.Start(start); err != nil {
+		return err
+	}
+	exit := 0
+	select {
+	case <-ctx.Done():
+	case signal := <-server.Wait():
+		exit = signal.ExitCode
+	}
+	stop, cancel := context.WithTimeout(context.Background(), server.StopTimeout())
+	defer cancel()
+	if err := server.Stop(stop); err != nil {
+		return err
+	}
+	if exit != 0 {
+		return errSaid
+	}
+	return nil
+}
+
+type importShop struct {
+	Dir string `arg:"" type:"existingdir" help:"The folder; app/demo in the sources is an example."`
+}
+
+// Run loads the shop: entirely, or not at all.
+func (i importShop) Run(ctx context.Context, out io.Writer) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var done app.Imported
+	err = once(ctx, fx.Options(app.Core(c), fx.Invoke(app.Import(os.DirFS(i.Dir), &done))))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Loaded %d products in %d categories.\n", done.Products, done.Categories)
+	return nil
+}
+
+type doctor struct {
+	Settle time.Duration `default:"60s" help:"How old a check-out may be and still be under way."`
+}
+
+// Run prints every violated invariant.
+func (d doctor) Run(ctx context.Context, out io.Writer) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var found app.Findings
+	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Doctor(d.Settle, &found)))); err != nil {
+		return err
+	}
+	for _, v := range found.Violations {
+		fmt.Fprintln(out, v)
+	}
+	fmt.Fprintf(out, "%d orders looked at, %d violations.\n", found.Orders, len(found.Violations))
+	if len(found.Violations) > 0 {
+		return errSaid
+	}
+	return nil
+}
+
+// once runs what the options invoke, and stops.
+func once(ctx context.Context, options fx.Option) error {
+	a := fx.New(options)
+	if err := a.Err(); err != nil {
+		return err
+	}
+	if err := a.Start(ctx); err != nil {
+		return err
+	}
+	return a.Stop(context.WithoutCancel(ctx))
+}

@@ -1,0 +1,75 @@
+// Command tokri is the shop in one program.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"tokri/config"
+)
+
+// version is set by the build.
+var version = "dev"
+
+type commands struct {
+	Serve   serve            `cmd:"" help:"Serve the shop: the API and the web client."`
+	Import  importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
+	Doctor  doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
+	Version kong.VersionFlag `help:"Print the version."`
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+func run(args []string, stdout, stderr io.Writer) int {
+	var c commands
+	exit := -1
+	parser, err := kong.New(&c,
+		kong.Name("tokri"),
+		kong.Description("A shop for fresh fruit and vegetables. Settings come from the environment:\n\n"+config.Example),
+		kong.Vars{"version": version},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(code int) { exit = code }),
+	)
+	if err != nil {
+		panic(err) // the commands above are wrong, not the caller
+	}
+	parsed, err := parser.Parse(args)
+	if exit >= 0 {
+		return exit // --help and --version have printed what was asked for
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "tokri: %v\n", err)
+		return 2
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.BindTo(stdout, (*io.Writer)(nil))
+	if err := parsed.Run(); err != nil {
+		if !errors.Is(err, errSaid) {
+			fmt.Fprintf(stderr, "tokri: %v\n", err)
+		}
+		return 1
+	}
+	return 0
+}
+
+// errSaid ends a command with failure when it has said why already.
+var errSaid = errors.New("failed")
+
+func configuration() (config.Config, error) {
+	variables := map[string]string{}
+	for _, v := range os.Environ() {
+		name, value, _ := strings.Cut(v, "=")
+		variables[name] = value
+	}
+	return config.Read(variables)
+}
