@@ -43,7 +43,6 @@ const (
 	Holding   Phase = "holding"   // taking hold of cart, stock, slot, coupon and wallet
 	Charging  Phase = "charging"  // asking the gateway to open a payment
 	Awaiting  Phase = "awaiting"  // the customer is paying
-	Emptying  Phase = "emptying"  // nothing can fail any more; the cart is emptied
 	Live      Phase = "live"      // the order stands
 	Unwinding Phase = "unwinding" // giving everything back
 	Refused   Phase = "refused"   // final: nothing of it is left
@@ -51,7 +50,7 @@ const (
 )
 
 // Unfinished are the phases that a sweep must carry on.
-var Unfinished = []Phase{Holding, Charging, Awaiting, Emptying, Unwinding}
+var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding}
 
 // Line is what was bought, as it was when it was bought.
 type Line struct {
@@ -147,7 +146,7 @@ func (o *Order) Final() bool {
 	switch o.Phase {
 	case Live, Refused, Closed:
 		return true
-	case Holding, Charging, Awaiting, Emptying, Unwinding:
+	case Holding, Charging, Awaiting, Unwinding:
 	}
 	return false
 }
