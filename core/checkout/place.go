@@ -52,6 +52,9 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	if who.Guest {
 		return order.Order{}, ErrGuest
 	}
+	if r.Method == payment.Wallet {
+		r.Options.Wallet = true // before the request is hashed: both ways of saying it are one wish
+	}
 	o, refusal := s.prepare(ctx, who, r)
 	if refusal == nil {
 		err := s.Orders.Insert(ctx, o)
@@ -143,9 +146,6 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (order.O
 	none := order.Order{}
 	if r.CartID != "" && r.CartID != who.ID {
 		return none, cart.ErrNotFound
-	}
-	if r.Method == payment.Wallet {
-		r.Options.Wallet = true
 	}
 	priced, err := s.Carts.View(ctx, who.ID, r.Options)
 	if err != nil {
