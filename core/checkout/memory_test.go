@@ -1,0 +1,341 @@
+package checkout_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/coupon"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// The stores of these tests: maps behind a mutex, seen through a process that may die. Every
+// Update runs its function twice, on copies, because the ports say that it may.
+
+// counted keeps things that orders hold some of.
+type counted[T any] struct {
+	mu     sync.Mutex
+	things map[string]T
+	holds  map[string]map[string]hold.Hold // thing -> order -> hold
+}
+
+func (c *counted[T]) update(id, orderID string, missing func() (T, error), fn func(*T, *hold.Hold) error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	thing, ok := c.things[id]
+	if !ok {
+		var err error
+		if thing, err = missing(); err != nil {
+			return err
+		}
+	}
+	h, ok := c.holds[id][orderID]
+	if !ok {
+		h = hold.Hold{Order: orderID}
+	}
+	scratch, scratchHold := thing, h
+	_ = fn(&scratch, &scratchHold)
+	if err := fn(&thing, &h); err != nil {
+		return err
+	}
+	c.things[id] = thing
+	if orderID != "" && h.State != hold.None {
+		if c.holds[id] == nil {
+			c.holds[id] = map[string]hold.Hold{}
+		}
+		c.holds[id][orderID] = h
+	}
+	return nil
+}
+
+func (c *counted[T]) audit(visit func(T, []hold.Hold) error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, thing := range c.things {
+		var holds []hold.Hold
+		for _, h := range c.holds[id] {
+			holds = append(holds, h)
+		}
+		if err := visit(thing, holds); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *counted[T]) get(id string) (T, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	thing, ok := c.things[id]
+	return thing, ok
+}
+
+func (c *counted[T]) hold(id, orderID string) hold.Hold {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.holds[id][orderID]
+}
+
+type stockStore struct {
+	inventory.Store
+	*process
+}
+
+func (s stockStore) Update(_ context.Context, id, orderID string, fn func(*inventory.Stock, *hold.Hold) error) error {
+	return s.write(func() error {
+		return s.stock.update(id, orderID, func() (inventory.Stock, error) { return inventory.Stock{}, inventory.ErrNotFound }, fn)
+	})
+}
+
+func (s stockStore) Audit(_ context.Context, visit func(inventory.Stock, []hold.Hold) error) error {
+	return s.stock.audit(visit)
+}
+
+type slotStore struct {
+	slot.Store
+	*process
+}
+
+func (s slotStore) Update(_ context.Context, id, orderID string, fn func(*slot.Slot, *hold.Hold) error) error {
+	return s.write(func() error {
+		return s.slots.update(id, orderID, func() (slot.Slot, error) { return slot.Slot{}, slot.ErrNotFound }, fn)
+	})
+}
+
+func (s slotStore) Get(_ context.Context, id string) (slot.Slot, error) {
+	if err := s.read(); err != nil {
+		return slot.Slot{}, err
+	}
+	s.beforeInsert()
+	w, ok := s.slots.get(id)
+	if !ok {
+		return w, slot.ErrNotFound
+	}
+	return w, nil
+}
+
+func (s slotStore) Audit(_ context.Context, visit func(slot.Slot, []hold.Hold) error) error {
+	return s.slots.audit(visit)
+}
+
+type couponStore struct {
+	coupon.Store
+	*process
+}
+
+func (s couponStore) Update(_ context.Context, id string, limit int, orderID string, fn func(*coupon.Uses, *hold.Hold) error) error {
+	return s.write(func() error {
+		return s.uses.update(id, orderID, func() (coupon.Uses, error) {
+			return coupon.Uses{ID: id, Count: hold.Count{Free: limit}}, nil
+		}, fn)
+	})
+}
+
+func (s couponStore) Audit(_ context.Context, visit func(coupon.Uses, []hold.Hold) error) error {
+	return s.uses.audit(visit)
+}
+
+type walletStore struct {
+	wallet.Store
+	*process
+}
+
+func (s walletStore) Last(_ context.Context, account string) (wallet.Entry, error) {
+	s.books.Lock()
+	defer s.books.Unlock()
+	var last wallet.Entry
+	if es := s.ledger[account]; len(es) > 0 {
+		last = es[len(es)-1]
+	}
+	return last, s.read()
+}
+
+func (s walletStore) Find(_ context.Context, account, ref string) (wallet.Entry, error) {
+	s.books.Lock()
+	defer s.books.Unlock()
+	for _, e := range s.ledger[account] {
+		if e.Ref == ref {
+			return e, s.read()
+		}
+	}
+	return wallet.Entry{}, wallet.ErrNotFound
+}
+
+func (s walletStore) Append(_ context.Context, e wallet.Entry) error {
+	return s.write(func() error {
+		s.books.Lock()
+		defer s.books.Unlock()
+		for _, old := range s.ledger[e.Account] {
+			switch {
+			case old.Seq == e.Seq:
+				return wallet.ErrTaken
+			case old.Ref == e.Ref:
+				return wallet.ErrDone
+			}
+		}
+		s.ledger[e.Account] = append(s.ledger[e.Account], e)
+		return nil
+	})
+}
+
+func (s walletStore) Audit(_ context.Context, visit func(string, []wallet.Entry) error) error {
+	s.books.Lock()
+	defer s.books.Unlock()
+	for account, entries := range s.ledger {
+		if err := visit(account, entries); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type cartStore struct{ *process }
+
+func cloneCart(c cart.Cart) cart.Cart {
+	c.Lines, c.Used = slices.Clone(c.Lines), slices.Clone(c.Used)
+	return c
+}
+
+func (s cartStore) Get(_ context.Context, userID string) (cart.Cart, error) {
+	s.books.Lock()
+	defer s.books.Unlock()
+	c := cloneCart(s.carts[userID])
+	c.UserID = userID
+	return c, s.read()
+}
+
+func (s cartStore) Update(_ context.Context, userID string, fn func(*cart.Cart) error) (c cart.Cart, err error) {
+	err = s.write(func() error {
+		s.books.Lock()
+		defer s.books.Unlock()
+		c = cloneCart(s.carts[userID])
+		scratch := cloneCart(c)
+		_ = fn(&scratch)
+		if err := fn(&c); err != nil {
+			return err
+		}
+		c.UserID, c.Version = userID, s.carts[userID].Version+1
+		s.carts[userID] = cloneCart(c)
+		return nil
+	})
+	return c, err
+}
+
+type addressStore struct {
+	address.Store
+	*process
+}
+
+func (s addressStore) Get(_ context.Context, userID string) (address.Book, error) {
+	a := s.home
+	return address.Book{UserID: userID, Addresses: []address.Address{a}}, s.read()
+}
+
+type orderStore struct {
+	order.Store
+	*process
+}
+
+func cloneOrder(o order.Order) order.Order {
+	o.Lines, o.Timeline = slices.Clone(o.Lines), slices.Clone(o.Timeline)
+	return o
+}
+
+func (s orderStore) Insert(_ context.Context, o order.Order) error {
+	return s.write(func() error {
+		s.books.Lock()
+		defer s.books.Unlock()
+		for _, old := range s.orders {
+			if old.UserID == o.UserID && (old.Key == o.Key || old.CartVersion == o.CartVersion) {
+				return order.ErrDuplicate
+			}
+		}
+		o.Version = 1
+		s.orders[o.ID] = cloneOrder(o)
+		return nil
+	})
+}
+
+func (s orderStore) first(is func(order.Order) bool) (order.Order, error) {
+	s.books.Lock()
+	defer s.books.Unlock()
+	if err := s.read(); err != nil {
+		return order.Order{}, err
+	}
+	for _, o := range s.orders {
+		if is(o) {
+			return cloneOrder(o), nil
+		}
+	}
+	return order.Order{}, order.ErrNotFound
+}
+
+func (s orderStore) Get(_ context.Context, id string) (order.Order, error) {
+	return s.first(func(o order.Order) bool { return o.ID == id })
+}
+
+func (s orderStore) ByKey(_ context.Context, userID, key string) (order.Order, error) {
+	return s.first(func(o order.Order) bool { return o.UserID == userID && o.Key == key })
+}
+
+func (s orderStore) ByCart(_ context.Context, userID string, version int64) (order.Order, error) {
+	return s.first(func(o order.Order) bool { return o.UserID == userID && o.CartVersion == version })
+}
+
+func (s orderStore) Update(_ context.Context, id string, fn func(*order.Order) error) (o order.Order, err error) {
+	err = s.write(func() error {
+		s.books.Lock()
+		defer s.books.Unlock()
+		stored, ok := s.orders[id]
+		if !ok {
+			return order.ErrNotFound
+		}
+		scratch := cloneOrder(stored)
+		_ = fn(&scratch)
+		o = cloneOrder(stored)
+		if err := fn(&o); err != nil {
+			return err
+		}
+		o.Version = stored.Version + 1
+		s.orders[id] = cloneOrder(o)
+		s.written.Broadcast()
+		return nil
+	})
+	return o, err
+}
+
+func (s orderStore) Due(_ context.Context, before time.Time, limit int) ([]string, error) {
+	s.books.Lock()
+	defer s.books.Unlock()
+	var ids []string
+	for id, o := range s.orders {
+		if slices.Contains(order.Unfinished, o.Phase) && o.Lease.Until.Before(before) && len(ids) < limit {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, s.read()
+}
+
+func (s orderStore) HasOrdered(_ context.Context, userID string) (bool, error) {
+	_, err := s.first(func(o order.Order) bool { return o.UserID == userID && o.Stood() && o.Status != order.Cancelled })
+	return err == nil, nil
+}
+
+func (s orderStore) Audit(_ context.Context, visit func(order.Order) error) error {
+	s.books.Lock()
+	defer s.books.Unlock()
+	for _, o := range s.orders {
+		if err := visit(o); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package checkout_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// constants reads the values of the string constants of one type out of a package's source, so
+// that a table cannot lag behind it unnoticed.
+func constants(t *testing.T, dir, typeName string) []string {
+	files, err := parser.ParseDir(token.NewFileSet(), dir, nil, 0) //nolint:staticcheck // one package without build tags: ParseDir is enough
+	require.NoError(t, err)
+	var values []string
+	for name, pkg := range files {
+		if strings.HasSuffix(name, "_test") {
+			continue
+		}
+		ast.Inspect(pkg, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || len(spec.Values) == 0 {
+				return true
+			}
+			if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == typeName {
+				for _, v := range spec.Values {
+					text, err := strconv.Unquote(v.(*ast.BasicLit).Value)
+					require.NoError(t, err)
+					values = append(values, text)
+				}
+			}
+			return true
+		})
+	}
+	slices.Sort(values)
+	return values
+}
+
+type row struct {
+	name    string
+	phase   order.Phase
+	held    []bool
+	emptied []bool
+	online  []bool // paid through the gateway, and something is to be paid
+	paid    []bool // payment status COMPLETED
+	want    checkout.Step
+}
+
+func TestNext(t *testing.T) {
+	yes, no, any := []bool{true}, []bool{false}, []bool{true, false}
+	rows := []row{
+		{"holding: nothing is held yet", order.Holding, no, any, any, any, checkout.Hold},
+		{"holding: all is held, to be paid online", order.Holding, yes, any, yes, any, checkout.Charge},
+		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, any, checkout.Empty},
+		{"holding: the cart is emptied", order.Holding, yes, yes, no, any, checkout.Finish},
+		{"charging: the gateway is to be asked", order.Charging, any, any, any, any, checkout.Pay},
+		{"awaiting: not paid as far as is known", order.Awaiting, any, any, any, no, checkout.Settle},
+		{"awaiting: paid", order.Awaiting, any, no, any, yes, checkout.Empty},
+		{"awaiting: paid, the cart is emptied", order.Awaiting, any, yes, any, yes, checkout.Finish},
+		{"unwinding: whatever was done is undone", order.Unwinding, any, any, any, any, checkout.Unwind},
+		{"live: it rests", order.Live, any, any, any, any, checkout.Rest},
+		{"refused: it rests", order.Refused, any, any, any, any, checkout.Rest},
+		{"closed: it rests", order.Closed, any, any, any, any, checkout.Rest},
+	}
+	phases := constants(t, "../order", "Phase")
+	statuses := constants(t, "../payment", "Status")
+	methods := constants(t, "../payment", "Method")
+	require.GreaterOrEqual(t, len(phases), 7)
+	require.Contains(t, statuses, string(payment.Refunded))
+	require.Contains(t, methods, string(payment.PhonePe))
+
+	used := map[string]bool{}
+	for _, phase := range phases {
+		for _, held := range any {
+			for _, emptied := range any {
+				for _, method := range methods {
+					for _, due := range []money.Paise{0, 100} {
+						for _, status := range statuses {
+							o := order.Order{Phase: order.Phase(phase), Held: held, Emptied: emptied,
+								Method: payment.Method(method), PaymentStatus: payment.Status(status)}
+							o.Bill.GrandTotal = due
+							online := method == string(payment.PhonePe) && due > 0
+							paid := status == string(payment.Completed)
+							matching := matching(rows, o, online, paid)
+							require.Len(t, matching, 1, "rows for %s held=%t emptied=%t %s due=%d %s", phase, held, emptied, method, due, status)
+							used[matching[0].name] = true
+							before := fmt.Sprintf("%+v", o)
+							assert.Equal(t, matching[0].want, checkout.Next(&o), matching[0].name)
+							assert.Equal(t, before, fmt.Sprintf("%+v", o), "Next looks, and touches nothing")
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, r := range rows {
+		assert.True(t, used[r.name], "no order is like %q", r.name)
+	}
+}
+
+func matching(rows []row, o order.Order, online, paid bool) []row {
+	var found []row
+	for _, r := range rows {
+		if r.phase == o.Phase && slices.Contains(r.held, o.Held) && slices.Contains(r.emptied, o.Emptied) &&
+			slices.Contains(r.online, online) && slices.Contains(r.paid, paid) {
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+// Final, Unfinished and Next must agree on which phases rest: a phase that a sweep forgets would
+// hold things for ever.
+func TestPhasesRestOrAreSwept(t *testing.T) {
+	for _, phase := range constants(t, "../order", "Phase") {
+		o := order.Order{Phase: order.Phase(phase)}
+		assert.Equal(t, checkout.Next(&o) == checkout.Rest, o.Final(), phase)
+		assert.Equal(t, !o.Final(), slices.Contains(order.Unfinished, o.Phase), phase)
+	}
+}

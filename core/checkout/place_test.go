@@ -1,0 +1,327 @@
+package checkout_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/slot"
+)
+
+func paise(p money.Paise) *money.Paise { return &p }
+
+func TestPlaceCash(t *testing.T) {
+	w, r := asha()
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, o.Phase)
+	assert.Equal(t, order.Placed, o.Status)
+	assert.Equal(t, payment.COD, o.Method)
+	assert.Equal(t, payment.Pending, o.PaymentStatus, "cash comes later")
+	assert.Equal(t, money.Paise(24000), o.Bill.GrandTotal)
+	assert.Equal(t, w.home, o.Address)
+	assert.Equal(t, "evening", o.Window.SlotID)
+	assert.Equal(t, []order.Event{{Status: order.Placed, At: w.clock.Now()}}, o.Timeline)
+	assert.Zero(t, o.Lease)
+	require.Len(t, o.Lines, 2)
+	assert.Empty(t, w.carts["asha"].Lines)
+	assert.Equal(t, hold.Count{Free: 8, Held: 2}, w.stock.things["mango-1"].Count)
+	assert.Equal(t, hold.Count{Free: 9, Held: 1}, w.stock.things["onion-1"].Count)
+	assert.Equal(t, 1, w.slots.things["evening"].Booked())
+	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+}
+
+func TestPlaceWithWallet(t *testing.T) {
+	for name, c := range map[string]struct {
+		balance     money.Paise
+		method      payment.Method
+		useWallet   bool
+		want        error
+		stored      payment.Method
+		status      payment.Status
+		left, grand money.Paise
+	}{
+		"covers all":                {30000, payment.Wallet, true, nil, payment.Wallet, payment.Completed, 6000, 0},
+		"covers all to the paisa":   {24000, payment.Wallet, true, nil, payment.Wallet, payment.Completed, 0, 0},
+		"method wallet is enough":   {30000, payment.Wallet, false, nil, payment.Wallet, payment.Completed, 6000, 0},
+		"covers all, cash asked":    {30000, payment.COD, true, nil, payment.Wallet, payment.Completed, 6000, 0},
+		"covers all, nothing asked": {30000, "", true, nil, payment.Wallet, payment.Completed, 6000, 0},
+		"a part, the rest in cash":  {10000, payment.COD, true, nil, payment.COD, payment.Pending, 0, 14000},
+		"a part, and no other":      {10000, payment.Wallet, true, payment.ErrSecond, "", "", 10000, 0},
+		"a part, nothing asked":     {10000, "", true, payment.ErrMethod, "", "", 10000, 0},
+		"empty":                     {0, payment.Wallet, true, checkout.ErrZero, "", "", 0, 0},
+		"empty, with cash":          {0, payment.COD, true, checkout.ErrZero, "", "", 0, 0},
+		"left alone":                {30000, payment.COD, false, nil, payment.COD, payment.Pending, 30000, 24000},
+		"an unknown method":         {30000, "barter", false, payment.ErrMethod, "", "", 30000, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			if c.balance > 0 {
+				w.topUp("asha", c.balance)
+			}
+			r.Method, r.Options.Wallet = c.method, c.useWallet
+			o, err := w.place(t, r)
+			require.ErrorIs(t, err, c.want)
+			assert.Equal(t, c.left, w.balance("asha"))
+			assert.Equal(t, c.stored, o.Method)
+			assert.Equal(t, c.status, o.PaymentStatus)
+			assert.Equal(t, c.grand, o.Bill.GrandTotal)
+			assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+			if c.want == nil {
+				again, err := w.place(t, r)
+				require.NoError(t, err, "the same request again")
+				assert.Equal(t, o.ID, again.ID)
+			}
+		})
+	}
+}
+
+func TestPlaceRefusesBeforeItWrites(t *testing.T) {
+	type change func(*world, *checkout.Request, *checkout.Customer)
+	for name, c := range map[string]struct {
+		change change
+		want   error
+	}{
+		"a guest":         {func(_ *world, _ *checkout.Request, c *checkout.Customer) { c.Guest = true }, checkout.ErrGuest},
+		"somebody's cart": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CartID = "ravi" }, cart.ErrNotFound},
+		"an empty cart":   {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.fill("asha", nil) }, cart.ErrEmpty},
+		"beyond the display's stock": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
+			w.shelf = w.shelf.WithStock(map[string]int{"mango-1": 1, "onion-1": 9})
+		}, inventory.ErrOutOfStock},
+		"no address":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
+		"another address": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},
+		"an address we left": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
+			w.home.Latitude = 23
+		}, area.ErrOutside},
+		"no slot":        {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "" }, checkout.ErrSlot},
+		"no such slot":   {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "night" }, slot.ErrNotFound},
+		"a full slot":    {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.window("evening", 0) }, slot.ErrFull},
+		"after cut-off":  {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.clock.Advance(6 * time.Hour) }, slot.ErrClosed},
+		"a wrong coupon": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Options.CouponCode = "FREE" }, coupon.ErrInvalid},
+		"no method":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Method = "" }, payment.ErrMethod},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			who := checkout.Customer{ID: "asha"}
+			c.change(w, &r, &who)
+			p := w.process(never)
+			_, err := p.service().Place(t.Context(), who, r)
+			require.ErrorIs(t, err, c.want)
+			assert.Zero(t, p.writes.Load())
+		})
+	}
+}
+
+func TestPlaceWithoutAGateway(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	s := w.process(never).service()
+	s.Gateway = nil
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.ErrorIs(t, err, payment.ErrNotOffered)
+}
+
+func TestPriceChanged(t *testing.T) {
+	for name, change := range map[string]func(*checkout.Request){
+		"delivery": func(r *checkout.Request) { r.DeliveryCharge = paise(2500) },
+		"total":    func(r *checkout.Request) { r.ExpectedTotal = paise(23999) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			change(&r)
+			_, err := w.place(t, r)
+			require.ErrorIs(t, err, checkout.ErrPrice)
+			fresh, ok := fault.Of(err).Detail.(cart.Priced)
+			require.True(t, ok, "the fresh bill comes along")
+			assert.Equal(t, money.Paise(24000), fresh.Bill.GrandTotal)
+			assert.Len(t, fresh.Items, 2)
+			assert.Empty(t, w.orders)
+			assert.Nil(t, checkout.ErrPrice.Detail)
+
+			r.DeliveryCharge, r.ExpectedTotal = paise(0), paise(24000)
+			_, err = w.place(t, r)
+			require.NoError(t, err, "asking again with the fresh figures is no other request")
+		})
+	}
+}
+
+func TestSameKeySameOrder(t *testing.T) {
+	w, r := asha()
+	first, err := w.place(t, r)
+	require.NoError(t, err)
+	again, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, first, again)
+
+	w.fill("asha", map[string]int{"coriander": 5}) // a later cart does not matter to an old key
+	again, err = w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, first.ID, again.ID)
+	assert.Len(t, w.orders, 1)
+}
+
+func TestSameKeyAnotherBody(t *testing.T) {
+	for name, change := range map[string]func(*checkout.Request){
+		"address": func(r *checkout.Request) { r.AddressID = "office" },
+		"slot":    func(r *checkout.Request) { r.SlotID = "morning" },
+		"method":  func(r *checkout.Request) { r.Method = payment.PhonePe },
+		"wallet":  func(r *checkout.Request) { r.Options.Wallet = true },
+		"coupon":  func(r *checkout.Request) { r.Options.CouponID = "c" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			_, err := w.place(t, r)
+			require.NoError(t, err)
+			change(&r)
+			_, err = w.place(t, r)
+			require.ErrorIs(t, err, checkout.ErrMismatch)
+			assert.Equal(t, "idempotency_mismatch", fault.Of(err).Code)
+			assert.Len(t, w.orders, 1)
+		})
+	}
+}
+
+func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
+	w, r := asha()
+	w.receive("mango-1", 1) // the display still shows plenty
+	_, first := w.place(t, r)
+	require.ErrorIs(t, first, inventory.ErrOutOfStock)
+	assert.Equal(t, "Only 1 available in stock.", fault.Of(first).Message)
+	w.receive("mango-1", 10)
+	_, again := w.place(t, r)
+	assert.Equal(t, fault.Of(first).Message, fault.Of(again).Message, "one key, one answer")
+	r.Key = "key-2"
+	o, err := w.place(t, r)
+	require.NoError(t, err, "a new attempt is free to succeed")
+	assert.Len(t, o.Lines, 2)
+}
+
+// 50 devices send one cart at once, each with a key of its own. All have read it before anybody
+// writes: all must be told of the same order.
+func TestOneCartOneOrder(t *testing.T) {
+	const devices = 50
+	for name, together := range map[string]bool{"all read before one writes": true, "as they come": false} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			var ready sync.WaitGroup
+			ready.Add(devices)
+			if together {
+				w.beforeInsert = func() { ready.Done(); ready.Wait() }
+			}
+			ids, errs := make([]string, devices), make([]error, devices)
+			var all sync.WaitGroup
+			for i := range devices {
+				all.Go(func() {
+					s := w.process(never).service()
+					s.Pause = w.untilWritten
+					mine := r
+					mine.Key = fmt.Sprint("key-", i)
+					o, err := s.Place(context.Background(), checkout.Customer{ID: "asha"}, mine)
+					ids[i], errs[i] = o.ID, err
+				})
+			}
+			all.Wait()
+			require.Len(t, w.orders, 1)
+			placed := 0
+			for i, err := range errs {
+				if err != nil && !together {
+					require.ErrorIs(t, err, cart.ErrEmpty, "who comes after it all finds the cart empty")
+					continue
+				}
+				require.NoError(t, err)
+				assert.Contains(t, w.orders, ids[i])
+				placed++
+			}
+			assert.Positive(t, placed)
+			assert.Equal(t, 8, w.stock.things["mango-1"].Free)
+			assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+		})
+	}
+}
+
+// untilWritten is a Pause that ends when no check-out is under way any more.
+func (w *world) untilWritten(ctx context.Context, _ time.Duration) error {
+	w.books.Lock()
+	defer w.books.Unlock()
+	for {
+		under := false
+		for _, o := range w.orders {
+			under = under || !o.Final()
+		}
+		if !under {
+			return ctx.Err()
+		}
+		w.written.Wait()
+	}
+}
+
+func TestAnotherWishForAHeldCart(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	w.gateway.fate = payment.Pending
+	waiting, err := w.place(t, r)
+	require.NoError(t, err)
+	require.Equal(t, order.Awaiting, waiting.Phase)
+	other := r
+	other.Key, other.Method = "key-2", payment.COD
+	_, err = w.place(t, other)
+	require.ErrorIs(t, err, cart.ErrLocked)
+	other.Method = payment.PhonePe
+	same, err := w.place(t, other)
+	require.NoError(t, err)
+	assert.Equal(t, waiting.ID, same.ID, "the same wish from another device is the same order")
+}
+
+func TestTheCustomerMayLeave(t *testing.T) {
+	w, r := asha()
+	ctx, cancel := context.WithCancel(t.Context())
+	w.beforeInsert = cancel
+	o, err := w.process(never).service().Place(ctx, checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, o.Phase, "a half-placed order is nobody's wish")
+}
+
+func TestCouponsAreUsedByTheOrder(t *testing.T) {
+	w, r := asha()
+	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 1, PerUser: 1}}
+	r.Options.CouponCode = "fifty"
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(5000), o.Bill.Discount)
+	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty"].Count)
+	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty:asha"].Count)
+
+	w.fill("ravi", map[string]int{"mango": 3})
+	r.Key = "key-r"
+	_, err = w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, r)
+	require.ErrorIs(t, err, coupon.ErrExhausted)
+	assert.Len(t, w.carts["ravi"].Lines, 1, "the cart is as it was")
+	assert.Empty(t, w.carts["ravi"].Order)
+	assert.Equal(t, hold.Released, w.uses.hold("fifty:ravi", w.orderOf("ravi").ID).State)
+	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+}
+
+func (w *world) orderOf(user string) order.Order {
+	for _, o := range w.orders {
+		if o.UserID == user {
+			return o
+		}
+	}
+	return order.Order{}
+}
