@@ -1,0 +1,93 @@
+// Package inproc has the ports that one process can serve by itself: a limiter and the signal
+// that the shop has changed. They hold nothing that matters after the process has ended.
+package inproc
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"tokri/core/account"
+)
+
+// Limiter counts events in fixed windows, in memory.
+type Limiter struct {
+	now     func() time.Time
+	mu      sync.Mutex
+	windows map[string]window
+	sweepAt int
+}
+
+// account.Limiter wants more than this one can: to survive a restart. It serves the limits that
+// only smooth the load.
+var _ account.Limiter = (*Limiter)(nil)
+
+type window struct {
+	count int
+	until time.Time
+}
+
+const firstSweep = 1024
+
+// NewLimiter makes a limiter that tells the time by now.
+func NewLimiter(now func() time.Time) *Limiter {
+	return &Limiter{now: now, windows: map[string]window{}, sweepAt: firstSweep}
+}
+
+// Take implements account.Limiter.
+func (l *Limiter) Take(_ context.Context, key string, most int, length time.Duration) (time.Duration, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	w, ok := l.windows[key]
+	if !ok || !now.Before(w.until) {
+		l.sweep(now)
+		w = window{until: now.Add(length)}
+	}
+	w.count++
+	l.windows[key] = w
+	if w.count > most {
+		return w.until.Sub(now), nil
+	}
+	return 0, nil
+}
+
+// Peek implements account.Limiter.
+func (l *Limiter) Peek(_ context.Context, key string, most int) (time.Duration, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	w := l.windows[key]
+	if w.count < most {
+		return 0, nil
+	}
+	return max(w.until.Sub(l.now()), 0), nil
+}
+
+// Reset implements account.Limiter.
+func (l *Limiter) Reset(_ context.Context, key string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.windows, key)
+	return nil
+}
+
+// sweep forgets windows that are over whenever their number has doubled: many addresses that
+// come once must not fill the memory, and looking at all of them must be rare.
+func (l *Limiter) sweep(now time.Time) {
+	if len(l.windows) < l.sweepAt {
+		return
+	}
+	for key, w := range l.windows {
+		if !now.Before(w.until) {
+			delete(l.windows, key)
+		}
+	}
+	l.sweepAt = max(2*len(l.windows), firstSweep)
+}
+
+// Size is how many windows are in memory.
+func (l *Limiter) Size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.windows)
+}

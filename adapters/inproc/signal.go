@@ -1,0 +1,60 @@
+package inproc
+
+import (
+	"context"
+	"sync"
+
+	"tokri/core/shop"
+)
+
+// Signal tells the listeners in this process that the shop has changed.
+type Signal struct {
+	mu        sync.Mutex
+	listeners map[chan struct{}]bool
+}
+
+var _ shop.Signal = (*Signal)(nil)
+
+// NewSignal makes a signal.
+func NewSignal() *Signal { return &Signal{listeners: map[chan struct{}]bool{}} }
+
+// Publish implements shop.Signal. A listener that is still busy with the last change is told of
+// this one afterwards; of several, once.
+func (s *Signal) Publish(context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for l := range s.listeners {
+		select {
+		case l <- struct{}{}:
+		default:
+		}
+	}
+	return nil
+}
+
+// Subscribe implements shop.Signal. It returns at once; fn is called from a goroutine that ends
+// with ctx.
+func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
+	changed := make(chan struct{}, 1)
+	s.mu.Lock()
+	s.listeners[changed] = true
+	s.mu.Unlock()
+	go func() {
+		defer func() {
+			s.mu.Lock()
+			delete(s.listeners, changed)
+			s.mu.Unlock()
+		}()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-changed:
+				if ctx.Err() == nil {
+					fn()
+				}
+			}
+		}
+	}()
+	return nil
+}
