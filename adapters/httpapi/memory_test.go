@@ -1,0 +1,321 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// table is a store of one kind of record in memory, enough for the handlers to be tried on. The
+// stores below embed their port: what a test has no use for is nil.
+type table[T any] struct {
+	mu   sync.Mutex
+	rows map[string]T
+}
+
+func (t *table[T]) get(key string) (T, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	v, ok := t.rows[key]
+	return v, ok
+}
+
+func (t *table[T]) all() []T {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var out []T
+	for _, v := range t.rows {
+		out = append(out, v)
+	}
+	return out
+}
+
+// update applies fn to a row; absent is the refusal for a row that is not there, nil if it is made.
+func (t *table[T]) update(key string, absent error, fn func(*T) error) (T, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	v, ok := t.rows[key]
+	if !ok && absent != nil {
+		return v, absent
+	}
+	if err := fn(&v); err != nil {
+		return v, err
+	}
+	if t.rows == nil {
+		t.rows = map[string]T{}
+	}
+	t.rows[key] = v
+	return v, nil
+}
+
+func (t *table[T]) put(key string, v T) {
+	_, _ = t.update(key, nil, func(row *T) error { *row = v; return nil })
+}
+
+type memUsers struct {
+	account.UserStore
+	table[account.User]
+}
+
+func (s *memUsers) Insert(_ context.Context, u account.User) error { s.put(u.ID, u); return nil }
+func (s *memUsers) Get(_ context.Context, id string) (account.User, error) {
+	if u, ok := s.get(id); ok {
+		return u, nil
+	}
+	return account.User{}, account.ErrNotFound
+}
+func (s *memUsers) ByMobile(_ context.Context, m string) (account.User, error) {
+	for _, u := range s.all() {
+		if u.Mobile == m {
+			return u, nil
+		}
+	}
+	return account.User{}, account.ErrNotFound
+}
+func (s *memUsers) ByGuestDevice(_ context.Context, d string) (account.User, error) {
+	for _, u := range s.all() {
+		if u.GuestDevice == d {
+			return u, nil
+		}
+	}
+	return account.User{}, account.ErrNotFound
+}
+func (s *memUsers) Update(_ context.Context, id string, fn func(*account.User) error) (account.User, error) {
+	return s.update(id, account.ErrNotFound, fn)
+}
+
+type memChallenges struct {
+	account.ChallengeStore
+	table[account.Challenge]
+}
+
+func (s *memChallenges) Insert(_ context.Context, c account.Challenge) error {
+	s.put(c.ID, c)
+	return nil
+}
+func (s *memChallenges) Get(_ context.Context, id string) (account.Challenge, error) {
+	if c, ok := s.get(id); ok {
+		return c, nil
+	}
+	return account.Challenge{}, account.ErrChallenge
+}
+func (s *memChallenges) Update(_ context.Context, id string, fn func(*account.Challenge) error) (account.Challenge, error) {
+	return s.update(id, account.ErrChallenge, fn)
+}
+
+type memSessions struct {
+	account.SessionStore
+	table[account.Session]
+}
+
+func (s *memSessions) Put(_ context.Context, v account.Session) error { s.put(v.Hash, v); return nil }
+func (s *memSessions) Get(_ context.Context, hash string) (account.Session, error) {
+	if v, ok := s.get(hash); ok {
+		return v, nil
+	}
+	return account.Session{}, account.ErrSession
+}
+func (s *memSessions) Delete(_ context.Context, hash string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.rows, hash)
+	return nil
+}
+func (s *memSessions) DeleteOfUser(_ context.Context, user string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for k, v := range s.rows {
+		if v.UserID == user {
+			delete(s.rows, k)
+		}
+	}
+	return nil
+}
+
+type memCarts struct{ table[cart.Cart] }
+
+func (s *memCarts) Get(_ context.Context, user string) (cart.Cart, error) {
+	c, _ := s.get(user)
+	c.UserID = user
+	return c, nil
+}
+func (s *memCarts) Update(_ context.Context, user string, fn func(*cart.Cart) error) (cart.Cart, error) {
+	return s.update(user, nil, func(c *cart.Cart) error {
+		c.UserID, c.Lines = user, slices.Clone(c.Lines)
+		err := fn(c)
+		c.Version++
+		return err
+	})
+}
+
+type memBooks struct{ table[address.Book] }
+
+func (s *memBooks) Get(_ context.Context, user string) (address.Book, error) {
+	b, _ := s.get(user)
+	return b, nil
+}
+func (s *memBooks) Update(_ context.Context, user string, fn func(*address.Book) error) (address.Book, error) {
+	return s.update(user, nil, func(b *address.Book) error {
+		b.UserID, b.Addresses = user, slices.Clone(b.Addresses)
+		return fn(b)
+	})
+}
+
+type memOrders struct {
+	order.Store
+	table[order.Order]
+}
+
+func (s *memOrders) Insert(_ context.Context, o order.Order) error {
+	for _, other := range s.all() {
+		if other.UserID == o.UserID && (other.Key == o.Key || other.CartVersion == o.CartVersion) {
+			return order.ErrDuplicate
+		}
+	}
+	s.put(o.ID, o)
+	return nil
+}
+func (s *memOrders) Get(_ context.Context, id string) (order.Order, error) {
+	if o, ok := s.get(id); ok {
+		return o, nil
+	}
+	return order.Order{}, order.ErrNotFound
+}
+func (s *memOrders) ByKey(_ context.Context, user, key string) (order.Order, error) {
+	for _, o := range s.all() {
+		if o.UserID == user && o.Key == key {
+			return o, nil
+		}
+	}
+	return order.Order{}, order.ErrNotFound
+}
+func (s *memOrders) ByCart(_ context.Context, user string, version int64) (order.Order, error) {
+	for _, o := range s.all() {
+		if o.UserID == user && o.CartVersion == version {
+			return o, nil
+		}
+	}
+	return order.Order{}, order.ErrNotFound
+}
+func (s *memOrders) Update(_ context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	return s.update(id, order.ErrNotFound, fn)
+}
+func (s *memOrders) OfUser(_ context.Context, user string, f order.Filter) ([]order.Order, int, error) {
+	list := slices.DeleteFunc(s.all(), func(o order.Order) bool {
+		return o.UserID != user || !o.Visible() || len(f.Statuses) > 0 && !slices.Contains(f.Statuses, o.Status)
+	})
+	slices.SortFunc(list, func(a, b order.Order) int {
+		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), strings.Compare(a.ID, b.ID))
+	})
+	from := min(f.Offset, len(list))
+	return list[from:min(from+f.Limit, len(list))], len(list), nil
+}
+func (s *memOrders) HasOrdered(context.Context, string) (bool, error) { return false, nil }
+
+// memHolds keeps counts with the holds on them.
+type memHolds[T any] struct {
+	table[T]
+	holds map[string]hold.Hold
+}
+
+func (s *memHolds[T]) change(id, orderID string, absent error, fn func(*T, *hold.Hold) error) error {
+	_, err := s.update(id, absent, func(v *T) error {
+		h, ok := s.holds[id+" "+orderID]
+		if !ok {
+			h = hold.Hold{Order: orderID}
+		}
+		if err := fn(v, &h); err != nil {
+			return err
+		}
+		if s.holds == nil {
+			s.holds = map[string]hold.Hold{}
+		}
+		s.holds[id+" "+orderID] = h
+		return nil
+	})
+	return err
+}
+
+type memStock struct {
+	inventory.Store
+	memHolds[inventory.Stock]
+}
+
+func (s *memStock) Update(_ context.Context, id, orderID string, fn func(*inventory.Stock, *hold.Hold) error) error {
+	return s.change(id, orderID, inventory.ErrNotFound, fn)
+}
+
+type memSlots struct {
+	slot.Store
+	memHolds[slot.Slot]
+}
+
+func (s *memSlots) Update(_ context.Context, id, orderID string, fn func(*slot.Slot, *hold.Hold) error) error {
+	return s.change(id, orderID, slot.ErrNotFound, fn)
+}
+func (s *memSlots) Get(_ context.Context, id string) (slot.Slot, error) {
+	if v, ok := s.get(id); ok {
+		return v, nil
+	}
+	return slot.Slot{}, slot.ErrNotFound
+}
+func (s *memSlots) Between(_ context.Context, from, to time.Time) ([]slot.Slot, error) {
+	list := slices.DeleteFunc(s.all(), func(v slot.Slot) bool { return v.Start.Before(from) || !v.Start.Before(to) })
+	slices.SortFunc(list, func(a, b slot.Slot) int { return a.Start.Compare(b.Start) })
+	return list, nil
+}
+
+type emptyWallet struct{ wallet.Store }
+
+func (emptyWallet) Last(context.Context, string) (wallet.Entry, error) { return wallet.Entry{}, nil }
+
+// clearHasher keeps passwords readable; the real one is slow on purpose.
+type clearHasher struct{}
+
+func (clearHasher) Hash(_ context.Context, p string) (string, error) { return "clear:" + p, nil }
+func (clearHasher) Verify(_ context.Context, hash, p string) (bool, error) {
+	return hash == "clear:"+p, nil
+}
+
+// inbox is the telephone of everybody.
+type inbox struct{ last string }
+
+func (i *inbox) SendSMS(_ context.Context, m notify.SMS) error { i.last = m.Values["otp"]; return nil }
+
+type noMerge struct{}
+
+func (noMerge) Merge(context.Context, string, string) error { return nil }
+
+type onePlace struct{}
+
+func (onePlace) Reverse(_ context.Context, p area.Point) (area.Place, error) {
+	return area.Place{Name: "Palasia, Indore", Locality: "Palasia", City: "Indore", State: "Madhya Pradesh", PostCode: "452001", Point: p}, nil
+}
+func (o onePlace) Search(ctx context.Context, text string, _ int) ([]area.Place, error) {
+	if text != "palasia" {
+		return nil, nil
+	}
+	p, err := o.Reverse(ctx, area.Point{Latitude: 22.72, Longitude: 75.86})
+	return []area.Place{p}, err
+}
+func (w *windows) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
+func (w *windows) Reset(_ context.Context, key string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.n, key)
+	return nil
+}
