@@ -70,7 +70,7 @@ export const webCss = [
   'input::placeholder,textarea::placeholder{color:var(--inkFaint);opacity:1}',
   '[data-grid]{display:grid!important;grid-template-columns:repeat(var(--grid-columns,var(--columns)),minmax(0,1fr))}',
   `[data-grid=beside]{--grid-columns:2}${tablet}{[data-grid=beside]{--grid-columns:4}}`,
-  `[data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
+  `[data-container][data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
   `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,
   `${belowTablet}{[data-show~=tablet]:not([data-show~=phone]){display:none!important}}`,
   `${tablet}{[data-show~=phone]:not([data-show~=tablet]){display:none!important}}`,
