@@ -1,0 +1,157 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+)
+
+// stubAPI answers a few calls; the frame around them is what is tested.
+type stubAPI struct {
+	wire.StrictServerInterface
+	err      error
+	panics   bool
+	listed   int
+	listBody wire.ProductListRequest
+	otp      wire.Digits
+	qty      int
+	user     string
+}
+
+func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
+	a.listed++
+	if a.panics {
+		panic("a fault in the shelf")
+	}
+	if a.err != nil {
+		return nil, a.err
+	}
+	if r.Body != nil {
+		a.listBody = *r.Body
+	}
+	return wire.ListProducts200JSONResponse(wire.OK(wire.ProductList{List: manyProducts(40), Count: 40, Page: 1}, "")), nil
+}
+
+func manyProducts(n int) []wire.Product {
+	list := make([]wire.Product, n)
+	for i := range list {
+		list[i] = wire.Product{UnderscoreId: fmt.Sprint("p", i), ProductId: fmt.Sprint("p", i), Name: "Alphonso mango", NameHi: "हापुस आम",
+			Description: "Sweet, saffron-coloured, without fibre.", Images: []string{"/pictures/mango-480.webp"},
+			Variants: []wire.Variant{{UnderscoreId: "v", Weight: "500", WeightUnit: "g", Price: 24900, DiscountedPrice: 19950}}}
+	}
+	return list
+}
+
+func (a *stubAPI) VerifyOtp(_ context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
+	a.otp = r.Body.Otp
+	return wire.VerifyOtp200JSONResponse(wire.OK(wire.Login{Type: wire.LoginStepLogin}, "")), nil
+}
+
+func (a *stubAPI) MobileVerify(context.Context, wire.MobileVerifyRequestObject) (wire.MobileVerifyResponseObject, error) {
+	return wire.MobileVerify200JSONResponse(wire.OK(wire.Login{Type: wire.LoginStepRegister}, "")), nil
+}
+
+func (a *stubAPI) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
+	a.qty, a.user = r.Body.Quantity, userID(plain(ctx))
+	return wire.AddToCart200JSONResponse(wire.OK(wire.Cart{}, "")), nil
+}
+
+func (a *stubAPI) AddAddress(context.Context, wire.AddAddressRequestObject) (wire.AddAddressResponseObject, error) {
+	return wire.AddAddress200JSONResponse(wire.OK(wire.Address{}, "")), nil
+}
+
+func (a *stubAPI) CheckOut(context.Context, wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
+	return wire.CheckOut200JSONResponse(wire.OK(wire.CheckOut{}, "")), nil
+}
+
+type oneSession struct{ err error }
+
+func (s oneSession) Authenticate(_ context.Context, token string) (account.Session, error) {
+	if s.err != nil {
+		return account.Session{}, s.err
+	}
+	if token != "good" {
+		return account.Session{}, account.ErrSession
+	}
+	return account.Session{UserID: "u1"}, nil
+}
+
+type windows struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+func (w *windows) Take(_ context.Context, key string, max int, window time.Duration) (time.Duration, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.n[key]++
+	if w.n[key] > max {
+		return window, nil
+	}
+	return 0, nil
+}
+
+type bench struct {
+	http.Handler
+	api     *stubAPI
+	log     *bytes.Buffer
+	edition string
+}
+
+func newBench(t testing.TB, change ...func(*Frame)) *bench {
+	t.Helper()
+	b := &bench{api: &stubAPI{}, log: &bytes.Buffer{}, edition: "1"}
+	f := Frame{
+		Log:      slog.New(slog.NewJSONHandler(b.log, nil)),
+		Sessions: oneSession{},
+		Limiter:  &windows{n: map[string]int{}},
+		Edition:  func() string { return b.edition },
+	}
+	for _, c := range change {
+		c(&f)
+	}
+	var err error
+	b.Handler, err = New(f, b.api)
+	require.NoError(t, err)
+	return b
+}
+
+func (b *bench) do(method, path, body string, header ...string) *httptest.ResponseRecorder {
+	var r io.Reader
+	if body != "" {
+		r = strings.NewReader(body)
+	}
+	req := httptest.NewRequest(method, path, r)
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		req.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	b.ServeHTTP(w, req)
+	return w
+}
+
+func (b *bench) problem(t *testing.T, w *httptest.ResponseRecorder) problem {
+	t.Helper()
+	var p problem
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &p), w.Body.String())
+	require.False(t, p.Status)
+	require.False(t, p.Success)
+	return p
+}
