@@ -22,6 +22,7 @@ if [ "${1:-}" = --phone ]; then
   mode=(--go --lan)
   address=0.0.0.0:8080
   api=http://$lan:8080
+  export REACT_NATIVE_PACKAGER_HOSTNAME=$lan   # the QR code names the same address
   export PUBLIC_URL=${PUBLIC_URL:-$api}
   echo "Phone and computer must be in the same network. The API is $api;"
   echo "login codes appear in .cache/server.log as they are sent."
