@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get } from './client';
+import type { components } from './schema.gen';
+import { stale } from './stale';
+
+export type Settings = components['schemas']['Settings'];
+
+/** One key for everybody: the shop's settings are asked for once. */
+export const settingsQuery = {
+  queryKey: ['settings'],
+  queryFn: () => get('/user/get-settings'),
+  staleTime: stale.slots,
+} as const;
+
+/** Slots, contact, delivery terms. Undefined until loaded; every caller has its own fallback. */
+export function useSettings(): Settings | undefined {
+  return useQuery(settingsQuery).data;
+}

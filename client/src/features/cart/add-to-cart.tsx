@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { View } from 'react-native';
+
+import { useContentText, useT } from '@/i18n';
+import { AddStepper, Button, Stepper, toast } from '@/ui';
+import { itemOf, type Product, type Variant } from './server-lines';
+import { useCartLine, type CartLineState } from './use-cart';
+import { weightLabel } from './weight';
+
+interface AddToCartProps {
+  product: Product;
+  variant: Variant;
+  /** small: on a card's tile. large: the main action of a product's page. */
+  size?: 'small' | 'large';
+}
+
+/** ADD, which becomes − 2 + at the same place. Handles login, stock and the sold-out state by itself. */
+export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) {
+  const t = useT();
+  const content = useContentText();
+  const item = useMemo(() => itemOf(product, variant), [product, variant]);
+  const line = useCartLine(item.productId, item.variantId, item);
+  const name = `${content(product, 'name')}, ${weightLabel(variant)}`;
+  const soldOut = variant.stock <= 0;
+  const change = (quantity: number) =>
+    line.quantity === 0 && quantity > 0 ? line.add() : line.set(quantity);
+  const limit = () => toast.error(t('cart.onlyStock', { stock: variant.stock }));
+  if (size === 'large') return <LargeAdd {...{ name, line, soldOut, limit }} max={variant.stock} />;
+  return (
+    <AddStepper
+      name={name}
+      quantity={line.quantity}
+      onChange={change}
+      max={variant.stock}
+      onLimit={limit}
+      soldOut={soldOut}
+    />
+  );
+}
+
+interface LargeAddProps {
+  name: string;
+  line: CartLineState;
+  max: number;
+  soldOut: boolean;
+  limit: () => void;
+}
+
+/** The product page's button, which becomes the stepper in its own place. */
+function LargeAdd({ name, line, max, soldOut, limit }: LargeAddProps) {
+  const t = useT();
+  const [pressed, setPressed] = useState(false);
+  const add = () => {
+    setPressed(true);
+    line.add();
+  };
+  return (
+    <View style={{ minHeight: 54, justifyContent: 'center', alignItems: 'flex-start' }}>
+      {line.quantity === 0 || soldOut ? (
+        <Button
+          size="large"
+          icon="cart"
+          label={soldOut ? t('shell.soldOut') : t('cart.addToCart')}
+          describe={t(soldOut ? 'shell.soldOutOf' : 'shell.addOf', { name })}
+          disabled={soldOut}
+          onPress={add}
+        />
+      ) : (
+        <Stepper
+          name={name}
+          quantity={line.quantity}
+          onChange={line.set}
+          max={max}
+          onLimit={limit}
+          focusPlus={pressed}
+        />
+      )}
+    </View>
+  );
+}

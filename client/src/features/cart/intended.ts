@@ -1,0 +1,44 @@
+import { t } from '@/i18n';
+import { sessionMemory } from '@/lib/storage';
+import { readJson, writeJson } from '@/lib/stored-json';
+import { loginSucceeded, openLogin, useSession } from '@/state';
+import { lineId, quantityOf, type CartItem } from '@/state/cart-box';
+import { toast } from '@/ui/toast-store';
+import { outbox } from './outbox';
+
+const key = 'cart.intended';
+
+function put(item: CartItem): void {
+  const there = quantityOf(outbox.use.getState().box, lineId(item.productId, item.variantId));
+  if (there >= item.stock) {
+    toast.error(t('cart.onlyStock', { stock: item.stock }));
+    return;
+  }
+  outbox.set(item, there + 1);
+  toast.success(t('cart.added', { name: item.name || t('cart.product') }));
+}
+
+/** Adds now, or after the login that it asks for. The intention survives a reload in between. */
+export function addWhenLoggedIn(item: CartItem): void {
+  if (useSession.getState().token) {
+    put(item);
+    return;
+  }
+  writeJson(sessionMemory, key, item);
+  openLogin({ onCancel: () => sessionMemory.remove(key) });
+}
+
+function isItem(value: unknown): value is CartItem {
+  return typeof value === 'object' && value !== null && 'productId' in value && 'variantId' in value;
+}
+
+function takeUp(): void {
+  const item = readJson(sessionMemory, key);
+  sessionMemory.remove(key);
+  if (isItem(item)) put(item);
+}
+
+if (typeof window !== 'undefined') {
+  loginSucceeded.subscribe(takeUp);
+  if (useSession.getState().token) takeUp();
+}

@@ -1,0 +1,52 @@
+import { messageOf, queryClient } from '@/api';
+import { t } from '@/i18n';
+import { isOnline, onNetwork } from '@/lib/network';
+import { storage } from '@/lib/storage';
+import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
+import { uuid } from '@/lib/uuid';
+import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
+import { CartOutbox, cartKey } from '@/state/cart-outbox';
+import { toast } from '@/ui/toast-store';
+import { cartQueryKey, sendQuantity } from './queries';
+import { localCartOf } from './server-lines';
+
+/** The one outbox of this app or tab. */
+export const outbox = new CartOutbox({
+  store: storage,
+  async send(item, quantity, cartId) {
+    const cart = await sendQuantity(item, quantity, cartId);
+    queryClient.setQueryData(cartQueryKey, cart);
+    return localCartOf(cart);
+  },
+  refresh: () => void queryClient.invalidateQueries({ queryKey: cartQueryKey }),
+  refused(item, problem) {
+    // In the open drawer the line itself speaks; a line that is not there cannot.
+    const shown = outbox.use.getState().box.lines.some((line) => line.variantId === item.variantId);
+    if (shown && useOverlays.getState().cart.open) return;
+    toast.error(messageOf(problem, t('cart.addFailed')));
+  },
+  mayChange: () => useSession.getState().token !== null,
+  isOnline,
+  oneTabAtATime: (work) => oneTabAtATime(cartKey, work),
+  now: Date.now,
+  stamp: uuid,
+});
+
+function ownerOf({ user }: SessionState): string {
+  return user?._id ?? user?.mobile ?? user?.email ?? '';
+}
+
+function belong(session: SessionState): void {
+  outbox.belongTo(ownerOf(session), isGuest(session));
+}
+
+if (typeof window !== 'undefined') {
+  outbox.load();
+  const session = useSession.getState();
+  if (session.token) belong(session);
+  loginSucceeded.subscribe(belong);
+  // A session that ran out comes back: what was not sent yet waits for it.
+  loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : undefined));
+  onOtherTab(cartKey, () => outbox.heard());
+  onNetwork(() => outbox.kick());
+}
