@@ -124,6 +124,7 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 	}
 	rows, err := s.query.QueryContext(context.Background(), c.bind(values))
 	if err != nil {
+		c.spoilt = true
 		return told("read", err)
 	}
 	defer func() {
@@ -140,6 +141,7 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
+			c.spoilt = true
 			return told("read", err)
 		}
 		if err := fn(r); err != nil {

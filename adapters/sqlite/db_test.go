@@ -1,0 +1,122 @@
+package sqlite_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sqlite"
+	"tokri/core/cart"
+)
+
+func set(quantity int) func(*cart.Cart) error {
+	return func(c *cart.Cart) error { return c.Set("product", "variant", quantity) }
+}
+
+func TestASecondServerIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	_, err := sqlite.Open(dir)
+	require.ErrorIs(t, err, sqlite.ErrInUse)
+	assert.ErrorContains(t, err, fmt.Sprint(os.Getpid()))
+	require.NoError(t, db.Close())
+	open(t, dir)
+}
+
+func TestOpenMakesTheDirectory(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b c?#%")
+	db := open(t, dir)
+	_, err := db.Carts().Update(t.Context(), "user", set(1))
+	require.NoError(t, err)
+	require.FileExists(t, filepath.Join(dir, "tokri.db"))
+	require.NoError(t, db.Ping(t.Context()))
+}
+
+func TestANewerSchemaIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	require.NoError(t, db.Write(t.Context(), func(exec execute) error { return exec(`PRAGMA user_version = 999`) }))
+	require.NoError(t, db.Close())
+	_, err := sqlite.Open(dir)
+	require.ErrorContains(t, err, "newer version")
+	_, err = sqlite.Look(dir)
+	require.ErrorContains(t, err, "schema")
+	_, err = sqlite.Open(dir)
+	require.ErrorContains(t, err, "newer version", "the lock was let go")
+}
+
+func TestLookReadsALiveShopAndWritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	_, err := sqlite.Look(dir)
+	require.Error(t, err)
+	db := open(t, dir)
+	looker, err := sqlite.Look(dir)
+	require.NoError(t, err)
+	for i := 1; i < 5; i++ {
+		_, err = db.Carts().Update(t.Context(), "user", set(i))
+		require.NoError(t, err)
+		seen, err := looker.Carts().Get(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, i, seen.Quantity("variant"))
+	}
+	_, err = looker.Carts().Update(t.Context(), "user", set(9))
+	require.Error(t, err)
+	require.NoError(t, looker.Close())
+	_, err = db.Carts().Update(t.Context(), "user", set(9))
+	require.NoError(t, err)
+}
+
+func TestBackupOfALiveShopIsWhole(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	ctx, stop := context.WithCancel(t.Context())
+	written := make(chan int)
+	go func() {
+		defer close(written)
+		for i := 0; ctx.Err() == nil; i++ {
+			// Two carts in step: a backup must not have one ahead of the other by more than one.
+			for _, user := range []string{"first", "second"} {
+				if _, err := db.Carts().Update(context.Background(), user, set(i%99+1)); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+			if i == 50 {
+				written <- i
+			}
+		}
+	}()
+	<-written
+	copied := filepath.Join(t.TempDir(), "backup.db")
+	require.NoError(t, db.Backup(t.Context(), copied))
+	require.Error(t, db.Backup(t.Context(), copied), "a backup is not overwritten")
+	stop()
+	<-written
+
+	looker, err := sqlite.Look(dir)
+	require.NoError(t, err)
+	require.NoError(t, looker.Backup(t.Context(), copied+"2"))
+	require.NoError(t, looker.Close())
+
+	for _, file := range []string{copied, copied + "2"} {
+		restored := t.TempDir()
+		require.NoError(t, os.Rename(file, filepath.Join(restored, "tokri.db")))
+		carts := open(t, restored).Carts()
+		first, err := carts.Get(t.Context(), "first")
+		require.NoError(t, err)
+		second, err := carts.Get(t.Context(), "second")
+		require.NoError(t, err)
+		assert.GreaterOrEqual(t, first.Version, int64(50))
+		assert.Contains(t, []int64{second.Version, second.Version + 1}, first.Version)
+		_, err = carts.Update(t.Context(), "first", set(1))
+		require.NoError(t, err)
+	}
+	left, err := filepath.Glob(copied + "*")
+	require.NoError(t, err)
+	assert.Empty(t, left)
+}

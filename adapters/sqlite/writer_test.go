@@ -1,0 +1,241 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sqlite"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+type execute = func(sql string, values ...any) error
+
+const insert = `INSERT INTO stock (id, free, held, used, received) VALUES (?, 1, 0, 0, 1)`
+
+func variants(t *testing.T, db *sqlite.DB) []string {
+	levels, err := db.Stock().Levels(t.Context())
+	require.NoError(t, err)
+	ids := []string{}
+	for _, l := range levels {
+		ids = append(ids, l.VariantID)
+	}
+	return ids
+}
+
+// busy keeps the writer in one closure, so that what is written meanwhile queues up and shares
+// the transaction. It returns how to let go.
+func busy(db *sqlite.DB) (release func()) {
+	entered, letGo := make(chan struct{}), make(chan struct{})
+	var first, waiting sync.Once
+	var done sync.WaitGroup
+	done.Go(func() {
+		// Its outcome is that of the transaction it shares with what is queued behind it.
+		_ = db.Write(context.Background(), func(execute) error {
+			first.Do(func() { close(entered) })
+			<-letGo
+			return nil
+		})
+	})
+	<-entered
+	return func() {
+		waiting.Do(func() { close(letGo) })
+		done.Wait()
+	}
+}
+
+// queued starts writes behind a busy writer, lets go, and gathers the outcomes.
+func queued(t *testing.T, db *sqlite.DB, writes ...func() error) []error {
+	release := busy(db)
+	errs := make([]error, len(writes))
+	var all sync.WaitGroup
+	for i, write := range writes {
+		all.Go(func() { errs[i] = write() })
+		require.Eventually(t, func() bool { return db.Queued() == i+1 }, 10e9, 1e5)
+	}
+	release()
+	all.Wait()
+	return errs
+}
+
+var errOwn = errors.New("own")
+
+func writing(db *sqlite.DB, id string, outcome func() error) func() error {
+	return func() error {
+		return db.Write(context.Background(), func(exec execute) error {
+			if err := exec(insert, id); err != nil {
+				return err
+			}
+			return outcome()
+		})
+	}
+}
+
+func fine() error { return nil }
+
+func TestWriterUndoesOneClosureOfABatch(t *testing.T) {
+	db := open(t, t.TempDir())
+	errs := queued(t, db,
+		writing(db, "a", fine),
+		writing(db, "b", func() error { return errOwn }),
+		writing(db, "c", fine),
+		func() error { return db.Write(context.Background(), func(execute) error { return errOwn }) },
+		writing(db, "d", fine))
+	for i, want := range []error{nil, errOwn, nil, errOwn, nil} {
+		assert.ErrorIs(t, errs[i], want, "%d", i)
+	}
+	assert.ElementsMatch(t, []string{"a", "c", "d"}, variants(t, db))
+}
+
+func TestWriterSurvivesAPanic(t *testing.T) {
+	db := open(t, t.TempDir())
+	caught := make(chan any, 1)
+	errs := queued(t, db,
+		writing(db, "a", fine),
+		func() (err error) {
+			defer func() { caught <- recover() }()
+			return writing(db, "b", func() error { panic("oh") })()
+		},
+		writing(db, "c", fine))
+	assert.Equal(t, []error{nil, nil, nil}, errs)
+	assert.Contains(t, <-caught, "oh")
+	assert.ElementsMatch(t, []string{"a", "c"}, variants(t, db))
+	require.NoError(t, writing(db, "d", fine)())
+}
+
+func TestWriterSurvivesTheEndOfItsGoroutine(t *testing.T) {
+	db := open(t, t.TempDir())
+	errs := queued(t, db, writing(db, "a", fine), writing(db, "b", func() error {
+		runtime.Goexit()
+		return nil
+	}))
+	assert.Error(t, errs[0])
+	assert.Error(t, errs[1])
+	assert.Empty(t, variants(t, db))
+	require.NoError(t, writing(db, "c", fine)())
+	assert.Equal(t, []string{"c"}, variants(t, db))
+}
+
+func TestWriterTellsEverybodyOfAFailedCommit(t *testing.T) {
+	db := open(t, t.TempDir())
+	errs := queued(t, db, writing(db, "a", fine),
+		func() error {
+			return db.Write(context.Background(), func(exec execute) error { return exec(`ROLLBACK`) })
+		})
+	assert.Error(t, errs[0])
+	assert.Error(t, errs[1])
+	assert.Empty(t, variants(t, db))
+	require.NoError(t, writing(db, "a", fine)())
+}
+
+func TestFullDiskIsAFaultAndPasses(t *testing.T) {
+	db := open(t, t.TempDir())
+	limit := func(pages int) {
+		require.NoError(t, db.Write(t.Context(), func(exec execute) error { return exec(fmt.Sprint(`PRAGMA max_page_count = `, pages)) }))
+	}
+	limit(1) // as small as the file is
+	full := func() error {
+		return db.Write(context.Background(), func(exec execute) error {
+			for i := range 10_000 {
+				if err := exec(insert, fmt.Sprintf("variant-%0200d", i)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	errs := queued(t, db, full, writing(db, "small", fine))
+	require.Error(t, errs[0])
+	require.NotNil(t, fault.Of(errs[0]))
+	assert.Equal(t, fault.Unavailable, fault.Of(errs[0]).Kind)
+	assert.NoError(t, errs[1])
+	assert.Equal(t, []string{"small"}, variants(t, db))
+	limit(1 << 30)
+	require.NoError(t, full())
+}
+
+func TestQueuedWriteWhoseContextEndsIsSkipped(t *testing.T) {
+	db := open(t, t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	var ran atomic.Bool
+	release := busy(db)
+	outcome := make(chan error, 1)
+	go func() {
+		outcome <- db.Write(ctx, func(execute) error {
+			ran.Store(true)
+			return nil
+		})
+	}()
+	require.Eventually(t, func() bool { return db.Queued() == 1 }, 10e9, 1e5)
+	cancel()
+	release()
+	require.ErrorIs(t, <-outcome, context.Canceled)
+	assert.False(t, ran.Load())
+}
+
+func TestRunningWriteIsWaitedFor(t *testing.T) {
+	db := open(t, t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	require.NoError(t, db.Write(ctx, func(exec execute) error {
+		cancel()
+		return exec(insert, "a")
+	}))
+	assert.Equal(t, []string{"a"}, variants(t, db))
+}
+
+func TestCloseWritesWhatIsQueuedAndRefusesMore(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	release := busy(db)
+	errs := make(chan error, 20)
+	for i := range cap(errs) {
+		go func() { errs <- writing(db, fmt.Sprint(i), fine)() }()
+	}
+	require.Eventually(t, func() bool { return db.Queued() == cap(errs) }, 10e9, 1e5)
+	closed := make(chan error, 1)
+	go func() { closed <- db.Close() }()
+	require.Eventually(t, func() bool { return errors.Is(db.Ping(context.Background()), errClosing) }, 10e9, 1e5)
+	release()
+	require.NoError(t, <-closed)
+	for range cap(errs) {
+		require.NoError(t, <-errs)
+	}
+	err := db.Stock().Open(t.Context(), map[string]int{"late": 1})
+	require.ErrorIs(t, err, errClosing)
+	_, err = db.Carts().Get(t.Context(), "user")
+	require.ErrorIs(t, err, errClosing)
+	require.ErrorIs(t, db.Stock().Audit(t.Context(), nil), errClosing)
+	require.NoError(t, db.Close())
+	assert.Len(t, variants(t, open(t, dir)), cap(errs))
+}
+
+var errClosing = fault.New(fault.Unavailable, "store_closed", "")
+
+func TestReadersSeeAnsweredWritesAndReadWhileAuditing(t *testing.T) {
+	db := open(t, t.TempDir())
+	var all sync.WaitGroup
+	for i := range 32 {
+		all.Go(func() {
+			id := fmt.Sprint(i)
+			assert.NoError(t, writing(db, id, fine)())
+			assert.Contains(t, variants(t, db), id)
+		})
+	}
+	all.Wait()
+	// More auditors than connections, each reading meanwhile.
+	for range 40 {
+		all.Go(func() {
+			assert.NoError(t, db.Stock().Audit(context.Background(), func(inventory.Stock, []hold.Hold) error { return db.Ping(context.Background()) }))
+		})
+	}
+	all.Wait()
+}
