@@ -1,0 +1,354 @@
+import { Problem, type ProblemKind } from '@/api/problem';
+import type { KeyValue } from '@/lib/storage';
+import { countOf, lineId, linesOf, quantityOf, totalOf, type CartItem } from './cart-box';
+import { CartOutbox, debounceMs, otherTabMs, type LocalCart, type OutboxDeps } from './cart-outbox';
+
+const itemCalled = (name: string, price = 18): CartItem => ({
+  productId: name,
+  variantId: `${name}-500g`,
+  name,
+  price,
+  mrp: price + 6,
+  weight: 500,
+  weightUnit: 'g',
+  stock: 9,
+});
+const tomato = itemCalled('tomato');
+const onion = itemCalled('onion', 32.5);
+const tomatoId = lineId('tomato', 'tomato-500g');
+
+/** The server: keeps absolute quantities, counts versions, refuses on request. */
+class Server {
+  version = 0;
+  quantities = new Map<string, { item: CartItem; quantity: number }>();
+  log: string[] = [];
+  refuse: Problem | undefined;
+  atOnce = 0;
+  mostAtOnce = 0;
+  gate: Promise<void> | undefined;
+
+  cart(): LocalCart {
+    const lines = [...this.quantities.entries()].map(([id, line]) => ({
+      ...line.item,
+      id,
+      quantity: line.quantity,
+    }));
+    return { cartId: 'asha', version: this.version, lines };
+  }
+
+  send: OutboxDeps['send'] = async (item, quantity) => {
+    this.log.push(`${item.productId}=${quantity}`);
+    this.atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    await this.gate;
+    this.atOnce -= 1;
+    if (this.refuse) throw this.refuse;
+    this.version += 1;
+    const id = lineId(item.productId, item.variantId);
+    if (quantity === 0) this.quantities.delete(id);
+    else this.quantities.set(id, { item, quantity });
+    return this.cart();
+  };
+}
+
+function memory(): KeyValue {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+let stamps = 0;
+/** One lock over all tabs, as the browser's. */
+function locker() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function setup(server = new Server(), store = memory(), oneTabAtATime = locker()) {
+  const world = { online: true, loggedIn: true };
+  const refused = jest.fn();
+  const refresh = jest.fn();
+  const outbox = new CartOutbox({
+    store,
+    send: server.send,
+    refresh,
+    refused,
+    mayChange: () => world.loggedIn,
+    isOnline: () => world.online,
+    oneTabAtATime,
+    now: Date.now,
+    stamp: () => String((stamps += 1)),
+  });
+  const seen = () => linesOf(outbox.use.getState().box).map((line) => `${line.name}=${line.quantity}`);
+  return { outbox, server, store, oneTabAtATime, world, refused, refresh, seen };
+}
+
+const problem = (kind: ProblemKind, code = '') => new Problem({ kind, code, message: code });
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('quick taps show at once and are sent as one absolute quantity', async () => {
+  const { outbox, server, seen } = setup();
+  for (const quantity of [1, 2, 3]) {
+    outbox.set(tomato, quantity);
+    expect(seen()).toEqual([`tomato=${quantity}`]);
+    await pass(100);
+  }
+  expect(server.log).toEqual([]);
+  await pass(debounceMs);
+  expect(server.log).toEqual(['tomato=3']);
+  expect(outbox.use.getState().box.changes).toEqual([]);
+  expect(seen()).toEqual(['tomato=3']);
+});
+
+test('lines are sent in order, one request at a time', async () => {
+  const { outbox, server } = setup();
+  outbox.set(tomato, 1);
+  outbox.set(onion, 2);
+  outbox.set(itemCalled('palak'), 1);
+  await pass(debounceMs);
+  expect(server.log).toEqual(['tomato=1', 'onion=2', 'palak=1']);
+  expect(server.mostAtOnce).toBe(1);
+});
+
+test('a tap during the request is kept and sent after it', async () => {
+  const { outbox, server, seen } = setup();
+  let open = () => {};
+  server.gate = new Promise((resolve) => (open = resolve));
+  outbox.set(tomato, 1);
+  await pass(debounceMs);
+  outbox.set(tomato, 4);
+  open();
+  await pass(0);
+  expect(seen()).toEqual(['tomato=4']);
+  await pass(debounceMs);
+  expect(server.log).toEqual(['tomato=1', 'tomato=4']);
+  expect(server.mostAtOnce).toBe(1);
+});
+
+test('zero takes the line out here at once, and there', async () => {
+  const { outbox, server, seen } = setup();
+  outbox.set(tomato, 2);
+  await pass(debounceMs);
+  outbox.set(tomato, 0);
+  expect(seen()).toEqual([]);
+  await pass(debounceMs);
+  expect(server.quantities.size).toBe(0);
+});
+
+test('without a network changes wait, marked, and go when it is back', async () => {
+  const { outbox, server, world } = setup();
+  world.online = false;
+  outbox.set(tomato, 2);
+  await pass(5000);
+  expect(server.log).toEqual([]);
+  expect(outbox.use.getState().stalled).toBe(true);
+  world.online = true;
+  outbox.kick();
+  await pass(0);
+  expect(server.log).toEqual(['tomato=2']);
+  expect(outbox.use.getState().stalled).toBe(false);
+});
+
+test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
+  'a %s failure is tried again by itself',
+  async (kind) => {
+    const { outbox, server, seen } = setup();
+    server.refuse = problem(kind);
+    outbox.set(tomato, 2);
+    await pass(debounceMs);
+    expect(outbox.use.getState().stalled).toBe(true);
+    server.refuse = undefined;
+    await pass(1000);
+    expect(server.log).toEqual(['tomato=2', 'tomato=2']);
+    expect(seen()).toEqual(['tomato=2']);
+    expect(outbox.use.getState().stalled).toBe(false);
+  },
+);
+
+test('a server that keeps failing on one change does not hold up the others for ever', async () => {
+  const { outbox, server, refused } = setup();
+  server.refuse = problem('server');
+  outbox.set(tomato, 2);
+  await pass(120_000);
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(outbox.use.getState().box.changes).toEqual([]);
+});
+
+test('a reload keeps what was not sent', async () => {
+  const first = setup();
+  first.world.online = false;
+  first.outbox.set(tomato, 2);
+  const second = setup(first.server, first.store);
+  second.outbox.load();
+  expect(second.seen()).toEqual(['tomato=2']);
+  await pass(debounceMs);
+  expect(first.server.log).toEqual(['tomato=2']);
+});
+
+test('a refusal returns the line to the truth and speaks on it', async () => {
+  const { outbox, server, refused, refresh, seen } = setup();
+  outbox.set(tomato, 2);
+  await pass(debounceMs);
+  server.refuse = problem('conflict', 'out_of_stock');
+  outbox.set(tomato, 9);
+  expect(seen()).toEqual(['tomato=9']);
+  await pass(debounceMs);
+  expect(seen()).toEqual(['tomato=2']);
+  expect(outbox.use.getState().problems[tomatoId]?.code).toBe('out_of_stock');
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalled();
+  server.refuse = undefined;
+  outbox.set(tomato, 3);
+  expect(outbox.use.getState().problems).toEqual({});
+});
+
+test('a dead session keeps the changes until the same person is back', async () => {
+  const { outbox, server, world, seen } = setup();
+  outbox.belongTo('asha', false);
+  server.refuse = problem('unauthorized');
+  outbox.set(tomato, 2);
+  await pass(debounceMs);
+  world.loggedIn = false;
+  await pass(60_000);
+  expect(server.log).toEqual(['tomato=2']);
+  server.refuse = undefined;
+  world.loggedIn = true;
+  outbox.belongTo('asha', false);
+  await pass(0);
+  expect(server.log).toEqual(['tomato=2', 'tomato=2']);
+  expect(seen()).toEqual(['tomato=2']);
+});
+
+test("another person's login begins an empty cart; a guest's goes along", () => {
+  const { outbox, seen } = setup();
+  outbox.belongTo('guest-1', true);
+  outbox.set(tomato, 2);
+  outbox.belongTo('asha', false);
+  expect(seen()).toEqual(['tomato=2']);
+  outbox.belongTo('ravi', false);
+  expect(seen()).toEqual([]);
+});
+
+test('two tabs show the same cart and send a change once', async () => {
+  const one = setup();
+  const two = setup(one.server, one.store, one.oneTabAtATime);
+  one.outbox.set(tomato, 2);
+  two.outbox.heard();
+  expect(two.seen()).toEqual(['tomato=2']);
+  await pass(otherTabMs + debounceMs);
+  two.outbox.heard();
+  expect(one.server.log).toEqual(['tomato=2']);
+  two.outbox.set(onion, 1);
+  one.outbox.heard();
+  expect(one.seen()).toEqual(['tomato=2', 'onion=1']);
+  await pass(debounceMs);
+  expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
+});
+
+test('a tab that was closed is stood in for by the other', async () => {
+  const one = setup();
+  const two = setup(one.server, one.store, one.oneTabAtATime);
+  one.world.loggedIn = false; // its page is gone
+  one.outbox.set(tomato, 2);
+  two.outbox.heard();
+  await pass(otherTabMs);
+  expect(one.server.log).toEqual(['tomato=2']);
+});
+
+test('an older answer does not undo a newer one', () => {
+  const { outbox, seen } = setup();
+  const cart = (version: number, quantity: number): LocalCart => ({
+    cartId: 'asha',
+    version,
+    lines: [{ ...tomato, id: tomatoId, quantity }],
+  });
+  outbox.accept(cart(8, 3));
+  outbox.accept(cart(7, 1));
+  expect(seen()).toEqual(['tomato=3']);
+  outbox.accept(cart(9, 5));
+  expect(quantityOf(outbox.use.getState().box, tomatoId)).toBe(5);
+});
+
+test('a page that has just begun believes the server, whatever storage says', () => {
+  const before = setup();
+  before.outbox.accept({ cartId: 'asha', version: 90, lines: [] });
+  const after = setup(before.server, before.store);
+  after.outbox.load();
+  after.outbox.accept({ cartId: 'asha', version: 1, lines: [{ ...tomato, id: tomatoId, quantity: 1 }] });
+  expect(after.seen()).toEqual(['tomato=1']);
+});
+
+test('check-out waits for everything, without the debounce', async () => {
+  const { outbox, server } = setup();
+  outbox.set(tomato, 2);
+  outbox.set(onion, 1);
+  const flushed = outbox.flush();
+  await pass(0);
+  await flushed;
+  expect(server.log).toEqual(['tomato=2', 'onion=1']);
+  await expect(outbox.flush()).resolves.toBeUndefined();
+});
+
+test('check-out hears what stands in the way', async () => {
+  const { outbox, server, world } = setup();
+  const outcome = (promise: Promise<void>) =>
+    promise.then(
+      () => 'done',
+      (why: Problem) => why.kind,
+    );
+  server.refuse = problem('conflict');
+  outbox.set(tomato, 2);
+  const refusedFlush = outcome(outbox.flush());
+  await pass(0);
+  await expect(refusedFlush).resolves.toBe('conflict');
+
+  world.online = false;
+  outbox.set(tomato, 1);
+  const offlineFlush = outcome(outbox.flush());
+  await pass(0);
+  await expect(offlineFlush).resolves.toBe('offline');
+
+  world.loggedIn = false;
+  const strangerFlush = outcome(outbox.flush());
+  await pass(0);
+  await expect(strangerFlush).resolves.toBe('unauthorized');
+});
+
+test('clearing forgets lines and wishes; leaving forgets the person', () => {
+  const { outbox, store, seen } = setup();
+  outbox.belongTo('asha', false);
+  outbox.set(tomato, 2);
+  outbox.clear();
+  expect(seen()).toEqual([]);
+  expect(outbox.use.getState().box.owner).toBe('asha');
+  outbox.leave();
+  expect(store.get('cart')).not.toContain('asha');
+});
+
+test('unreadable storage is an empty cart', () => {
+  const store = memory();
+  store.set('cart', '{"lines":[7],"changes":[]}');
+  const { outbox, seen } = setup(new Server(), store);
+  outbox.load();
+  expect(seen()).toEqual([]);
+});
+
+test('totals are counted in paise', () => {
+  const lines = [
+    { ...tomato, id: 'a', quantity: 3, price: 0.1 },
+    { ...onion, id: 'b', quantity: 2 },
+  ];
+  expect(totalOf(lines)).toBe(65.3);
+  expect(totalOf(lines, 'mrp')).toBe(149);
+  expect(countOf(lines)).toBe(5);
+});
