@@ -1,0 +1,31 @@
+package shopfile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"tokri/core/shop"
+)
+
+// Edition is the shop as it is published on a day. Its id is a digest of its content, so the same
+// folder published again on the same day is the same edition. The day matters only to a shop
+// with reservations, which count from it.
+func (s *Shop) Edition(day time.Time) (shop.Edition, error) {
+	e := shop.Edition{
+		Settings: s.Settings, Categories: s.Categories, Products: s.Products,
+		Blocks: s.Blocks, Pages: s.Pages, Coupons: s.Coupons, Slots: s.Slots,
+	}
+	if len(e.Slots.Reservations) > 0 {
+		e.Slots.LoadedOn = day.In(zone).Format(time.DateOnly)
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		return shop.Edition{}, fmt.Errorf("digest the shop: %w", err)
+	}
+	digest := sha256.Sum256(text)
+	e.ID = hex.EncodeToString(digest[:12])
+	return e, nil
+}

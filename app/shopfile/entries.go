@@ -1,0 +1,198 @@
+package shopfile
+
+import "tokri/core/money"
+
+// The entries are the shapes of the YAML files. Place says where an entry stands.
+
+type settingsEntry struct {
+	Place         place
+	Name          string            `yaml:"name"`
+	Locality      string            `yaml:"locality"`
+	City          string            `yaml:"city"`
+	State         string            `yaml:"state"`
+	FreeFrom      money.Paise       `yaml:"freeFrom"`
+	Delivery      money.Paise       `yaml:"delivery"`
+	Cashback      float64           `yaml:"cashback"`
+	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
+	Area          areaEntry         `yaml:"area"`
+	MapCentre     pointEntry        `yaml:"mapCentre"`
+	MapZoom       int               `yaml:"mapZoom"`
+	SearchHints   []string          `yaml:"searchHints"`
+	CancelNote    string            `yaml:"cancelNote"`
+	CancelNoteHi  string            `yaml:"cancelNoteHi"`
+	Contact       contactEntry      `yaml:"contact"`
+	Social        map[string]string `yaml:"social"`
+	FSSAI         string            `yaml:"fssai"`
+	GSTIN         string            `yaml:"gstin"`
+	PlayStore     string            `yaml:"playStore"`
+	AppStore      string            `yaml:"appStore"`
+}
+
+// areaEntry is a box, or the corners of any polygon.
+type areaEntry struct {
+	Place   place
+	South   float64      `yaml:"south"`
+	West    float64      `yaml:"west"`
+	North   float64      `yaml:"north"`
+	East    float64      `yaml:"east"`
+	Corners []pointEntry `yaml:"corners"`
+}
+
+type pointEntry struct {
+	Place     place
+	Latitude  float64 `yaml:"latitude"`
+	Longitude float64 `yaml:"longitude"`
+}
+
+type contactEntry struct {
+	Place   place
+	Phone   string `yaml:"phone"`
+	Email   string `yaml:"email"`
+	Address string `yaml:"address"`
+	Website string `yaml:"website"`
+	Hours   string `yaml:"hours"`
+	HoursHi string `yaml:"hoursHi"`
+}
+
+type categoryEntry struct {
+	Place         place
+	ID            string             `yaml:"id"`
+	Title         string             `yaml:"title"`
+	TitleHi       string             `yaml:"titleHi"`
+	Image         string             `yaml:"image"`
+	Tile          string             `yaml:"tile"`
+	Description   string             `yaml:"description"`
+	DescriptionHi string             `yaml:"descriptionHi"`
+	SubCategories []subCategoryEntry `yaml:"subCategories"`
+}
+
+type subCategoryEntry struct {
+	Place   place
+	ID      string `yaml:"id"`
+	Title   string `yaml:"title"`
+	TitleHi string `yaml:"titleHi"`
+}
+
+type productEntry struct {
+	Place         place
+	ID            string      `yaml:"id"`
+	Name          string      `yaml:"name"`
+	NameHi        string      `yaml:"nameHi"`
+	Subtitle      string      `yaml:"subtitle"`
+	SubtitleHi    string      `yaml:"subtitleHi"`
+	Description   string      `yaml:"description"`
+	DescriptionHi string      `yaml:"descriptionHi"`
+	Category      string      `yaml:"category"`
+	SubCategory   string      `yaml:"subCategory"`
+	Tile          string      `yaml:"tile"`
+	Images        []string    `yaml:"images"`
+	HSN           string      `yaml:"hsn"`
+	Tags          []string    `yaml:"tags"`
+	Aliases       []string    `yaml:"aliases"`
+	Surcharge     money.Paise `yaml:"surcharge"`
+	Rating        float64     `yaml:"rating"`
+	Reviews       int         `yaml:"reviews"`
+	Sold          int         `yaml:"sold"`
+	Popular       bool        `yaml:"popular"`
+	CreatedAt     string      `yaml:"createdAt"`
+}
+
+type blockEntry struct {
+	Place         place
+	ID            string             `yaml:"id"`
+	Type          string             `yaml:"type"`
+	Title         string             `yaml:"title"`
+	TitleHi       string             `yaml:"titleHi"`
+	ShowTitle     bool               `yaml:"showTitle"`
+	Description   string             `yaml:"description"`
+	DescriptionHi string             `yaml:"descriptionHi"`
+	Category      string             `yaml:"category"`
+	Categories    []string           `yaml:"categories"`
+	Products      []string           `yaml:"products"`
+	Banners       []bannerEntry      `yaml:"banners"`
+	Testimonials  []testimonialEntry `yaml:"testimonials"`
+	ScrollView    bool               `yaml:"scrollView"`
+}
+
+type bannerEntry struct {
+	Place      place
+	ID         string `yaml:"id"`
+	Image      string `yaml:"image"`
+	ImagePhone string `yaml:"imagePhone"`
+	Tile       string `yaml:"tile"`
+	Title      string `yaml:"title"`
+	TitleHi    string `yaml:"titleHi"`
+	Subtitle   string `yaml:"subtitle"`
+	SubtitleHi string `yaml:"subtitleHi"`
+	CTA        string `yaml:"cta"`
+	CTAHi      string `yaml:"ctaHi"`
+	Link       string `yaml:"link"`
+}
+
+type testimonialEntry struct {
+	Place     place
+	Rating    int    `yaml:"rating"`
+	Message   string `yaml:"message"`
+	MessageHi string `yaml:"messageHi"`
+	Photo     string `yaml:"photo"`
+	FirstName string `yaml:"firstName"`
+	LastName  string `yaml:"lastName"`
+}
+
+type pageEntry struct {
+	Place         place
+	ID            string `yaml:"id"`
+	Title         string `yaml:"title"`
+	TitleHi       string `yaml:"titleHi"`
+	Description   string `yaml:"description"`
+	DescriptionHi string `yaml:"descriptionHi"`
+	Image         string `yaml:"image"`
+	Draft         bool   `yaml:"draft"`
+}
+
+type couponEntry struct {
+	Place         place
+	ID            string      `yaml:"id"`
+	Code          string      `yaml:"code"`
+	Description   string      `yaml:"description"`
+	DescriptionHi string      `yaml:"descriptionHi"`
+	Kind          string      `yaml:"kind"`
+	Percent       float64     `yaml:"percent"`
+	Cap           money.Paise `yaml:"cap"`
+	Amount        money.Paise `yaml:"amount"`
+	Minimum       money.Paise `yaml:"minimum"`
+	From          string      `yaml:"from"`
+	Until         string      `yaml:"until"`
+	FirstOrder    bool        `yaml:"firstOrder"`
+	Listed        bool        `yaml:"listed"`
+	Total         int         `yaml:"total"`
+	PerUser       int         `yaml:"perUser"`
+}
+
+type slotsEntry struct {
+	Place        place
+	DaysAhead    int                `yaml:"daysAhead"`
+	Week         []weekEntry        `yaml:"week"`
+	Reservations []reservationEntry `yaml:"reservations"`
+}
+
+type weekEntry struct {
+	Place   place
+	Days    []string      `yaml:"days"`
+	Windows []windowEntry `yaml:"windows"`
+}
+
+type windowEntry struct {
+	Place         place
+	Start         string `yaml:"start"`
+	End           string `yaml:"end"`
+	Capacity      int    `yaml:"capacity"`
+	CutoffMinutes int    `yaml:"cutoffMinutes"`
+}
+
+type reservationEntry struct {
+	Place  place
+	Day    int    `yaml:"day"`
+	Start  string `yaml:"start"`
+	Places int    `yaml:"places"`
+}

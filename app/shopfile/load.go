@@ -1,0 +1,163 @@
+package shopfile
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"tokri/core/catalog"
+	"tokri/core/content"
+	"tokri/core/coupon"
+	"tokri/core/shop"
+	"tokri/core/slot"
+)
+
+// Shop is a folder that was read without a fault.
+type Shop struct {
+	Settings   shop.Settings
+	Categories []catalog.Category
+	Products   []catalog.Product
+	Blocks     []content.Block
+	Pages      []content.Page
+	Coupons    []coupon.Coupon
+	Slots      slot.Pattern   // LoadedOn is empty; Edition sets it
+	Stock      map[string]int // variant id -> packs on the shelf at the opening
+}
+
+const (
+	settingsFile   = "settings.yaml"
+	categoriesFile = "categories.yaml"
+	productsFiles  = "products*.yaml"
+	variantsFile   = "variants.csv"
+	slotsFile      = "slots.yaml"
+	homeFile       = "home.yaml"
+	pagesFile      = "pages.yaml"
+	couponsFile    = "coupons.yaml"
+)
+
+// Load reads the shop in the folder. The error is Faults if the folder could be read at all.
+func Load(folder fs.FS) (*Shop, error) {
+	productFiles, err := fs.Glob(folder, productsFiles)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{}
+	if err := c.strangers(folder); err != nil {
+		return nil, err
+	}
+	var s Shop
+	s.Settings = c.settings(one[settingsEntry](c, folder, settingsFile, true))
+	s.Categories = c.categories(list[categoryEntry](c, folder, categoriesFile, true))
+	var products []productEntry
+	if len(productFiles) == 0 {
+		c.file("products.yaml", "is missing; a shop needs at least one file products*.yaml")
+	}
+	for _, file := range productFiles {
+		products = append(products, list[productEntry](c, folder, file, true)...)
+	}
+	s.Products, s.Stock = c.products(products, s.Categories, c.packs(folder))
+	s.Slots = c.slots(one[slotsEntry](c, folder, slotsFile, true))
+	shelf := newShelf(s.Categories, products)
+	s.Blocks = c.blocks(list[blockEntry](c, folder, homeFile, false), shelf)
+	s.Pages = c.pages(list[pageEntry](c, folder, pagesFile, false))
+	s.Coupons = c.coupons(list[couponEntry](c, folder, couponsFile, false))
+	if err := c.result(); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// strangers notes files that look as if they were meant for a shop but are read by nobody: most
+// often a name with a typo.
+func (c *checker) strangers(folder fs.FS) error {
+	entries, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return err
+	}
+	known := []string{settingsFile, categoriesFile, variantsFile, slotsFile, homeFile, pagesFile, couponsFile}
+	for _, e := range entries {
+		name := e.Name()
+		ext := path.Ext(name)
+		isProducts, _ := path.Match(productsFiles, name)
+		if !e.IsDir() && (ext == ".yaml" || ext == ".yml" || ext == ".csv") && !isProducts && !slices.Contains(known, name) {
+			c.file(name, "is not a file of a shop; is the name right?")
+		}
+	}
+	return nil
+}
+
+// read parses a YAML file; nil if it is absent, empty or broken.
+func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
+	text, err := fs.ReadFile(folder, file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if needed {
+			c.file(file, "is missing")
+		}
+		return nil
+	case err != nil:
+		c.file(file, "cannot be read: %v", err)
+		return nil
+	}
+	var document yaml.Node
+	if strings.TrimSpace(string(text)) == "" {
+		if needed {
+			c.file(file, "is empty")
+		}
+		return nil
+	}
+	if err := yaml.Load(text, &document); err != nil {
+		line, reason := whereBroken(err)
+		c.line(file, line, "is not YAML: %s", reason)
+		return nil
+	}
+	if len(document.Content) == 0 { // cannot be, but the parser does not promise it
+		return nil
+	}
+	return document.Content[0]
+}
+
+var lineIn = regexp.MustCompile(`(?:line |L)(\d+)(?:, column \d+|\.C\d+)?`)
+
+// whereBroken takes out of the parser's message where it gave up (a message may name a stretch)
+// and what is wrong.
+func whereBroken(err error) (int, string) {
+	text := err.Error()
+	line := 0
+	if found := lineIn.FindAllStringSubmatch(text, -1); found != nil {
+		line, _ = strconv.Atoi(found[len(found)-1][1])
+	}
+	return line, text[strings.LastIndex(text, ": ")+len(": "):]
+}
+
+// one reads a file that holds a single entry; nil if there is none.
+func one[T any](c *checker, folder fs.FS, file string, needed bool) *T {
+	node := c.read(folder, file, needed)
+	if node == nil {
+		return nil
+	}
+	if node.Kind != yaml.MappingNode {
+		c.line(file, node.Line, "the file must be fields with values")
+		return nil
+	}
+	entry := new(T)
+	c.decode(file, node, entry)
+	return entry
+}
+
+// list reads a file that holds a list of entries.
+func list[T any](c *checker, folder fs.FS, file string, needed bool) []T {
+	node := c.read(folder, file, needed)
+	if node == nil {
+		return nil
+	}
+	var entries []T
+	c.decode(file, node, &entries)
+	return entries
+}

@@ -1,0 +1,116 @@
+package shopfile
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"tokri/core/catalog"
+)
+
+var (
+	idForm  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	hsnForm = regexp.MustCompile(`^[0-9]{4,8}$`)
+	tiles   = []string{"leaf", "fruit", "root", "berry", "citrus", "herb"}
+)
+
+// zone is where the dates of the files are meant. India keeps one offset all year.
+var zone = time.FixedZone("IST", 5*3600+30*60)
+
+// id checks the form of an id and that it is the first of its kind.
+func (c *checker) id(p place, id, kind string, seen map[string]bool) {
+	switch {
+	case id == "":
+		c.at(p, "id", "%s without an id", kind)
+	case !idForm.MatchString(id):
+		c.at(p, "id", "id %q must be small letters, digits and single dashes", id)
+	case seen[id]:
+		c.at(p, "id", "id %q is already taken by another %s", id, kind)
+	}
+	seen[id] = true
+}
+
+func (c *checker) needed(p place, field, value string) {
+	if value == "" {
+		c.at(p, field, "%s is missing", field)
+	}
+}
+
+func (c *checker) within(p place, field string, value, low, high int) {
+	if value < low || value > high {
+		c.at(p, field, "%s must be from %d to %d, not %d", field, low, high, value)
+	}
+}
+
+func (c *checker) tile(p place, tile string) {
+	if tile != "" && !slices.Contains(tiles, tile) {
+		c.at(p, "tile", "tile %q must be one of %s", tile, strings.Join(tiles, ", "))
+	}
+}
+
+// picture makes an address of a picture fit to show (decisions.md 23).
+func (c *checker) picture(p place, field, address string) string {
+	shown := catalog.PictureAddress(address)
+	bareFile := !strings.Contains(address, "/")
+	if address != "" && (shown == "" || bareFile || strings.ContainsAny(address, " \"'<>\\")) {
+		c.at(p, field, "%s %q must be a path (/pictures/…) or a web address", field, address)
+	}
+	return shown
+}
+
+// link checks that an address stays inside the shop.
+func (c *checker) link(p place, field, link string, s shelf) {
+	if link == "" {
+		return
+	}
+	u, err := url.Parse(link)
+	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(link, "/") || strings.HasPrefix(link, "//") || strings.ContainsAny(link, " \\\"'<>") {
+		c.at(p, field, "%s %q must be a path of the shop, such as /products/fruits", field, link)
+		return
+	}
+	if id, ok := strings.CutPrefix(u.Path, "/product/"); ok && !s.products[id] {
+		c.at(p, field, "%s leads to product %q, which does not exist", field, id)
+	}
+	if id, ok := strings.CutPrefix(u.Path, "/products/"); ok && !s.categories[id] {
+		c.at(p, field, "%s leads to category %q, which does not exist", field, id)
+	}
+}
+
+// web checks an optional address outside the shop.
+func (c *checker) web(p place, field, address string) {
+	if address == "" {
+		return
+	}
+	if u, err := url.Parse(address); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		c.at(p, field, "%s %q must be a web address", field, address)
+	}
+}
+
+// day reads a date, the start of that day in India. The zero time if it is absent.
+func (c *checker) day(p place, field, text string) time.Time {
+	if text == "" {
+		return time.Time{}
+	}
+	day, err := time.ParseInLocation(time.DateOnly, text, zone)
+	if err != nil {
+		c.at(p, field, "%s %q must be a day written as 2026-11-21", field, text)
+		return time.Time{}
+	}
+	return day.UTC()
+}
+
+// shelf knows the ids that others may refer to.
+type shelf struct{ categories, products map[string]bool }
+
+func newShelf(categories []catalog.Category, products []productEntry) shelf {
+	s := shelf{map[string]bool{}, map[string]bool{}}
+	for _, k := range categories {
+		s.categories[k.ID] = true
+	}
+	for _, p := range products {
+		s.products[p.ID] = true
+	}
+	return s
+}

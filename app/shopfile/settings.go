@@ -1,0 +1,113 @@
+package shopfile
+
+import (
+	"math"
+	"net/mail"
+	"regexp"
+
+	"tokri/core/area"
+	"tokri/core/money"
+	"tokri/core/shop"
+)
+
+var (
+	fssaiForm = regexp.MustCompile(`^[0-9]{14}$`)
+	gstinForm = regexp.MustCompile(`^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`)
+)
+
+func (c *checker) settings(e *settingsEntry) shop.Settings {
+	if e == nil {
+		return shop.Settings{}
+	}
+	p := e.Place
+	for field, value := range map[string]string{
+		"name": e.Name, "locality": e.Locality, "city": e.City, "state": e.State, "cancelNote": e.CancelNote,
+	} {
+		c.needed(p, field, value)
+	}
+	if e.FreeFrom < 0 || e.Delivery < 0 || e.CashbackLimit < 0 {
+		c.at(p, "delivery", "freeFrom, delivery and cashbackLimit must not be negative")
+	}
+	if !fssaiForm.MatchString(e.FSSAI) {
+		c.at(p, "fssai", "fssai %q must be fourteen digits", e.FSSAI)
+	}
+	if e.GSTIN != "" && !gstinForm.MatchString(e.GSTIN) {
+		c.at(p, "gstin", "gstin %q is not a GST number", e.GSTIN)
+	}
+	for network, address := range e.Social {
+		if network == "" {
+			c.at(p, "social", "a social link needs the name of its network")
+		}
+		c.web(p, "social", address)
+	}
+	c.web(p, "playStore", e.PlayStore)
+	c.web(p, "appStore", e.AppStore)
+	c.within(p, "mapZoom", e.MapZoom, 1, 20)
+	polygon := c.area(p, e.Area)
+	centre := area.Point{Latitude: e.MapCentre.Latitude, Longitude: e.MapCentre.Longitude}
+	if len(polygon) > 0 && !polygon.Contains(centre) {
+		c.at(p, "mapCentre", "mapCentre must lie inside the area")
+	}
+	return shop.Settings{
+		Name: e.Name, Locality: e.Locality, City: e.City, State: e.State,
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery,
+		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
+		Contact: c.contact(p, e.Contact), Social: e.Social,
+		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints,
+		CancelNote: e.CancelNote, CancelNoteHi: e.CancelNoteHi,
+		PlayStore: e.PlayStore, AppStore: e.AppStore,
+		Cashback: c.percent(p, "cashback", e.Cashback), CashbackLimit: e.CashbackLimit,
+	}
+}
+
+func (c *checker) contact(p place, e contactEntry) shop.Contact {
+	if e.Place.file == "" {
+		c.at(p, "contact", "contact is missing")
+		return shop.Contact{}
+	}
+	c.needed(e.Place, "phone", e.Phone)
+	c.needed(e.Place, "address", e.Address)
+	c.needed(e.Place, "hours", e.Hours)
+	if found, err := mail.ParseAddress(e.Email); err != nil || found.Address != e.Email {
+		c.at(e.Place, "email", "email %q is not an address", e.Email)
+	}
+	c.web(e.Place, "website", e.Website)
+	return shop.Contact{
+		Phone: e.Phone, Email: e.Email, Address: e.Address, Website: e.Website, Hours: e.Hours, HoursHi: e.HoursHi,
+	}
+}
+
+func (c *checker) area(p place, e areaEntry) area.Polygon {
+	switch {
+	case e.Place.file == "":
+		c.at(p, "area", "area is missing")
+		return nil
+	case len(e.Corners) == 0:
+		if e.South >= e.North || e.West >= e.East || e.South < -90 || e.North > 90 || e.West < -180 || e.East > 180 {
+			c.at(p, "area", "area must have south below north and west before east, in degrees")
+			return nil
+		}
+		return area.Box(e.South, e.West, e.North, e.East)
+	case len(e.Corners) < 3:
+		c.at(e.Place, "corners", "an area needs at least three corners")
+		return nil
+	}
+	var polygon area.Polygon
+	for _, corner := range e.Corners {
+		if math.Abs(corner.Latitude) > 90 || math.Abs(corner.Longitude) > 180 {
+			c.at(corner.Place, "latitude", "this corner is not on the earth")
+		}
+		polygon = append(polygon, area.Point{Latitude: corner.Latitude, Longitude: corner.Longitude})
+	}
+	return polygon
+}
+
+// percent turns per cent into hundredths of one.
+func (c *checker) percent(p place, field string, value float64) money.BasisPoints {
+	points := math.Round(value * 100)
+	if value < 0 || value > 100 || math.Abs(points-value*100) > 1e-6 {
+		c.at(p, field, "%s must be from 0 to 100 per cent with at most two decimals", field)
+		return 0
+	}
+	return money.BasisPoints(points)
+}

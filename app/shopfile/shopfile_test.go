@@ -1,0 +1,186 @@
+package shopfile_test
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/demo"
+	"tokri/app/shopfile"
+	"tokri/core/money"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// folder is the demo shop with some files changed; an empty text removes the file.
+func folder(t *testing.T, changed map[string]string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	require.NoError(t, fs.WalkDir(demo.Files(), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(demo.Files(), path)
+		files[path] = &fstest.MapFile{Data: text}
+		return err
+	}))
+	for name, text := range changed {
+		if text == "" {
+			delete(files, name)
+			continue
+		}
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
+}
+
+// demoText is a demo file with one replacement, which must be found.
+func demoText(t *testing.T, file, old, replacement string) string {
+	t.Helper()
+	text, err := fs.ReadFile(demo.Files(), file)
+	require.NoError(t, err)
+	require.Contains(t, string(text), old)
+	return strings.Replace(string(text), old, replacement, 1)
+}
+
+func TestEveryFaultAtOnceWithFileAndLine(t *testing.T) {
+	broken := os.DirFS("testdata/broken")
+	s, err := shopfile.Load(broken)
+	assert.Nil(t, s)
+	require.Error(t, err)
+	golden := filepath.Join("testdata", "broken.golden")
+	if *update {
+		require.NoError(t, os.WriteFile(golden, []byte(err.Error()+"\n"), 0o644))
+	}
+	want, readErr := os.ReadFile(golden)
+	require.NoError(t, readErr)
+	assert.Equal(t, string(want), err.Error()+"\n")
+}
+
+func TestOneFault(t *testing.T) {
+	cases := map[string]struct {
+		file, old, replacement string
+		want                   string
+	}{
+		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:12: mapZoom must be a whole number"},
+		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:7: delivery must be rupees with at most two decimals"},
+		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:11: mapCentre must lie inside the area"},
+		"short licence":           {"settings.yaml", `"12345678901234"`, `"1234"`, `fssai "1234" must be fourteen digits`},
+		"link to elsewhere":       {"home.yaml", "link: /products/fruits", "link: //evil.example/x", `home.yaml:41: link "//evil.example/x" must be a path of the shop, such as /products/fruits`},
+		"script as a link":        {"home.yaml", "link: /products/fruits", "link: javascript:alert(1)", `must be a path of the shop`},
+		"link to nothing":         {"home.yaml", "link: /products/fruits", "link: /products/fruit", `link leads to category "fruit", which does not exist`},
+		"script as a picture":     {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: javascript:alert(1)//x", "must be a path (/pictures/…) or a web address"},
+		"bare picture file":       {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: fruits.webp", "must be a path (/pictures/…) or a web address"},
+		"unknown product shown":   {"home.yaml", "tomato-local, mango-alphonso", "tomato-loca, mango-alphonso", `product "tomato-loca" does not exist`},
+		"price above mrp":         {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,28,140", "price 28 must not be above mrp 24"},
+		"free of charge":          {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,0,,140", `mrp "0" must be rupees above 0 with at most two decimals`},
+		"price below nothing":     {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,-1,140", `price "-1" must be rupees above 0`},
+		"negative stock":          {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,18,-3", `stock "-3" must be a whole number from 0 to 1000000`},
+		"pack given twice":        {"variants.csv", "tomato-local,1,kg", "tomato-local,500,g", "tomato-local has 500 g twice"},
+		"pack of nothing":         {"variants.csv", "tomato-local,1,kg", "tomatoes,1,kg", `product "tomatoes" does not exist`},
+		"overlapping windows":     {"slots.yaml", `start: "09:00", end: "11:00"`, `start: "08:30", end: "11:00"`, "this window starts before the one before it ends"},
+		"coupon without figure":   {"coupons.yaml", "  percent: 10\n", "", "coupons.yaml:5: a percent coupon needs percent above 0"},
+		"coupon that never works": {"coupons.yaml", "until: 2027-03-31", "until: 2026-10-01", "until must not be before from"},
+		"code taken":              {"coupons.yaml", "code: MANDI50", "code: tokri10", `code "tokri10" is already taken by another coupon`},
+		"id taken":                {"categories.yaml", "id: fruits", "id: vegetables", `id "vegetables" is already taken by another category`},
+		"field given twice":       {"categories.yaml", "  titleHi: फल", "  title: Fruit", "title is given twice"},
+		"no such day":             {"products-fruits.yaml", "createdAt: 2026-11-01", "createdAt: 2026-02-30", `createdAt "2026-02-30" must be a day written as 2026-11-21`},
+	}
+	for name, one := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := shopfile.Load(folder(t, map[string]string{one.file: demoText(t, one.file, one.old, one.replacement)}))
+			require.Error(t, err)
+			assert.Contains(t, err.Error(), one.want)
+		})
+	}
+}
+
+func TestMissingAndStrangeFiles(t *testing.T) {
+	_, err := shopfile.Load(folder(t, map[string]string{
+		"settings.yaml": "", "variants.csv": "", "coupon.yaml": "- id: x", "README.md": "read me",
+		"slots.yaml": "# nothing yet\n", "categories.yaml": "- id: a\n---\n- id: b\n", "pages.yaml": "a: b\n",
+	}))
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), "settings.yaml: is missing")
+	assert.Contains(t, err.Error(), "variants.csv: is missing")
+	assert.Contains(t, err.Error(), "coupon.yaml: is not a file of a shop; is the name right?")
+	assert.Contains(t, err.Error(), "slots.yaml: is not YAML: no documents in stream")
+	assert.Contains(t, err.Error(), "categories.yaml: is not YAML: expected single document, found multiple")
+	assert.Contains(t, err.Error(), "pages.yaml:1: an entry must be a list")
+	assert.NotContains(t, err.Error(), "README.md")
+}
+
+func TestContentIsOptional(t *testing.T) {
+	s, err := shopfile.Load(folder(t, map[string]string{"home.yaml": "", "pages.yaml": "", "coupons.yaml": ""}))
+	require.NoError(t, err)
+	assert.Empty(t, s.Blocks)
+	assert.Empty(t, s.Coupons)
+	assert.NotEmpty(t, s.Products)
+}
+
+func TestVariantsAsASpreadsheetSavesThem(t *testing.T) {
+	text, err := fs.ReadFile(demo.Files(), "variants.csv")
+	require.NoError(t, err)
+	saved := "\ufeff" + strings.ReplaceAll(string(text), "\n", "\r\n") + ",,,,,\r\n"
+	plain, err := shopfile.Load(demo.Files())
+	require.NoError(t, err)
+	got, err := shopfile.Load(folder(t, map[string]string{"variants.csv": saved}))
+	require.NoError(t, err)
+	assert.Equal(t, plain, got)
+}
+
+func TestPackIDsDoNotDependOnTheirOrder(t *testing.T) {
+	s, err := shopfile.Load(folder(t, map[string]string{
+		"variants.csv": demoText(t, "variants.csv", "tomato-local,500,g,24,18,140\ntomato-local,1,kg,46,34,90\n",
+			"tomato-local,1,kg,46,34,90\ntomato-local,500,g,24,18,140\n"),
+	}))
+	require.NoError(t, err)
+	assert.Equal(t, 140, s.Stock["tomato-local-500g"])
+	assert.Equal(t, 90, s.Stock["tomato-local-1kg"])
+}
+
+func TestSettingsAndCouponsInFull(t *testing.T) {
+	s, err := shopfile.Load(demo.Files())
+	require.NoError(t, err)
+	assert.Equal(t, money.Rupees(199), s.Settings.FreeFrom)
+	assert.Equal(t, money.Rupees(25), s.Settings.Delivery)
+	assert.Equal(t, money.BasisPoints(200), s.Settings.Cashback)
+	south, north := s.Settings.Area.Bounds()
+	assert.Equal(t, [4]float64{22.7, 75.85, 22.75, 75.88}, [4]float64{south.Latitude, south.Longitude, north.Latitude, north.Longitude})
+	unlisted := s.Coupons[len(s.Coupons)-1]
+	assert.False(t, unlisted.Listed)
+	// Days of a coupon are days in India: the first moment of the first to the last of the last.
+	assert.Equal(t, time.Date(2026, 10, 31, 18, 30, 0, 0, time.UTC), unlisted.From)
+	assert.Equal(t, time.Date(2027, 3, 31, 18, 30, 0, 0, time.UTC), unlisted.Until)
+}
+
+func TestEditionIDIsADigest(t *testing.T) {
+	day := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) // already the 22nd in India
+	load := func(changed map[string]string) *shopfile.Shop {
+		s, err := shopfile.Load(folder(t, changed))
+		require.NoError(t, err)
+		return s
+	}
+	first, err := load(nil).Edition(day)
+	require.NoError(t, err)
+	again, err := load(nil).Edition(day.Add(time.Hour))
+	require.NoError(t, err)
+	assert.Equal(t, first, again)
+	assert.Equal(t, "2026-11-22", first.Slots.LoadedOn)
+	dearer := load(map[string]string{"variants.csv": demoText(t, "variants.csv", "tomato-local,500,g,24,18", "tomato-local,500,g,24,19")})
+	changed, err := dearer.Edition(day)
+	require.NoError(t, err)
+	assert.NotEqual(t, first.ID, changed.ID)
+	restocked := load(map[string]string{"variants.csv": demoText(t, "variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,18,150")})
+	same, err := restocked.Edition(day)
+	require.NoError(t, err)
+	assert.Equal(t, first.ID, same.ID, "stock is not part of an edition")
+}

@@ -1,0 +1,137 @@
+package shopfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tokri/core/catalog"
+	"tokri/core/money"
+)
+
+var (
+	columns    = []string{"product", "weight", "unit", "mrp", "price", "stock"}
+	units      = []string{"g", "kg", "ml", "l", "pc", "bunch", "punnet", "pack", "dozen"}
+	weightForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,4})(\.[0-9]{1,3})?$`)
+)
+
+// maxStock keeps a slipped digit from becoming a promise.
+const maxStock = 1_000_000
+
+// pack is one line of variants.csv.
+type pack struct {
+	catalog.Variant
+	product string
+	stock   int
+	line    int
+}
+
+// packs reads variants.csv. A pack's id is made of its product and weight, so that the lines can
+// be moved freely and an order placed yesterday still means the same pack.
+func (c *checker) packs(folder fs.FS) []pack {
+	text, err := fs.ReadFile(folder, variantsFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		c.file(variantsFile, "is missing")
+		return nil
+	} else if err != nil {
+		c.file(variantsFile, "cannot be read: %v", err)
+		return nil
+	}
+	// Spreadsheets put a byte order mark in front.
+	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	r.Comment, r.TrimLeadingSpace, r.FieldsPerRecord = '#', true, -1
+	var column map[string]int
+	var packs []pack
+	seen := map[string]bool{}
+	for {
+		record, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if broken := new(csv.ParseError); errors.As(err, &broken) {
+			c.line(variantsFile, broken.Line, "is not CSV: %v", broken.Err)
+			return packs
+		}
+		line, _ := r.FieldPos(0)
+		switch {
+		case column == nil:
+			if column = c.header(line, record); column == nil {
+				return nil
+			}
+		case strings.Join(record, "") == "": // a row that was emptied in a spreadsheet
+		case len(record) != len(column):
+			c.line(variantsFile, line, "has %d columns, not %d", len(record), len(column))
+		default:
+			packs = append(packs, c.pack(line, func(name string) string { return strings.TrimSpace(record[column[name]]) }, seen))
+		}
+	}
+	if column == nil {
+		c.file(variantsFile, "is empty")
+	}
+	return packs
+}
+
+func (c *checker) header(line int, record []string) map[string]int {
+	column := map[string]int{}
+	for i, name := range record {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if !slices.Contains(columns, name) {
+			c.line(variantsFile, line, "unknown column %q; the columns are %s", name, strings.Join(columns, ", "))
+			return nil
+		}
+		column[name] = i
+	}
+	for _, name := range columns {
+		if _, ok := column[name]; !ok {
+			c.line(variantsFile, line, "column %q is missing", name)
+			return nil
+		}
+	}
+	return column
+}
+
+func (c *checker) pack(line int, cell func(string) string, seen map[string]bool) pack {
+	wrong := func(format string, args ...any) { c.line(variantsFile, line, format, args...) }
+	v := pack{product: cell("product"), line: line}
+	v.Weight, v.WeightUnit = cell("weight"), strings.ToLower(cell("unit"))
+	v.ID = v.product + "-" + strings.ReplaceAll(v.Weight, ".", "_") + v.WeightUnit
+	if v.product == "" {
+		wrong("product is missing")
+	}
+	if !weightForm.MatchString(v.Weight) || strings.Trim(v.Weight, "0.") == "" {
+		wrong("weight %q must be a number above 0, such as 500 or 1.5", v.Weight)
+	}
+	if !slices.Contains(units, v.WeightUnit) {
+		wrong("unit %q must be one of %s", v.WeightUnit, strings.Join(units, ", "))
+	}
+	if seen[v.ID] {
+		wrong("%s has %s %s twice", v.product, v.Weight, v.WeightUnit)
+	}
+	seen[v.ID] = true
+	mrp, err := money.Parse(cell("mrp"))
+	if err != nil || mrp <= 0 {
+		wrong("mrp %q must be rupees above 0 with at most two decimals", cell("mrp"))
+	}
+	v.Price = mrp
+	if text := cell("price"); text != "" {
+		price, badPrice := money.Parse(text)
+		switch {
+		case badPrice != nil || price <= 0:
+			wrong("price %q must be rupees above 0 with at most two decimals, or empty", text)
+		case err == nil && price > mrp:
+			wrong("price %s must not be above mrp %s", price, mrp)
+		case price < mrp:
+			v.Discounted = price
+		}
+	}
+	if v.stock, err = strconv.Atoi(cell("stock")); err != nil || v.stock < 0 || v.stock > maxStock {
+		wrong("stock %q must be a whole number from 0 to %d", cell("stock"), maxStock)
+	}
+	return v
+}
