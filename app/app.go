@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"go.uber.org/fx"
-	"go.uber.org/fx/fxevent"
 
 	"tokri/config"
 )
@@ -25,7 +24,8 @@ func Core(c config.Config) fx.Option {
 	return fx.Options(
 		fx.Supply(c),
 		fx.Provide(newLog),
-		fx.WithLogger(func(log *slog.Logger) fxevent.Logger { return failuresOnly{&fxevent.SlogLogger{Logger: log}} }),
+		// What fx has to tell is of no use to a shopkeeper; failures come back as errors.
+		fx.NopLogger,
 		fx.StartTimeout(time.Minute),
 		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
 		storeModule(c),
@@ -34,28 +34,4 @@ func Core(c config.Config) fx.Option {
 
 func newLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
-}
-
-// failuresOnly drops what fx tells of every constructor; a shopkeeper reads of failures only.
-type failuresOnly struct{ next fxevent.Logger }
-
-func (l failuresOnly) LogEvent(e fxevent.Event) {
-	var failed bool
-	switch e := e.(type) {
-	case *fxevent.OnStartExecuted:
-		failed = e.Err != nil
-	case *fxevent.OnStopExecuted:
-		failed = e.Err != nil
-	case *fxevent.Invoked:
-		failed = e.Err != nil
-	case *fxevent.Started:
-		failed = e.Err != nil
-	case *fxevent.Stopped:
-		failed = e.Err != nil
-	case *fxevent.RolledBack:
-		failed = e.Err != nil
-	}
-	if failed {
-		l.next.LogEvent(e)
-	}
 }

@@ -61,7 +61,10 @@ func load(ctx context.Context, folder fs.FS, editions shop.Store, stock inventor
 	if err != nil {
 		return Imported{}, err
 	}
-	edition := files.Edition(now().In(Zone))
+	edition, err := files.Edition(now())
+	if err != nil {
+		return Imported{}, err
+	}
 	sanitise(&edition)
 	if err := stock.Open(ctx, files.Stock); err != nil {
 		return Imported{}, fmt.Errorf("open the stock: %w", err)

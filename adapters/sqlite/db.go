@@ -31,6 +31,10 @@ type DB struct {
 // Open opens the database in a directory, which it makes if need be, and brings its schema up to
 // date. Only one process may have it open; another is refused.
 func Open(dir string) (*DB, error) {
+	dir, err := filepath.Abs(dir) // a file: address has no place for a relative path
+	if err != nil {
+		return nil, fmt.Errorf("find the data directory: %w", err)
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
@@ -65,6 +69,10 @@ func (db *DB) start() error {
 // Look opens the database of a directory to read it only, also while another process serves it.
 // Every write is refused.
 func Look(dir string) (*DB, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("find the data directory: %w", err)
+	}
 	db := &DB{file: filepath.Join(dir, fileName), closed: make(chan struct{})}
 	if _, err := os.Stat(db.file); err != nil {
 		return nil, fmt.Errorf("there is no shop in %s: %w", dir, err)

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"go.uber.org/dig"
 
 	"tokri/config"
 )
@@ -55,7 +56,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	parsed.BindTo(stdout, (*io.Writer)(nil))
 	if err := parsed.Run(); err != nil {
 		if !errors.Is(err, errSaid) {
-			fmt.Fprintf(stderr, "tokri: %v\n", err)
+			// The shopkeeper wants to know what is wrong, not what was being built from what.
+			fmt.Fprintf(stderr, "tokri: %v\n", dig.RootCause(err))
 		}
 		return 1
 	}
