@@ -88,8 +88,8 @@ type stockStore struct {
 	*process
 }
 
-func (s stockStore) Update(_ context.Context, id, orderID string, fn func(*inventory.Stock, *hold.Hold) error) error {
-	return s.write(func() error {
+func (s stockStore) Update(ctx context.Context, id, orderID string, fn func(*inventory.Stock, *hold.Hold) error) error {
+	return s.write(ctx, func() error {
 		return s.stock.update(id, orderID, func() (inventory.Stock, error) { return inventory.Stock{}, inventory.ErrNotFound }, fn)
 	})
 }
@@ -103,8 +103,8 @@ type slotStore struct {
 	*process
 }
 
-func (s slotStore) Update(_ context.Context, id, orderID string, fn func(*slot.Slot, *hold.Hold) error) error {
-	return s.write(func() error {
+func (s slotStore) Update(ctx context.Context, id, orderID string, fn func(*slot.Slot, *hold.Hold) error) error {
+	return s.write(ctx, func() error {
 		return s.slots.update(id, orderID, func() (slot.Slot, error) { return slot.Slot{}, slot.ErrNotFound }, fn)
 	})
 }
@@ -130,8 +130,8 @@ type couponStore struct {
 	*process
 }
 
-func (s couponStore) Update(_ context.Context, id string, limit int, orderID string, fn func(*coupon.Uses, *hold.Hold) error) error {
-	return s.write(func() error {
+func (s couponStore) Update(ctx context.Context, id string, limit int, orderID string, fn func(*coupon.Uses, *hold.Hold) error) error {
+	return s.write(ctx, func() error {
 		return s.uses.update(id, orderID, func() (coupon.Uses, error) {
 			return coupon.Uses{ID: id, Count: hold.Count{Free: limit}}, nil
 		}, fn)
@@ -168,8 +168,8 @@ func (s walletStore) Find(_ context.Context, account, ref string) (wallet.Entry,
 	return wallet.Entry{}, wallet.ErrNotFound
 }
 
-func (s walletStore) Append(_ context.Context, e wallet.Entry) error {
-	return s.write(func() error {
+func (s walletStore) Append(ctx context.Context, e wallet.Entry) error {
+	return s.write(ctx, func() error {
 		s.books.Lock()
 		defer s.books.Unlock()
 		for _, old := range s.ledger[e.Account] {
@@ -211,8 +211,8 @@ func (s cartStore) Get(_ context.Context, userID string) (cart.Cart, error) {
 	return c, s.read()
 }
 
-func (s cartStore) Update(_ context.Context, userID string, fn func(*cart.Cart) error) (c cart.Cart, err error) {
-	err = s.write(func() error {
+func (s cartStore) Update(ctx context.Context, userID string, fn func(*cart.Cart) error) (c cart.Cart, err error) {
+	err = s.write(ctx, func() error {
 		s.books.Lock()
 		defer s.books.Unlock()
 		c = cloneCart(s.carts[userID])
@@ -248,8 +248,8 @@ func cloneOrder(o order.Order) order.Order {
 	return o
 }
 
-func (s orderStore) Insert(_ context.Context, o order.Order) error {
-	return s.write(func() error {
+func (s orderStore) Insert(ctx context.Context, o order.Order) error {
+	return s.write(ctx, func() error {
 		s.books.Lock()
 		defer s.books.Unlock()
 		for _, old := range s.orders {
@@ -259,6 +259,7 @@ func (s orderStore) Insert(_ context.Context, o order.Order) error {
 		}
 		o.Version = 1
 		s.orders[o.ID] = cloneOrder(o)
+		s.afterInsert()
 		return nil
 	})
 }
@@ -289,8 +290,8 @@ func (s orderStore) ByCart(_ context.Context, userID string, version int64) (ord
 	return s.first(func(o order.Order) bool { return o.UserID == userID && o.CartVersion == version })
 }
 
-func (s orderStore) Update(_ context.Context, id string, fn func(*order.Order) error) (o order.Order, err error) {
-	err = s.write(func() error {
+func (s orderStore) Update(ctx context.Context, id string, fn func(*order.Order) error) (o order.Order, err error) {
+	err = s.write(ctx, func() error {
 		s.books.Lock()
 		defer s.books.Unlock()
 		stored, ok := s.orders[id]

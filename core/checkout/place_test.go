@@ -291,7 +291,7 @@ func TestAnotherWishForAHeldCart(t *testing.T) {
 func TestTheCustomerMayLeave(t *testing.T) {
 	w, r := asha()
 	ctx, cancel := context.WithCancel(t.Context())
-	w.beforeInsert = cancel
+	w.afterInsert = cancel
 	o, err := w.process(never).service().Place(ctx, checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase, "a half-placed order is nobody's wish")

@@ -114,9 +114,14 @@ func (s *Service) carryOn(ctx context.Context, o order.Order) (order.Order, erro
 			change(&o)
 			continue
 		}
-		if o, err = s.record(ctx, o, change); err != nil {
+		written, err := s.record(ctx, o, change)
+		if errors.Is(err, errLost) {
+			return s.Orders.Get(ctx, o.ID) // another runner has taken over; what it wrote counts
+		}
+		if err != nil {
 			return o, fmt.Errorf("order %s: record %s: %w", o.ID, step, err)
 		}
+		o = written
 		if o.Lease.Runner == "" {
 			return o, nil // it waits for its payment
 		}

@@ -65,6 +65,7 @@ type world struct {
 
 	// beforeInsert runs when a check-out has read nearly everything and has written nothing.
 	beforeInsert func()
+	afterInsert  func()
 }
 
 // The shop: mangoes at ₹100, onions at ₹40, coriander at ₹10, and one evening slot.
@@ -77,7 +78,7 @@ func newWorld() *world {
 		ledger:       map[string][]wallet.Entry{},
 		carts:        map[string]cart.Cart{},
 		orders:       map[string]order.Order{},
-		beforeInsert: func() {},
+		beforeInsert: func() {}, afterInsert: func() {},
 		home: address.Address{ID: "home", Type: address.Home, IsDefault: true,
 			Point: area.Point{Latitude: 22.72, Longitude: 75.86}},
 	}
@@ -181,8 +182,8 @@ type gatewayClient struct {
 	*process
 }
 
-func (g gatewayClient) Pay(_ context.Context, r payment.Request) (s payment.Session, err error) {
-	err = g.write(func() error { s, err = g.gateway.pay(r); return err })
+func (g gatewayClient) Pay(ctx context.Context, r payment.Request) (s payment.Session, err error) {
+	err = g.write(ctx, func() error { s, err = g.gateway.pay(r); return err })
 	return s, err
 }
 
@@ -201,10 +202,12 @@ func (g gatewayClient) Status(_ context.Context, id string) (payment.State, erro
 
 // accident is what happens to a process at one of its writes.
 type accident struct {
-	at        int  // the write, from 1; 0 is never
-	done      bool // the write is carried out, and the answer lost
-	transient bool // the process lives on
-	overtaken bool // no error: the process stalls for so long that a sweep takes its order over
+	at        int    // the write, from 1; 0 is never
+	done      bool   // the write is carried out, and the answer lost
+	transient bool   // the process lives on
+	overtaken bool   // no error: the process stalls for so long that a sweep takes its order over
+	meanwhile func() // what else happens while it stalls
+	says      error  // what it is told, instead of errDied
 }
 
 var never = accident{}
@@ -228,8 +231,11 @@ func (p *process) read() error {
 	return nil
 }
 
-func (p *process) write(do func() error) error {
+func (p *process) write(ctx context.Context, do func() error) error {
 	if err := p.read(); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if int(p.writes.Add(1)) != p.plan.at {
@@ -240,11 +246,17 @@ func (p *process) write(do func() error) error {
 		if _, err := p.process(never).service().Sweep(context.Background()); err != nil {
 			panic(err)
 		}
+		if p.plan.meanwhile != nil {
+			p.plan.meanwhile()
+		}
 		return do()
 	}
 	p.dead.Store(!p.plan.transient)
 	if p.plan.done {
 		_ = do()
+	}
+	if p.plan.says != nil {
+		return p.plan.says
 	}
 	return errDied
 }

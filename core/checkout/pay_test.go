@@ -1,0 +1,138 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// paying is a shop in which Asha has been sent to the gateway, with ₹50 from her wallet.
+func paying(t *testing.T, fate payment.Status) (*world, *checkout.Service, order.Order) {
+	w, r := asha()
+	w.topUp("asha", 5000)
+	w.gateway.fate = fate
+	r.Method, r.Options.Wallet = payment.PhonePe, true
+	s := w.process(never).service()
+	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	return w, s, o
+}
+
+func TestAnOrderWaitsForItsPayment(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	assert.Equal(t, order.Awaiting, o.Phase)
+	assert.Equal(t, order.PendingPayment, o.Status)
+	assert.Equal(t, payment.Pending, o.PaymentStatus)
+	assert.Equal(t, "https://pay.test/"+o.ID, o.PaymentURL)
+	assert.Equal(t, w.clock.Now().Add(15*time.Minute), o.PayBy)
+	assert.Equal(t, money.Paise(19000), w.gateway.states[o.ID].Amount, "the rest, after the wallet")
+	assert.True(t, w.orders[o.ID].Held, "written down along with the rest")
+	assert.True(t, o.Visible())
+	assert.Zero(t, w.balance("asha"), "the wallet's part is held")
+	_, err := s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	require.ErrorIs(t, err, cart.ErrLocked)
+	w.sound(t, time.Time{})
+
+	moved, err := s.Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, moved, "the gateway is not asked all the time")
+	w.clock.Advance(21 * time.Second)
+	moved, err = s.Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 1, moved)
+	assert.Equal(t, order.Awaiting, w.orders[o.ID].Phase)
+}
+
+func TestSettle(t *testing.T) {
+	for name, c := range map[string]struct {
+		state  *payment.State // nil: the gateway does not know the payment
+		after  time.Duration
+		phase  order.Phase
+		status payment.Status
+	}{
+		"paid":                           {&payment.State{Status: payment.Completed, Amount: 19000}, 0, order.Live, payment.Completed},
+		"paid at the last moment":        {&payment.State{Status: payment.Completed, Amount: 19000}, 15 * time.Minute, order.Live, payment.Completed},
+		"paid too little":                {&payment.State{Status: payment.Completed, Amount: 18999}, 0, order.Awaiting, payment.Pending},
+		"paid too much":                  {&payment.State{Status: payment.Completed, Amount: 19001}, 0, order.Awaiting, payment.Pending},
+		"failed":                         {&payment.State{Status: payment.Failed, Amount: 19000}, 0, order.Refused, payment.Failed},
+		"pending":                        {&payment.State{Status: payment.Pending, Amount: 19000}, 0, order.Awaiting, payment.Pending},
+		"pending until just before time": {&payment.State{Status: payment.Pending}, 15*time.Minute - 1, order.Awaiting, payment.Pending},
+		"pending for too long":           {&payment.State{Status: payment.Pending}, 15 * time.Minute, order.Refused, payment.Failed},
+		"unknown":                        {nil, 0, order.Awaiting, payment.Pending},
+		"unknown for too long":           {nil, 15 * time.Minute, order.Refused, payment.Failed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := paying(t, payment.Pending)
+			delete(w.gateway.states, o.ID)
+			if c.state != nil {
+				w.gateway.states[o.ID] = *c.state
+			}
+			w.clock.Advance(c.after)
+			for range 5 { // the webhook comes five times
+				var err error
+				o, err = s.Advance(t.Context(), o.ID)
+				require.NoError(t, err)
+			}
+			assert.Equal(t, c.phase, o.Phase)
+			assert.Equal(t, c.status, o.PaymentStatus)
+			w.sound(t, time.Time{})
+			switch o.Phase {
+			case order.Awaiting:
+			default:
+				w.allOrNothing(t, o)
+				assert.Len(t, o.Timeline, 2)
+			}
+			if o.Phase == order.Refused {
+				assert.Equal(t, "payment_failed", o.Refusal.Code)
+				assert.Equal(t, money.Paise(5000), w.balance("asha"), "the wallet's part is back")
+				assert.False(t, o.Visible())
+			}
+		})
+	}
+}
+
+func TestAGatewayThatIsAway(t *testing.T) {
+	w, s, o := paying(t, payment.Completed)
+	dead := w.process(never)
+	s.Gateway = gatewayClient{process: dead}
+	dead.dead.Store(true)
+	w.clock.Advance(time.Hour) // far beyond the time to pay
+	_, err := s.Advance(t.Context(), o.ID)
+	require.ErrorIs(t, err, errDied)
+	assert.Equal(t, order.Awaiting, w.orders[o.ID].Phase, "unknown is not failed")
+	w.settle(t)
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+}
+
+func TestPayIsRefused(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	declined := fault.New(fault.Invalid, "declined", "The payment was declined.")
+	w.gateway.payErr = declined
+	_, err := w.place(t, r)
+	require.ErrorIs(t, err, declined)
+	w.allOrNothing(t, w.orderOf("asha"))
+	require.Equal(t, order.Refused, w.orderOf("asha").Phase)
+}
+
+// The gateway charged and lost its answer: the order waits, asks, and stands.
+func TestPayIsUnknown(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Completed
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, order.Awaiting, o.Phase)
+	assert.Empty(t, o.PaymentURL)
+	w.settle(t)
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+}

@@ -1,0 +1,216 @@
+package checkout_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/slot"
+)
+
+// A check-out makes about a dozen writes; later ones of the plan never come, which is a run
+// without an accident.
+func drawAccident(t *rapid.T) accident {
+	return accident{
+		at:        rapid.IntRange(0, 16).Draw(t, "at write"),
+		done:      rapid.Bool().Draw(t, "written before the answer is lost"),
+		transient: rapid.Bool().Draw(t, "the process lives on"),
+		overtaken: rapid.IntRange(0, 3).Draw(t, "overtaken") == 0,
+	}
+}
+
+// drawWorld is a shop that is short of this and that, with full carts of two customers.
+func drawWorld(t *rapid.T) *world {
+	w := newWorld()
+	for _, variant := range []string{"mango-1", "onion-1", "coriander-1"} {
+		w.receive(variant, rapid.IntRange(0, 5).Draw(t, variant))
+	}
+	w.window("evening", rapid.IntRange(1, 2).Draw(t, "places"))
+	w.coupons = []coupon.Coupon{{ID: "ten", Code: "TEN", Kind: coupon.Percent, Percent: 1000,
+		Total: rapid.IntRange(0, 2).Draw(t, "coupon total"), PerUser: rapid.IntRange(0, 1).Draw(t, "coupon per user")}}
+	for _, user := range []string{"asha", "ravi"} {
+		lines := map[string]int{"mango": rapid.IntRange(0, 3).Draw(t, user+" mangoes"),
+			"onion": rapid.IntRange(1, 3).Draw(t, user+" onions"), "coriander": rapid.IntRange(0, 3).Draw(t, user+" coriander")}
+		w.fill(user, lines)
+		if balance := rapid.IntRange(0, 4).Draw(t, user+" balance"); balance > 0 {
+			w.topUp(user, money.Paise(balance)*5000)
+		}
+	}
+	w.gateway.fate = rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed, payment.Pending}).Draw(t, "fate of payments")
+	w.gateway.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown,
+		fault.New(fault.Invalid, "declined", "The payment was declined.")}).Draw(t, "answer of the gateway")
+	return w
+}
+
+func drawRequest(t *rapid.T, w *world, user string) checkout.Request {
+	r := checkout.Request{Key: "key-" + user, AddressID: "home", SlotID: "evening",
+		Method: rapid.SampledFrom([]payment.Method{payment.COD, payment.PhonePe, payment.Wallet}).Draw(t, user+" pays")}
+	r.Options.Wallet = w.balance(user) > 0 && rapid.Bool().Draw(t, user+" wallet")
+	if rapid.Bool().Draw(t, user+" coupon") {
+		r.Options.CouponID = "ten"
+	}
+	return r
+}
+
+// Whatever the shop is short of, and at whatever write a process dies, stalls or loses an
+// answer: in the end every order is there with everything or gone with nothing, and the
+// invariants hold all along.
+func TestSagaSurvivesAccidents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := drawWorld(t)
+		requests := map[string]checkout.Request{}
+		placed := map[string]string{}
+		retry := rapid.Bool().Draw(t, "ask again before the sweep")
+		for _, user := range []string{"asha", "ravi"} {
+			r := drawRequest(t, w, user)
+			requests[user] = r
+			o, err := w.process(drawAccident(t)).service().Place(context.Background(), checkout.Customer{ID: user}, r)
+			if err == nil {
+				placed[user] = o.ID
+			}
+			w.sound(t, time.Time{})
+			if retry {
+				o, err := w.process(drawAccident(t)).service().Place(context.Background(), checkout.Customer{ID: user}, r)
+				if err == nil && placed[user] != "" {
+					require.Equal(t, placed[user], o.ID, "one key, one order")
+				}
+				w.sound(t, time.Time{})
+			}
+		}
+		w.clock.Advance(time.Duration(rapid.IntRange(0, 60).Draw(t, "seconds")) * time.Second)
+		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background()) // the sweeper may die as well
+		w.sound(t, time.Time{})
+
+		w.settle(t)
+		w.sound(t, w.clock.Now().Add(time.Hour))
+		for _, o := range w.orders {
+			w.allOrNothing(t, o)
+		}
+		for user, r := range requests {
+			w.sameAnswer(t, user, r, placed[user])
+		}
+	})
+}
+
+// sound wants no violation at this moment.
+func (w *world) sound(t require.TestingT, settled time.Time) {
+	require.Empty(t, w.audit(t, settled))
+}
+
+// allOrNothing checks every thing that the order could hold.
+func (w *world) allOrNothing(t require.TestingT, o order.Order) {
+	var paid, back money.Paise
+	for _, e := range w.ledger[o.UserID] {
+		switch e.Ref {
+		case "pay:" + o.ID:
+			paid = -e.Amount
+		case "back:" + o.ID:
+			back = e.Amount
+		}
+	}
+	c := w.carts[o.UserID]
+	require.Empty(t, c.Order, "nothing holds the cart")
+	require.Zero(t, o.Lease)
+	switch o.Phase {
+	case order.Live:
+		for _, h := range w.holdsOf(o) {
+			require.Equal(t, hold.Held, h.State)
+		}
+		for _, u := range o.Units() {
+			require.Equal(t, u.Quantity, w.stock.hold(u.VariantID, o.ID).Quantity)
+		}
+		require.Equal(t, o.Bill.WalletUsed, paid)
+		require.Zero(t, back)
+		require.Empty(t, c.Lines, "what was bought is in the cart no more")
+		require.Equal(t, order.Placed, o.Status)
+		if o.Method != payment.COD {
+			require.Equal(t, payment.Completed, o.PaymentStatus)
+		}
+	case order.Refused:
+		for _, h := range w.holdsOf(o) {
+			require.Equal(t, hold.Released, h.State, "a tombstone at the least")
+		}
+		require.Equal(t, paid, back)
+		require.Equal(t, order.Cancelled, o.Status)
+		require.NotNil(t, o.Refusal)
+		require.Len(t, c.Lines, len(o.Lines), "the cart is as it was")
+		w.tooLate(t, o)
+	default:
+		require.Fail(t, "an order is still "+string(o.Phase))
+	}
+}
+
+// holdsOf are the order's holds on everything that it may hold.
+func (w *world) holdsOf(o order.Order) []hold.Hold {
+	holds := []hold.Hold{w.slots.hold(o.Window.SlotID, o.ID)}
+	for _, u := range o.Units() {
+		holds = append(holds, w.stock.hold(u.VariantID, o.ID))
+	}
+	if o.CouponTotal > 0 {
+		holds = append(holds, w.uses.hold(o.CouponID, o.ID))
+	}
+	if o.CouponPerUser > 0 {
+		holds = append(holds, w.uses.hold(o.CouponID+":"+o.UserID, o.ID))
+	}
+	return holds
+}
+
+// tooLate tries what a process would try that had slept through the end of its order.
+func (w *world) tooLate(t require.TestingT, o order.Order) {
+	p := w.process(never)
+	ctx, now := context.Background(), w.clock.Now()
+	for _, u := range o.Units() {
+		err := stockStore{process: p}.Update(ctx, u.VariantID, o.ID, func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, u.Quantity, now) })
+		require.ErrorIs(t, err, hold.ErrReleased)
+	}
+	err := slotStore{process: p}.Update(ctx, o.Window.SlotID, o.ID, func(s *slot.Slot, h *hold.Hold) error { return s.Take(h, now) })
+	require.ErrorIs(t, err, hold.ErrReleased)
+	_, err = cartStore{p}.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.ID, o.CartVersion) })
+	require.ErrorIs(t, err, cart.ErrChanged)
+	if o.Bill.WalletUsed > 0 {
+		var refs []string
+		for _, e := range w.ledger[o.UserID] {
+			refs = append(refs, e.Ref)
+		}
+		require.Contains(t, refs, "pay:"+o.ID, "paid and given back, or a tombstone in its place")
+	}
+}
+
+// sameAnswer asks again with the key of the first request.
+func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, placed string) {
+	before := fmt.Sprint(w.stock.things, w.slots.things, w.uses.things, w.ledger)
+	var known order.Order
+	for _, o := range w.orders {
+		if o.UserID == user && o.Key == r.Key {
+			known = o
+		}
+	}
+	o, err := w.process(never).service().Place(context.Background(), checkout.Customer{ID: user}, r)
+	switch known.Phase {
+	case order.Live:
+		require.NoError(t, err)
+		require.Equal(t, known.ID, o.ID)
+	case order.Refused:
+		require.ErrorIs(t, err, known.Refusal.Fault())
+		if placed != "" {
+			require.Equal(t, placed, known.ID, "it was waiting for its payment")
+			require.Equal(t, payment.PhonePe, known.Method)
+		}
+	default:
+		return // no order was written: this one was the first
+	}
+	require.Equal(t, before, fmt.Sprint(w.stock.things, w.slots.things, w.uses.things, w.ledger), "asking again does nothing again")
+}
