@@ -1,5 +1,5 @@
-// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, placed,
-// recoloured and cut as the entry says.
+// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, placed
+// and recoloured as the entry says.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -63,28 +63,6 @@ function recolour(svg, rules) {
   });
 }
 
-/** Removes the elements (a path, or a group with what is in it) whose tag contains the mark. */
-function cut(svg, mark) {
-  const lines = svg.split('\n');
-  const kept = [];
-  let inside = false;
-  let found = false;
-  for (const line of lines) {
-    if (inside) {
-      inside = !line.startsWith('</g>');
-      continue;
-    }
-    if (line.includes(mark) && /^<(g|path)\b/.test(line)) {
-      found = true;
-      inside = line.startsWith('<g');
-      continue;
-    }
-    kept.push(line);
-  }
-  if (!found) throw new Error(`nothing to cut at ${mark}`);
-  return kept.join('\n');
-}
-
 /** Gradient and filter ids repeat between glyphs; each layer gets its own. */
 function own(svg, prefix) {
   return svg
@@ -95,7 +73,6 @@ function own(svg, prefix) {
 
 function layerOf(folder, layer, index) {
   let svg = readGlyph(folder, layer.glyph);
-  for (const mark of layer.cut ?? []) svg = cut(svg, mark);
   if (layer.recolour) svg = recolour(svg, layer.recolour);
   const body = own(svg, `l${index}_`)
     .replace(/^[\s\S]*?<svg[^>]*>/, '')

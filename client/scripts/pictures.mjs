@@ -33,7 +33,7 @@ const HEAP = [
 /** Entries in short form: {"glyph": …} is one layer that fills a square. */
 function expand(entry, box = [100, 100]) {
   const [w, h] = entry.box ?? box;
-  const layers = entry.layers ?? [{ glyph: entry.glyph, cut: entry.cut, recolour: entry.recolour }];
+  const layers = entry.layers ?? [{ glyph: entry.glyph, recolour: entry.recolour }];
   return {
     ...entry,
     box: [w, h],
@@ -45,9 +45,9 @@ function expand(entry, box = [100, 100]) {
 function heapOf(name, all) {
   const { many, ...one } = all[name];
   if (!many) return all[name];
-  const { glyph, cut, recolour } = all[many];
+  const { glyph, recolour } = all[many];
   if (!glyph) throw new Error(`${name}: ${many} is not a picture of one glyph`);
-  return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, cut, recolour })) };
+  return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, recolour })) };
 }
 
 /** What a picture depends on besides its own entry: the two scripts, the art and the encoder. */
@@ -146,18 +146,18 @@ async function main() {
   const due = jobs.filter(
     ({ name, entry, files }) => stamps[name] !== stampOf(common, entry) || !files.every((f) => existsSync(f)),
   );
+  mkdirSync(pictures, { recursive: true });
+  sweep(jobs);
   if (due.length === 0) {
     console.log(`pictures: all ${jobs.length} are up to date`);
     return;
   }
-  mkdirSync(pictures, { recursive: true });
   console.log(`pictures: drawing ${due.length} of ${jobs.length}`);
   const queue = [...due];
   const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) await job.run();
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
-  sweep(jobs);
   const fresh = Object.fromEntries(jobs.map(({ name, entry }) => [name, stampOf(common, entry)]));
   writeFileSync(stampFile, JSON.stringify(fresh));
   console.log(`pictures: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
