@@ -18,7 +18,8 @@ const require = createRequire(import.meta.url);
 const emoji = path.dirname(require.resolve('@lobehub/fluent-emoji-modern/package.json'));
 const glyphs = path.join(emoji, 'assets');
 const pictures = path.join(client, 'public/pictures');
-const stampFile = path.join(pictures, '.stamp');
+// Beside the art, not among the pictures: what lies in public/ is served.
+const stampFile = path.join(client, 'node_modules/.cache/tokri/pictures.json');
 
 const SIZES = [240, 480, 960];
 const WIDE_SIZES = [...SIZES, 1600];
@@ -134,7 +135,7 @@ function sweep(jobs) {
   const wanted = new Set(jobs.flatMap(({ files }) => files));
   for (const file of readdirSync(pictures)) {
     const full = path.join(pictures, file);
-    if (full !== stampFile && !wanted.has(full)) rmSync(full, { recursive: true });
+    if (!wanted.has(full)) rmSync(full, { recursive: true });
   }
 }
 
@@ -159,6 +160,7 @@ async function main() {
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
   const fresh = Object.fromEntries(jobs.map(({ name, entry }) => [name, stampOf(common, entry)]));
+  mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(fresh));
   console.log(`pictures: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
