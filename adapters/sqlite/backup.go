@@ -22,6 +22,9 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("back up: %w", err)
 	}
+	if err := private(part, os.O_CREATE|os.O_EXCL); err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
 	c, err := connect(db.file)
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)

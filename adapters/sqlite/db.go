@@ -51,8 +51,13 @@ func Open(dir string) (*DB, error) {
 }
 
 func (db *DB) start() error {
+	// SQLite would let everybody on the machine read what it makes.
+	if err := private(db.file, os.O_CREATE); err != nil {
+		return err
+	}
 	// FULL makes a COMMIT wait until the disk has it: what was answered survives a power cut.
-	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)")
+	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(4000)",
+		"journal_size_limit(67108864)", "cache_size(-32768)")
 	if err != nil {
 		return err
 	}
@@ -64,6 +69,15 @@ func (db *DB) start() error {
 	}
 	db.writer = newWriter(c)
 	return nil
+}
+
+// private makes an empty file that its owner alone may read.
+func private(name string, flags int) error {
+	f, err := os.OpenFile(name, os.O_RDWR|flags, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // Look opens the database of a directory to read it only, also while another process serves it.

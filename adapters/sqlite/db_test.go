@@ -28,13 +28,22 @@ func TestASecondServerIsRefused(t *testing.T) {
 	open(t, dir)
 }
 
-func TestOpenMakesTheDirectory(t *testing.T) {
+func TestOpenMakesADirectoryThatIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b c?#%")
 	db := open(t, dir)
 	_, err := db.Carts().Update(t.Context(), "user", set(1))
 	require.NoError(t, err)
-	require.FileExists(t, filepath.Join(dir, "tokri.db"))
 	require.NoError(t, db.Ping(t.Context()))
+	backup := filepath.Join(dir, "backup.db")
+	require.NoError(t, db.Backup(t.Context(), backup))
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	require.NoError(t, err)
+	require.Subset(t, files, []string{filepath.Join(dir, "tokri.db"), backup})
+	for _, file := range files {
+		info, err := os.Stat(file)
+		require.NoError(t, err)
+		require.Zero(t, info.Mode().Perm()&0o077, "%s is nobody else's to read", file)
+	}
 }
 
 func TestANewerSchemaIsRefused(t *testing.T) {

@@ -1,6 +1,9 @@
 package sqlite
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // Write gives tests the writer itself.
 func (db *DB) Write(ctx context.Context, fn func(exec func(sql string, values ...any) error) error) error {
@@ -12,4 +15,25 @@ func (db *DB) Queued() int {
 	db.writer.mu.Lock()
 	defer db.writer.mu.Unlock()
 	return len(db.writer.queue)
+}
+
+// Searches are the statements that must not read a whole table.
+var Searches = []string{
+	stockWithHold, slotWithHold, slotByID, slotsBetween, usesWithHold, pruneHolds,
+	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
+	cartBody, bookBody, orderByID, orderByKey, orderByCart, countListed, pageListed, stoodOrder, dueOrders,
+	userByID, userByMobile, userByDevice, challengeByID, pruneChallenges,
+	sessionByHash, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
+}
+
+// Plan is how SQLite means to run a statement.
+func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) {
+	err = db.read(ctx, func(c *conn) error {
+		values := make([]any, strings.Count(sql, "?"))
+		return c.each(`EXPLAIN QUERY PLAN `+sql, func(r row) error {
+			steps = append(steps, r.text(3))
+			return nil
+		}, values...)
+	})
+	return steps, err
 }

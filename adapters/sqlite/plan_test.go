@@ -1,0 +1,26 @@
+package sqlite_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sqlite"
+)
+
+func TestSearchesUseIndexes(t *testing.T) {
+	db := open(t, t.TempDir())
+	for _, sql := range sqlite.Searches {
+		steps, err := db.Plan(t.Context(), sql)
+		require.NoError(t, err, sql)
+		require.NotEmpty(t, steps, sql)
+		for _, step := range steps {
+			reads := strings.HasPrefix(step, "SCAN") && !strings.Contains(step, "json_each") &&
+				// A partial or sorted index read from its start to a LIMIT is a search, too.
+				!strings.Contains(step, "USING INDEX orders_due")
+			assert.False(t, reads || strings.Contains(step, "TEMP B-TREE"), "%s\n%s", sql, step)
+		}
+	}
+}
