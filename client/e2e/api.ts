@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import type { paths } from '../src/api/schema.gen';
+import type { Server } from './server';
+
+type Reply<P extends keyof paths> = paths[P] extends {
+  post: { responses: { 200: { content: { 'application/json': infer R } } } };
+}
+  ? R extends { data?: infer D }
+    ? D
+    : never
+  : never;
+
+/** A customer who talks to the API directly, to set a scene or to look behind a screen. */
+export class Customer {
+  readonly mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
+  readonly password = 'mango-lassi';
+  token = '';
+
+  constructor(private readonly server: Server) {}
+
+  async post<P extends keyof paths & string>(path: P, body: object = {}): Promise<NonNullable<Reply<P>>> {
+    const reply = await fetch(`${this.server.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.token && { Authorization: `Bearer ${this.token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const envelope = (await reply.json()) as { status: boolean; code: string; data: NonNullable<Reply<P>> };
+    if (!envelope.status) throw new Error(`${path}: ${reply.status} ${envelope.code}`);
+    return envelope.data;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const reply = await fetch(`${this.server.url}/api${path}`);
+    return ((await reply.json()) as { data: T }).data;
+  }
+
+  async register(): Promise<this> {
+    const { userId } = await this.post('/user/mobile-verify', { mobile: this.mobile });
+    const otp = Number(await this.server.otp(this.mobile));
+    await this.post('/user/verify-otp', { userId, otp, type: 'register' });
+    const done = await this.post('/user/web-login', {
+      type: 'register',
+      userId,
+      mobile: this.mobile,
+      password: this.password,
+      first_name: 'Asha',
+      last_name: 'Verma',
+    });
+    this.token = done.token!;
+    return this;
+  }
+
+  /** Logs in with the password, for a customer who registered on a screen. */
+  async logIn(mobile: string, password: string): Promise<this> {
+    const done = await this.post('/user/web-login', { type: 'login', mobile, password });
+    this.token = done.token!;
+    return this;
+  }
+
+  addAddress(): Promise<unknown> {
+    return this.post('/user/address-add', {
+      addresstype: 'home',
+      addressLine1: '12',
+      addressLine2: 'Rajwada Road',
+      city: 'Rajwada',
+      landmark: 'Clock tower',
+      state: 'Madhya Pradesh',
+      postCode: '452002',
+      phone: '9826012345',
+      latitude: 22.718,
+      longitude: 75.856,
+    });
+  }
+
+  /** How many of a variant can be bought now. */
+  async stock(productId: string, variantId: string): Promise<number> {
+    const product = await this.post('/product/details', { productId });
+    return product.variants.find((v) => v._id === variantId)!.stock;
+  }
+}

@@ -1,0 +1,53 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Customer } from './api';
+import { Server } from './server';
+
+/** A grey square in place of a map tile: the tests need no map server. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPUWbjwPwAEJAJZq1q0ygAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export const test = base.extend<{ customer: Customer }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  /** Somebody who has registered, but whom the browser does not know yet. */
+  customer: async ({ server }, use) => use(await new Customer(server).register()),
+  page: async ({ page }, use) => {
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(String(error)));
+    await page.route('https://tiles.test/**', (route) =>
+      route.fulfill({ body: tile, contentType: 'image/png' }),
+    );
+    await use(page);
+    expect(broken, 'errors thrown on the page').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Lets the browser know a customer, as if they had logged in before. */
+export async function arrive(page: Page, customer: Customer): Promise<void> {
+  const { userDetail } = await customer.post('/user/web-login', {
+    type: 'login',
+    mobile: customer.mobile,
+    password: customer.password,
+  });
+  await page.addInitScript(
+    ([token, user]) => {
+      if (localStorage.getItem('tokri-e2e')) return;
+      localStorage.setItem('tokri-e2e', 'arrived');
+      localStorage.setItem('authToken', token!);
+      localStorage.setItem('userDetail', user!);
+    },
+    [customer.token, JSON.stringify(userDetail)],
+  );
+}
