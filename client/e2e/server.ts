@@ -61,11 +61,14 @@ export class Server {
 
   /** What `tokri doctor` says of the store. */
   doctor(): { violations: boolean; text: string } {
-    const done = spawnSync(program, ['doctor', '--settle=0s'], { env: this.environment(), encoding: 'utf8' });
+    const done = spawnSync(program, ['doctor', '--settle=0s'], {
+      env: this.environment() as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+    });
     return { violations: done.status !== 0, text: done.stdout + done.stderr };
   }
 
-  private environment(): NodeJS.ProcessEnv {
+  private environment(): Record<string, string | undefined> {
     return {
       PATH: process.env.PATH,
       DATA_DIR: this.data,
