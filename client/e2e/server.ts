@@ -62,14 +62,15 @@ export class Server {
   /** What `tokri doctor` says of the store. */
   doctor(): { violations: boolean; text: string } {
     const done = spawnSync(program, ['doctor', '--settle=0s'], {
-      env: this.environment() as NodeJS.ProcessEnv,
+      env: this.environment(),
       encoding: 'utf8',
     });
     return { violations: done.status !== 0, text: done.stdout + done.stderr };
   }
 
-  private environment(): Record<string, string | undefined> {
+  private environment(): NodeJS.ProcessEnv {
     return {
+      NODE_ENV: 'test',
       PATH: process.env.PATH,
       DATA_DIR: this.data,
       HTTP_ADDR: new URL(this.url).host,
