@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"tokri/core/coupon"
@@ -36,7 +37,8 @@ type Books struct {
 // there are and what is violated. settled is the moment before which every check-out must have come to an end; orders begun
 // later may be under way, and may then hold things.
 func Audit(ctx context.Context, b Books, settled time.Time) (orders int, found []Violation, err error) {
-	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{}}
+	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
+		paid: map[string]money.Paise{}, back: map[string]money.Paise{}}
 	steps := []func() error{
 		func() error {
 			return b.Orders.Audit(ctx, func(o order.Order) error { a.order(o, settled); return nil })
@@ -59,6 +61,8 @@ type audit struct {
 	orders map[string]order.Order
 	holds  map[string]map[string]int // order -> thing -> quantity held
 	seen   map[string]string         // what must be unique -> the order that has it
+	paid   map[string]money.Paise    // order -> taken from the wallet for it
+	back   map[string]money.Paise    // order -> given back
 	found  []Violation
 }
 
@@ -154,23 +158,60 @@ func (a *audit) wallet(account string, entries []wallet.Entry) error {
 			a.violate("I3", "wallet %s: entry %d (%s) does not follow", account, e.Seq, e.Ref)
 		}
 		refs[e.Ref] = true
+		a.posting(account, e)
 	}
 	return nil
 }
 
-// missing finds live orders that do not hold what they should.
+// posting notes what an entry says of an order.
+func (a *audit) posting(account string, e wallet.Entry) {
+	id, pays := strings.CutPrefix(e.Ref, payRef)
+	if !pays {
+		var returns bool
+		if id, returns = strings.CutPrefix(e.Ref, backRef); !returns {
+			return
+		}
+		a.back[id] += e.Amount
+	} else {
+		a.paid[id] -= e.Amount
+	}
+	if o, ok := a.orders[id]; !ok || o.UserID != account {
+		a.violate("I8", "wallet %s: entry %d (%s) is for no order of that customer", account, e.Seq, e.Ref)
+	}
+}
+
+// missing finds orders that stand and do not hold what they should, and wallets that an order
+// was paid from wrongly.
 func (a *audit) missing() {
 	for _, o := range a.orders {
-		if o.Phase != order.Live {
-			continue
-		}
-		for _, u := range o.Units() {
-			if got := a.holds[o.ID]["variant "+u.VariantID]; got != u.Quantity {
-				a.violate("I1", "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
+		switch o.Phase {
+		case order.Live:
+			a.standing(o)
+		case order.Refused:
+			if a.paid[o.ID] != a.back[o.ID] {
+				a.violate("I8", "order %s was refused, took %s from the wallet and gave %s back", o.ID, a.paid[o.ID], a.back[o.ID])
 			}
+		case order.Holding, order.Charging, order.Awaiting, order.Unwinding, order.Closed:
 		}
-		if a.holds[o.ID]["slot "+o.Window.SlotID] != 1 {
-			a.violate("I2", "order %s has no place in slot %s", o.ID, o.Window.SlotID)
+	}
+}
+
+func (a *audit) standing(o order.Order) {
+	holds := a.holds[o.ID]
+	for _, u := range o.Units() {
+		if got := holds["variant "+u.VariantID]; got != u.Quantity {
+			a.violate("I1", "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
 		}
+	}
+	if holds["slot "+o.Window.SlotID] != 1 {
+		a.violate("I2", "order %s has no place in slot %s", o.ID, o.Window.SlotID)
+	}
+	for id := range couponUses(&o) {
+		if holds["coupon "+id] != 1 {
+			a.violate("I4", "order %s has no use of coupon %s", o.ID, id)
+		}
+	}
+	if a.paid[o.ID] != o.Bill.WalletUsed || a.back[o.ID] != 0 {
+		a.violate("I8", "order %s: %s is due from the wallet, %s was taken and %s given back", o.ID, o.Bill.WalletUsed, a.paid[o.ID], a.back[o.ID])
 	}
 }

@@ -139,8 +139,9 @@ func (w *world) newBooks() checkout.Books {
 }
 
 func (w *world) audit(t require.TestingT, settled time.Time) []checkout.Violation {
-	_, found, err := checkout.Audit(context.Background(), w.newBooks(), settled)
+	n, found, err := checkout.Audit(context.Background(), w.newBooks(), settled)
 	require.NoError(t, err)
+	require.Equal(t, len(w.orders), n)
 	return found
 }
 
