@@ -523,10 +523,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * Take a line out
-     * @description A line that is not there is no error.
-     */
+    /** Take a line out */
     post: operations['removeCartItem'];
     delete?: never;
     options?: never;
@@ -1417,11 +1414,8 @@ export interface components {
     };
     Variant: {
       _id: components['schemas']['ReplyId'];
-      /**
-       * Format: double
-       * @example 500
-       */
-      weight: number;
+      /** @example 500 */
+      weight: string;
       /** @example g */
       weightUnit: string;
       price: components['schemas']['Amount'];
@@ -1715,11 +1709,8 @@ export interface components {
       nameHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
-      /**
-       * Format: double
-       * @example 500
-       */
-      weight: number;
+      /** @example 500 */
+      weight: string;
       /** @example g */
       weightUnit: string;
       /** @description What one piece costs now. */
@@ -2094,11 +2085,8 @@ export interface components {
       nameHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
-      /**
-       * Format: double
-       * @example 500
-       */
-      weight: number;
+      /** @example 500 */
+      weight: string;
       /** @example g */
       weightUnit: string;
       /** @example 2 */
@@ -2499,8 +2487,10 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      /** @description Too often; Retry-After says when to try again. */
-      429: {
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
         headers: {
           'Retry-After': components['headers']['RetryAfter'];
           [name: string]: unknown;
@@ -2509,8 +2499,6 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
     };
   };
   verifyOtp: {
@@ -2583,6 +2571,15 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
@@ -2640,8 +2637,10 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      /** @description Too often; Retry-After says when to try again. */
-      429: {
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
         headers: {
           'Retry-After': components['headers']['RetryAfter'];
           [name: string]: unknown;
@@ -2650,8 +2649,6 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
     };
   };
   guestLogin: {
@@ -2993,7 +2990,16 @@ export interface operations {
       };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   listCategories: {
@@ -3442,6 +3448,15 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       /** @description The world is not as the request supposes. */
       409: {
         headers: {
@@ -3539,7 +3554,16 @@ export interface operations {
       };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   addAddress: {
@@ -3746,7 +3770,15 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
-      404: components['responses']['NotFound'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];

@@ -1,0 +1,3 @@
+export default function AddressDialog() {
+  return null;
+}

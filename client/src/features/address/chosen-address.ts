@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+
+import { sessionMemory } from '@/lib/storage';
+import { loggedOut } from '@/state';
+
+const key = 'checkout.address';
+
+/** Which address the next order goes to. Lasts as long as the tab, so a reload keeps it. */
+const useChosen = create<{ id: string | null }>(() => ({ id: null }));
+if (typeof window !== 'undefined') useChosen.setState({ id: sessionMemory.get(key) });
+
+export function chooseAddress(id: string): void {
+  sessionMemory.set(key, id);
+  useChosen.setState({ id });
+}
+
+loggedOut.subscribe((why) => {
+  if (why !== 'chosen') return;
+  sessionMemory.remove(key);
+  useChosen.setState({ id: null });
+});
+
+export function useChosenAddressId(): string | null {
+  return useChosen((state) => state.id);
+}

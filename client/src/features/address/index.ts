@@ -1,0 +1,6 @@
+export { AddressOverlay } from './address-overlay';
+export { addressIcon, addressLine, addressRest, addressTypeKey, readablePhone } from './address-text';
+export { chooseAddress, useChosenAddressId } from './chosen-address';
+export { MapSketch } from './map-sketch';
+export type { Address } from './queries';
+export { pickAddress, useAddresses, useDeliveryAddress } from './use-addresses';
