@@ -1,0 +1,164 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+)
+
+const device = "123E4567-e89b-42d3-a456-426614174000"
+
+func TestGuest(t *testing.T) {
+	s, m := newService()
+	first, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	assert.True(t, first.User.Guest())
+	session, err := s.Authenticate(t.Context(), first.Token)
+	require.NoError(t, err)
+	assert.True(t, session.Guest)
+	again, err := s.Guest(t.Context(), "123e4567-E89B-42D3-A456-426614174000", phone)
+	require.NoError(t, err)
+	assert.Equal(t, first.User.ID, again.User.ID, "the same device is the same guest")
+	assert.NotEqual(t, first.Token, again.Token)
+	assert.Len(t, m.users, 1)
+	for _, id := range []string{"", "guest", device + "0", "123e4567e89b42d3a456426614174000", "{" + device + "}", "zzze4567-e89b-42d3-a456-426614174000"} {
+		_, err := s.Guest(t.Context(), id, phone)
+		assert.ErrorIs(t, err, account.ErrDevice, "%q", id)
+	}
+}
+
+func TestGuestsAreThrottled(t *testing.T) {
+	s, _ := newService()
+	var err error
+	n := 0
+	for ; err == nil && n < 100; n++ {
+		_, err = s.Guest(t.Context(), fmt.Sprintf("123e4567-e89b-42d3-a456-4266141740%02d", n), phone)
+	}
+	require.ErrorIs(t, err, account.ErrLimited)
+	assert.Equal(t, 31, n)
+}
+
+func TestAGuestIsUpgraded(t *testing.T) {
+	for name, logIn := range map[string]func(*account.Service, *memory, *account.Session) (account.Step, error){
+		"by password": func(s *account.Service, _ *memory, guest *account.Session) (account.Step, error) {
+			return s.Login(context.Background(), mobile, "mango", phone, guest)
+		},
+		"by OTP": func(s *account.Service, m *memory, guest *account.Session) (account.Step, error) {
+			step, err := s.VerifyMobile(context.Background(), mobile, phone)
+			if err != nil {
+				return step, err
+			}
+			if _, err := s.Resend(context.Background(), step.ChallengeID, phone); err != nil {
+				return step, err
+			}
+			return s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), guest)
+		},
+		"by registration": func(s *account.Service, m *memory, guest *account.Session) (account.Step, error) {
+			step, err := s.VerifyMobile(context.Background(), "9000000000", phone)
+			if err != nil {
+				return step, err
+			}
+			if _, err := s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), guest); err != nil {
+				return step, err
+			}
+			return s.Register(context.Background(), step.ChallengeID, details, guest)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, m, _ := registered(t)
+			guest, err := s.Guest(t.Context(), device, phone)
+			require.NoError(t, err)
+			session, err := s.Authenticate(t.Context(), guest.Token)
+			require.NoError(t, err)
+			done, err := logIn(s, m, &session)
+			require.NoError(t, err)
+			assert.Equal(t, [][2]string{{guest.User.ID, done.User.ID}}, m.merged)
+			_, err = s.Authenticate(t.Context(), guest.Token)
+			require.ErrorIs(t, err, account.ErrSession, "the guest's session is over")
+			_, err = s.Guest(t.Context(), device, phone)
+			require.ErrorIs(t, err, account.ErrUpgraded, "and so is its device id")
+			_, err = s.Authenticate(t.Context(), done.Token)
+			require.NoError(t, err)
+		})
+	}
+}
+
+func TestOnlyGuestsAreMerged(t *testing.T) {
+	s, m, user := registered(t)
+	other := account.Session{UserID: "somebody", Guest: false}
+	_, err := s.Login(t.Context(), mobile, "mango", phone, &other)
+	require.NoError(t, err)
+	own := account.Session{UserID: user.ID, Guest: true}
+	_, err = s.Login(t.Context(), mobile, "mango", phone, &own)
+	require.NoError(t, err)
+	assert.Empty(t, m.merged)
+}
+
+// A merge that fails leaves the guest a guest: the next login tries again.
+func TestAMergeThatFails(t *testing.T) {
+	s, m, _ := registered(t)
+	guest, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	session, err := s.Authenticate(t.Context(), guest.Token)
+	require.NoError(t, err)
+	m.mergeErr = errors.New("disk on fire")
+	_, err = s.Login(t.Context(), mobile, "mango", phone, &session)
+	require.ErrorIs(t, err, m.mergeErr)
+	_, err = s.Authenticate(t.Context(), guest.Token)
+	require.NoError(t, err)
+	m.mergeErr = nil
+	_, err = s.Login(t.Context(), mobile, "mango", phone, &session)
+	require.NoError(t, err)
+}
+
+func TestAuthenticate(t *testing.T) {
+	s, m, _ := registered(t)
+	done, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	for _, token := range []string{"", "made up", account.TokenHash(done.Token)} {
+		_, err := s.Authenticate(t.Context(), token)
+		assert.ErrorIs(t, err, account.ErrSession, "%q", token)
+	}
+	begun := m.now
+	for m.now.Before(begun.Add(account.SessionLife - 20*24*time.Hour)) { // seen every 20 days
+		m.now = m.now.Add(20 * 24 * time.Hour)
+		_, err = s.Authenticate(t.Context(), done.Token)
+		require.NoError(t, err)
+	}
+	m.now = begun.Add(account.SessionLife)
+	_, err = s.Authenticate(t.Context(), done.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+}
+
+func TestAnIdleSessionEnds(t *testing.T) {
+	s, m, _ := registered(t)
+	done, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	m.now = m.now.Add(account.SessionIdle)
+	_, err = s.Authenticate(t.Context(), done.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+}
+
+func TestLogout(t *testing.T) {
+	s, _, user := registered(t)
+	a, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	b, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	require.NoError(t, s.Logout(t.Context(), a.Token))
+	require.NoError(t, s.Logout(t.Context(), a.Token), "twice is harmless")
+	_, err = s.Authenticate(t.Context(), a.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+	_, err = s.Authenticate(t.Context(), b.Token)
+	require.NoError(t, err, "other devices stay")
+	profile, err := s.Profile(t.Context(), user.ID)
+	require.NoError(t, err)
+	assert.Equal(t, "Asha", profile.FirstName)
+}
