@@ -9,7 +9,7 @@ export interface CartItem {
   mrp: number;
   image?: string;
   tile?: string;
-  weight: number;
+  weight: string | number;
   weightUnit: string;
   stock: number;
 }

@@ -1,94 +1,7 @@
 import { Problem, type ProblemKind } from '@/api/problem';
-import type { KeyValue } from '@/lib/storage';
-import { countOf, lineId, linesOf, quantityOf, totalOf, type CartItem } from './cart-box';
-import { CartOutbox, debounceMs, otherTabMs, type LocalCart, type OutboxDeps } from './cart-outbox';
-
-const itemCalled = (name: string, price = 18): CartItem => ({
-  productId: name,
-  variantId: `${name}-500g`,
-  name,
-  price,
-  mrp: price + 6,
-  weight: 500,
-  weightUnit: 'g',
-  stock: 9,
-});
-const tomato = itemCalled('tomato');
-const onion = itemCalled('onion', 32.5);
-const tomatoId = lineId('tomato', 'tomato-500g');
-
-/** The server: keeps absolute quantities, counts versions, refuses on request. */
-class Server {
-  version = 0;
-  quantities = new Map<string, { item: CartItem; quantity: number }>();
-  log: string[] = [];
-  refuse: Problem | undefined;
-  atOnce = 0;
-  mostAtOnce = 0;
-  gate: Promise<void> | undefined;
-
-  cart(): LocalCart {
-    const lines = [...this.quantities.entries()].map(([id, line]) => ({
-      ...line.item,
-      id,
-      quantity: line.quantity,
-    }));
-    return { cartId: 'asha', version: this.version, lines };
-  }
-
-  send: OutboxDeps['send'] = async (item, quantity) => {
-    this.log.push(`${item.productId}=${quantity}`);
-    this.atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
-    await this.gate;
-    this.atOnce -= 1;
-    if (this.refuse) throw this.refuse;
-    this.version += 1;
-    const id = lineId(item.productId, item.variantId);
-    if (quantity === 0) this.quantities.delete(id);
-    else this.quantities.set(id, { item, quantity });
-    return this.cart();
-  };
-}
-
-function memory(): KeyValue {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-}
-
-let stamps = 0;
-/** One lock over all tabs, as the browser's. */
-function locker() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
-function setup(server = new Server(), store = memory(), oneTabAtATime = locker()) {
-  const world = { online: true, loggedIn: true };
-  const refused = jest.fn();
-  const refresh = jest.fn();
-  const outbox = new CartOutbox({
-    store,
-    send: server.send,
-    refresh,
-    refused,
-    mayChange: () => world.loggedIn,
-    isOnline: () => world.online,
-    oneTabAtATime,
-    now: Date.now,
-    stamp: () => String((stamps += 1)),
-  });
-  const seen = () => linesOf(outbox.use.getState().box).map((line) => `${line.name}=${line.quantity}`);
-  return { outbox, server, store, oneTabAtATime, world, refused, refresh, seen };
-}
+import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from '@/testing/cart-world';
+import { countOf, quantityOf, totalOf } from './cart-box';
+import { debounceMs, otherTabMs, type LocalCart } from './cart-outbox';
 
 const problem = (kind: ProblemKind, code = '') => new Problem({ kind, code, message: code });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -97,7 +10,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('quick taps show at once and are sent as one absolute quantity', async () => {
-  const { outbox, server, seen } = setup();
+  const { outbox, server, seen } = cartWorld();
   for (const quantity of [1, 2, 3]) {
     outbox.set(tomato, quantity);
     expect(seen()).toEqual([`tomato=${quantity}`]);
@@ -111,7 +24,7 @@ test('quick taps show at once and are sent as one absolute quantity', async () =
 });
 
 test('lines are sent in order, one request at a time', async () => {
-  const { outbox, server } = setup();
+  const { outbox, server } = cartWorld();
   outbox.set(tomato, 1);
   outbox.set(onion, 2);
   outbox.set(itemCalled('palak'), 1);
@@ -121,7 +34,7 @@ test('lines are sent in order, one request at a time', async () => {
 });
 
 test('a tap during the request is kept and sent after it', async () => {
-  const { outbox, server, seen } = setup();
+  const { outbox, server, seen } = cartWorld();
   let open = () => {};
   server.gate = new Promise((resolve) => (open = resolve));
   outbox.set(tomato, 1);
@@ -136,7 +49,7 @@ test('a tap during the request is kept and sent after it', async () => {
 });
 
 test('zero takes the line out here at once, and there', async () => {
-  const { outbox, server, seen } = setup();
+  const { outbox, server, seen } = cartWorld();
   outbox.set(tomato, 2);
   await pass(debounceMs);
   outbox.set(tomato, 0);
@@ -146,7 +59,7 @@ test('zero takes the line out here at once, and there', async () => {
 });
 
 test('without a network changes wait, marked, and go when it is back', async () => {
-  const { outbox, server, world } = setup();
+  const { outbox, server, world } = cartWorld();
   world.online = false;
   outbox.set(tomato, 2);
   await pass(5000);
@@ -162,7 +75,7 @@ test('without a network changes wait, marked, and go when it is back', async () 
 test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
   'a %s failure is tried again by itself',
   async (kind) => {
-    const { outbox, server, seen } = setup();
+    const { outbox, server, seen } = cartWorld();
     server.refuse = problem(kind);
     outbox.set(tomato, 2);
     await pass(debounceMs);
@@ -176,7 +89,7 @@ test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
 );
 
 test('a server that keeps failing on one change does not hold up the others for ever', async () => {
-  const { outbox, server, refused } = setup();
+  const { outbox, server, refused } = cartWorld();
   server.refuse = problem('server');
   outbox.set(tomato, 2);
   await pass(120_000);
@@ -185,10 +98,10 @@ test('a server that keeps failing on one change does not hold up the others for 
 });
 
 test('a reload keeps what was not sent', async () => {
-  const first = setup();
+  const first = cartWorld();
   first.world.online = false;
   first.outbox.set(tomato, 2);
-  const second = setup(first.server, first.store);
+  const second = cartWorld(first.server, first.store);
   second.outbox.load();
   expect(second.seen()).toEqual(['tomato=2']);
   await pass(debounceMs);
@@ -196,7 +109,7 @@ test('a reload keeps what was not sent', async () => {
 });
 
 test('a refusal returns the line to the truth and speaks on it', async () => {
-  const { outbox, server, refused, refresh, seen } = setup();
+  const { outbox, server, refused, refresh, seen } = cartWorld();
   outbox.set(tomato, 2);
   await pass(debounceMs);
   server.refuse = problem('conflict', 'out_of_stock');
@@ -213,7 +126,7 @@ test('a refusal returns the line to the truth and speaks on it', async () => {
 });
 
 test('a dead session keeps the changes until the same person is back', async () => {
-  const { outbox, server, world, seen } = setup();
+  const { outbox, server, world, seen } = cartWorld();
   outbox.belongTo('asha', false);
   server.refuse = problem('unauthorized');
   outbox.set(tomato, 2);
@@ -230,7 +143,7 @@ test('a dead session keeps the changes until the same person is back', async () 
 });
 
 test("another person's login begins an empty cart; a guest's goes along", () => {
-  const { outbox, seen } = setup();
+  const { outbox, seen } = cartWorld();
   outbox.belongTo('guest-1', true);
   outbox.set(tomato, 2);
   outbox.belongTo('asha', false);
@@ -240,8 +153,8 @@ test("another person's login begins an empty cart; a guest's goes along", () => 
 });
 
 test('two tabs show the same cart and send a change once', async () => {
-  const one = setup();
-  const two = setup(one.server, one.store, one.oneTabAtATime);
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
   two.outbox.heard();
   expect(two.seen()).toEqual(['tomato=2']);
@@ -256,8 +169,8 @@ test('two tabs show the same cart and send a change once', async () => {
 });
 
 test('a tab that was closed is stood in for by the other', async () => {
-  const one = setup();
-  const two = setup(one.server, one.store, one.oneTabAtATime);
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.world.loggedIn = false; // its page is gone
   one.outbox.set(tomato, 2);
   two.outbox.heard();
@@ -266,7 +179,7 @@ test('a tab that was closed is stood in for by the other', async () => {
 });
 
 test('an older answer does not undo a newer one', () => {
-  const { outbox, seen } = setup();
+  const { outbox, seen } = cartWorld();
   const cart = (version: number, quantity: number): LocalCart => ({
     cartId: 'asha',
     version,
@@ -280,16 +193,16 @@ test('an older answer does not undo a newer one', () => {
 });
 
 test('a page that has just begun believes the server, whatever storage says', () => {
-  const before = setup();
+  const before = cartWorld();
   before.outbox.accept({ cartId: 'asha', version: 90, lines: [] });
-  const after = setup(before.server, before.store);
+  const after = cartWorld(before.server, before.store);
   after.outbox.load();
   after.outbox.accept({ cartId: 'asha', version: 1, lines: [{ ...tomato, id: tomatoId, quantity: 1 }] });
   expect(after.seen()).toEqual(['tomato=1']);
 });
 
 test('check-out waits for everything, without the debounce', async () => {
-  const { outbox, server } = setup();
+  const { outbox, server } = cartWorld();
   outbox.set(tomato, 2);
   outbox.set(onion, 1);
   const flushed = outbox.flush();
@@ -300,7 +213,7 @@ test('check-out waits for everything, without the debounce', async () => {
 });
 
 test('check-out hears what stands in the way', async () => {
-  const { outbox, server, world } = setup();
+  const { outbox, server, world } = cartWorld();
   const outcome = (promise: Promise<void>) =>
     promise.then(
       () => 'done',
@@ -325,7 +238,7 @@ test('check-out hears what stands in the way', async () => {
 });
 
 test('clearing forgets lines and wishes; leaving forgets the person', () => {
-  const { outbox, store, seen } = setup();
+  const { outbox, store, seen } = cartWorld();
   outbox.belongTo('asha', false);
   outbox.set(tomato, 2);
   outbox.clear();
@@ -338,7 +251,7 @@ test('clearing forgets lines and wishes; leaving forgets the person', () => {
 test('unreadable storage is an empty cart', () => {
   const store = memory();
   store.set('cart', '{"lines":[7],"changes":[]}');
-  const { outbox, seen } = setup(new Server(), store);
+  const { outbox, seen } = cartWorld(new Server(), store);
   outbox.load();
   expect(seen()).toEqual([]);
 });

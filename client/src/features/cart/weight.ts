@@ -1,4 +1,4 @@
 /** 500 g, 1 kg, 6 pc. */
-export function weightLabel({ weight, weightUnit }: { weight: number; weightUnit: string }): string {
+export function weightLabel({ weight, weightUnit }: { weight: string | number; weightUnit: string }): string {
   return `${weight} ${weightUnit}`;
 }

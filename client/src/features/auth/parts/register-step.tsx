@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Field } from '@/ui';
+import { registrationErrors, serverFields, type RegistrationForm } from '../registration';
+import type { LoginFlow } from '../use-login-flow';
+import { StepFrame } from './step-frame';
+
+const useStyles = makeStyles((t) => ({
+  names: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4 },
+  name: { flexGrow: 1, flexBasis: 150 },
+}));
+
+const blank: RegistrationForm = { firstName: '', lastName: '', email: '', password: '', confirm: '' };
+const usualMinimum = 4;
+
+export function RegisterStep({ flow }: { flow: LoginFlow }) {
+  const t = useT();
+  const styles = useStyles();
+  const min = useSettings()?.minPasswordLength ?? usualMinimum;
+  const [form, setForm] = useState(blank);
+  const [tried, setTried] = useState(false);
+  const errors = registrationErrors(form, min, t);
+  const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
+
+  const field = (name: keyof RegistrationForm) => ({
+    value: form[name],
+    onChange: (text: string) => {
+      setForm((now) => ({ ...now, [name]: text }));
+      flow.clearError();
+    },
+    error:
+      (tried ? errors[name] : undefined) ??
+      (flow.error && serverFields[flow.error.field] === name ? flow.error.text : undefined),
+    onSubmit: submit,
+  });
+  function submit() {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    const { firstName, lastName, email, password } = form;
+    flow.submitDetails({
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      password,
+    });
+  }
+  return (
+    <StepFrame lead={t('auth.registerLead', { mobile: flow.mobile })}>
+      <View style={styles.names}>
+        <Field
+          {...field('firstName')}
+          label={t('auth.firstName')}
+          required
+          autoFocus
+          maxLength={60}
+          autoComplete="given-name"
+          capitalize="words"
+          style={styles.name}
+        />
+        <Field
+          {...field('lastName')}
+          label={t('auth.lastName')}
+          required
+          maxLength={60}
+          autoComplete="family-name"
+          capitalize="words"
+          style={styles.name}
+        />
+      </View>
+      <Field
+        {...field('email')}
+        label={t('auth.email')}
+        hint={t('auth.emailHint')}
+        keyboard="email"
+        autoComplete="email"
+        capitalize="none"
+        maxLength={254}
+      />
+      <Field
+        {...field('password')}
+        label={t('auth.newPassword')}
+        required
+        secret={secret}
+        autoComplete="new-password"
+      />
+      <Field
+        {...field('confirm')}
+        label={t('auth.confirmPassword')}
+        required
+        secret={secret}
+        autoComplete="new-password"
+        enterKey="done"
+      />
+      <Button
+        full
+        size="large"
+        label={t('auth.createAccount')}
+        busy={flow.busy === 'main'}
+        onPress={submit}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Translate } from '@/i18n';
+
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirm: string;
+}
+
+/** The form's field for the server's name of it. */
+export const serverFields: Record<string, keyof RegistrationForm> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  password: 'password',
+};
+
+/** What is wrong with the form, by field; empty when it can be sent. */
+export function registrationErrors(
+  form: RegistrationForm,
+  min: number,
+  t: Translate,
+): Partial<Record<keyof RegistrationForm, string>> {
+  const errors: Partial<Record<keyof RegistrationForm, string>> = {};
+  const short = t('auth.passwordShort', { min });
+  if (form.firstName.trim() === '') errors.firstName = t('auth.firstNameMandatory');
+  if (form.lastName.trim() === '') errors.lastName = t('auth.lastNameMandatory');
+  const email = form.email.trim();
+  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.code_invalid_email');
+  if (form.password.length < min) errors.password = short;
+  if (form.confirm !== form.password) errors.confirm = t('auth.passwordsDiffer');
+  else if (form.confirm.length < min) errors.confirm = short;
+  return errors;
+}

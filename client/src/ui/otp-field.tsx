@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { Platform, TextInput, View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { FieldNote } from './field';
+import { Text } from './text';
+import { dom } from './web-props';
+
+interface OtpFieldProps {
+  label: string;
+  length: number;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  onSubmit?: () => void;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x2 },
+  row: { flexDirection: 'row', gap: t.space.x3, justifyContent: 'flex-start' },
+  box: {
+    flex: 1,
+    maxWidth: 72,
+    height: 60,
+    borderWidth: 1.5,
+    borderColor: t.color.lineStrong,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.surface,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  next: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+  wrong: { borderColor: t.color.danger },
+  // One real input lies over the boxes, so pasting and SMS autofill fill them all.
+  input: {
+    position: 'absolute',
+    inset: 0,
+    fontSize: 16,
+    letterSpacing: 48,
+    color: 'transparent',
+    backgroundColor: 'transparent',
+    borderRadius: t.radius.button,
+    borderWidth: 0,
+  },
+}));
+
+/** Boxes for a one-time code; underneath it is a single input. */
+export function OtpField(props: OtpFieldProps) {
+  const { label, length, value, onChange, error } = props;
+  const styles = useStyles();
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  const at = Math.min(value.length, length - 1);
+  return (
+    <View style={styles.root}>
+      <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
+        {label}
+      </Text>
+      <View>
+        <View style={styles.row} aria-hidden>
+          {Array.from({ length }, (_, index) => (
+            <View
+              key={index}
+              style={[styles.box, focused && index === at && styles.next, error ? styles.wrong : null]}
+            >
+              <Text type="h1" tabular>
+                {value[index] ?? ''}
+              </Text>
+            </View>
+          ))}
+        </View>
+        <TextInput
+          value={value}
+          onChangeText={(text) => onChange(text.replace(/\D/g, '').slice(0, length))}
+          accessibilityLabel={Platform.OS === 'web' ? undefined : label}
+          {...dom({
+            'aria-labelledby': `${id}-label`,
+            'aria-describedby': error ? `${id}-note` : undefined,
+            'aria-invalid': error ? true : undefined,
+          })}
+          inputMode="numeric"
+          autoComplete={Platform.OS === 'android' ? 'sms-otp' : 'one-time-code'}
+          autoFocus={props.autoFocus}
+          editable={!props.disabled}
+          caretHidden
+          selectionColor="transparent"
+          enterKeyHint="done"
+          onSubmitEditing={() => props.onSubmit?.()}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          style={[styles.input, dom({ caretColor: 'transparent' })]}
+        />
+      </View>
+      <FieldNote id={`${id}-note`} error={error} />
+    </View>
+  );
+}
