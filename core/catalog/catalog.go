@@ -18,10 +18,11 @@ type Catalog struct {
 	search     []searchText
 }
 
-// New makes a catalogue of products and categories with what is free of each variant.
+// New makes a catalogue of products and categories with what is free of each variant. A product
+// without variants cannot be sold, and is left out.
 func New(products []Product, categories []Category, free map[string]int) *Catalog {
 	c := &Catalog{
-		products:   slices.Clone(products),
+		products:   slices.DeleteFunc(slices.Clone(products), func(p Product) bool { return len(p.Variants) == 0 }),
 		categories: slices.Clone(categories),
 		byID:       make(map[string]int, 2*len(products)),
 		byVariant:  make(map[string]int, 3*len(products)),

@@ -3,6 +3,7 @@ package catalog
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // searchText is the words by which a product can be found, lower case, with their weight.
@@ -66,7 +67,7 @@ func fit(term, word string, weight int) int {
 		return exact
 	case strings.HasPrefix(word, term):
 		return prefix
-	case len(term) >= 3 && strings.Contains(word, term):
+	case utf8.RuneCountInString(term) >= 3 && strings.Contains(word, term):
 		return inside
 	case weight > inDescription && oneTypo(term, word):
 		// Prose is not searched for typos: nearly any short word is one letter from some other.
@@ -133,7 +134,10 @@ func (c *Catalog) Suggest(text string, n int) []Suggestion {
 			}
 		}
 	}
-	out = out[:min(len(out), 2)]
+	out = out[:min(len(out), 2, n)]
+	if len(out) == n {
+		return out // a limit of 0 would be none
+	}
 	products, _ := c.List(Query{Search: text, Sort: ByRelevance, Limit: n - len(out)})
 	for i := range products {
 		out = append(out, Suggestion{Product: &products[i]})

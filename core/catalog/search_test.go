@@ -1,0 +1,117 @@
+package catalog_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/catalog"
+)
+
+func search(c *catalog.Catalog, text string) []string {
+	page, _ := c.List(catalog.Query{Search: text, Sort: catalog.ByRelevance})
+	return ids(page)
+}
+
+func TestSearchFinds(t *testing.T) {
+	for text, want := range map[string]string{
+		"onion": "onion", "ONION": "onion", "  onion ": "onion", "oni": "onion", "aloo": "potato", "alu": "potato",
+		"pyaz": "onion", "tamatar": "tomato", "bhindi": "okra", "kela": "banana", "aam": "mango",
+		"आलू": "potato", "प्याज़": "onion", "टमाटर": "tomato", "भिंडी": "okra", "भिं": "okra", "हापुस": "mango",
+		"tomatto": "tomato", "brocoli": "broccoli", "onoin": "onion", "tomat": "tomato", "banan": "banana", "bananna": "banana",
+		"potatoo": "potato", "pottato": "potato", "bhndi": "okra", "tamater": "tomato",
+		"alphonso mango": "mango", "mango alphonso": "mango", "lady finger": "okra", "finger": "okra", "summer": "mango",
+		"ripe lemon": "onion", "imported vegetables": "broccoli",
+	} {
+		t.Run(text, func(t *testing.T) {
+			found := search(market(), text)
+			require.NotEmpty(t, found)
+			assert.Equal(t, want, found[0])
+		})
+	}
+}
+
+func TestSearchDoesNotFind(t *testing.T) {
+	for _, text := range []string{
+		"meat", "xyz", "mango onion", "onion steel", "onx", "oxi", "alx", "qm", "aex", "kla", "tmt", // short words must be right
+		"क्ष", "!!!", "₹", "'; drop", "xonionx", "oonnion", "mangosteens", "lemons", "zemon",
+	} {
+		t.Run(text, func(t *testing.T) { assert.Empty(t, search(market(), text)) })
+	}
+	all, n := market().List(catalog.Query{Search: "   "})
+	assert.Len(t, all, n)
+	assert.Len(t, all, 7, "blank is no search")
+}
+
+// One letter of Devanagari is three bytes, and is one letter all the same: it begins words, and
+// is not looked for inside them.
+func TestOneHindiLetter(t *testing.T) {
+	assert.Equal(t, []string{"banana"}, search(market(), "के"))
+	assert.Empty(t, search(market(), "ट र"))
+	assert.NotContains(t, search(market(), "ल"), "potato")
+	assert.NotContains(t, search(market(), "म"), "mango")
+}
+
+func TestSearchRanks(t *testing.T) {
+	assert.Equal(t, []string{"tomato", "onion"}, search(market(), "tomato"), "the name before the mention")
+	assert.Equal(t, []string{"mango", "banana"}, search(market(), "sweet"), "the one sold more often first")
+	assert.Len(t, search(market(), "vegetables"), 5, "the category is searched")
+	assert.Len(t, search(market(), "सब्ज़ियाँ"), 5)
+	page, n := market().List(catalog.Query{Search: "vegetables", Sort: catalog.ByPrice, Ascending: true, Limit: 1})
+	assert.Equal(t, []string{"onion"}, ids(page), "any other sort stays what it is")
+	assert.Equal(t, 5, n)
+}
+
+func TestSuggest(t *testing.T) {
+	c := market()
+	name := func(s catalog.Suggestion) string {
+		if s.Category != nil {
+			return "category " + s.Category.ID
+		}
+		return s.Product.ID
+	}
+	for text, want := range map[string][]string{
+		"":    nil,
+		"  ":  nil,
+		"?":   nil,
+		"fru": {"category fruit", "mango", "banana"},
+		"फल":  {"category fruit", "mango", "banana"},
+		"on":  {"onion"},
+		"pya": {"onion"},
+	} {
+		var got []string
+		for _, s := range c.Suggest(text, 8) {
+			got = append(got, name(s))
+		}
+		assert.Equal(t, want, got, "%q", text)
+	}
+}
+
+func TestSuggestKeepsToItsNumber(t *testing.T) {
+	categories := []catalog.Category{{ID: "a", Title: "Fruits"}, {ID: "b", Title: "Frozen"}, {ID: "c", Title: "Fresh"}}
+	c := catalog.New([]catalog.Product{product("p", "Fritters", "a", 0, at(100, 0)), product("q", "Frill", "a", 0, at(100, 0)),
+		product("r", "Frog", "a", 0, at(100, 0))}, categories, nil)
+	for n := range 6 {
+		assert.Len(t, c.Suggest("fr", n), min(n, 5), "of %d", n)
+	}
+}
+
+func FuzzSearch(f *testing.F) {
+	for _, s := range []string{"aloo", "आलू", "tomatto", "\xff\xfe", "a\u0301", "İ", "!!", strings.Repeat("o", 300)} {
+		f.Add(s)
+	}
+	c := market()
+	f.Fuzz(func(t *testing.T, text string) {
+		page, n := c.List(catalog.Query{Search: text, Sort: catalog.ByRelevance})
+		assert.Len(t, page, n)
+		again := search(c, text)
+		assert.Equal(t, ids(page), again, "the same again")
+		if utf8.ValidString(text) {
+			assert.Equal(t, again, search(c, " "+text+"\t"), "space around it does not matter")
+		}
+		assert.LessOrEqual(t, len(c.Suggest(text, 3)), 3)
+	})
+}
