@@ -70,6 +70,21 @@ export const webCss = [
   'input::placeholder,textarea::placeholder{color:var(--inkFaint);opacity:1}',
   '[data-grid]{display:grid!important;grid-template-columns:repeat(var(--grid-columns,var(--columns)),minmax(0,1fr))}',
   `[data-grid=beside]{--grid-columns:2}${tablet}{[data-grid=beside]{--grid-columns:4}}`,
+  `${tablet}{[data-grid=wide]{grid-template-columns:repeat(var(--grid-wide),minmax(0,1fr))}}`,
+  // Layers in one cell: the tallest gives the height, so nothing below moves when they take turns.
+  '[data-stack]{display:grid!important}[data-stack]>*{grid-area:1/1;min-width:0}',
+  `[data-layer]{transition:opacity ${motion.slow}ms ${motion.easing},visibility ${motion.slow}ms}[data-layer=off]{opacity:0;visibility:hidden}`,
+  // A sideways row: bleeds to the window's edge on small windows; the inset keeps focus rings whole.
+  ':root{--rail-card:158px;--rail-inset:var(--gutter)}',
+  `${tablet}{:root{--rail-card:172px}}`,
+  `${desktop}{:root{--rail-card:max(172px,calc((min(100vw,${contentWidth}px) - 128px) / 6));--rail-inset:6px}}`,
+  '[data-rail]{margin-inline:calc(-1 * var(--rail-inset));margin-block:-6px;scroll-padding-inline:var(--rail-inset);scroll-snap-type:x proximity;scrollbar-width:none}',
+  '[data-rail]>*{width:max-content;min-width:100%;padding-inline:var(--rail-inset);padding-block:6px}[data-rail]>*>*{scroll-snap-align:start;flex:none}',
+  // The home page's banners: the big one with two small ones aside on desktops.
+  '[data-hero]{--hero-size:27px;--hero-line:32px;--short-size:17px;--short-line:22px;display:grid!important;gap:12px}[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}',
+  `${tablet}{[data-hero]{--hero-size:32px;--hero-line:38px;--short-size:20px;--short-line:26px;gap:16px}[data-shorts]{gap:16px}}`,
+  `${desktop}{[data-hero]{--hero-size:clamp(32px,3.4vw,44px);--hero-line:1.12;--short-size:24px;--short-line:28px}[data-hero=aside]{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}[data-hero=aside]>[data-shorts]{grid-template-columns:minmax(0,1fr)}}`,
+  '@media(hover:hover){[data-lift] img{transition:transform .2s}[data-lift]:hover img{transform:scale(1.05)}}',
   `[data-container][data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
   `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,
   `${belowTablet}{[data-show~=tablet]:not([data-show~=phone]){display:none!important}}`,

@@ -21,13 +21,15 @@ export function Container({ children, style }: { children: ReactNode; style?: St
 interface GridProps {
   children: ReactNode;
   columns?: number;
+  wide?: number;
   beside?: boolean;
   gap?: number;
 }
 
-export function Grid({ children, columns, beside, gap = 16 }: GridProps) {
+export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
   const breakpoint = useBreakpoint();
-  const count = columns ?? Math.min(responsive[breakpoint].columns, beside ? 4 : 5);
+  const fixed = breakpoint === 'phone' ? columns : (wide ?? columns);
+  const count = fixed ?? Math.min(responsive[breakpoint].columns, beside ? 4 : 5);
   return (
     <View style={{ flexDirection: 'row', flexWrap: 'wrap', margin: -gap / 2 }}>
       {Children.map(children, (child) => (

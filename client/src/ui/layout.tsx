@@ -17,15 +17,17 @@ interface GridProps {
   children: ReactNode;
   /** Fixed number of columns; 2, 4, 5 by window width unless told. */
   columns?: number;
+  /** Columns from tablets up, where `columns` holds for phones only. */
+  wide?: number;
   /** Stands beside a 240 sidebar: four columns at most. */
   beside?: boolean;
   gap?: number;
 }
 
-export function Grid({ children, columns, beside, gap = 16 }: GridProps) {
-  const fixed = columns ? ({ '--grid-columns': columns } as object) : null;
+export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
+  const fixed = columns ? ({ '--grid-columns': columns, '--grid-wide': wide } as object) : null;
   return (
-    <View {...data({ grid: beside ? 'beside' : '' })} style={[{ gap, width: '100%' }, fixed]}>
+    <View {...data({ grid: beside ? 'beside' : wide ? 'wide' : '' })} style={[{ gap, width: '100%' }, fixed]}>
       {Children.map(children, (child) => (
         <View style={{ minWidth: 0 }}>{child}</View>
       ))}

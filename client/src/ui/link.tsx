@@ -7,6 +7,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Press } from './press';
 import { Text } from './text';
+import { dom } from './web-props';
 
 export type { Href };
 
@@ -89,16 +90,18 @@ interface BlockLinkProps {
   /** What it is called if the content does not say it. */
   label?: string;
   replace?: boolean;
+  /** Leads to the page that is shown. */
+  current?: boolean;
   onPress?: () => void;
   style?: StyleProp<ViewStyle>;
   children: ReactNode | ((state: { pressed: boolean; hovered: boolean }) => ReactNode);
 }
 
 /** Any content as one link. Never put a button inside: make them siblings. */
-export function BlockLink({ href, label, replace, onPress, style, children }: BlockLinkProps) {
+export function BlockLink({ href, label, replace, current, onPress, style, children }: BlockLinkProps) {
   return (
     <RouterLink href={href} replace={replace} onPress={onPress} asChild>
-      <Press role="link" label={label} style={style}>
+      <Press role="link" label={label} style={style} {...(current ? dom({ 'aria-current': 'page' }) : null)}>
         {children}
       </Press>
     </RouterLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
 
 import { makeStyles, type Theme, type TypeName } from '@/theme';
+import { dom } from './web-props';
 
 export interface TextProps {
   children: ReactNode;
@@ -19,6 +20,8 @@ export interface TextProps {
   label?: string;
   hidden?: boolean;
   id?: string;
+  /** Language of the text when it is not the page's: a Hindi name on an English page. */
+  lang?: 'en' | 'hi';
   live?: 'polite' | 'assertive';
   selectable?: boolean;
   style?: StyleProp<TextStyle>;
@@ -55,6 +58,7 @@ export function Text(props: TextProps) {
       aria-live={live}
       numberOfLines={lines}
       selectable={props.selectable}
+      {...(props.lang ? dom({ lang: props.lang }) : null)}
       style={[
         types[type],
         colors[color],

@@ -36,6 +36,11 @@ export function tintOf(tile: string | null | undefined): TileTint {
   return tile && tints.includes(tile) ? (tile as TileTint) : 'leaf';
 }
 
+/** The tinted ground alone, for what is no square. */
+export function useGround(tile: string | null | undefined): { backgroundColor: string } {
+  return useStyles()[tintOf(tile)];
+}
+
 /** Produce on its softly tinted square. */
 export function Tile({ tint, scale = 0.76, dim, radius, side, children, style, ...picture }: TileProps) {
   const styles = useStyles();
