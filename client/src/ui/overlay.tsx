@@ -17,8 +17,10 @@ function panelStyle(t: Theme, place: OverlayProps['place'], width: number): CSSP
   };
   const r = t.radius.sheet;
   const side: CSSProperties = { ...base, top: 0, bottom: 0, width: `min(${width}px, 100%)` };
-  if (place === 'right') return { ...side, right: 0, borderRadius: `${r}px 0 0 ${r}px` };
-  if (place === 'left') return { ...side, left: 0, borderRadius: `0 ${r}px ${r}px 0` };
+  // A drawer as wide as the window has no corners to round.
+  const corner = `clamp(0px, (100vw - ${width}px) * 999, ${r}px)`;
+  if (place === 'right') return { ...side, right: 0, borderRadius: `${corner} 0 0 ${corner}` };
+  if (place === 'left') return { ...side, left: 0, borderRadius: `0 ${corner} ${corner} 0` };
   if (place === 'bottom') {
     return { ...base, left: 0, right: 0, bottom: 0, maxHeight: '92%', borderRadius: `${r}px ${r}px 0 0` };
   }

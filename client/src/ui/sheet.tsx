@@ -30,6 +30,7 @@ const useStyles = makeStyles((t) => ({
   },
   title: { flex: 1 },
   scroll: { flexShrink: 1, flexGrow: 1 },
+  content: { flexGrow: 1 },
   footer: {
     padding: t.space.x4,
     paddingHorizontal: t.space.x6,
@@ -55,7 +56,11 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
         {aside}
         <IconButton icon="close" label={t('shell.close')} onPress={onClose} />
       </View>
-      <ScrollView style={styles.scroll} keyboardShouldPersistTaps="handled">
+      <ScrollView
+        style={styles.scroll}
+        contentContainerStyle={styles.content}
+        keyboardShouldPersistTaps="handled"
+      >
         {children}
       </ScrollView>
       {footer ? <View style={styles.footer}>{footer}</View> : null}

@@ -1,4 +1,7 @@
 export { AddToCart } from './add-to-cart';
+export { CartDrawer } from './cart-drawer';
+export { Bill } from './parts/bill';
+export { useFreeDelivery } from './parts/free-delivery';
 export { cartQueryKey, type ServerCart } from './queries';
 export { itemOf } from './server-lines';
 export {

@@ -1,5 +1,4 @@
-import { messageOf, queryClient } from '@/api';
-import { t } from '@/i18n';
+import { queryClient } from '@/api';
 import { isOnline, onNetwork } from '@/lib/network';
 import { storage } from '@/lib/storage';
 import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
@@ -7,6 +6,7 @@ import { uuid } from '@/lib/uuid';
 import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
 import { CartOutbox, cartKey } from '@/state/cart-outbox';
 import { toast } from '@/ui/toast-store';
+import { problemText } from './problem-text';
 import { cartQueryKey, sendQuantity } from './queries';
 import { localCartOf } from './server-lines';
 
@@ -23,7 +23,7 @@ export const outbox = new CartOutbox({
     // In the open drawer the line itself speaks; a line that is not there cannot.
     const shown = outbox.use.getState().box.lines.some((line) => line.variantId === item.variantId);
     if (shown && useOverlays.getState().cart.open) return;
-    toast.error(messageOf(problem, t('cart.addFailed')));
+    toast.error(problemText(problem));
   },
   mayChange: () => useSession.getState().token !== null,
   isOnline,

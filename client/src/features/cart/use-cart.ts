@@ -47,6 +47,8 @@ export interface CartState {
   total: number;
   /** The server's cart and bill; undefined until it was seen. Old while `repricing`. */
   bill: ServerCart | undefined;
+  /** The bill could not be had and there is no older one. */
+  billFailed: boolean;
   /** A new bill is on its way: dim the totals, keep them. */
   repricing: boolean;
   /** Line ids with a change that the server has not confirmed. */
@@ -69,7 +71,8 @@ function statusOf(known: boolean, lines: number, failed: boolean): CartStatus {
 
 /** The whole cart. */
 export function useCart(): CartState {
-  const { box, problems, stalled } = outbox.use();
+  const box = outbox.use((state) => state.box);
+  const stalled = outbox.use((state) => state.stalled);
   const session = useSession();
   const { data: bill, isFetching, isError, refetch } = useServerCart();
   return useMemo(() => {
@@ -80,15 +83,16 @@ export function useCart(): CartState {
       count: countOf(lines),
       total: totalOf(lines),
       bill,
+      billFailed: isError && bill === undefined,
       repricing: box.changes.length > 0 || (isFetching && bill !== undefined),
       pending: new Set(box.changes.map((change) => change.id)),
       stalled,
-      blocked: lines.some((line) => line.problem !== undefined || problems[line.id] !== undefined),
+      blocked: lines.some((line) => line.problem !== undefined),
       status: statusOf(box.known || visitor, lines.length, isError),
       refetch: () => void refetch(),
       flush: () => outbox.flush(),
     };
-  }, [box, problems, stalled, session, bill, isFetching, isError, refetch]);
+  }, [box, stalled, session, bill, isFetching, isError, refetch]);
 }
 
 export interface CartLineState {

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { stale } from '@/api';
+import { useT } from '@/i18n';
+import { openAddress } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Badge, Button, ErrorState, Icon, IconButton, Loading, Press, Skeleton, Text } from '@/ui';
+import { addressesQueryKey, fetchAddresses, type Address } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
+  card: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.card,
+    backgroundColor: t.color.surface,
+    paddingRight: t.space.x2,
+  },
+  choose: {
+    flex: 1,
+    flexDirection: 'row',
+    gap: t.space.x3,
+    padding: t.space.x4,
+    borderRadius: t.radius.card,
+    minWidth: 0,
+  },
+  over: { backgroundColor: t.color.brandSoft },
+  mark: {
+    width: 40,
+    height: 40,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  words: { flex: 1, minWidth: 0, gap: 2 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
+}));
+
+const icons = { home: 'home', office: 'briefcase', other: 'pin' } as const;
+
+function lineOf(a: Address): string {
+  return [a.addressLine1, a.addressLine2, a.landmark, a.city, a.state].filter(Boolean).join(', ');
+}
+
+interface CardProps {
+  address: Address;
+  onChoose: (id: string) => void;
+  onEdited: () => void;
+}
+
+function AddressCard({ address, onChoose, onEdited }: CardProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const text = `${lineOf(address)} ${address.postCode}`;
+  return (
+    <View role="listitem" style={styles.card}>
+      <Press
+        label={t('cart.deliverHere', { address: text })}
+        onPress={() => onChoose(address._id)}
+        style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
+      >
+        <View style={styles.mark}>
+          <Icon name={icons[address.addresstype]} size={22} color={color.brand} />
+        </View>
+        <View style={styles.words}>
+          <View style={styles.head}>
+            <Text type="bodyStrong">{t(`address.${address.addresstype}`)}</Text>
+            {address.isDefault ? <Badge tone="brand" label={t('cart.default')} /> : null}
+          </View>
+          <Text type="small" color="inkMuted">
+            {text}
+          </Text>
+        </View>
+      </Press>
+      <IconButton
+        icon="edit"
+        label={t('cart.editAddress', { address: text })}
+        onPress={() => openAddress(address, onEdited)}
+      />
+    </View>
+  );
+}
+
+/** Where to: a saved address, or a new one. */
+export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    queryKey: addressesQueryKey,
+    queryFn: fetchAddresses,
+    staleTime: stale.account,
+  });
+  return (
+    <View style={styles.body}>
+      <Button
+        full
+        kind="secondary"
+        icon="plus"
+        label={t('address.addNew')}
+        onPress={() => openAddress(null, onChoose)}
+      />
+      {isPending ? (
+        <Loading>
+          <View style={{ gap: 16 }}>
+            <Skeleton height={92} radius={16} />
+            <Skeleton height={92} radius={16} />
+          </View>
+        </Loading>
+      ) : null}
+      {isError && !data ? (
+        <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? (
+        <Text color="inkMuted" align="center">
+          {t('cart.noAddresses')}
+        </Text>
+      ) : null}
+      {data && data.length > 0 ? (
+        <View role="list" aria-label={t('cart.savedAddresses')} style={{ gap: 12 }}>
+          {data.map((address) => (
+            <AddressCard
+              key={address._id}
+              address={address}
+              onChoose={onChoose}
+              onEdited={() => void refetch()}
+            />
+          ))}
+        </View>
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useTheme, webStyle } from '@/theme';
+import { Skeleton, Text, VisuallyHidden } from '@/ui';
+import type { ServerCart } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  box: { gap: t.space.x1 },
+  row: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: t.space.x4 },
+  right: { flexDirection: 'row', gap: t.space.x2, alignItems: 'baseline' },
+  pay: { paddingTop: t.space.x1 },
+  dim: { opacity: 0.5 },
+}));
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <View style={styles.row}>
+      <Text color="inkMuted">{label}</Text>
+      <View style={styles.right}>{children}</View>
+    </View>
+  );
+}
+
+function Amount({ value, strike, color }: { value: string; strike?: boolean; color?: 'brand' | 'inkFaint' }) {
+  return (
+    <Text tabular strike={strike} color={color ?? 'ink'}>
+      {value}
+    </Text>
+  );
+}
+
+export interface BillProps {
+  bill: ServerCart;
+  /** A new bill is on its way. */
+  repricing?: boolean;
+}
+
+/** What is paid and why. Nothing is hidden: MRP, every saving, delivery, to pay. */
+export function Bill({ bill, repricing = false }: BillProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { motion } = useTheme();
+  const saving = Math.round((bill.mrpTotal - bill.subTotal) * 100) / 100;
+  const minus = (amount: number) => t('cart.minus', { amount: formatMoney(amount) });
+  return (
+    <View
+      aria-busy={repricing}
+      style={[
+        styles.box,
+        repricing && styles.dim,
+        webStyle({ transitionProperty: 'opacity', transitionDuration: `${motion.fast}ms` }),
+      ]}
+    >
+      <VisuallyHidden live="polite">{repricing ? t('cart.repricing') : ''}</VisuallyHidden>
+      <Row label={t('cart.mrpTotal')}>
+        <Amount value={formatMoney(bill.mrpTotal)} />
+      </Row>
+      {saving > 0 ? (
+        <Row label={t('cart.productSaving')}>
+          <Amount value={minus(saving)} color="brand" />
+        </Row>
+      ) : null}
+      {bill.discountAmount > 0 ? (
+        <Row label={t('cart.coupon')}>
+          <Amount value={minus(bill.discountAmount)} color="brand" />
+        </Row>
+      ) : null}
+      <Row label={t('cart.delivery')}>
+        {bill.deliveryCharge === 0 ? (
+          <>
+            {bill.baseDeliveryCharge > 0 ? (
+              <Amount value={formatMoney(bill.baseDeliveryCharge)} strike color="inkFaint" />
+            ) : null}
+            <Amount value={t('cart.free')} color="brand" />
+          </>
+        ) : (
+          <Amount value={formatMoney(bill.deliveryCharge)} />
+        )}
+      </Row>
+      {bill.walletUsed > 0 ? (
+        <Row label={t('cart.wallet')}>
+          <Amount value={minus(bill.walletUsed)} color="brand" />
+        </Row>
+      ) : null}
+      <View style={[styles.row, styles.pay]}>
+        <Text type="price">{t('cart.toPay')}</Text>
+        <Text type="price">{formatMoney(bill.grandTotal)}</Text>
+      </View>
+      {bill.savings > 0 ? (
+        <Text type="bodyStrong" color="brand">
+          {t('cart.youSave', { amount: formatMoney(bill.savings) })}
+        </Text>
+      ) : null}
+    </View>
+  );
+}
+
+/** The bill's place before the server has answered for the first time. */
+export function BillSkeleton() {
+  const styles = useStyles();
+  return (
+    <View style={styles.box} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <View key={row} style={styles.row}>
+          <Skeleton width={96} height={18} />
+          <Skeleton width={56} height={18} />
+        </View>
+      ))}
+    </View>
+  );
+}

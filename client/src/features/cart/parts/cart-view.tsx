@@ -1,0 +1,143 @@
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useContentText, useT } from '@/i18n';
+import { closeCart } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Banner, Button, ButtonLink, EmptyState, ErrorState, Icon, Loading, Skeleton, Text } from '@/ui';
+import type { CartState } from '../use-cart';
+import { Bill, BillSkeleton } from './bill';
+import { FreeDelivery } from './free-delivery';
+import { LineRow } from './line-row';
+
+const useStyles = makeStyles((t) => ({
+  body: { paddingHorizontal: t.space.x6, flexGrow: 1 },
+  middle: { flexGrow: 1, justifyContent: 'center' },
+  space: { flexGrow: 1, minHeight: t.space.x4 },
+  note: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start', paddingVertical: t.space.x3 },
+  noteText: { flexShrink: 1 },
+  bill: { borderTopWidth: 1, borderTopColor: t.color.line, paddingVertical: t.space.x4 },
+  banner: { paddingTop: t.space.x3 },
+  skeletons: { gap: t.space.x4, paddingVertical: t.space.x4 },
+  skeleton: { flexDirection: 'row', gap: t.space.x3, alignItems: 'center' },
+  words: { flex: 1, gap: t.space.x2 },
+}));
+
+function LoadingLines() {
+  const styles = useStyles();
+  return (
+    <Loading>
+      <View style={styles.skeletons}>
+        <Skeleton height={86} radius={12} />
+        {[0, 1, 2].map((row) => (
+          <View key={row} style={styles.skeleton}>
+            <Skeleton width={64} height={64} radius={12} />
+            <View style={styles.words}>
+              <Skeleton width="70%" height={18} />
+              <Skeleton width="40%" height={14} />
+            </View>
+            <Skeleton width={112} height={44} radius={12} />
+          </View>
+        ))}
+      </View>
+    </Loading>
+  );
+}
+
+function CancelNote() {
+  const styles = useStyles();
+  const { color } = useTheme();
+  const content = useContentText();
+  const settings = useSettings();
+  if (!settings) return null;
+  return (
+    <View style={styles.note}>
+      <Icon name="info" size={18} color={color.inkMuted} />
+      <Text type="small" color="inkMuted" style={styles.noteText}>
+        {content(settings, 'cancelNote')}
+      </Text>
+    </View>
+  );
+}
+
+function BillPart({ cart }: { cart: CartState }) {
+  const t = useT();
+  const styles = useStyles();
+  if (cart.bill) {
+    return (
+      <View style={styles.bill}>
+        <Bill bill={cart.bill} repricing={cart.repricing} />
+      </View>
+    );
+  }
+  if (cart.billFailed) {
+    return (
+      <View style={styles.banner}>
+        <Banner
+          tone="danger"
+          action={<Button kind="ghost" label={t('shell.retry')} onPress={cart.refetch} />}
+        >
+          {t('cart.billFailed')}
+        </Banner>
+      </View>
+    );
+  }
+  return (
+    <View style={styles.bill}>
+      <BillSkeleton />
+    </View>
+  );
+}
+
+/** The basket itself. */
+export function CartView({ cart }: { cart: CartState }) {
+  const t = useT();
+  const styles = useStyles();
+  if (cart.status === 'unknown') {
+    return (
+      <View style={styles.body}>
+        <LoadingLines />
+      </View>
+    );
+  }
+  if (cart.status === 'failed') {
+    return (
+      <View style={styles.middle}>
+        <ErrorState message={t('cart.loadFailed')} onRetry={cart.refetch} />
+      </View>
+    );
+  }
+  if (cart.status === 'empty') {
+    return (
+      <View style={styles.middle}>
+        <EmptyState
+          picture="/pictures/empty-basket-480.webp"
+          tint="fruit"
+          title={t('cart.empty')}
+          body={t('cart.emptyLead')}
+          action={<ButtonLink href="/products" label={t('cart.startShopping')} onPress={closeCart} />}
+          level={3}
+        />
+      </View>
+    );
+  }
+  return (
+    <View style={styles.body}>
+      <FreeDelivery total={cart.total} />
+      {cart.stalled ? (
+        <View style={styles.banner}>
+          <Banner tone="accent">{t('cart.notSavedLong')}</Banner>
+        </View>
+      ) : null}
+      <View role="list" aria-label={t('cart.items')}>
+        {cart.lines.map((line) => (
+          <LineRow key={line.id} line={line} stalled={cart.stalled} />
+        ))}
+      </View>
+      {/* Promo code and wallet belong here, between the lines and the bill they change. */}
+      <View style={styles.space} />
+      <CancelNote />
+      <BillPart cart={cart} />
+    </View>
+  );
+}
