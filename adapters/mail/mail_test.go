@@ -1,0 +1,143 @@
+package mail_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/mail"
+	"tokri/core/notify"
+)
+
+var message = notify.Mail{To: "asha@example.com", Subject: "Reset your password — टोकरी", Text: "Open this link: https://shop.example/reset-password/abc\n"}
+
+func TestConsoleWritesOneLine(t *testing.T) {
+	var out bytes.Buffer
+	require.NoError(t, mail.NewConsole(&out).SendMail(t.Context(), message))
+	var line map[string]any
+	require.NoError(t, json.Unmarshal(out.Bytes(), &line))
+	require.NotEmpty(t, line["time"])
+	delete(line, "time")
+	require.Equal(t, map[string]any{"level": "INFO", "msg": "mail", "to": message.To, "subject": message.Subject, "text": message.Text}, line)
+}
+
+// server is a mail server that answers RCPT with the replies given, the last one for ever.
+type server struct {
+	port    int
+	mu      sync.Mutex
+	replies []string
+	asked   int
+	taken   []string
+}
+
+func newServer(t *testing.T, replies ...string) *server {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	s := &server{port: l.Addr().(*net.TCPAddr).Port, replies: replies}
+	var serving sync.WaitGroup
+	serving.Go(func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			s.serve(conn)
+		}
+	})
+	t.Cleanup(func() {
+		_ = l.Close()
+		serving.Wait()
+	})
+	return s
+}
+
+func (s *server) serve(conn net.Conn) {
+	defer func() { _ = conn.Close() }()
+	say := func(line string) { _, _ = fmt.Fprintf(conn, "%s\r\n", line) }
+	say("220 test")
+	for lines := bufio.NewScanner(conn); lines.Scan(); {
+		switch verb := strings.ToUpper(lines.Text()); {
+		case strings.HasPrefix(verb, "RCPT"):
+			s.mu.Lock()
+			s.asked++
+			reply := s.replies[min(s.asked, len(s.replies))-1]
+			s.mu.Unlock()
+			say(reply)
+		case verb == "DATA":
+			say("354 go on")
+			var text strings.Builder
+			for lines.Scan() && lines.Text() != "." {
+				text.WriteString(lines.Text() + "\n")
+			}
+			s.mu.Lock()
+			s.taken = append(s.taken, text.String())
+			s.mu.Unlock()
+			say("250 taken")
+		case verb == "QUIT":
+			say("221 bye")
+			return
+		default:
+			say("250 ok")
+		}
+	}
+}
+
+func (s *server) sender(t *testing.T) *mail.SMTP {
+	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "Tokri <shop@example.com>", Plain: true})
+	require.NoError(t, err)
+	return m
+}
+
+func TestSMTPSends(t *testing.T) {
+	s := newServer(t, "250 ok")
+	require.NoError(t, s.sender(t).SendMail(t.Context(), message))
+	require.Len(t, s.taken, 1)
+	require.Contains(t, s.taken[0], "To: <asha@example.com>")
+	require.Contains(t, s.taken[0], "From: \"Tokri\" <shop@example.com>")
+	require.Contains(t, s.taken[0], "reset-password/abc")
+}
+
+func TestSMTPComesBackWhenAskedTo(t *testing.T) {
+	s := newServer(t, "451 greylisted", "250 ok")
+	require.NoError(t, s.sender(t).SendMail(t.Context(), message))
+	require.Len(t, s.taken, 1)
+	require.Equal(t, 2, s.asked)
+}
+
+func TestSMTPTakesNoForAnAnswer(t *testing.T) {
+	s := newServer(t, "550 no such person")
+	sender := s.sender(t)
+	for n := range 8 {
+		require.ErrorIs(t, sender.SendMail(t.Context(), message), notify.ErrNotSent)
+		require.Equal(t, n+1, s.asked, "refused receivers do not open the circuit")
+	}
+	require.Empty(t, s.taken)
+}
+
+func TestSMTPSendsNoHeaderOfTheCustomers(t *testing.T) {
+	s := newServer(t, "250 ok")
+	evil := message
+	evil.To = "asha@example.com\r\nBcc: everybody@example.com"
+	require.ErrorIs(t, s.sender(t).SendMail(t.Context(), evil), notify.ErrNotSent)
+	evil = message
+	evil.Subject = "Hello\r\nBcc: everybody@example.com"
+	require.NoError(t, s.sender(t).SendMail(t.Context(), evil))
+	require.NotContains(t, s.taken[0], "\nBcc:")
+}
+
+func TestSMTPWantsTLSUnlessToldOtherwise(t *testing.T) {
+	s := newServer(t, "250 ok")
+	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "shop@example.com", Username: "u", Password: "p"})
+	require.NoError(t, err)
+	require.ErrorIs(t, m.SendMail(t.Context(), message), notify.ErrNotSent)
+	require.Empty(t, s.taken)
+	_, err = mail.NewSMTP(mail.SMTPConfig{Host: "h", From: "not an address"})
+	require.Error(t, err)
+}

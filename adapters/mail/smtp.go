@@ -1,0 +1,165 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+	gomail "github.com/wneessen/go-mail"
+
+	"tokri/core/notify"
+)
+
+// SMTPConfig is an account with a mail server.
+type SMTPConfig struct {
+	Host     string
+	Port     int // default 587 (STARTTLS); 465 speaks TLS from the first byte
+	Username string
+	Password string
+	From     string
+	// Plain allows a server without TLS: one on this machine, in a test.
+	Plain bool
+}
+
+const (
+	sendTimeout = 15 * time.Second
+	attempts    = 3
+)
+
+// SMTP sends through a mail server.
+type SMTP struct {
+	host    string
+	from    string
+	options []gomail.Option
+	dial    gomail.DialContextFunc
+	breaker *gobreaker.CircuitBreaker[struct{}]
+}
+
+var _ notify.MailSender = (*SMTP)(nil)
+
+// NewSMTP makes a sender. It does not connect yet.
+func NewSMTP(c SMTPConfig) (*SMTP, error) {
+	if c.Port == 0 {
+		c.Port = 587
+	}
+	options := []gomail.Option{gomail.WithTimeout(sendTimeout)}
+	dial := (&net.Dialer{}).DialContext
+	switch {
+	case c.Plain:
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
+	case c.Port == 465:
+		options = append(options, gomail.WithSSL())
+		dial = (&tls.Dialer{Config: &tls.Config{ServerName: c.Host, MinVersion: tls.VersionTLS12}}).DialContext
+	default:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	}
+	// After the TLS options, which would choose a port of their own.
+	options = append(options, gomail.WithPort(c.Port))
+	if c.Username != "" {
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(c.Username), gomail.WithPassword(c.Password))
+	}
+	if _, err := gomail.NewClient(c.Host, options...); err != nil {
+		return nil, fmt.Errorf("mail: %w", err)
+	}
+	if err := gomail.NewMsg().From(c.From); err != nil {
+		return nil, fmt.Errorf("mail: the sender's address: %w", err)
+	}
+	return &SMTP{host: c.Host, from: c.From, options: options, dial: dial, breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+		Name:        "smtp",
+		Timeout:     15 * time.Second,
+		Interval:    time.Minute,
+		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
+		// A refused receiver says nothing about the server.
+		IsSuccessful: func(err error) bool {
+			return err == nil || errors.Is(err, errAddress) || errors.Is(err, context.Canceled) || refused(err)
+		},
+	})}, nil
+}
+
+var errAddress = errors.New("not an address")
+
+// SendMail implements notify.MailSender.
+func (s *SMTP) SendMail(ctx context.Context, m notify.Mail) error {
+	_, err := s.breaker.Execute(func() (struct{}, error) {
+		var err error
+		for n := range attempts {
+			if err = s.once(ctx, m); err == nil || !temporary(err) {
+				break
+			}
+			if n+1 < attempts && !wait(ctx, n) {
+				break
+			}
+		}
+		return struct{}{}, err
+	})
+	if err != nil {
+		return fmt.Errorf("mail: %w: %w", notify.ErrNotSent, err)
+	}
+	return nil
+}
+
+func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
+	message := gomail.NewMsg()
+	if err := message.From(s.from); err != nil {
+		return err
+	}
+	if err := message.To(m.To); err != nil {
+		return errAddress
+	}
+	message.Subject(m.Subject)
+	message.SetDate()
+	message.SetMessageID()
+	message.SetBodyString(gomail.TypeTextPlain, m.Text)
+	return s.send(ctx, message)
+}
+
+// send makes a connection of its own and sees to it that it ends: the library leaves one open
+// when the greeting or TLS fails.
+func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
+	var conn net.Conn
+	client, err := gomail.NewClient(s.host, append(slices.Clone(s.options), gomail.WithDialContextFunc(
+		func(ctx context.Context, network, address string) (net.Conn, error) {
+			var err error
+			conn, err = s.dial(ctx, network, address)
+			return conn, err
+		}))...)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if conn != nil {
+			_ = conn.Close()
+		}
+	}()
+	return client.DialAndSendWithContext(ctx, message)
+}
+
+// temporary tells whether the server itself asked to come back: then it has not taken the mail.
+func temporary(err error) bool {
+	var failed *gomail.SendError
+	return errors.As(err, &failed) && failed.IsTemp()
+}
+
+// refused tells whether the server refused this mail for good.
+func refused(err error) bool {
+	var failed *gomail.SendError
+	return errors.As(err, &failed) && !failed.IsTemp() && failed.ErrorCode() >= 500
+}
+
+func wait(ctx context.Context, attempt int) bool {
+	timer := time.NewTimer(200*time.Millisecond<<attempt + rand.N(200*time.Millisecond))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
