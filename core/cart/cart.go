@@ -14,6 +14,7 @@ package cart
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -94,16 +95,22 @@ func (c *Cart) Set(productID, variantID string, quantity int) error {
 }
 
 // Merge takes the lines of another cart in: of each variant the larger quantity
-// (decisions.md 15). Merging the same cart twice changes nothing more.
+// (decisions.md 15). Merging the same cart twice changes nothing more. If the cart is full, it
+// says ErrFull after taking in what fits.
 func (c *Cart) Merge(other Cart) error {
+	var full error
 	for _, l := range other.Lines {
-		if l.Quantity > c.Quantity(l.VariantID) {
-			if err := c.Set(l.ProductID, l.VariantID, l.Quantity); err != nil {
-				return err
-			}
+		if l.Quantity <= c.Quantity(l.VariantID) {
+			continue
+		}
+		err := c.Set(l.ProductID, l.VariantID, l.Quantity)
+		if errors.Is(err, ErrFull) {
+			full = err
+		} else if err != nil {
+			return err
 		}
 	}
-	return nil
+	return full
 }
 
 // remembered is how many orders a cart remembers to have been emptied by: a customer does not

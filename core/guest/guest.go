@@ -24,9 +24,14 @@ func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
 		return err
 	}
 	if len(gathered.Lines) > 0 {
-		_, err := m.Carts.Update(ctx, userID, func(c *cart.Cart) error { return c.Merge(gathered) })
+		_, err := m.Carts.Update(ctx, userID, func(c *cart.Cart) error {
+			if err := c.Merge(gathered); !errors.Is(err, cart.ErrFull) {
+				return err
+			}
+			return nil // what fits is better than nothing
+		})
 		// An account in the middle of a check-out logs in all the same, with its cart as it is.
-		if err != nil && !errors.Is(err, cart.ErrLocked) && !errors.Is(err, cart.ErrFull) {
+		if err != nil && !errors.Is(err, cart.ErrLocked) {
 			return err
 		}
 		if _, err := m.Carts.Update(ctx, guestID, func(c *cart.Cart) error { c.Lines = nil; return nil }); err != nil {

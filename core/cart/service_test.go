@@ -1,0 +1,241 @@
+package cart_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/cart"
+	"tokri/core/catalog"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/pricing"
+	"tokri/core/wallet"
+)
+
+var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+// desk is everything that a cart.Service asks, in memory.
+type desk struct {
+	wallet.Store
+	cart    cart.Cart
+	stock   map[string]int
+	coupons []coupon.Coupon
+	balance money.Paise
+	ordered bool
+	err     error
+}
+
+func (d *desk) Get(context.Context, string) (cart.Cart, error) { return d.cart, d.err }
+
+func (d *desk) Update(_ context.Context, _ string, fn func(*cart.Cart) error) (cart.Cart, error) {
+	scratch, next := d.cart, d.cart
+	scratch.Lines, next.Lines = slices.Clone(d.cart.Lines), slices.Clone(d.cart.Lines)
+	_ = fn(&scratch)
+	if err := fn(&next); err != nil {
+		return d.cart, err
+	}
+	next.Version++
+	d.cart = next
+	return next, nil
+}
+
+func (d *desk) Last(context.Context, string) (wallet.Entry, error) {
+	return wallet.Entry{Balance: d.balance}, d.err
+}
+func (d *desk) HasOrdered(context.Context, string) (bool, error) { return d.ordered, d.err }
+func (d *desk) Delivery() pricing.Delivery                       { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+
+func (d *desk) OnSale() *catalog.Catalog {
+	return catalog.New([]catalog.Product{
+		{ID: "mango", Name: "Mango", Variants: []catalog.Variant{{ID: "m", Price: 12000, Discounted: 10000}}},
+		{ID: "onion", Name: "Onion", Variants: []catalog.Variant{{ID: "o", Price: 4000}}, Surcharge: 500},
+	}, nil, d.stock)
+}
+
+func (d *desk) Coupon(id, text string) (coupon.Coupon, error) {
+	for _, c := range d.coupons {
+		if c.ID == id || text != "" && c.Matches(text) {
+			return c, nil
+		}
+	}
+	return coupon.Coupon{}, coupon.ErrInvalid
+}
+
+func newDesk(lines ...cart.Line) (*desk, *cart.Service) {
+	d := &desk{cart: cart.Cart{UserID: "asha", Lines: lines}, stock: map[string]int{"m": 5, "o": 5}}
+	return d, &cart.Service{Store: d, Wallet: d, History: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+}
+
+func TestAdd(t *testing.T) {
+	for name, c := range map[string]struct {
+		product, variant string
+		quantity         int
+		want             error
+		message          string
+	}{
+		"one":                 {"onion", "o", 1, nil, ""},
+		"up to the stock":     {"mango", "m", 3, nil, ""},
+		"beyond the stock":    {"mango", "m", 4, inventory.ErrOutOfStock, "Only 5 available in stock."},
+		"none":                {"mango", "m", 0, cart.ErrQuantity, ""},
+		"less":                {"mango", "m", -1, cart.ErrQuantity, ""},
+		"a hundred":           {"mango", "m", 100, cart.ErrQuantity, ""},
+		"of another product":  {"onion", "m", 1, catalog.ErrNotFound, ""},
+		"of nothing":          {"kiwi", "k", 1, catalog.ErrNotFound, ""},
+		"overflowing numbers": {"mango", "m", int(^uint(0) >> 1), cart.ErrQuantity, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
+			before := d.cart
+			got, err := s.Add(t.Context(), "asha", c.product, c.variant, c.quantity)
+			require.ErrorIs(t, err, c.want)
+			if c.want != nil {
+				assert.Equal(t, before, d.cart)
+				if c.message != "" {
+					assert.Equal(t, c.message, fault.Of(err).Message)
+				}
+				return
+			}
+			assert.Equal(t, before.Quantity(c.variant)+c.quantity, got.Quantity(c.variant))
+			assert.Equal(t, noon, got.UpdatedAt)
+		})
+	}
+}
+
+func TestSetQuantity(t *testing.T) {
+	held := cart.Line{ProductID: "mango", VariantID: "m", Quantity: 4}
+	gone := cart.Line{ProductID: "kiwi", VariantID: "k", Quantity: 2}
+	for name, c := range map[string]struct {
+		product, variant string
+		quantity, stock  int
+		want             error
+	}{
+		"more":                          {"mango", "m", 5, 5, nil},
+		"beyond":                        {"mango", "m", 6, 5, inventory.ErrOutOfStock},
+		"less":                          {"mango", "m", 1, 5, nil},
+		"less, still beyond":            {"mango", "m", 3, 2, nil},
+		"as it is, beyond":              {"mango", "m", 4, 2, nil},
+		"out":                           {"mango", "m", 0, 0, nil},
+		"negative":                      {"mango", "m", -1, 5, cart.ErrQuantity},
+		"less of what is gone":          {"kiwi", "k", 1, 5, nil},
+		"out with what is gone":         {"kiwi", "k", 0, 5, nil},
+		"more of what is gone":          {"kiwi", "k", 3, 5, catalog.ErrNotFound},
+		"out with what never was":       {"fig", "f", 0, 5, catalog.ErrNotFound},
+		"out with what is not in there": {"onion", "o", 0, 5, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, s := newDesk(held, gone)
+			d.stock["m"] = c.stock
+			got, err := s.SetQuantity(t.Context(), "asha", c.product, c.variant, c.quantity)
+			require.ErrorIs(t, err, c.want)
+			if err == nil {
+				assert.Equal(t, c.quantity, got.Quantity(c.variant))
+			}
+		})
+	}
+}
+
+func TestRemove(t *testing.T) {
+	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 4})
+	_, err := s.Remove(t.Context(), "asha", "o")
+	require.ErrorIs(t, err, cart.ErrNoLine)
+	got, err := s.Remove(t.Context(), "asha", "m")
+	require.NoError(t, err)
+	assert.Empty(t, got.Lines)
+	_, err = s.Remove(t.Context(), "asha", "m")
+	require.ErrorIs(t, err, cart.ErrNoLine)
+	d.cart = cart.Cart{Lines: []cart.Line{{VariantID: "m", Quantity: 1}}, Order: "o1"}
+	_, err = s.Remove(t.Context(), "asha", "m")
+	require.ErrorIs(t, err, cart.ErrLocked)
+}
+
+func TestViewFlagsWhatBlocks(t *testing.T) {
+	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2},
+		cart.Line{ProductID: "onion", VariantID: "o", Quantity: 4}, cart.Line{ProductID: "kiwi", VariantID: "k", Quantity: 1})
+	d.stock["o"] = 3
+	v, err := s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	require.Len(t, v.Items, 3, "they stay in the cart")
+	assert.Nil(t, v.Items[0].Problem)
+	assert.Equal(t, "Only 3 available in stock.", v.Items[1].Problem.Message)
+	assert.Equal(t, "product_gone", v.Items[2].Problem.Code)
+	assert.Equal(t, money.Paise(20000+16000), v.Bill.SubTotal)
+	assert.Equal(t, money.Paise(20000), v.Items[0].Total())
+	assert.Equal(t, money.Paise(500), v.Bill.BaseDelivery-v.Rule.Charge)
+	require.ErrorIs(t, v.Blocked(), inventory.ErrOutOfStock, "the first that is wrong")
+
+	d.stock["o"] = 0
+	v, err = s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	assert.Equal(t, "This variant is out of stock.", v.Items[1].Problem.Message)
+
+	d.cart.Order = "o1" // its own order holds the units: they are not missing
+	v, err = s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	assert.Nil(t, v.Items[1].Problem)
+
+	d.cart = cart.Cart{}
+	v, err = s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	require.ErrorIs(t, v.Blocked(), cart.ErrEmpty)
+	assert.Zero(t, v.Bill)
+	d.cart.Lines = []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 5}}
+	v, err = s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	require.NoError(t, v.Blocked())
+}
+
+func TestViewWithOptions(t *testing.T) {
+	flat := coupon.Coupon{ID: "c1", Code: "FLAT", Kind: coupon.Flat, Amount: 3000, Minimum: 15000}
+	first := coupon.Coupon{ID: "c2", Code: "HELLO", Kind: coupon.Flat, Amount: 1000, FirstOrder: true}
+	for name, c := range map[string]struct {
+		options  cart.Options
+		ordered  bool
+		quantity int
+		want     error
+		bill     pricing.Bill // the parts that the options change
+	}{
+		"nothing":            {cart.Options{}, false, 2, nil, pricing.Bill{GrandTotal: 20000}},
+		"the wallet":         {cart.Options{Wallet: true}, false, 2, nil, pricing.Bill{WalletUsed: 7000, GrandTotal: 13000}},
+		"a coupon by id":     {cart.Options{CouponID: "c1"}, false, 2, nil, pricing.Bill{Discount: 3000, GrandTotal: 17000}},
+		"a coupon by code":   {cart.Options{CouponCode: " flat "}, false, 2, nil, pricing.Bill{Discount: 3000, GrandTotal: 17000}},
+		"both":               {cart.Options{CouponID: "c1", Wallet: true}, false, 2, nil, pricing.Bill{Discount: 3000, WalletUsed: 7000, GrandTotal: 10000}},
+		"an unknown coupon":  {cart.Options{CouponCode: "GRATIS"}, false, 2, coupon.ErrInvalid, pricing.Bill{}},
+		"below its minimum":  {cart.Options{CouponID: "c1"}, false, 1, coupon.ErrMinimum, pricing.Bill{}},
+		"a first order":      {cart.Options{CouponID: "c2"}, false, 2, nil, pricing.Bill{Discount: 1000, GrandTotal: 19000}},
+		"not a first order":  {cart.Options{CouponID: "c2"}, true, 2, coupon.ErrFirstOnly, pricing.Bill{}},
+		"another's history":  {cart.Options{CouponID: "c1"}, true, 2, nil, pricing.Bill{Discount: 3000, GrandTotal: 17000}},
+		"no coupon, ordered": {cart.Options{}, true, 2, nil, pricing.Bill{GrandTotal: 20000}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: c.quantity})
+			d.coupons, d.balance, d.ordered = []coupon.Coupon{flat, first}, 7000, c.ordered
+			v, err := s.View(t.Context(), "asha", c.options)
+			require.ErrorIs(t, err, c.want)
+			if c.want != nil {
+				return
+			}
+			assert.Equal(t, c.bill, pricing.Bill{Discount: v.Bill.Discount, WalletUsed: v.Bill.WalletUsed, GrandTotal: v.Bill.GrandTotal})
+			assert.Equal(t, c.options.CouponID != "" || c.options.CouponCode != "", v.Coupon != nil)
+		})
+	}
+}
+
+func TestViewPassesAccidentsOn(t *testing.T) {
+	d, s := newDesk()
+	d.err = errors.New("disk on fire")
+	_, err := s.View(t.Context(), "asha", cart.Options{})
+	require.ErrorIs(t, err, d.err)
+	_, err = s.Price(t.Context(), d.cart, cart.Options{Wallet: true})
+	require.ErrorIs(t, err, d.err)
+	d.coupons = []coupon.Coupon{{ID: "c2", FirstOrder: true}}
+	_, err = s.Price(t.Context(), d.cart, cart.Options{CouponID: "c2"})
+	require.ErrorIs(t, err, d.err)
+}
