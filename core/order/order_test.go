@@ -1,0 +1,63 @@
+package order_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+func TestPhases(t *testing.T) {
+	for phase, c := range map[order.Phase]struct{ final, active, visible bool }{
+		order.Holding:   {false, true, false},
+		order.Charging:  {false, true, true},
+		order.Awaiting:  {false, true, true},
+		order.Unwinding: {false, true, false},
+		order.Live:      {true, true, false},
+		order.Refused:   {true, false, false},
+		order.Closed:    {true, true, false},
+	} {
+		o := order.Order{Phase: phase}
+		assert.Equal(t, c.final, o.Final(), phase)
+		assert.Equal(t, c.active, o.Active(), phase)
+		assert.Equal(t, c.visible, o.Visible(), phase)
+		o.PlacedAt = noon
+		assert.True(t, o.Stood())
+		assert.True(t, o.Visible(), "what stood is shown for ever")
+		o.Status = order.Cancelled
+		assert.False(t, o.Active())
+	}
+}
+
+func TestEnter(t *testing.T) {
+	var o order.Order
+	o.Enter(order.PendingPayment, noon)
+	o.Enter(order.PendingPayment, noon.Add(time.Minute))
+	o.Enter(order.Placed, noon.Add(time.Hour))
+	assert.Equal(t, order.Placed, o.Status)
+	assert.Equal(t, []order.Event{{Status: order.PendingPayment, At: noon}, {Status: order.Placed, At: noon.Add(time.Hour)}}, o.Timeline)
+	prepared := order.Order{Status: order.Placed}
+	prepared.Enter(order.Placed, noon)
+	assert.Len(t, prepared.Timeline, 1, "a status without a history gets one")
+}
+
+func TestRefusal(t *testing.T) {
+	f := fault.New(fault.Conflict, "out_of_stock", "Only 2 available in stock.").On("products").With("left")
+	again := order.RefusalOf(f).Fault()
+	require.ErrorIs(t, again, f)
+	assert.Equal(t, f.Message, again.Message)
+	assert.Equal(t, "products", again.Field)
+}
+
+func TestLines(t *testing.T) {
+	o := order.Order{Lines: []order.Line{{VariantID: "a", Price: 2550, Quantity: 3}, {VariantID: "b", Price: 100, Quantity: 1}}}
+	assert.Equal(t, money.Paise(7650), o.Lines[0].Total())
+	assert.Equal(t, []order.Unit{{VariantID: "a", Quantity: 3}, {VariantID: "b", Quantity: 1}}, o.Units())
+}

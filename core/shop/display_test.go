@@ -1,0 +1,172 @@
+package shop_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/catalog"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/pricing"
+	"tokri/core/shop"
+)
+
+// back is the back room: the store of editions and the stock.
+type back struct {
+	shop.Store
+	mu      sync.Mutex
+	edition *shop.Edition
+	levels  []inventory.Level
+	loads   int
+	err     map[string]error
+}
+
+func (b *back) CurrentID(context.Context) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.edition == nil {
+		return "", shop.ErrEmpty
+	}
+	return b.edition.ID, b.err["CurrentID"]
+}
+
+func (b *back) Current(context.Context) (shop.Edition, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.loads++
+	return *b.edition, b.err["Current"]
+}
+
+type stock struct {
+	inventory.Store
+	*back
+}
+
+func (s stock) Levels(context.Context) ([]inventory.Level, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]inventory.Level(nil), s.levels...), s.err["Levels"]
+}
+
+func edition(id string) *shop.Edition {
+	return &shop.Edition{ID: id, Settings: shop.Settings{FreeFrom: 19900, Delivery: 2500},
+		Products: []catalog.Product{{ID: "p", Name: "P " + id, Variants: []catalog.Variant{{ID: "v", Price: 100}}}},
+		Coupons:  []coupon.Coupon{{ID: "c", Code: "FRESH"}}}
+}
+
+func open(t *testing.T) (*back, *shop.Display) {
+	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
+	d := shop.NewDisplay(b, stock{back: b})
+	require.NoError(t, d.Refresh(t.Context()))
+	return b, d
+}
+
+func left(t *testing.T, d *shop.Display) int {
+	_, v, err := d.Current().OnSale().Variant("v")
+	require.NoError(t, err)
+	return v.Stock
+}
+
+func TestAnEmptyShop(t *testing.T) {
+	b := &back{}
+	d := shop.NewDisplay(b, stock{back: b})
+	require.NoError(t, d.Refresh(t.Context()))
+	assert.Empty(t, d.Current().Version)
+	page, n := d.Current().OnSale().List(catalog.Query{})
+	assert.Empty(t, page)
+	assert.Zero(t, n)
+	b.edition = edition("e1")
+	require.NoError(t, d.Refresh(t.Context()))
+	assert.NotEmpty(t, d.Current().Version, "it opens")
+}
+
+func TestVersions(t *testing.T) {
+	b, d := open(t)
+	seen := map[string]bool{d.Current().Version: true}
+	changed := func(what string, fn func()) {
+		old := d.Current()
+		fn()
+		require.NoError(t, d.Refresh(t.Context()))
+		assert.False(t, seen[d.Current().Version], what)
+		assert.NotSame(t, old, d.Current())
+		seen[d.Current().Version] = true
+	}
+	changed("stock fell", func() { b.levels[0].Free = 2 })
+	assert.Equal(t, 2, left(t, d))
+	changed("stock rose to what it was", func() { b.levels[0].Free = 3 })
+	changed("a variant was added", func() { b.levels = append(b.levels, inventory.Level{VariantID: "w", Free: 1}) })
+	changed("a variant took the place of another", func() { b.levels[1].VariantID = "x" })
+	changed("an edition came out", func() { b.edition = edition("e2") })
+	p, err := d.Current().OnSale().Product("p")
+	require.NoError(t, err)
+	assert.Equal(t, "P e2", p.Name)
+	assert.Equal(t, 3, left(t, d))
+	changed("the old edition came back", func() { b.edition = edition("e1") })
+
+	same := d.Current()
+	loads := b.loads
+	b.levels[0], b.levels[1] = b.levels[1], b.levels[0]
+	require.NoError(t, d.Refresh(t.Context()))
+	assert.Same(t, same, d.Current(), "nothing has changed but the order of a list")
+	assert.Equal(t, loads, b.loads, "and nothing was loaded")
+}
+
+func TestARefreshThatFails(t *testing.T) {
+	broken := errors.New("disk on fire")
+	for _, call := range []string{"CurrentID", "Levels", "Current"} {
+		b, d := open(t)
+		before := d.Current()
+		b.err[call], b.edition, b.levels[0].Free = broken, edition("e2"), 1
+		require.ErrorIs(t, d.Refresh(t.Context()), broken)
+		assert.Same(t, before, d.Current(), "what was on show stays")
+		delete(b.err, call)
+		require.NoError(t, d.Refresh(t.Context()))
+		assert.Equal(t, "e2", d.Current().ID)
+		assert.Equal(t, 1, left(t, d))
+	}
+}
+
+func TestReadersSeeWholeSnapshots(t *testing.T) {
+	b, d := open(t)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for n := range 20 {
+				b.mu.Lock()
+				b.edition = edition([]string{"e1", "e2"}[(i+n)%2])
+				b.mu.Unlock()
+				assert.NoError(t, d.Refresh(context.Background()))
+			}
+		})
+		all.Go(func() {
+			for range 50 {
+				s := d.Current()
+				p, err := s.OnSale().Product("p")
+				assert.NoError(t, err)
+				assert.Equal(t, "P "+s.ID, p.Name, "edition and catalogue belong together")
+			}
+		})
+	}
+	all.Wait()
+}
+
+func TestSnapshot(t *testing.T) {
+	_, d := open(t)
+	s := d.Current()
+	assert.Equal(t, pricing.Delivery{FreeFrom: money.Paise(19900), Charge: 2500}, s.Delivery())
+	for _, by := range [][2]string{{"c", ""}, {"", "fresh"}, {"", " FRESH "}} {
+		c, err := s.Coupon(by[0], by[1])
+		require.NoError(t, err)
+		assert.Equal(t, "c", c.ID)
+	}
+	for _, by := range [][2]string{{"", ""}, {"x", ""}, {"", "stale"}, {"FRESH", ""}, {"", "  "}} {
+		_, err := s.Coupon(by[0], by[1])
+		assert.ErrorIs(t, err, coupon.ErrInvalid, "%q", by)
+	}
+}
