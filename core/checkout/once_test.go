@@ -1,0 +1,187 @@
+package checkout_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+func TestSameKeySameOrder(t *testing.T) {
+	w, r := asha()
+	first, err := w.place(t, r)
+	require.NoError(t, err)
+	again, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, first, again)
+
+	w.fill("asha", map[string]int{"coriander": 5}) // a later cart does not matter to an old key
+	again, err = w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, first.ID, again.ID)
+	assert.Len(t, w.orders, 1)
+}
+
+func TestSameKeyAnotherBody(t *testing.T) {
+	for name, change := range map[string]func(*checkout.Request){
+		"address": func(r *checkout.Request) { r.AddressID = "office" },
+		"slot":    func(r *checkout.Request) { r.SlotID = "morning" },
+		"method":  func(r *checkout.Request) { r.Method = payment.PhonePe },
+		"wallet":  func(r *checkout.Request) { r.Options.Wallet = true },
+		"coupon":  func(r *checkout.Request) { r.Options.CouponID = "c" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			_, err := w.place(t, r)
+			require.NoError(t, err)
+			change(&r)
+			_, err = w.place(t, r)
+			require.ErrorIs(t, err, checkout.ErrMismatch)
+			assert.Equal(t, "idempotency_mismatch", fault.Of(err).Code)
+			assert.Len(t, w.orders, 1)
+		})
+	}
+}
+
+func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
+	w, r := asha()
+	w.receive("mango-1", 1) // the display still shows plenty
+	_, first := w.place(t, r)
+	require.ErrorIs(t, first, inventory.ErrOutOfStock)
+	assert.Equal(t, "Only 1 available in stock.", fault.Of(first).Message)
+	w.receive("mango-1", 10)
+	_, again := w.place(t, r)
+	assert.Equal(t, fault.Of(first).Message, fault.Of(again).Message, "one key, one answer")
+	r.Key = "key-2"
+	o, err := w.place(t, r)
+	require.NoError(t, err, "a new attempt is free to succeed")
+	assert.Len(t, o.Lines, 2)
+}
+
+// 50 devices send one cart at once, each with a key of its own. All have read it before anybody
+// writes: all must be told of the same order.
+func TestOneCartOneOrder(t *testing.T) {
+	const devices = 50
+	for name, together := range map[string]bool{"all read before one writes": true, "as they come": false} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			var ready sync.WaitGroup
+			ready.Add(devices)
+			if together {
+				w.beforeInsert = func() { ready.Done(); ready.Wait() }
+			}
+			ids, errs := make([]string, devices), make([]error, devices)
+			var all sync.WaitGroup
+			for i := range devices {
+				all.Go(func() {
+					s := w.process(never).service()
+					s.Pause = w.untilWritten
+					mine := r
+					mine.Key = fmt.Sprint("key-", i)
+					o, err := s.Place(context.Background(), checkout.Customer{ID: "asha"}, mine)
+					ids[i], errs[i] = o.ID, err
+				})
+			}
+			all.Wait()
+			require.Len(t, w.orders, 1)
+			placed := 0
+			for i, err := range errs {
+				if err != nil && !together {
+					require.ErrorIs(t, err, cart.ErrEmpty, "who comes after it all finds the cart empty")
+					continue
+				}
+				require.NoError(t, err)
+				assert.Contains(t, w.orders, ids[i])
+				placed++
+			}
+			assert.Positive(t, placed)
+			assert.Equal(t, 8, w.stock.things["mango-1"].Free)
+			assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+		})
+	}
+}
+
+// untilWritten is a Pause that ends when no check-out is under way any more.
+func (w *world) untilWritten(ctx context.Context, _ time.Duration) error {
+	w.books.Lock()
+	defer w.books.Unlock()
+	for {
+		under := false
+		for _, o := range w.orders {
+			under = under || !o.Final()
+		}
+		if !under {
+			return ctx.Err()
+		}
+		w.written.Wait()
+	}
+}
+
+func TestAnotherWishForAHeldCart(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	w.gateway.fate = payment.Pending
+	waiting, err := w.place(t, r)
+	require.NoError(t, err)
+	require.Equal(t, order.Awaiting, waiting.Phase)
+	other := r
+	other.Key, other.Method = "key-2", payment.COD
+	_, err = w.place(t, other)
+	require.ErrorIs(t, err, cart.ErrLocked)
+	other.Method = payment.PhonePe
+	same, err := w.place(t, other)
+	require.NoError(t, err)
+	assert.Equal(t, waiting.ID, same.ID, "the same wish from another device is the same order")
+}
+
+func TestTheCustomerMayLeave(t *testing.T) {
+	w, r := asha()
+	ctx, cancel := context.WithCancel(t.Context())
+	w.afterInsert = cancel
+	o, err := w.process(never).service().Place(ctx, checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, o.Phase, "a half-placed order is nobody's wish")
+}
+
+func TestCouponsAreUsedByTheOrder(t *testing.T) {
+	w, r := asha()
+	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 1, PerUser: 1}}
+	r.Options.CouponCode = "fifty"
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(5000), o.Bill.Discount)
+	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty"].Count)
+	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty:asha"].Count)
+
+	w.fill("ravi", map[string]int{"mango": 3})
+	r.Key = "key-r"
+	_, err = w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, r)
+	require.ErrorIs(t, err, coupon.ErrExhausted)
+	assert.Len(t, w.carts["ravi"].Lines, 1, "the cart is as it was")
+	assert.Empty(t, w.carts["ravi"].Order)
+	assert.Equal(t, hold.Released, w.uses.hold("fifty:ravi", w.orderOf("ravi").ID).State)
+	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+}
+
+func (w *world) orderOf(user string) order.Order {
+	for _, o := range w.orders {
+		if o.UserID == user {
+			return o
+		}
+	}
+	return order.Order{}
+}

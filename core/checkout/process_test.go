@@ -1,0 +1,172 @@
+package checkout_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/fault"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// gateway is a payment.Gateway whose customers pay, or not, as told.
+type gateway struct {
+	payment.Gateway
+	mu     sync.Mutex
+	states map[string]payment.State
+	fate   payment.Status // what becomes of each payment
+	payErr error
+}
+
+func (g *gateway) pay(r payment.Request) (payment.Session, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.payErr != nil && !errors.Is(g.payErr, payment.ErrUnknown) {
+		return payment.Session{}, g.payErr
+	}
+	g.states[r.ID] = payment.State{Status: g.fate, Amount: r.Amount}
+	return payment.Session{URL: "https://pay.test/" + r.ID}, g.payErr
+}
+
+type gatewayClient struct {
+	payment.Gateway
+	*process
+}
+
+func (g gatewayClient) Pay(ctx context.Context, r payment.Request) (s payment.Session, err error) {
+	err = g.write(ctx, func() error { s, err = g.gateway.pay(r); return err })
+	return s, err
+}
+
+func (g gatewayClient) Status(_ context.Context, id string) (payment.State, error) {
+	g.gateway.mu.Lock()
+	defer g.gateway.mu.Unlock()
+	if err := g.read(); err != nil {
+		return payment.State{}, err
+	}
+	state, ok := g.gateway.states[id]
+	if !ok {
+		return state, fault.New(fault.NotFound, "payment_not_found", "no such payment")
+	}
+	return state, nil
+}
+
+// accident is what happens to a process at one of its writes.
+type accident struct {
+	at        int    // the write, from 1; 0 is never
+	done      bool   // the write is carried out, and the answer lost
+	transient bool   // the process lives on
+	overtaken bool   // no error: the process stalls for so long that a sweep takes its order over
+	meanwhile func() // what else happens while it stalls
+	says      error  // what it is told, instead of errDied
+}
+
+var never = accident{}
+
+var errDied = errors.New("test: the process died")
+
+// process sees a world through its own connection, and may have an accident.
+type process struct {
+	*world
+	plan   accident
+	writes atomic.Int64
+	dead   atomic.Bool
+}
+
+func (w *world) process(plan accident) *process { return &process{world: w, plan: plan} }
+
+func (p *process) read() error {
+	if p.dead.Load() {
+		return errDied
+	}
+	return nil
+}
+
+func (p *process) write(ctx context.Context, do func() error) error {
+	if err := p.read(); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if int(p.writes.Add(1)) != p.plan.at {
+		return do()
+	}
+	if p.plan.overtaken {
+		p.clock.Advance(checkout.LeaseTime + time.Second)
+		if _, err := p.process(never).service().Sweep(context.Background()); err != nil {
+			panic(err)
+		}
+		if p.plan.meanwhile != nil {
+			p.plan.meanwhile()
+		}
+		return do()
+	}
+	p.dead.Store(!p.plan.transient)
+	if p.plan.done {
+		_ = do()
+	}
+	if p.plan.says != nil {
+		return p.plan.says
+	}
+	return errDied
+}
+
+func (p *process) service() *checkout.Service {
+	next := func(kind string) func() string {
+		return func() string { return fmt.Sprintf("%s%d", kind, p.ids.Add(1)) }
+	}
+	orders, ledger := orderStore{process: p}, walletStore{process: p}
+	return &checkout.Service{
+		Carts: &cart.Service{Store: cartStore{p}, Wallet: ledger, History: orders,
+			Shelf: func() cart.Shelf { return shelf{p.world} }, Now: p.clock.Now},
+		Addresses: addressStore{process: p}, Stock: stockStore{process: p}, Slots: slotStore{process: p},
+		Coupons: couponStore{process: p}, Wallet: ledger, Orders: orders, Gateway: gatewayClient{process: p},
+		Area:      func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
+		ReturnURL: func(id string) string { return "/order-confirmation/" + id },
+		Now:       p.clock.Now, NewID: next("o"), TrackingID: next("TK"),
+		Pause: func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
+	}
+}
+
+// settle lets time pass and sweeps until nothing is left to be done.
+func (w *world) settle(t require.TestingT) {
+	for range 100 {
+		_, err := w.process(never).service().Sweep(context.Background())
+		require.NoError(t, err)
+		w.books.Lock()
+		unfinished := 0
+		for _, o := range w.orders {
+			if !o.Final() {
+				unfinished++
+			}
+		}
+		w.books.Unlock()
+		if unfinished == 0 {
+			return
+		}
+		w.clock.Advance(checkout.LeaseTime + time.Second)
+	}
+	require.Fail(t, "check-outs never come to an end")
+}
+
+// asha has two mangoes and an onion in her cart: ₹240, delivered free.
+func asha() (*world, checkout.Request) {
+	w := newWorld()
+	w.fill("asha", map[string]int{"mango": 2, "onion": 1})
+	return w, checkout.Request{Key: "key-1", AddressID: "home", SlotID: "evening", Method: payment.COD}
+}
+
+func (w *world) place(t *testing.T, r checkout.Request) (order.Order, error) {
+	return w.process(never).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+}
