@@ -24,10 +24,11 @@ func cacheModule(c config.Config) fx.Option {
 	return fx.Module("inproc", fx.Provide(
 		fx.Annotate(inproc.NewSignal, fx.As(new(shop.Signal))),
 		fx.Annotate(func() *inproc.Limiter { return inproc.NewLimiter(time.Now) }, fx.As(new(httpapi.Limiter))),
-	), limitsModule(c))
+	))
 }
 
-// limitsModule takes the limits on requests away where the configuration says so.
+// limitsModule takes the limits on requests away where the configuration says so. It must not be
+// part of another module: what a module decorates is only seen inside it.
 func limitsModule(c config.Config) fx.Option {
 	if c.Limits() {
 		return fx.Options()

@@ -1,0 +1,147 @@
+package harness
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// API calls one server.
+type API struct {
+	Server *Server
+	client *http.Client
+}
+
+// NewAPI makes what calls a server, over as many connections as there are callers.
+func NewAPI(s *Server) *API {
+	return &API{Server: s, client: &http.Client{
+		Timeout:   time.Minute,
+		Transport: &http.Transport{MaxIdleConnsPerHost: 1024, DisableCompression: true},
+	}}
+}
+
+// Close lets the connections go.
+func (a *API) Close() { a.client.CloseIdleConnections() }
+
+// Reply is what a server answered.
+type Reply struct {
+	HTTP    int             `json:"-"`
+	Header  http.Header     `json:"-"`
+	Success bool            `json:"success"`
+	Code    string          `json:"code"`
+	Message string          `json:"message"`
+	Field   string          `json:"field"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// OK tells whether the call did what was asked.
+func (r Reply) OK() bool { return r.HTTP == http.StatusOK && r.Success }
+
+func (r Reply) String() string { return fmt.Sprintf("%d %s (%s)", r.HTTP, r.Code, r.Message) }
+
+// Refusal makes a reply that is not OK an error.
+func (r Reply) Refusal() error {
+	if r.OK() {
+		return nil
+	}
+	return errors.New(r.String())
+}
+
+// Header is a line of a request's head.
+type Header struct{ Name, Value string }
+
+// Bearer is the header that says who asks.
+func Bearer(token string) Header { return Header{"Authorization", "Bearer " + token} }
+
+// Key is the header that makes a check-out repeatable.
+func Key(key string) Header { return Header{"Idempotency-Key", key} }
+
+// Call posts a body, made to JSON unless it is bytes already. An error means that no answer came,
+// or one that is no envelope.
+func (a *API) Call(ctx context.Context, path string, body any, headers ...Header) (Reply, error) {
+	raw, isRaw := body.([]byte)
+	if !isRaw && body != nil {
+		var err error
+		if raw, err = json.Marshal(body); err != nil {
+			return Reply{}, err
+		}
+	}
+	method := http.MethodPost
+	if path == "/user/get-settings" {
+		method = http.MethodGet
+	}
+	request, err := http.NewRequestWithContext(ctx, method, a.Server.URL+"/api"+path, bytes.NewReader(raw))
+	if err != nil {
+		return Reply{}, err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	for _, h := range headers {
+		request.Header.Set(h.Name, h.Value)
+	}
+	answer, err := a.client.Do(request)
+	if err != nil {
+		return Reply{}, err
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err = errors.Join(err, answer.Body.Close()); err != nil {
+		return Reply{}, err
+	}
+	reply := Reply{HTTP: answer.StatusCode, Header: answer.Header}
+	if err := json.Unmarshal(text, &reply); err != nil {
+		return reply, fmt.Errorf("%s answers %s without an envelope: %w: %.200q", path, answer.Status, err, text)
+	}
+	return reply, nil
+}
+
+// Into calls and reads the data; a refusal is an error.
+func Into[T any](ctx context.Context, a *API, path string, body any, headers ...Header) (data T, err error) {
+	reply, err := a.Call(ctx, path, body, headers...)
+	if err != nil {
+		return data, err
+	}
+	if err := reply.Refusal(); err != nil {
+		return data, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := json.Unmarshal(reply.Data, &data); err != nil {
+		return data, fmt.Errorf("%s: %w", path, err)
+	}
+	return data, nil
+}
+
+// Slot is a delivery slot on offer.
+type Slot struct {
+	ID       string `json:"_id"`
+	Booked   int    `json:"booked"`
+	Capacity int    `json:"capacity"`
+}
+
+// Slots lists the slots of one capacity, from tomorrow on: today's might close during a test.
+func (a *API) Slots(ctx context.Context, capacity int) ([]Slot, error) {
+	type dated struct {
+		Slot
+		Date string `json:"date"`
+	}
+	settings, err := Into[struct {
+		Slots []dated `json:"deliverySlots"`
+	}](ctx, a, "/user/get-settings", nil)
+	if err != nil {
+		return nil, err
+	}
+	zone := time.FixedZone("IST", 5*3600+30*60)
+	today := time.Now().In(zone).Format(time.DateOnly)
+	var found []Slot
+	for _, s := range settings.Slots {
+		if s.Capacity == capacity && s.Date > today {
+			found = append(found, s.Slot)
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no slot of capacity %d is on offer", capacity)
+	}
+	return found, nil
+}

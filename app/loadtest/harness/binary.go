@@ -1,0 +1,20 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// Build compiles the program into a folder.
+func Build(ctx context.Context, folder string) (string, error) {
+	binary := filepath.Join(folder, "tokri")
+	build := exec.CommandContext(ctx, "go", "build", "-buildvcs=false", "-o", binary, "tokri/app/tokri")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if said, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the program: %w\n%s", err, said)
+	}
+	return binary, nil
+}

@@ -1,0 +1,172 @@
+package harness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Program is the program and the shop that it is to work on.
+type Program struct {
+	Binary string
+	Store  Store
+	Extra  []string // further settings
+}
+
+// Run runs a command of the program to its end and returns what it printed.
+func (p Program) Run(ctx context.Context, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, p.Binary, args...)
+	command.Env = p.environment()
+	said, err := command.CombinedOutput()
+	if err != nil {
+		return string(said), fmt.Errorf("tokri %s: %w", strings.Join(args, " "), err)
+	}
+	return string(said), nil
+}
+
+// environment is nothing of the caller's but what a process needs to live.
+func (p Program) environment() []string {
+	// The kernel picks the port; the log tells which.
+	env := []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + os.TempDir(), "HTTP_ADDR=127.0.0.1:0",
+		"PUBLIC_URL=http://localhost", "RATE_LIMITS=off"}
+	if n := os.Getenv("GOMAXPROCS"); n != "" {
+		env = append(env, "GOMAXPROCS="+n)
+	}
+	return append(append(env, p.Store.Settings...), p.Extra...)
+}
+
+// Server is a running `tokri serve`.
+type Server struct {
+	URL string
+	// Gone is closed when the process has ended; Ended then says how.
+	Gone  chan struct{}
+	Ended error
+
+	process *exec.Cmd
+	log     *log
+}
+
+// Serve starts the server and waits until it is ready.
+func (p Program) Serve(ctx context.Context, args ...string) (*Server, error) {
+	s, err := p.launch(args...)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.ready(ctx); err != nil {
+		return nil, errors.Join(err, s.Kill())
+	}
+	return s, nil
+}
+
+func (p Program) launch(args ...string) (*Server, error) {
+	s := &Server{Gone: make(chan struct{}), log: newLog(),
+		process: exec.Command(p.Binary, append([]string{"serve"}, args...)...)} //nolint:noctx // it outlives the call
+	s.process.Env = p.environment()
+	out, err := s.process.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("read the server's log: %w", err)
+	}
+	s.process.Stderr = s.process.Stdout // one pipe: exec closes both ends when it is done
+	if err := s.process.Start(); err != nil {
+		return nil, fmt.Errorf("start the server: %w", err)
+	}
+	go func() {
+		s.log.read(out)
+		s.Ended = s.process.Wait()
+		close(s.Gone)
+	}()
+	return s, nil
+}
+
+func (s *Server) ready(ctx context.Context) error {
+	select {
+	case <-s.log.up:
+	case <-s.Gone:
+		return fmt.Errorf("the server ended at its start: %w\n%s", errors.Join(s.Ended, errEnded), strings.Join(s.Said(), "\n"))
+	case <-ctx.Done():
+		return fmt.Errorf("the server does not start: %w", ctx.Err())
+	}
+	s.URL = s.log.address
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/readyz", nil)
+	if err != nil {
+		return err
+	}
+	return Until(ctx, 5*time.Millisecond, func() error {
+		reply, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return err
+		}
+		if err := reply.Body.Close(); err != nil {
+			return err
+		}
+		if reply.StatusCode != http.StatusOK {
+			return fmt.Errorf("/readyz answers %s", reply.Status)
+		}
+		return nil
+	})
+}
+
+var errEnded = errors.New("it has ended")
+
+// Kill ends the process as a power cut does, and waits until it is gone.
+func (s *Server) Kill() error { return s.end(syscall.SIGKILL) }
+
+// Stop asks the server to end, and waits until it has. Its own failure is the error.
+func (s *Server) Stop() error {
+	if err := s.end(syscall.SIGTERM); err != nil {
+		return err
+	}
+	return s.Ended
+}
+
+// Signal tells the server something and does not wait.
+func (s *Server) Signal(what os.Signal) error { return s.process.Process.Signal(what) }
+
+func (s *Server) end(by os.Signal) error {
+	if err := s.Signal(by); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return fmt.Errorf("signal the server: %w", err)
+	}
+	<-s.Gone
+	return nil
+}
+
+// Pid is the server's process.
+func (s *Server) Pid() int { return s.process.Process.Pid }
+
+// Errors are the log's lines of level ERROR, and whatever was printed that is no log line.
+func (s *Server) Errors() []string {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	return append(append([]string{}, s.log.errors...), s.log.other...)
+}
+
+// Said is what the server printed that is no log line: why it would not start, or how it died.
+func (s *Server) Said() []string {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	return append([]string{}, s.log.other...)
+}
+
+// Until tries something again and again until it succeeds or ctx ends; then the last failure is
+// the error.
+func Until(ctx context.Context, every time.Duration, try func() error) error {
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	for {
+		err := try()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
+		case <-ticker.C:
+		}
+	}
+}

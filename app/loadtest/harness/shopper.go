@@ -1,0 +1,194 @@
+package harness
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+)
+
+// Shopper is one customer.
+type Shopper struct {
+	Mobile    string
+	ID        string
+	Token     string
+	AddressID string
+	API       *API
+}
+
+const password = "mandi-at-seven"
+
+// Register makes a customer the way customers do: number, OTP, name and password, address.
+func Register(ctx context.Context, a *API, mobile string) (*Shopper, error) {
+	s := &Shopper{Mobile: mobile, API: a}
+	type step struct {
+		Type   string `json:"type"`
+		UserID string `json:"userId"`
+		Token  string `json:"token"`
+		User   struct {
+			ID string `json:"_id"`
+		} `json:"userDetail"`
+	}
+	begun, err := Into[step](ctx, a, "/user/mobile-verify", map[string]any{"mobile": mobile})
+	if err != nil {
+		return nil, err
+	}
+	otp, err := a.Server.log.otp(ctx, mobile)
+	if err != nil {
+		return nil, err
+	}
+	proved, err := Into[step](ctx, a, "/user/verify-otp", map[string]any{"userId": begun.UserID, "otp": otp, "type": begun.Type})
+	if err != nil {
+		return nil, err
+	}
+	in, err := Into[step](ctx, a, "/user/web-login", map[string]any{"type": proved.Type, "userId": proved.UserID, "mobile": mobile,
+		"first_name": "Asha", "last_name": "Verma", "password": password})
+	if err != nil {
+		return nil, err
+	}
+	s.ID, s.Token = in.User.ID, in.Token
+	address, err := Into[struct {
+		ID string `json:"_id"`
+	}](ctx, a, "/user/address-add", Address(mobile), Bearer(s.Token))
+	s.AddressID = address.ID
+	return s, err
+}
+
+// Address is the body of an address inside the demo shop's area.
+func Address(mobile string) map[string]any {
+	return map[string]any{"addresstype": "home", "addressLine1": "12, Shanti Kunj", "addressLine2": "AB Road", "city": "Indore",
+		"state": "Madhya Pradesh", "postCode": "452001", "landmark": "Opposite the temple", "phone": mobile,
+		"latitude": 22.7196, "longitude": 75.8577}
+}
+
+// Crowd registers many customers at once. Their numbers begin at first.
+func Crowd(ctx context.Context, a *API, first, n int) ([]*Shopper, error) {
+	crowd := make([]*Shopper, n)
+	errs := make([]error, n)
+	slots := make(chan struct{}, 16)
+	var all sync.WaitGroup
+	for i := range n {
+		slots <- struct{}{}
+		all.Go(func() {
+			crowd[i], errs[i] = Register(ctx, a, fmt.Sprint(9_000_000_000+first+i))
+			<-slots
+		})
+	}
+	all.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, fmt.Errorf("register a crowd: %w", err)
+		}
+	}
+	return crowd, nil
+}
+
+// On is the same customer at another server.
+func (s *Shopper) On(a *API) *Shopper {
+	twin := *s
+	twin.API = a
+	return &twin
+}
+
+// Login is the same customer on another device.
+func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
+	in, err := Into[struct {
+		Token string `json:"token"`
+	}](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password})
+	twin := *s
+	twin.Token = in.Token
+	return &twin, err
+}
+
+// Call calls as this customer.
+func (s *Shopper) Call(ctx context.Context, path string, body any, headers ...Header) (Reply, error) {
+	return s.API.Call(ctx, path, body, append(headers, Bearer(s.Token))...)
+}
+
+// Set makes the quantity of a variant in the cart absolute.
+func (s *Shopper) Set(ctx context.Context, v Variant, quantity int) (Reply, error) {
+	return s.Call(ctx, "/cart/update-product-quantity", map[string]any{"productId": v.ProductID, "variantId": v.ID, "quantity": quantity})
+}
+
+// Add puts more of a variant into the cart.
+func (s *Shopper) Add(ctx context.Context, v Variant, quantity int) (Reply, error) {
+	return s.Call(ctx, "/cart/add-to-cart", map[string]any{"productId": v.ProductID, "variantId": v.ID, "quantity": quantity})
+}
+
+// Line is a line of a cart or an order.
+type Line struct {
+	ProductID string `json:"productId"`
+	VariantID string `json:"variantId"`
+	Quantity  int    `json:"quantity"`
+}
+
+// Cart is what is in the cart.
+func (s *Shopper) Cart(ctx context.Context) ([]Line, error) {
+	cart, err := Into[struct {
+		Products []Line `json:"products"`
+	}](ctx, s.API, "/cart/view-cart", map[string]any{}, Bearer(s.Token))
+	return cart.Products, err
+}
+
+// Fill makes the cart hold one of each of these, and nothing else.
+func (s *Shopper) Fill(ctx context.Context, variants ...Variant) error {
+	lines, err := s.Cart(ctx)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		if reply, err := s.Set(ctx, Variant{l.ProductID, l.VariantID}, 0); err != nil {
+			return err
+		} else if err := reply.Refusal(); err != nil {
+			return err
+		}
+	}
+	for _, v := range variants {
+		if reply, err := s.Add(ctx, v, 1); err != nil {
+			return err
+		} else if err := reply.Refusal(); err != nil {
+			return fmt.Errorf("add %s: %w", v.ID, err)
+		}
+	}
+	return nil
+}
+
+// CheckOut checks the cart out, cash on delivery. An OK reply has the order's id.
+func (s *Shopper) CheckOut(ctx context.Context, slotID, key string) (Reply, string, error) {
+	var headers []Header
+	if key != "" {
+		headers = append(headers, Key(key))
+	}
+	reply, err := s.Call(ctx, "/cart/check-out", map[string]any{"cartId": s.ID, "addressId": s.AddressID,
+		"paymentMethod": "cod", "deliverySlotId": slotID}, headers...)
+	if err != nil || !reply.OK() {
+		return reply, "", err
+	}
+	var placed struct {
+		ID string `json:"_id"`
+	}
+	if err := json.Unmarshal(reply.Data, &placed); err != nil {
+		return reply, "", err
+	}
+	return reply, placed.ID, nil
+}
+
+// Order is an order as its customer sees it.
+type Order struct {
+	ID         string  `json:"_id"`
+	TotalPrice float64 `json:"totalAmount"`
+	Products   []Line  `json:"products"`
+}
+
+// Order reads an order.
+func (s *Shopper) Order(ctx context.Context, id string) (Order, error) {
+	return Into[Order](ctx, s.API, "/order/user/details", map[string]any{"orderId": id}, Bearer(s.Token))
+}
+
+// Orders counts the customer's orders.
+func (s *Shopper) Orders(ctx context.Context) (int, error) {
+	list, err := Into[struct {
+		Count int `json:"count"`
+	}](ctx, s.API, "/order/my-orders", map[string]any{"limit": 1}, Bearer(s.Token))
+	return list.Count, err
+}

@@ -1,0 +1,242 @@
+package app_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+// binary is the real program, built once. TOKRI_BIN names one that is built already.
+var binary = sync.OnceValues(func() (string, error) {
+	if given := os.Getenv("TOKRI_BIN"); given != "" {
+		return filepath.Abs(given)
+	}
+	return harness.Build(context.Background(), scratch)
+})
+
+var scratch string
+
+func TestMain(m *testing.M) {
+	var err error
+	if scratch, err = os.MkdirTemp("", "tokri-app-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(scratch)
+	os.Exit(code)
+}
+
+// rounds is how often each race is run: RACES=20 in `make crash`.
+func rounds() int {
+	if n, err := strconv.Atoi(os.Getenv("RACES")); err == nil && n > 0 {
+		return n
+	}
+	return 2
+}
+
+// program is the program on a store of its own.
+func program(t *testing.T, store harness.Store, extra ...string) harness.Program {
+	t.Helper()
+	path, err := binary()
+	require.NoError(t, err)
+	return harness.Program{Binary: path, Store: store, Extra: extra}
+}
+
+func sqliteStore(t *testing.T) harness.Store {
+	t.Helper()
+	return harness.SQLite(t.TempDir())
+}
+
+// mongoStore is a fresh database. Without a server the test is skipped, or fails if the
+// environment asks for it.
+func mongoStore(t *testing.T) harness.Store {
+	t.Helper()
+	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
+	store, drop, err := harness.MongoDB(t.Context(), uri, t.TempDir())
+	if err != nil && !strings.Contains(os.Getenv("REQUIRE"), "mongodb") {
+		t.Skipf("no MongoDB-wire server: %v", err)
+	}
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, drop(context.WithoutCancel(t.Context()))) })
+	return store
+}
+
+// onBothStores runs a test on each store. How many servers share the store is the test's wish; the
+// embedded store has but one.
+func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *world)) {
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		test(t, open(t, program(t, sqliteStore(t)), 1))
+	})
+	t.Run("mongodb", func(t *testing.T) {
+		t.Parallel()
+		test(t, open(t, program(t, mongoStore(t)), servers))
+	})
+}
+
+// world is a shop for load, open for business.
+type world struct {
+	harness.Program
+	harness.Shop
+	apis []*harness.API
+
+	wide, narrow []harness.Slot
+	used         atomic.Int64 // scarce things that a race has used up
+}
+
+const unitsOfScarce = 10
+
+func open(t *testing.T, p harness.Program, servers int) *world {
+	t.Helper()
+	folder := t.TempDir()
+	shop, err := harness.WriteShop(folder, 24, unitsOfScarce)
+	require.NoError(t, err)
+	said, err := p.Run(t.Context(), "import", folder)
+	require.NoError(t, err, said)
+	w := &world{Program: p, Shop: shop}
+	for range servers {
+		w.apis = append(w.apis, harness.NewAPI(serve(t, p)))
+	}
+	t.Cleanup(func() {
+		for _, a := range w.apis {
+			a.Close()
+		}
+	})
+	w.wide, err = w.apis[0].Slots(t.Context(), harness.WideSlot)
+	require.NoError(t, err)
+	w.narrow, err = w.apis[0].Slots(t.Context(), harness.NarrowSlot)
+	require.NoError(t, err)
+	return w
+}
+
+// serve starts a server that is killed, if need be, when the test ends.
+func serve(t *testing.T, p harness.Program, args ...string) *harness.Server {
+	t.Helper()
+	starting, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	s, err := p.Serve(starting, args...)
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, s.Kill()) })
+	return s
+}
+
+// crowd registers customers. Those of a world with several servers are spread over them.
+func (w *world) crowd(t *testing.T, n int) []*harness.Shopper {
+	t.Helper()
+	crowd, err := harness.Crowd(t.Context(), w.apis[0], 0, n)
+	require.NoError(t, err)
+	for i, s := range crowd {
+		crowd[i] = s.On(w.apis[i%len(w.apis)])
+	}
+	return crowd
+}
+
+// scarce is a variant that no race has bought from yet.
+func (w *world) scarce(t *testing.T) harness.Variant {
+	t.Helper()
+	i := int(w.used.Add(1)) - 1
+	require.Less(t, i, len(w.Scarce), "more rounds than scarce variants")
+	return w.Scarce[i]
+}
+
+// sound checks what must hold when a test is over: the invariants, and that nothing went wrong
+// that nobody was told of.
+func (w *world) sound(t *testing.T) {
+	t.Helper()
+	_, err := w.Healthy(t.Context(), time.Minute)
+	require.NoError(t, err)
+	for _, a := range w.apis {
+		require.Empty(t, a.Server.Errors(), "the server's log")
+	}
+}
+
+// outcome is what one caller of many got.
+type outcome struct {
+	reply harness.Reply
+	id    string
+	err   error
+}
+
+// atOnce calls n times at the same moment.
+func atOnce(n int, call func(i int) outcome) []outcome {
+	got := make([]outcome, n)
+	var ready, all sync.WaitGroup
+	start := make(chan struct{})
+	ready.Add(n)
+	for i := range n {
+		all.Go(func() {
+			ready.Done()
+			<-start
+			got[i] = call(i)
+		})
+	}
+	ready.Wait()
+	close(start)
+	all.Wait()
+	return got
+}
+
+// forAll calls n times, some at once.
+func forAll(n int, call func(i int) error) error {
+	slots := make(chan struct{}, 4*runtime.GOMAXPROCS(0))
+	errs := make(chan error, n)
+	for i := range n {
+		slots <- struct{}{}
+		go func() {
+			errs <- call(i)
+			<-slots
+		}()
+	}
+	for range n {
+		if err := <-errs; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// codes counts outcomes, as "200 ok" or "409 slot_full".
+func codes(got []outcome) map[string]int {
+	counts := map[string]int{}
+	for _, o := range got {
+		if o.err != nil {
+			counts[o.err.Error()]++
+		} else {
+			counts[fmt.Sprint(o.reply.HTTP, " ", o.reply.Code)]++
+		}
+	}
+	return counts
+}
+
+// orders are the ids that were given out.
+func orders(got []outcome) map[string]int {
+	ids := map[string]int{}
+	for _, o := range got {
+		if o.id != "" {
+			ids[o.id]++
+		}
+	}
+	return ids
+}
+
+func goTool(t *testing.T, args ...string) string {
+	t.Helper()
+	said, err := exec.CommandContext(t.Context(), "go", args...).Output()
+	require.NoError(t, err)
+	return string(said)
+}
