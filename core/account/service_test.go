@@ -2,16 +2,13 @@ package account_test
 
 import (
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
 	"tokri/core/fault"
-	"tokri/core/notify"
 )
 
 func TestRegister(t *testing.T) {
@@ -155,149 +152,4 @@ func TestOTPInsteadOfPassword(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a login is no registration")
-}
-
-func TestThreeWrongTriesBurnAnOTP(t *testing.T) {
-	s, m := newService()
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	for _, want := range []error{account.ErrOTP, account.ErrOTP, account.ErrOTPBurnt} {
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), nil)
-		require.ErrorIs(t, err, want)
-	}
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrOTPBurnt)
-	m.now = m.now.Add(account.ResendAfter)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.NoError(t, err, "a new one works")
-}
-
-func TestOTPExpires(t *testing.T) {
-	s, m := newService()
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	m.now = m.now.Add(account.OTPLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrOTPExpired)
-	m.now = m.now.Add(account.ChallengeLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.VerifyOTP(t.Context(), "made up", "1234", nil)
-	require.ErrorIs(t, err, account.ErrChallenge)
-}
-
-func TestAnOTPIsBoundToItsChallenge(t *testing.T) {
-	s, m := newService()
-	first, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	otp := m.lastOTP()
-	_, err = s.VerifyMobile(t.Context(), "9000000000", phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrOTP)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, otp, nil)
-	require.NoError(t, err)
-}
-
-func TestResendCoolsDown(t *testing.T) {
-	s, m := newService()
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	for range 20 { // impatience does not use up the day's sends
-		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-		require.ErrorIs(t, err, account.ErrLimited)
-		assert.Equal(t, account.ResendAfter, fault.Of(err).RetryAfter)
-	}
-	m.now = m.now.Add(account.ResendAfter)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.NoError(t, err)
-	assert.Len(t, m.sent, 2)
-}
-
-func TestFiveSendsADay(t *testing.T) {
-	s, m := newService()
-	for i := range account.SendsADay {
-		_, err := s.VerifyMobile(t.Context(), mobile, phone)
-		require.NoError(t, err, "send %d", i+1)
-		m.now = m.now.Add(time.Minute)
-	}
-	_, err := s.VerifyMobile(t.Context(), mobile, account.Client{IP: "10.9.9.9", Device: "other"})
-	require.ErrorIs(t, err, account.ErrLimited, "from wherever it is asked for")
-	assert.Len(t, m.sent, account.SendsADay)
-	_, err = s.VerifyMobile(t.Context(), "9000000000", phone)
-	require.NoError(t, err, "other numbers are not touched")
-	m.now = m.now.Add(24 * time.Hour)
-	_, err = s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-}
-
-func TestTenWrongTriesADay(t *testing.T) {
-	s, m := newService()
-	var step account.Step
-	for tried := range account.WrongTriesADay {
-		if tried%account.OTPTries == 0 {
-			var err error
-			step, err = s.VerifyMobile(t.Context(), mobile, phone)
-			require.NoError(t, err)
-		}
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), nil)
-		require.Error(t, err)
-		require.NotErrorIs(t, err, account.ErrLimited)
-	}
-	_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrLimited, "even the right one")
-	step, err = s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.ErrorIs(t, err, account.ErrLimited, "of a new challenge, too")
-}
-
-func TestParallelVerifyOpensOneSession(t *testing.T) {
-	s, m, _ := registered(t)
-	before := len(m.sessions)
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.NoError(t, err)
-	otp := m.lastOTP()
-	errs := make([]error, 8)
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() { _, errs[i] = s.VerifyOTP(t.Context(), step.ChallengeID, otp, nil) })
-	}
-	all.Wait()
-	won := 0
-	for _, err := range errs {
-		if err == nil {
-			won++
-		}
-	}
-	assert.Equal(t, 1, won)
-	assert.Len(t, m.sessions, before+1)
-}
-
-func TestParallelRegisterMakesOneAccount(t *testing.T) {
-	s, m := newService()
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
-	require.NoError(t, err)
-	var all sync.WaitGroup
-	for range 8 {
-		all.Go(func() { _, _ = s.Register(t.Context(), step.ChallengeID, details, nil) })
-	}
-	all.Wait()
-	assert.Len(t, m.users, 1)
-	assert.Len(t, m.sessions, 1)
-}
-
-func TestAMessageThatDoesNotGoOut(t *testing.T) {
-	s, m := newService()
-	m.smsErr = notify.ErrNotSent
-	_, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.ErrorIs(t, err, notify.ErrNotSent)
 }
