@@ -1,133 +1,177 @@
-// Package geocode finds places: in the shop's own list of localities, which needs no network, or
-// by asking Photon or Google.
+// Package geocode names places and finds them: from a list of localities (the default, which
+// asks nobody), from a Photon server, or from Google.
 package geocode
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	_ "embed"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tokri/core/area"
 )
 
 //go:embed localities.csv
-var localities []byte
+var localities string
 
-// Gazetteer is a list of places.
-type Gazetteer struct{ places []area.Place }
+// Home is what a list of localities leaves unsaid because it is the same for all.
+type Home struct {
+	City  string
+	State string
+}
+
+// Near is how far from a locality's middle a point may be and still be named after it.
+const Near = 2000.0 // metres
+
+// Gazetteer knows the places on a list.
+type Gazetteer struct {
+	places []area.Place
+	words  [][]string // of each place's name, in lower case
+}
 
 var _ area.Geocoder = (*Gazetteer)(nil)
 
-// reach is how far the nearest known place may be to name a point, in metres.
-const reach = 2500
-
-// DefaultGazetteer is the list of well-known places of Indore.
-func DefaultGazetteer() (*Gazetteer, error) {
-	return NewGazetteer(bytes.NewReader(localities), "Indore", "Madhya Pradesh")
+// Default is the gazetteer of the demo shop.
+func Default(home Home) *Gazetteer {
+	g, err := NewGazetteer(strings.NewReader(localities), home)
+	if err != nil {
+		panic(err) // the list is part of the program, and a test reads it
+	}
+	return g
 }
 
-// NewGazetteer reads a list: CSV with the columns name, latitude, longitude and postCode; others
-// are ignored.
-func NewGazetteer(list io.Reader, city, state string) (*Gazetteer, error) {
-	rows := csv.NewReader(list)
-	rows.FieldsPerRecord = -1
-	header, err := rows.Read()
+// NewGazetteer reads a list of localities: CSV with the columns name, latitude, longitude and
+// postCode in its first line, in any order, and others, which it does not look at.
+func NewGazetteer(list io.Reader, home Home) (*Gazetteer, error) {
+	lines, err := csv.NewReader(list).ReadAll()
 	if err != nil {
-		return nil, fmt.Errorf("gazetteer: %w", err)
+		return nil, fmt.Errorf("list of localities: %w", err)
 	}
-	column := map[string]int{}
-	for i, name := range header {
-		column[name] = i
+	if len(lines) < 2 {
+		return nil, errors.New("list of localities: it is empty")
+	}
+	at := map[string]int{}
+	for i, name := range lines[0] {
+		at[strings.TrimSpace(name)] = i
 	}
 	for _, name := range []string{"name", "latitude", "longitude", "postCode"} {
-		if _, ok := column[name]; !ok {
-			return nil, fmt.Errorf("gazetteer: the column %s is missing", name)
+		if _, ok := at[name]; !ok {
+			return nil, fmt.Errorf("list of localities: the column %q is missing", name)
 		}
 	}
 	g := &Gazetteer{}
-	for {
-		row, err := rows.Read()
-		if err == io.EOF {
-			return g, nil
+	for i, line := range lines[1:] {
+		latitude, err1 := strconv.ParseFloat(line[at["latitude"]], 64)
+		longitude, err2 := strconv.ParseFloat(line[at["longitude"]], 64)
+		name := strings.TrimSpace(line[at["name"]])
+		if err1 != nil || err2 != nil || name == "" || math.Abs(latitude) > 90 || math.Abs(longitude) > 180 {
+			return nil, fmt.Errorf("list of localities: line %d is not a named place", i+2)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("gazetteer: %w", err)
-		}
-		line, _ := rows.FieldPos(0)
-		if len(row) < len(header) {
-			return nil, fmt.Errorf("gazetteer: line %d has too few columns", line)
-		}
-		latitude, errLat := strconv.ParseFloat(row[column["latitude"]], 64)
-		longitude, errLng := strconv.ParseFloat(row[column["longitude"]], 64)
-		if errLat != nil || errLng != nil {
-			return nil, fmt.Errorf("gazetteer: line %d has no coordinates", line)
-		}
-		name := row[column["name"]]
-		g.places = append(g.places, area.Place{
-			Name: name, Locality: name, City: city, State: state, PostCode: row[column["postCode"]],
-			Point: area.Point{Latitude: latitude, Longitude: longitude},
-		})
+		g.places = append(g.places, area.Place{Name: name, Locality: name, City: home.City, State: home.State,
+			PostCode: line[at["postCode"]], Point: area.Point{Latitude: latitude, Longitude: longitude}})
+		g.words = append(g.words, words(name))
 	}
+	return g, nil
 }
 
-// Reverse names a point after the nearest place in reach.
+// Reverse implements area.Geocoder: the nearest locality, at the point that was asked for.
 func (g *Gazetteer) Reverse(_ context.Context, p area.Point) (area.Place, error) {
-	best, nearest := math.Inf(1), area.Place{}
-	for _, place := range g.places {
-		if d := metres(p, place.Point); d < best {
-			best, nearest = d, place
+	nearest, best := -1, Near
+	for i, place := range g.places {
+		if d := metres(p, place.Point); d <= best {
+			nearest, best = i, d
 		}
 	}
-	if best > reach {
+	if nearest < 0 {
 		return area.Place{}, area.ErrNoPlace
 	}
-	nearest.Point = p
-	return nearest, nil
+	found := g.places[nearest]
+	found.Point = p
+	return found, nil
 }
 
-// Search finds places with a word that begins with what was typed, before places that hold it
-// elsewhere.
+// Search implements area.Geocoder. Names that begin as the text come first, then those that hold
+// it, then those that would if one letter were another, missing or too many.
 func (g *Gazetteer) Search(_ context.Context, text string, limit int) ([]area.Place, error) {
-	typed := strings.ToLower(strings.Join(strings.Fields(text), " "))
-	if typed == "" {
+	wanted := words(text)
+	if len(wanted) == 0 || limit <= 0 {
 		return nil, nil
 	}
-	type hit struct {
-		area.Place
-		rank int
-	}
+	type hit struct{ rank, index int }
 	var hits []hit
-	for _, place := range g.places {
-		name := strings.ToLower(place.Name)
-		switch {
-		case strings.HasPrefix(name, typed), place.PostCode == typed:
-			hits = append(hits, hit{place, 0})
-		case strings.Contains(name, " "+typed):
-			hits = append(hits, hit{place, 1})
-		case strings.Contains(name, typed):
-			hits = append(hits, hit{place, 2})
+	for i, have := range g.words {
+		if rank, ok := rank(wanted, have); ok {
+			hits = append(hits, hit{rank, i})
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })
 	var found []area.Place
 	for _, h := range hits[:min(limit, len(hits))] {
-		found = append(found, h.Place)
+		found = append(found, g.places[h.index])
 	}
 	return found, nil
 }
 
-// metres is the distance of two points that are near each other.
+func rank(wanted, have []string) (int, bool) {
+	text, name := strings.Join(wanted, " "), strings.Join(have, " ")
+	switch {
+	case strings.HasPrefix(name, text):
+		return 0, true
+	case strings.Contains(name, text):
+		return 1, true
+	}
+	for _, w := range wanted {
+		if !slices.ContainsFunc(have, func(h string) bool { return strings.HasPrefix(h, w) || nearly(w, h) }) {
+			return 0, false
+		}
+	}
+	return 2, true
+}
+
+func words(s string) []string {
+	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r) })
+}
+
+// nearly tells whether one edit makes of typed the word, or the beginning of it. Short words
+// must be right: one letter of three is too much of them.
+func nearly(typed, word string) bool {
+	t, w := []rune(typed), []rune(word)
+	if len(t) < 4 || t[0] != w[0] && (len(w) < 2 || t[0] != w[1] && (len(t) < 2 || t[1] != w[0])) {
+		return false
+	}
+	for _, length := range []int{len(t) - 1, len(t), len(t) + 1} {
+		if length <= len(w) && oneEdit(t, w[:length]) {
+			return true
+		}
+	}
+	return false
+}
+
+// oneEdit tells whether a and b differ by one letter changed, left out or added, or by two
+// neighbours swapped.
+func oneEdit(a, b []rune) bool {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return len(a) <= 1 && len(b) <= 1 || swapped
+}
+
+// metres between two points near each other on the earth.
 func metres(a, b area.Point) float64 {
-	const perDegree = 111_320
-	dy := (a.Latitude - b.Latitude) * perDegree
-	dx := (a.Longitude - b.Longitude) * perDegree * math.Cos(a.Latitude*math.Pi/180)
-	return math.Hypot(dx, dy)
+	const perDegree = 111_195.0
+	north := (a.Latitude - b.Latitude) * perDegree
+	east := (a.Longitude - b.Longitude) * perDegree * math.Cos((a.Latitude+b.Latitude)/2*math.Pi/180)
+	return math.Hypot(north, east)
 }

@@ -1,0 +1,80 @@
+package geocode_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/geocode"
+	"tokri/core/area"
+)
+
+var home = geocode.Home{City: "Indore", State: "Madhya Pradesh"}
+
+func names(places []area.Place) []string {
+	var list []string
+	for _, p := range places {
+		list = append(list, p.Name)
+	}
+	return list
+}
+
+func TestReverseNamesTheNearestLocality(t *testing.T) {
+	g := geocode.Default(home)
+	at := area.Point{Latitude: 22.7535, Longitude: 75.8935}
+	got, err := g.Reverse(t.Context(), at)
+	require.NoError(t, err)
+	require.Equal(t, area.Place{Name: "Vijay Nagar", Locality: "Vijay Nagar", City: "Indore", State: "Madhya Pradesh",
+		PostCode: "452010", Point: at}, got)
+	_, err = g.Reverse(t.Context(), area.Point{Latitude: 23.2599, Longitude: 77.4126}) // Bhopal
+	require.ErrorIs(t, err, area.ErrNoPlace)
+	// Vijay Nagar lies on the list's north-east edge: a little and a lot further out.
+	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.753 + 0.012, Longitude: 75.894 + 0.011})
+	require.NoError(t, err)
+	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.753 + 0.016, Longitude: 75.894 + 0.016})
+	require.ErrorIs(t, err, area.ErrNoPlace)
+}
+
+func TestSearch(t *testing.T) {
+	g := geocode.Default(home)
+	for _, c := range []struct {
+		text  string
+		limit int
+		want  []string
+	}{
+		{"raj", 5, []string{"Rajwada", "Raj Mohalla"}},
+		{"RAJWADA", 5, []string{"Rajwada"}},
+		{"palasia", 5, []string{"New Palasia", "Old Palasia"}},
+		{"palasia", 1, []string{"New Palasia"}},
+		{"rajwda", 5, []string{"Rajwada"}},          // a letter missing
+		{"rajwaada", 5, []string{"Rajwada"}},        // one too many
+		{"khajrama", 5, []string{"Khajrana"}},       // another
+		{"vjiay nagar", 5, []string{"Vijay Nagar"}}, // two swapped
+		{"nagar vijay", 5, []string{"Vijay Nagar"}},
+		{"lig sq", 5, []string{"LIG Square"}},
+		{"xyzzy", 5, nil}, {"rqjwqda", 5, nil}, {"", 5, nil}, {" , ", 5, nil}, {"raj", 0, nil},
+	} {
+		got, err := g.Search(t.Context(), c.text, c.limit)
+		require.NoError(t, err)
+		require.Equal(t, c.want, names(got), c.text)
+	}
+}
+
+func TestAListOfTheShopsOwn(t *testing.T) {
+	g, err := geocode.NewGazetteer(strings.NewReader("postCode,name,longitude,latitude\n462001,विजय नगर,77.4,23.2\n"),
+		geocode.Home{City: "Bhopal", State: "Madhya Pradesh"})
+	require.NoError(t, err)
+	got, err := g.Search(t.Context(), "विजय", 3)
+	require.NoError(t, err)
+	require.Equal(t, []area.Place{{Name: "विजय नगर", Locality: "विजय नगर", City: "Bhopal", State: "Madhya Pradesh",
+		PostCode: "462001", Point: area.Point{Latitude: 23.2, Longitude: 77.4}}}, got)
+	for _, bad := range []string{
+		"", "name,latitude,longitude,postCode\n", "name,latitude,longitude\nA,1,2\n",
+		"name,latitude,longitude,postCode\nA,north,2,\n", "name,latitude,longitude,postCode\n,1,2,\n",
+		"name,latitude,longitude,postCode\nA,91,2,\n", "name,latitude,longitude,postCode\nA,1\n",
+	} {
+		_, err := geocode.NewGazetteer(strings.NewReader(bad), home)
+		require.Error(t, err, bad)
+	}
+}

@@ -1,0 +1,101 @@
+package geocode
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"tokri/core/area"
+)
+
+// Photon asks a Photon server (OpenStreetMap data).
+type Photon struct {
+	caller
+	base   string
+	within area.Polygon
+}
+
+var _ area.Geocoder = (*Photon)(nil)
+
+// NewPhoton makes a geocoder over the server at base. Searches keep to the box around within, if
+// there is one.
+func NewPhoton(base string, within area.Polygon) *Photon {
+	return &Photon{caller: newCaller("photon"), base: strings.TrimSuffix(base, "/"), within: within}
+}
+
+type photonReply struct {
+	Features []struct {
+		Geometry struct {
+			Coordinates []float64 `json:"coordinates"` // longitude first (GeoJSON)
+		} `json:"geometry"`
+		Properties struct {
+			Name        string `json:"name"`
+			HouseNumber string `json:"housenumber"`
+			Street      string `json:"street"`
+			Locality    string `json:"locality"`
+			District    string `json:"district"`
+			City        string `json:"city"`
+			State       string `json:"state"`
+			PostCode    string `json:"postcode"`
+			OSMKey      string `json:"osm_key"`
+		} `json:"properties"`
+	} `json:"features"`
+}
+
+// places leaves out features without a point. The county ("Juni Indore Tahsil") is never an area.
+func (r photonReply) places() []area.Place {
+	var found []area.Place
+	for _, f := range r.Features {
+		if len(f.Geometry.Coordinates) < 2 {
+			continue
+		}
+		p := f.Properties
+		street := p.Street
+		if street == "" && p.OSMKey == "highway" {
+			street = p.Name
+		}
+		found = append(found, area.Place{
+			Name:     first(p.Name, p.Street, p.Locality, p.District, p.City),
+			Street:   strings.TrimSpace(p.HouseNumber + " " + street),
+			Locality: first(p.Locality, p.District),
+			City:     p.City, State: p.State, PostCode: p.PostCode,
+			Point: area.Point{Latitude: f.Geometry.Coordinates[1], Longitude: f.Geometry.Coordinates[0]},
+		})
+	}
+	return found
+}
+
+// Reverse implements area.Geocoder.
+func (g *Photon) Reverse(ctx context.Context, p area.Point) (area.Place, error) {
+	var reply photonReply
+	query := url.Values{"lat": {fmt.Sprintf("%.6f", p.Latitude)}, "lon": {fmt.Sprintf("%.6f", p.Longitude)}, "lang": {"en"}, "limit": {"1"}}
+	if err := g.get(ctx, g.base+"/reverse", query, &reply, func() error { return nil }); err != nil {
+		return area.Place{}, err
+	}
+	found := reply.places()
+	if len(found) == 0 {
+		return area.Place{}, area.ErrNoPlace
+	}
+	found[0].Point = p
+	return found[0], nil
+}
+
+// Search implements area.Geocoder.
+func (g *Photon) Search(ctx context.Context, text string, limit int) ([]area.Place, error) {
+	if strings.TrimSpace(text) == "" || limit <= 0 {
+		return nil, nil
+	}
+	query := url.Values{"q": {text}, "lang": {"en"}, "limit": {strconv.Itoa(limit)}}
+	if len(g.within) > 0 {
+		a, b := g.within.Bounds()
+		query.Set("bbox", fmt.Sprintf("%.6f,%.6f,%.6f,%.6f", a.Longitude, a.Latitude, b.Longitude, b.Latitude))
+	}
+	var reply photonReply
+	if err := g.get(ctx, g.base+"/api", query, &reply, func() error { return nil }); err != nil {
+		return nil, err
+	}
+	found := reply.places()
+	return found[:min(limit, len(found))], nil
+}
