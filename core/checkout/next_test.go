@@ -59,20 +59,20 @@ type row struct {
 }
 
 func TestNext(t *testing.T) {
-	yes, no, any := []bool{true}, []bool{false}, []bool{true, false}
+	yes, no, either := []bool{true}, []bool{false}, []bool{true, false}
 	rows := []row{
-		{"holding: nothing is held yet", order.Holding, no, any, any, any, checkout.Hold},
-		{"holding: all is held, to be paid online", order.Holding, yes, any, yes, any, checkout.Charge},
-		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, any, checkout.Empty},
-		{"holding: the cart is emptied", order.Holding, yes, yes, no, any, checkout.Finish},
-		{"charging: the gateway is to be asked", order.Charging, any, any, any, any, checkout.Pay},
-		{"awaiting: not paid as far as is known", order.Awaiting, any, any, any, no, checkout.Settle},
-		{"awaiting: paid", order.Awaiting, any, no, any, yes, checkout.Empty},
-		{"awaiting: paid, the cart is emptied", order.Awaiting, any, yes, any, yes, checkout.Finish},
-		{"unwinding: whatever was done is undone", order.Unwinding, any, any, any, any, checkout.Unwind},
-		{"live: it rests", order.Live, any, any, any, any, checkout.Rest},
-		{"refused: it rests", order.Refused, any, any, any, any, checkout.Rest},
-		{"closed: it rests", order.Closed, any, any, any, any, checkout.Rest},
+		{"holding: nothing is held yet", order.Holding, no, either, either, either, checkout.Hold},
+		{"holding: all is held, to be paid online", order.Holding, yes, either, yes, either, checkout.Charge},
+		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, either, checkout.Empty},
+		{"holding: the cart is emptied", order.Holding, yes, yes, no, either, checkout.Finish},
+		{"charging: the gateway is to be asked", order.Charging, either, either, either, either, checkout.Pay},
+		{"awaiting: not paid as far as is known", order.Awaiting, either, either, either, no, checkout.Settle},
+		{"awaiting: paid", order.Awaiting, either, no, either, yes, checkout.Empty},
+		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, checkout.Finish},
+		{"unwinding: whatever was done is undone", order.Unwinding, either, either, either, either, checkout.Unwind},
+		{"live: it rests", order.Live, either, either, either, either, checkout.Rest},
+		{"refused: it rests", order.Refused, either, either, either, either, checkout.Rest},
+		{"closed: it rests", order.Closed, either, either, either, either, checkout.Rest},
 	}
 	phases := constants(t, "../order", "Phase")
 	statuses := constants(t, "../payment", "Status")
@@ -83,8 +83,8 @@ func TestNext(t *testing.T) {
 
 	used := map[string]bool{}
 	for _, phase := range phases {
-		for _, held := range any {
-			for _, emptied := range any {
+		for _, held := range either {
+			for _, emptied := range either {
 				for _, method := range methods {
 					for _, due := range []money.Paise{0, 100} {
 						for _, status := range statuses {
