@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"os"
 	"runtime"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"tokri/adapters/geocode"
 	"tokri/adapters/httpapi"
 	"tokri/adapters/inproc"
+	"tokri/adapters/mail"
 	"tokri/adapters/sms"
 	"tokri/config"
 	"tokri/core/account"
@@ -36,19 +38,53 @@ func limitsModule(c config.Config) fx.Option {
 	return fx.Decorate(func(httpapi.Limiter) httpapi.Limiter { return unlimited{} })
 }
 
+// senderModule is how messages reach people.
 func senderModule(c config.Config) fx.Option {
-	return fx.Module("senders", fx.Provide(
-		fx.Annotate(func() *sms.Console { return sms.NewConsole(os.Stdout) }, fx.As(new(notify.SMSSender))),
+	return fx.Module("senders", fx.Provide(newSMS, newMail,
 		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
 	))
+}
+
+func newSMS(c config.Config) (notify.SMSSender, error) {
+	switch c.SMS {
+	case "console":
+		return sms.NewConsole(os.Stdout), nil
+	case "msg91":
+		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: map[string]string{"otp": c.MSG91OTP}}), nil
+	case "twilio":
+		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
+	}
+	return nil, fmt.Errorf("SMS_PROVIDER is %q: nobody sends through that", c.SMS)
+}
+
+func newMail(c config.Config) (notify.MailSender, error) {
+	switch c.Mail {
+	case "console":
+		return mail.NewConsole(os.Stdout), nil
+	case "smtp":
+		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
+			Password: c.SMTPPassword.Reveal(), From: c.MailFrom})
+	}
+	return nil, fmt.Errorf("MAIL_PROVIDER is %q: nobody sends through that", c.Mail)
 }
 
 // newHasher hashes as many passwords at once as there are processors: more would only cost
 // memory.
 func newHasher() *argon2id.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
+// geocoderModule is how places are found.
 func geocoderModule(c config.Config) fx.Option {
-	return fx.Module("geocoder", fx.Provide(
-		fx.Annotate(geocode.DefaultGazetteer, fx.As(new(area.Geocoder))),
-	))
+	return fx.Module("geocoder", fx.Provide(newGeocoder))
+}
+
+func newGeocoder(c config.Config) (area.Geocoder, error) {
+	switch c.Geocoder {
+	case "gazetteer":
+		return geocode.Default(geocode.Home{City: "Indore", State: "Madhya Pradesh"}), nil
+	case "photon":
+		return geocode.NewPhoton(c.PhotonURL, nil), nil
+	case "google":
+		return geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal()}), nil
+	}
+	return nil, fmt.Errorf("GEOCODER is %q: nobody finds places with that", c.Geocoder)
 }

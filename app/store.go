@@ -37,7 +37,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Wallet, fx.As(new(wallet.Store))),
 	fx.Annotate((*sqlite.DB).Books, fx.As(new(address.Store))),
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
-	fx.Annotate((*sqlite.DB).Editions, fx.As(new(shop.Store))),
+	fx.Annotate((*sqlite.DB).Shop, fx.As(new(shop.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store))),
 	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
