@@ -1,4 +1,4 @@
-// Copies the web's font files out of the font packages into public/fonts (build output).
+// Copies what the web takes from packages as files into public (build output): fonts, and the map's stylesheet.
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,3 +18,8 @@ for (const [family, weight] of faces) {
     await copyFile(join(root, 'node_modules', '@fontsource', family, 'files', file), join(target, file));
   }
 }
+
+// Leaflet's stylesheet is linked only when the address form opens, so it stands outside the bundle.
+const leaflet = join(root, 'public', 'leaflet');
+await mkdir(leaflet, { recursive: true });
+await copyFile(join(root, 'node_modules', 'leaflet', 'dist', 'leaflet.css'), join(leaflet, 'leaflet.css'));

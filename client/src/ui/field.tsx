@@ -37,6 +37,8 @@ export interface FieldProps {
   enterKey?: TextInputProps['enterKeyHint'];
   prefix?: string;
   testID?: string;
+  /** More of the input's attributes on the web, for parts built on this one (a combobox). */
+  web?: Record<string, unknown>;
   style?: StyleProp<ViewStyle>;
   ref?: Ref<TextInput>;
 }
@@ -109,6 +111,7 @@ export function Field({ ref, ...props }: FieldProps) {
             'aria-describedby': describedBy(props, id),
             'aria-invalid': error ? true : undefined,
             'aria-required': props.required,
+            ...props.web,
           })}
           placeholder={props.placeholder}
           placeholderTextColor={theme.color.inkFaint}

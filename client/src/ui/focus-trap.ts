@@ -7,6 +7,15 @@ function stops(root: HTMLElement): HTMLElement[] {
   );
 }
 
+/** Escape in a combobox with its list open closes the list first. */
+function closesItsList(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.getAttribute('role') === 'combobox' &&
+    target.getAttribute('aria-expanded') === 'true'
+  );
+}
+
 const stack: HTMLElement[] = [];
 
 /**
@@ -23,6 +32,7 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
   function onKeyDown(event: KeyboardEvent) {
     if (stack[stack.length - 1] !== root) return;
     if (event.key === 'Escape') {
+      if (closesItsList(event.target)) return;
       event.preventDefault();
       onEscape();
       return;
@@ -41,10 +51,11 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
       (event.shiftKey ? last : first).focus();
     }
   }
-  document.addEventListener('keydown', onKeyDown);
+  // On the way down: react-native-web's inputs let no key event bubble up to here.
+  document.addEventListener('keydown', onKeyDown, true);
 
   return () => {
-    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('keydown', onKeyDown, true);
     stack.splice(stack.indexOf(root), 1);
     if (stack.length === 0) document.documentElement.classList.remove('is-locked');
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -22,6 +22,7 @@ export { Loading, Skeleton } from './skeleton';
 export { Spinner } from './spinner';
 export { EmptyState, ErrorState } from './states';
 export { AddStepper, Stepper, stepperWidth } from './stepper';
+export { SuggestField, type Suggestion } from './suggest-field';
 export { type TabItem, Tabs } from './tabs';
 export { Text, type TextProps } from './text';
 export { Tile, tintOf, useGround } from './tile';

@@ -1,3 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { Platform, View } from 'react-native';
+
+import { useSettings, type Settings } from '@/api';
+import { useT } from '@/i18n';
+import { closeAddress, useOverlays } from '@/state';
+import { makeStyles, useBreakpoint } from '@/theme';
+import { Button, Dialog, Loading, Sheet, Skeleton } from '@/ui';
+import { AddressFields, useErrorText } from './address-fields';
+import type { FormErrors } from './address-form';
+import type { MapSettings } from './area';
+import type { Address } from './queries';
+import { useAddresses } from './use-addresses';
+import { isWhole, useAddressForm } from './use-address-form';
+import { useSave } from './use-save';
+import { Where } from './where';
+
+const useStyles = makeStyles((t) => ({
+  wide: { flexDirection: 'row', gap: t.space.x6, alignItems: 'stretch' },
+  half: { flex: 1, minWidth: 0 },
+  stack: { gap: t.space.x6 },
+  phone: { paddingHorizontal: t.space.x4, paddingBottom: t.space.x6 },
+}));
+
+function mapOf(settings: Settings): MapSettings {
+  return {
+    area: settings.serviceArea,
+    centre: settings.mapCentre,
+    zoom: settings.mapZoom,
+    tileUrl: settings.map.tileUrl,
+    attribution: settings.map.attribution,
+  };
+}
+
+/** A press on save with something missing leads to what is missing. */
+function useShowFirstError(errors: FormErrors) {
+  const root = useRef<View>(null);
+  useEffect(() => {
+    if (Platform.OS !== 'web' || Object.keys(errors).length === 0) return;
+    const node = root.current as unknown as HTMLElement | null;
+    const wrong = node?.querySelector<HTMLElement>(errors.pin ? '.map-pin' : '[aria-invalid=true]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
+  }, [errors]);
+  return root;
+}
+
+interface BodyProps {
+  edit: Address | null;
+  settings: Settings;
+}
+
+function Opened({ edit, settings }: BodyProps) {
+  const t = useT();
+  const styles = useStyles();
+  const phone = useBreakpoint() === 'phone';
+  const [moved, setMoved] = useState(false);
+  const state = useAddressForm(edit, { state: settings.state });
+  const [refused, setRefused] = useState<FormErrors>({});
+  const { save, saving } = useSave(state, edit, setRefused);
+  const errorText = useErrorText();
+  const root = useShowFirstError(refused);
+  const where = (
+    <Where
+      map={mapOf(settings)}
+      locality={settings.locality}
+      point={state.form.point}
+      asked={moved}
+      onPoint={(point) => {
+        setMoved(true);
+        state.putPin(point);
+      }}
+      onPlace={state.fill}
+      error={errorText(state.errors, 'pin')}
+      tall={!phone}
+    />
+  );
+  const words = edit
+    ? t(saving ? 'address.updating' : 'address.submitEdit')
+    : t(saving ? 'address.saving' : 'address.submitNew');
+  const frame = {
+    open: true,
+    title: t(edit ? 'address.titleEdit' : 'address.titleNew'),
+    onClose: closeAddress,
+    footer: <Button full size="large" label={words} busy={saving} onPress={save} />,
+  };
+  const fields = <AddressFields state={state} onSubmit={save} />;
+  if (phone) {
+    return (
+      <Sheet {...frame} side="bottom">
+        <View ref={root} style={[styles.stack, styles.phone]}>
+          {where}
+          {fields}
+        </View>
+      </Sheet>
+    );
+  }
+  return (
+    <Dialog {...frame} width={960}>
+      <View ref={root} style={styles.wide}>
+        <View style={styles.half}>{where}</View>
+        <View style={styles.half}>{fields}</View>
+      </View>
+    </Dialog>
+  );
+}
+
+/** The boxes of the form, until the shop's settings and the address are there. */
+function Waiting({ title }: { title: string }) {
+  return (
+    <Dialog open title={title} onClose={closeAddress} width={960}>
+      <Loading>
+        <View style={{ gap: 16 }}>
+          <Skeleton height={48} />
+          <Skeleton height={260} radius={16} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </View>
+      </Loading>
+    </Dialog>
+  );
+}
+
+/** New or edited, as openAddress() said. Mounted while it is open. */
 export default function AddressDialog() {
-  return null;
+  const t = useT();
+  const wanted = useOverlays((state) => state.address.edit);
+  const settings = useSettings();
+  const { data } = useAddresses();
+  const edit = isWhole(wanted) ? wanted : (data?.find((one) => one._id === wanted?._id) ?? null);
+  if (!settings || (wanted && !edit)) {
+    return <Waiting title={t(wanted ? 'address.titleEdit' : 'address.titleNew')} />;
+  }
+  return <Opened key={wanted?._id ?? 'new'} edit={edit} settings={settings} />;
 }

@@ -23,7 +23,10 @@ export function pickAddress(list: readonly Address[] | undefined, id: string | n
   );
 }
 
-export function useDeliveryAddress(): { address: Address | undefined; query: ReturnType<typeof useAddresses> } {
+export function useDeliveryAddress(): {
+  address: Address | undefined;
+  query: ReturnType<typeof useAddresses>;
+} {
   const query = useAddresses();
   const id = useChosenAddressId();
   return { address: pickAddress(query.data, id), query };

@@ -1,0 +1,158 @@
+import type { Problem } from '@/api';
+import type { Address, AddressBody, Place, Point } from './queries';
+
+export const textFields = [
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'landmark',
+  'state',
+  'postCode',
+  'phone',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+export interface AddressForm extends Record<TextField, string> {
+  addresstype: Address['addresstype'];
+  isDefault: boolean;
+  /** Where the pin was put; null until the customer did something to put it. */
+  point: Point | null;
+}
+
+/** Who wrote a field: decides whether the map may write over it. */
+type Author = 'person' | 'map' | 'saved';
+export type Authors = Partial<Record<TextField, Author>>;
+
+export type FormErrors = Partial<
+  Record<TextField | 'pin' | 'addresstype', 'required' | 'postCode' | 'phone' | 'pin' | { message: string }>
+>;
+
+const postCode = /^[1-9]\d{5}$/;
+const mobile = /^[6-9]\d{9}$/;
+
+/** The ten digits of a mobile number, however it was written. */
+export function mobileDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
+}
+
+export function newForm(known: { phone?: string; state?: string }): AddressForm {
+  return {
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    landmark: '',
+    state: known.state ?? '',
+    postCode: '',
+    phone: known.phone ? mobileDigits(known.phone) : '',
+    addresstype: 'home',
+    isDefault: false,
+    point: null,
+  };
+}
+
+export function formOf(address: Address): AddressForm {
+  const { latitude, longitude } = address;
+  return {
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2,
+    city: address.city,
+    landmark: address.landmark,
+    state: address.state,
+    postCode: address.postCode || address.pincode,
+    phone: mobileDigits(address.phone),
+    addresstype: address.addresstype,
+    isDefault: address.isDefault,
+    point: latitude !== 0 && longitude !== 0 ? { latitude, longitude } : null,
+  };
+}
+
+/** A saved address gives way to the map only where the place itself is named. */
+export const savedAuthors: Authors = {
+  addressLine1: 'person',
+  addressLine2: 'person',
+  landmark: 'person',
+  phone: 'person',
+  city: 'saved',
+  state: 'saved',
+  postCode: 'saved',
+};
+
+export function validate(form: AddressForm): FormErrors {
+  const errors: FormErrors = {};
+  for (const field of textFields) {
+    if (form[field].trim() === '') errors[field] = 'required';
+  }
+  if (!errors.postCode && !postCode.test(form.postCode.trim())) errors.postCode = 'postCode';
+  if (!errors.phone && !mobile.test(mobileDigits(form.phone))) errors.phone = 'phone';
+  const { point } = form;
+  if (!point || !Number(point.latitude) || !Number(point.longitude)) errors.pin = 'pin';
+  return errors;
+}
+
+/** What is sent. The form must be valid. */
+export function bodyOf(form: AddressForm): AddressBody {
+  const { point } = form;
+  return {
+    addressLine1: form.addressLine1.trim(),
+    addressLine2: form.addressLine2.trim(),
+    city: form.city.trim(),
+    landmark: form.landmark.trim(),
+    state: form.state.trim(),
+    postCode: form.postCode.trim(),
+    phone: mobileDigits(form.phone),
+    addresstype: form.addresstype,
+    isDefault: form.isDefault,
+    latitude: Number(point?.latitude ?? 0),
+    longitude: Number(point?.longitude ?? 0),
+  };
+}
+
+/** "Rajwada, Indore": the form has one field for both. */
+function areaOf(place: Place): string {
+  const area = place.area || place.locality;
+  return [area, place.city === area ? '' : place.city].filter(Boolean).join(', ');
+}
+
+/** Lays what a place is called into the fields that the customer has not typed over. */
+export function withPlace(
+  form: AddressForm,
+  authors: Authors,
+  place: Place,
+): { form: AddressForm; authors: Authors } {
+  const found: Partial<Record<TextField, string>> = {
+    addressLine2: place.street,
+    city: areaOf(place),
+    state: place.state || place.principalSubdivision,
+    postCode: place.postCode || place.pincode,
+  };
+  const next = { ...form };
+  const by = { ...authors };
+  for (const field of textFields) {
+    const value = found[field];
+    if (value === undefined || by[field] === 'person') continue;
+    // What the map itself wrote for another spot goes even when it knows nothing better.
+    if (value === '' && by[field] !== 'map') continue;
+    next[field] = value;
+    by[field] = 'map';
+  }
+  return { form: next, authors: by };
+}
+
+const wireNames: Record<string, keyof FormErrors> = {
+  pincode: 'postCode',
+  addrestype: 'addresstype',
+  latitude: 'pin',
+  longitude: 'pin',
+};
+
+/** The server's refusal at the field that it names; null when it names none of ours. */
+export function errorAt(problem: Problem): FormErrors | null {
+  if (problem.message === '') return null;
+  const error = { message: problem.message };
+  if (problem.code === 'pin_missing' || problem.code === 'outside_service_area') return { pin: error };
+  const name = problem.field ?? '';
+  const field = wireNames[name] ?? (name as keyof FormErrors);
+  const ours: readonly string[] = [...textFields, 'pin', 'addresstype'];
+  return ours.includes(field) ? { [field]: error } : null;
+}

@@ -1,0 +1,60 @@
+import type { components } from '@/api';
+import type { Point } from './queries';
+
+export type ServiceArea = components['schemas']['ServiceArea'];
+
+/** What the map needs to know of the shop. */
+export interface MapSettings {
+  area: ServiceArea;
+  centre: Point;
+  zoom: number;
+  tileUrl: string;
+  attribution: string;
+}
+
+const tiny = 1e-9;
+
+function onEdge(p: Point, a: Point, b: Point): boolean {
+  const cross =
+    (p.longitude - a.longitude) * (b.latitude - a.latitude) -
+    (p.latitude - a.latitude) * (b.longitude - a.longitude);
+  if (Math.abs(cross) > tiny) return false;
+  const between = (x: number, one: number, two: number) =>
+    x >= Math.min(one, two) - tiny && x <= Math.max(one, two) + tiny;
+  return between(p.latitude, a.latitude, b.latitude) && between(p.longitude, a.longitude, b.longitude);
+}
+
+/** Whether the shop delivers there. The edge is inside, as on the server. */
+export function insideArea(point: Point, { polygon, box }: ServiceArea): boolean {
+  if (
+    point.latitude < box.minLatitude ||
+    point.latitude > box.maxLatitude ||
+    point.longitude < box.minLongitude ||
+    point.longitude > box.maxLongitude
+  ) {
+    return false;
+  }
+  if (polygon.length < 3) return true;
+  let inside = false;
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length] ?? a;
+    if (onEdge(point, a, b)) inside = true;
+  });
+  if (inside) return true;
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length] ?? a;
+    const crosses =
+      a.latitude > point.latitude !== b.latitude > point.latitude &&
+      point.longitude <
+        ((b.longitude - a.longitude) * (point.latitude - a.latitude)) / (b.latitude - a.latitude) +
+          a.longitude;
+    if (crosses) inside = !inside;
+  });
+  return inside;
+}
+
+/** Coordinates to about ten centimetres: more is noise. */
+export function rounded({ latitude, longitude }: Point): Point {
+  const cut = (value: number) => Math.round(value * 1e6) / 1e6;
+  return { latitude: cut(latitude), longitude: cut(longitude) };
+}

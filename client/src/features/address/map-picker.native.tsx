@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { StyleSheet } from 'react-native';
+import MapView, { Marker, Polygon, type LatLng, type MapMarker } from 'react-native-maps';
+
+import { useT } from '@/i18n';
+import { useTheme } from '@/theme';
+import { insideArea, rounded } from './area';
+import type { MapPickerProps } from './map-picker-props';
+
+/** Degrees that a screen shows at the web map's zoom. */
+const span = 0.012;
+
+interface Props extends MapPickerProps {
+  onState: (state: 'whole' | 'bare' | 'none') => void;
+}
+
+function edgeOf({ polygon, box }: MapPickerProps['map']['area']): LatLng[] {
+  if (polygon.length >= 3) return polygon;
+  return [
+    { latitude: box.minLatitude, longitude: box.minLongitude },
+    { latitude: box.minLatitude, longitude: box.maxLongitude },
+    { latitude: box.maxLatitude, longitude: box.maxLongitude },
+    { latitude: box.maxLatitude, longitude: box.minLongitude },
+  ];
+}
+
+/** A frame far around the area: a polygon of the whole world does not draw on every phone. */
+function around({ box }: MapPickerProps['map']['area']): LatLng[] {
+  const far = 2;
+  return [
+    { latitude: box.minLatitude - far, longitude: box.minLongitude - far },
+    { latitude: box.minLatitude - far, longitude: box.maxLongitude + far },
+    { latitude: box.maxLatitude + far, longitude: box.maxLongitude + far },
+    { latitude: box.maxLatitude + far, longitude: box.minLongitude - far },
+  ];
+}
+
+/** The only native file that knows a map library. The region is the map's own: steering it fights the finger. */
+export function MapPicker({ map, point, onMove, onRefused }: Props) {
+  const t = useT();
+  const { color } = useTheme();
+  const view = useRef<MapView>(null);
+  const pin = useRef<MapMarker>(null);
+  const at = point ?? map.centre;
+  const shown = useRef(at);
+
+  useEffect(() => {
+    if (!point || point === shown.current) return;
+    shown.current = point;
+    view.current?.animateToRegion({ ...point, latitudeDelta: span / 2, longitudeDelta: span / 2 }, 300);
+  }, [point]);
+
+  function put(to: LatLng) {
+    const next = rounded(to);
+    if (insideArea(next, map.area)) {
+      shown.current = next;
+      onMove(next);
+      return;
+    }
+    // The marker was dragged by the system; it has to be led back.
+    pin.current?.setNativeProps({ coordinate: at });
+    onRefused();
+  }
+
+  return (
+    <MapView
+      ref={view}
+      style={StyleSheet.absoluteFill}
+      initialRegion={{ ...at, latitudeDelta: span, longitudeDelta: span }}
+      accessibilityLabel={t('address.map')}
+      onPress={(event) => put(event.nativeEvent.coordinate)}
+      toolbarEnabled={false}
+    >
+      <Polygon
+        coordinates={around(map.area)}
+        holes={[edgeOf(map.area)]}
+        fillColor={color.scrim}
+        strokeWidth={0}
+      />
+      <Polygon
+        coordinates={edgeOf(map.area)}
+        strokeColor={color.brand}
+        strokeWidth={2}
+        lineDashPattern={[6, 5]}
+      />
+      <Marker
+        ref={pin}
+        coordinate={at}
+        draggable
+        pinColor={color.offer}
+        opacity={point ? 1 : 0.6}
+        accessibilityLabel={t('address.pinName')}
+        onPress={() => put(at)}
+        onDragEnd={(event) => put(event.nativeEvent.coordinate)}
+      />
+    </MapView>
+  );
+}

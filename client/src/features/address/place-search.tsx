@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { stale } from '@/api';
+import { useT } from '@/i18n';
+import { SuggestField } from '@/ui';
+import { searchPlaces, type Place } from './queries';
+
+const debounceMs = 300;
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface PlaceSearchProps {
+  /** Named in the placeholder. */
+  locality: string;
+  onChoose: (place: Place) => void;
+}
+
+const keyOf = (place: Place) => `${place.label}@${place.latitude},${place.longitude}`;
+
+/** Finds a place by its name and puts the pin there. */
+export function PlaceSearch({ locality, onChoose }: PlaceSearchProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  /** The words of a chosen place ask for no suggestions. */
+  const [chosen, setChosen] = useState('');
+  const wanted = useDebounced(text.trim());
+  const asking = wanted !== '' && wanted !== chosen;
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['places', wanted.toLowerCase()],
+    queryFn: ({ signal }) => searchPlaces(wanted, signal),
+    enabled: asking,
+    staleTime: stale.content,
+    placeholderData: keepPreviousData,
+    retry: 0,
+  });
+  const found = asking && text.trim() !== '' ? (data ?? []) : [];
+  const answered = asking && data !== undefined && !isFetching;
+
+  function choose(id: string) {
+    const place = found.find((one) => keyOf(one) === id);
+    if (!place) return;
+    setText(place.label);
+    setChosen(place.label);
+    onChoose(place);
+  }
+
+  return (
+    <SuggestField
+      label={t('address.searchLabel')}
+      placeholder={t('address.searchPlaceholder', { locality })}
+      icon="search"
+      value={text}
+      onChange={setText}
+      options={found.map((place) => ({
+        id: keyOf(place),
+        label: place.label,
+        note: place.inServiceArea
+          ? [place.area === place.label ? '' : place.area, place.city, place.postCode]
+              .filter(Boolean)
+              .join(', ')
+          : t('address.notServed'),
+      }))}
+      onChoose={choose}
+      status={
+        isError && asking
+          ? t('address.searchFailed')
+          : answered && found.length === 0
+            ? t('address.searchNone')
+            : undefined
+      }
+      found={answered && found.length > 0 ? t('address.placesFound', { count: found.length }) : ''}
+    />
+  );
+}

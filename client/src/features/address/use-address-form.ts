@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react';
+
+import { loggedOut, useSession, type EditedAddress } from '@/state';
+import {
+  formOf,
+  newForm,
+  savedAuthors,
+  validate,
+  withPlace,
+  type AddressForm,
+  type Authors,
+  type FormErrors,
+  type TextField,
+} from './address-form';
+import type { Address, Place, Point } from './queries';
+
+interface Draft {
+  form: AddressForm;
+  authors: Authors;
+}
+
+/** What was typed and not saved, by address: a closed dialog or a lost session loses nothing. */
+const drafts = new Map<string, Draft>();
+loggedOut.subscribe((why) => (why === 'chosen' ? drafts.clear() : undefined));
+
+/** The list hands over whole addresses; an id alone would leave the form empty. */
+export function isWhole(edit: EditedAddress | null): edit is Address {
+  return edit !== null && 'addressLine1' in edit && 'latitude' in edit;
+}
+
+interface Knowledge {
+  state?: string;
+}
+
+export function useAddressForm(edit: Address | null, known: Knowledge) {
+  const id = edit?._id ?? 'new';
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = drafts.get(id);
+    if (kept) return kept;
+    if (edit) return { form: formOf(edit), authors: savedAuthors };
+    const phone = useSession.getState().user?.mobile;
+    return { form: newForm({ ...known, phone }), authors: {} };
+  });
+  const [errors, setErrors] = useState<FormErrors>({});
+
+  const change = useCallback(
+    (how: (before: Draft) => Draft) =>
+      setDraft((before) => {
+        const next = how(before);
+        drafts.set(id, next);
+        return next;
+      }),
+    [id],
+  );
+  const forget = useCallback((name: keyof FormErrors) => {
+    setErrors(({ [name]: _, ...rest }) => rest);
+  }, []);
+
+  return {
+    form: draft.form,
+    errors,
+    setErrors,
+    /** A field was typed in. */
+    type: useCallback(
+      (field: TextField, value: string) => {
+        forget(field);
+        change(({ form, authors }) => ({
+          form: { ...form, [field]: value },
+          authors: { ...authors, [field]: 'person' },
+        }));
+      },
+      [change, forget],
+    ),
+    set: useCallback(
+      (part: Partial<Pick<AddressForm, 'addresstype' | 'isDefault'>>) =>
+        change((before) => ({ ...before, form: { ...before.form, ...part } })),
+      [change],
+    ),
+    putPin: useCallback(
+      (point: Point) => {
+        forget('pin');
+        change((before) => ({ ...before, form: { ...before.form, point } }));
+      },
+      [change, forget],
+    ),
+    fill: useCallback(
+      (place: Place) => {
+        setErrors(({ city: _c, state: _s, postCode: _p, addressLine2: _a, ...rest }) => rest);
+        change(({ form, authors }) => withPlace(form, authors, place));
+      },
+      [change],
+    ),
+    /** Shows what is missing; true when nothing is. */
+    check: useCallback(() => {
+      const found = validate(draft.form);
+      setErrors(found);
+      return found;
+    }, [draft.form]),
+    done: useCallback(() => drafts.delete(id), [id]),
+  };
+}
+
+export type AddressFormState = ReturnType<typeof useAddressForm>;

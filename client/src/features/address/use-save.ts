@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { isProblem, messageOf } from '@/api';
+import { useT } from '@/i18n';
+import { closeAddress, useOverlays } from '@/state';
+import { toast } from '@/ui';
+import { bodyOf, errorAt, type FormErrors } from './address-form';
+import { addressesQueryKey, saveAddress, type Address } from './queries';
+import type { AddressFormState } from './use-address-form';
+
+/** Saves the form. What was typed stays until the server has it; `refused` hears what is wrong with it. */
+export function useSave(
+  state: AddressFormState,
+  edit: Address | null,
+  refused: (errors: FormErrors) => void,
+) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveAddress(bodyOf(state.form), edit?._id),
+    onSuccess: ({ data }) => {
+      state.done();
+      queries.setQueryData<Address[]>(addressesQueryKey, (list) => {
+        const others = (list ?? []).filter((one) => one._id !== data._id);
+        return [...others.map((one) => (data.isDefault ? { ...one, isDefault: false } : one)), data];
+      });
+      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      toast.success(t(edit ? 'address.updated' : 'address.added'));
+      const { onSaved } = useOverlays.getState().address;
+      closeAddress();
+      onSaved?.(data._id);
+    },
+    onError: (error) => {
+      const at = isProblem(error) ? errorAt(error) : null;
+      if (at) {
+        state.setErrors(at);
+        refused(at);
+      } else if (isProblem(error) && (error.kind === 'offline' || error.kind === 'timeout')) {
+        toast.error(t(error.kind === 'offline' ? 'messages.offline' : 'messages.timeout'));
+      } else if (!isProblem(error) || error.kind !== 'unauthorized') {
+        toast.error(messageOf(error, t('address.saveFailed')));
+      }
+    },
+  });
+  return {
+    saving: isPending,
+    save: () => {
+      if (isPending) return;
+      const missing = state.check();
+      if (Object.keys(missing).length > 0) refused(missing);
+      else mutate();
+    },
+  };
+}

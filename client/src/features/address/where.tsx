@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, Icon, Text } from '@/ui';
+import { insideArea, rounded, type MapSettings } from './area';
+import { MapPicker } from './map-picker';
+import { PlaceSearch } from './place-search';
+import type { Place, Point } from './queries';
+import { useLocate } from './use-locate';
+import { usePlaceOf } from './use-pin';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x3, flexGrow: 1 },
+  // The suggestions lie over the map.
+  above: { zIndex: 2 },
+  frame: {
+    height: 260,
+    borderRadius: t.radius.card,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    overflow: 'hidden',
+    backgroundColor: t.color.tileLeaf,
+  },
+  tall: { height: 'auto', minHeight: 300, flexGrow: 1 },
+  wrong: { borderColor: t.color.danger, borderWidth: 2 },
+  line: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start', minHeight: 22 },
+  words: { flexShrink: 1 },
+}));
+
+type Tone = 'danger' | 'brand' | 'inkMuted';
+
+function Line({ tone, text }: { tone: Tone; text: string }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  const icon = tone === 'danger' ? 'warning' : 'pin';
+  return (
+    <View style={styles.line}>
+      <Icon name={icon} size={20} color={color[tone]} />
+      <Text type="smallStrong" color={tone} style={styles.words}>
+        {text}
+      </Text>
+    </View>
+  );
+}
+
+interface WhereProps {
+  map: MapSettings;
+  locality: string;
+  point: Point | null;
+  /** Names the place only after the pin was moved here: a saved address keeps its words. */
+  asked: boolean;
+  onPoint: (point: Point) => void;
+  onPlace: (place: Place) => void;
+  /** The pin is missing or was refused by the server. */
+  error?: string;
+  tall?: boolean;
+}
+
+/** Where to come: a search box, a map with the pin, the current location, and one line that says what is so. */
+export function Where({ map, locality, point, asked, onPoint, onPlace, error, tall }: WhereProps) {
+  const t = useT();
+  const styles = useStyles();
+  const [state, setState] = useState<'whole' | 'bare' | 'none'>('whole');
+  const [refusal, setRefusal] = useState('');
+  const place = usePlaceOf(point, asked, onPlace);
+
+  function take(next: Point, ifOutside: string): boolean {
+    const there = rounded(next);
+    const inside = insideArea(there, map.area);
+    setRefusal(inside ? '' : ifOutside);
+    if (inside) onPoint(there);
+    return inside;
+  }
+  const located = useLocate((next) => take(next, t('address.hereOutside')));
+
+  function choose(found: Place) {
+    located.clear();
+    if (take(found, t('address.placeOutside', { place: found.label }))) onPlace(found);
+  }
+
+  const wrong = refusal || (located.failure ? t(located.failure) : '') || error;
+  const known = place.busy
+    ? t('address.naming')
+    : place.label
+      ? t('address.pinAt', { place: place.label })
+      : t('address.pinSet');
+  return (
+    <View style={styles.root}>
+      <View style={styles.above}>
+        <PlaceSearch locality={locality} onChoose={choose} />
+      </View>
+      <View style={[styles.frame, tall && styles.tall, wrong ? styles.wrong : null]}>
+        <MapPicker
+          map={map}
+          point={point}
+          onState={setState}
+          onMove={(next) => {
+            located.clear();
+            take(next, '');
+          }}
+          onRefused={() => setRefusal(t('address.outside'))}
+        />
+      </View>
+      <View aria-live="polite" role={wrong ? 'alert' : 'status'}>
+        {wrong ? (
+          <Line tone="danger" text={wrong} />
+        ) : point ? (
+          <Line tone="brand" text={known} />
+        ) : (
+          <Line tone="inkMuted" text={t('address.pinHint')} />
+        )}
+        {place.failure && !wrong ? (
+          <Text type="small" color="danger">
+            {t(place.failure)}
+          </Text>
+        ) : null}
+        {state === 'whole' ? null : (
+          <Text type="small" color="inkMuted">
+            {t(state === 'bare' ? 'address.noTiles' : 'address.noMap')}
+          </Text>
+        )}
+      </View>
+      <Button
+        full
+        kind="soft"
+        icon="locate"
+        label={located.busy ? t('address.locating') : t('address.currentLocation')}
+        busy={located.busy}
+        onPress={located.locate}
+      />
+    </View>
+  );
+}

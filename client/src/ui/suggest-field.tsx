@@ -1,0 +1,163 @@
+import { useId, useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles, useTheme, webStyle } from '@/theme';
+import { Field } from './field';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { Press } from './press';
+import { Text } from './text';
+import { VisuallyHidden } from './visually-hidden';
+import { dom } from './web-props';
+
+export interface Suggestion {
+  id: string;
+  label: string;
+  note?: string;
+}
+
+interface SuggestFieldProps {
+  label: string;
+  placeholder?: string;
+  icon?: IconName;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Suggestion[];
+  onChoose: (id: string) => void;
+  /** Under the field: nothing found, cannot be searched. */
+  status?: string;
+  /** Told to screen readers when suggestions come. */
+  found?: string;
+}
+
+/** Long enough for a press on a suggestion to arrive. */
+const hideAfterBlurMs = 200;
+
+const useStyles = makeStyles((t) => ({
+  root: { zIndex: 5 },
+  list: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    top: '100%',
+    marginTop: t.space.x1,
+    backgroundColor: t.color.raised,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.button,
+    boxShadow: t.shadow.drawer,
+    paddingVertical: t.space.x1,
+    maxHeight: 280,
+    overflow: 'hidden',
+    ...webStyle({ overflowY: 'auto' }),
+  },
+  option: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: t.touch,
+    paddingHorizontal: t.space.x3,
+    paddingVertical: t.space.x2,
+  },
+  active: { backgroundColor: t.color.brandSoft },
+  words: { flexShrink: 1 },
+}));
+
+interface KeyPress {
+  key: string;
+  nativeEvent?: { key: string };
+  preventDefault: () => void;
+}
+
+/** A field that offers what it finds: a combobox with a list (the WAI-ARIA pattern). */
+export function SuggestField(props: SuggestFieldProps) {
+  const { options, onChoose, status } = props;
+  const styles = useStyles();
+  const theme = useTheme();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = open && options.length > 0;
+  const at = Math.min(active, options.length - 1);
+
+  function choose(option: Suggestion | undefined) {
+    if (!option) return;
+    setOpen(false);
+    setActive(-1);
+    onChoose(option.id);
+  }
+
+  function onKeyPress(event: KeyPress) {
+    const key = event.nativeEvent?.key ?? event.key;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const from = at < 0 && step < 0 ? 0 : at;
+      if (options.length > 0) setActive((from + step + options.length) % options.length);
+    } else if (key === 'Enter' && shown) {
+      event.preventDefault();
+      choose(options[Math.max(at, 0)]);
+    } else if (key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <View style={styles.root}>
+      <Field
+        label={props.label}
+        hideLabel
+        icon={props.icon}
+        placeholder={props.placeholder}
+        value={props.value}
+        onChange={(value) => {
+          setOpen(true);
+          setActive(-1);
+          props.onChange(value);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setTimeout(() => setOpen(false), hideAfterBlurMs)}
+        hint={status}
+        autoComplete="off"
+        enterKey="search"
+        web={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': shown,
+          'aria-controls': shown ? `${id}-list` : undefined,
+          'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
+          onKeyPress,
+        }}
+      />
+      {shown ? (
+        <View id={`${id}-list`} aria-label={props.label} {...dom({ role: 'listbox' })} style={styles.list}>
+          {options.map((option, i) => (
+            <Press
+              key={option.id}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === at}
+              tabIndex={-1}
+              onPress={() => choose(option)}
+              {...dom({ onMouseDown: (event: Event) => event.preventDefault() })}
+              style={({ hovered }) => [styles.option, (hovered || i === at) && styles.active]}
+            >
+              <Icon name="pin" size={20} color={theme.color.inkMuted} />
+              <View style={styles.words}>
+                <Text type="bodyStrong">{option.label}</Text>
+                {option.note ? (
+                  <Text type="small" color="inkMuted">
+                    {option.note}
+                  </Text>
+                ) : null}
+              </View>
+            </Press>
+          ))}
+        </View>
+      ) : null}
+      <VisuallyHidden live="polite">{shown ? (props.found ?? '') : ''}</VisuallyHidden>
+    </View>
+  );
+}
