@@ -133,7 +133,11 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 		lead  Variant
 		score int
 	}
-	terms := tokens(q.Search)
+	searched := strings.TrimSpace(q.Search) != ""
+	var scores []int
+	if searched {
+		scores = c.scores(tokens(q.Search))
+	}
 	var hits []hit
 	for i, p := range c.products {
 		if q.CategoryID != "" && p.CategoryID != q.CategoryID ||
@@ -146,8 +150,8 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 			continue
 		}
 		score := 0
-		if strings.TrimSpace(q.Search) != "" {
-			if score = c.search[i].score(terms); score == 0 {
+		if searched {
+			if score = scores[i]; score == 0 {
 				continue
 			}
 		}

@@ -45,20 +45,41 @@ func newSearchText(p Product, k Category) searchText {
 	return t
 }
 
-// score is how well the product fits all terms; 0 if one of them does not fit at all.
-func (t searchText) score(terms []string) int {
-	total := 0
+// score is how well the product fits all terms, 0 if one of them does not fit at all, and whether
+// some term fits only as a typo.
+func (t searchText) score(terms []string) (total int, typo bool) {
 	for _, term := range terms {
-		best := 0
+		best, how := 0, 0
 		for word, weight := range t.words {
-			best = max(best, weight*fit(term, word, weight))
+			f := fit(term, word, weight)
+			best, how = max(best, weight*f), max(how, f)
 		}
 		if best == 0 {
-			return 0
+			return 0, false
 		}
 		total += best
+		typo = typo || how == mistyped
 	}
-	return total
+	return total, typo
+}
+
+// scores are the scores of all products. Typos are forgiven only if nothing fits as it was typed:
+// who types "kela" means bananas, not "kala" grapes.
+func (c *Catalog) scores(terms []string) []int {
+	right, wrong := make([]int, len(c.search)), make([]int, len(c.search))
+	found := false
+	for i, t := range c.search {
+		if score, typo := t.score(terms); typo {
+			wrong[i] = score
+		} else {
+			right[i] = score
+			found = found || score > 0
+		}
+	}
+	if found {
+		return right
+	}
+	return wrong
 }
 
 func fit(term, word string, weight int) int {

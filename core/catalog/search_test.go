@@ -55,6 +55,16 @@ func TestOneHindiLetter(t *testing.T) {
 	assert.NotContains(t, search(market(), "म"), "mango")
 }
 
+// A word that is somebody's name is no misspelling of another's.
+func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
+	banana, grapes := product("banana", "Banana", "", 0, at(100, 0)), product("grapes", "Grapes", "", 0, at(100, 0))
+	banana.Aliases, grapes.Aliases = []string{"kela"}, []string{"kala"}
+	c := catalog.New([]catalog.Product{banana, grapes}, nil, nil)
+	assert.Equal(t, []string{"banana"}, search(c, "kela"))
+	assert.Equal(t, []string{"grapes"}, search(c, "kala"))
+	assert.ElementsMatch(t, []string{"banana", "grapes"}, search(c, "kila"))
+}
+
 func TestSearchRanks(t *testing.T) {
 	assert.Equal(t, []string{"tomato", "onion"}, search(market(), "tomato"), "the name before the mention")
 	assert.Equal(t, []string{"mango", "banana"}, search(market(), "sweet"), "the one sold more often first")
