@@ -56,8 +56,13 @@ func away(err error) bool {
 	return errors.As(err, &server) && slices.ContainsFunc(leaving, server.HasErrorCode)
 }
 
+// DocumentDB keeps unique indexes in PostgreSQL, where writes that want the same key at the same
+// time can end up waiting for each other. One of them is then undone and told so, under the code
+// of every other internal error.
+const deadlock = "deadlock detected"
+
 // lost tells whether the server gave a write up because of another one at the same time.
 func lost(err error) bool {
 	var server mongo.ServerError
-	return errors.As(err, &server) && server.HasErrorCode(writeConflict)
+	return errors.As(err, &server) && (server.HasErrorCode(writeConflict) || server.HasErrorMessage(deadlock))
 }

@@ -27,7 +27,7 @@ func NewOrders(db *DB) *Orders {
 
 // Insert implements order.Store.
 func (s *Orders) Insert(ctx context.Context, o order.Order) error {
-	return s.records.insert(ctx, o.ID, o)
+	return s.records.insert(ctx, o.ID, o.UserID, o)
 }
 
 // Get implements order.Store.

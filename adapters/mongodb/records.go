@@ -53,20 +53,23 @@ func (r records[T]) find(ctx context.Context, id string, filter bson.D) (T, erro
 	return fresh, r.missing
 }
 
-// insert writes an aggregate that must not exist.
-func (r records[T]) insert(ctx context.Context, id string, body T) error {
-	if err := ctx.Err(); err != nil {
-		return failed("insert into "+r.coll.Name(), err)
-	}
+// insert writes an aggregate that must not exist. Of those whose unique fields might be the same,
+// rival is the same: they go one after the other, as far as this process can see to it.
+func (r records[T]) insert(ctx context.Context, id, rival string, body T) error {
 	document, err := r.document(id, 1, body)
 	if err != nil {
 		return err
 	}
-	_, err = r.coll.InsertOne(ctx, document)
-	if mongo.IsDuplicateKeyError(err) {
-		return r.taken
-	}
-	return failed("insert into "+r.coll.Name(), err)
+	return r.db.swap(ctx, r.coll.Name()+"/new/"+rival, func() error {
+		switch _, err := r.coll.InsertOne(ctx, document); {
+		case mongo.IsDuplicateKeyError(err):
+			return r.taken
+		case lost(err):
+			return errLost
+		default:
+			return failed("insert into "+r.coll.Name(), err)
+		}
+	})
 }
 
 // update is the port's Update: load, fn, write if nobody else did.

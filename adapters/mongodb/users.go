@@ -45,7 +45,7 @@ func identities(u account.User) []string {
 
 // Insert implements account.UserStore.
 func (s *Users) Insert(ctx context.Context, u account.User) error {
-	return s.records.insert(ctx, u.ID, u)
+	return s.records.insert(ctx, u.ID, u.ID, u)
 }
 
 // Get implements account.UserStore.
@@ -90,7 +90,7 @@ func NewChallenges(db *DB) *Challenges {
 
 // Insert implements account.ChallengeStore.
 func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
-	return s.records.insert(ctx, c.ID, c)
+	return s.records.insert(ctx, c.ID, c.ID, c)
 }
 
 // Get implements account.ChallengeStore.

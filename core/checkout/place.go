@@ -57,7 +57,7 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	}
 	o, refusal := s.prepare(ctx, who, r)
 	if refusal == nil {
-		err := s.Orders.Insert(ctx, o)
+		err := s.insert(ctx, o)
 		if err == nil {
 			o, err = s.carryOn(ctx, o)
 			return s.outcome(o, err)
@@ -78,6 +78,18 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	}
 	existing, err = s.watch(ctx, existing)
 	return s.outcome(existing, err)
+}
+
+// insert writes the order down. It goes on when the request is gone: of a write that was broken
+// off nobody knows whether it was made, and if it was, the order would lie there until its lease
+// ended while the customer asked for it again.
+func (s *Service) insert(ctx context.Context, o order.Order) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), StepTime)
+	defer cancel()
+	return s.Orders.Insert(ctx, o)
 }
 
 // outcome is what the customer is told: the order, or why there is none.
