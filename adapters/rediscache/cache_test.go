@@ -1,0 +1,216 @@
+package rediscache_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/rediscache"
+	"tokri/core/account"
+	"tokri/core/cart"
+	"tokri/core/porttest"
+	"tokri/core/shop"
+)
+
+func TestCarts(t *testing.T) {
+	s := newServer(t)
+	n := 0
+	porttest.CartStore(t, func(t *testing.T) (cart.Store, func() cart.Store) {
+		n++
+		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("carts%d:", n)})
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = c.Close() })
+		store := newCarts()
+		return rediscache.NewCarts(c, store), func() cart.Store { return rediscache.NewCarts(c, store) }
+	})
+}
+
+func TestSessions(t *testing.T) {
+	s := newServer(t)
+	n := 0
+	porttest.SessionStore(t, func(t *testing.T) (account.SessionStore, func() account.SessionStore) {
+		n++
+		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("sessions%d:", n)})
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = c.Close() })
+		store := newSessions()
+		return rediscache.NewSessions(c, store), func() account.SessionStore { return rediscache.NewSessions(c, store) }
+	})
+}
+
+func TestLimiter(t *testing.T) {
+	s := newServer(t)
+	n := 0
+	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
+		n++
+		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("limits%d:", n)})
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = c.Close() })
+		return rediscache.NewLimiter(c, nobody{}, now), func() account.Limiter { return rediscache.NewLimiter(c, nobody{}, now) }
+	})
+}
+
+func TestSignal(t *testing.T) {
+	s := newServer(t)
+	porttest.Signal(t, func(*testing.T) shop.Signal { return rediscache.NewSignal(s.client()) })
+}
+
+func TestSignalReachesOtherServersAndOutlivesRedis(t *testing.T) {
+	s := newServer(t)
+	here, there := rediscache.NewSignal(s.client()), rediscache.NewSignal(s.client())
+	heard := make(chan struct{}, 1)
+	require.NoError(t, there.Subscribe(t.Context(), func() {
+		select {
+		case heard <- struct{}{}:
+		default:
+		}
+	}))
+	hears := func() {
+		require.Eventually(t, func() bool {
+			_ = here.Publish(t.Context())
+			return len(heard) > 0
+		}, 20*time.Second, 5*time.Millisecond)
+		<-heard
+	}
+	hears()
+	s.kill()
+	require.Eventually(t, func() bool { return here.Publish(t.Context()) != nil }, 10*time.Second, time.Millisecond)
+	s.start()
+	hears()
+}
+
+func set(quantity int) func(*cart.Cart) error {
+	return func(c *cart.Cart) error { return c.Set("p", "v", quantity) }
+}
+
+func TestASecondReadIsServedFromRedis(t *testing.T) {
+	s, store := newServer(t), newCarts()
+	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
+	_, err := here.Update(t.Context(), "user", set(3))
+	require.NoError(t, err)
+	for _, c := range []cart.Store{here, there} {
+		got, err := c.Get(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, 3, got.Quantity("v"))
+	}
+	require.Zero(t, store.reads, "the writer has put the copy in place")
+}
+
+// A reader takes the old cart out of the store, a writer on another server finishes, and only
+// then does the reader fill the cache.
+func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
+	s, store := newServer(t), newCarts()
+	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
+	store.all["user"] = cart.Cart{UserID: "user", Version: 1}
+	store.afterRead = func() {
+		_, err := there.Update(t.Context(), "user", set(3))
+		require.NoError(t, err)
+	}
+	old, err := here.Get(t.Context(), "user")
+	require.NoError(t, err)
+	require.EqualValues(t, 1, old.Version)
+	got, err := there.Get(t.Context(), "user")
+	require.NoError(t, err)
+	require.EqualValues(t, 2, got.Version)
+}
+
+// Whoever reads while a writer is between store and cache must see what the store has, and leave
+// nothing behind. So it is, too, when that writer dies there.
+func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
+	s, store := newServer(t), newCarts()
+	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
+	_, err := here.Update(t.Context(), "user", set(1))
+	require.NoError(t, err)
+	died := errors.New("the connection broke after the write")
+	broken := rediscache.NewCarts(s.client(), unsure{store, died})
+	_, err = broken.Update(t.Context(), "user", set(2))
+	require.ErrorIs(t, err, died)
+	for range 2 {
+		got, err := there.Get(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, 2, got.Quantity("v"))
+	}
+	require.Equal(t, 2, store.reads, "the mark stands: nobody uses or makes a copy")
+}
+
+func TestARefusedUpdateLeavesTheCopy(t *testing.T) {
+	s, store := newServer(t), newCarts()
+	carts := rediscache.NewCarts(s.client(), store)
+	_, err := carts.Update(t.Context(), "user", set(1))
+	require.NoError(t, err)
+	_, err = carts.Update(t.Context(), "user", set(cart.MaxQuantity+1))
+	require.ErrorIs(t, err, cart.ErrQuantity)
+	_, err = carts.Get(t.Context(), "user")
+	require.NoError(t, err)
+	require.Zero(t, store.reads)
+}
+
+func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
+	s, store := newServer(t), newSessions()
+	here, there := rediscache.NewSessions(s.client(), store), rediscache.NewSessions(s.client(), store)
+	for _, end := range []func(account.Session) error{
+		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
+		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID) },
+	} {
+		one := account.Session{Hash: "hash" + fmt.Sprint(time.Now().UnixNano()), UserID: "user", Seen: time.Now()}
+		require.NoError(t, here.Put(t.Context(), one))
+		store.reads = 0
+		for range 3 {
+			_, err := there.Get(t.Context(), one.Hash)
+			require.NoError(t, err)
+		}
+		require.Equal(t, 1, store.reads, "two of three were copies")
+		require.NoError(t, end(one))
+		_, err := there.Get(t.Context(), one.Hash)
+		require.ErrorIs(t, err, account.ErrSession)
+		// A reader that had the session in its hands when it ended must not bring it back.
+		require.NoError(t, store.Put(t.Context(), one))
+		store.afterRead = func() { require.NoError(t, end(one)) }
+		_, err = there.Get(t.Context(), one.Hash)
+		require.NoError(t, err)
+		_, err = here.Get(t.Context(), one.Hash)
+		require.ErrorIs(t, err, account.ErrSession)
+	}
+}
+
+func TestWithoutRedisEverythingGoesOn(t *testing.T) {
+	s, store, logins := newServer(t), newCarts(), newSessions()
+	client := s.client()
+	carts, sessions := rediscache.NewCarts(client, store), rediscache.NewSessions(client, logins)
+	limiter := rediscache.NewLimiter(client, nobody{}, time.Now)
+	_, err := carts.Update(t.Context(), "user", set(1))
+	require.NoError(t, err)
+	s.kill()
+	start := time.Now()
+	for n := 2; n < 50; n++ {
+		_, err := carts.Update(t.Context(), "user", set(n))
+		require.NoError(t, err)
+		got, err := carts.Get(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, n, got.Quantity("v"))
+		one := account.Session{Hash: "h", UserID: "user"}
+		require.NoError(t, sessions.Put(t.Context(), one))
+		_, err = sessions.Get(t.Context(), "h")
+		require.NoError(t, err)
+		require.NoError(t, sessions.Delete(t.Context(), "h"))
+		_, err = sessions.Get(t.Context(), "h")
+		require.ErrorIs(t, err, account.ErrSession)
+		wait, err := limiter.Take(t.Context(), "key", 1, time.Minute)
+		require.NoError(t, err)
+		require.Equal(t, fallbackWait, wait, "the other limiter counts")
+	}
+	require.Less(t, time.Since(start), 10*time.Second, "no request waits for the dead server on its own")
+	s.start()
+	require.Eventually(t, func() bool {
+		store.reads = 0
+		for range 3 {
+			got, err := carts.Get(t.Context(), "user")
+			require.NoError(t, err)
+			require.Equal(t, 49, got.Quantity("v"))
+		}
+		return store.reads == 0
+	}, 20*time.Second, 5*time.Millisecond, "the cache is used again")
+}

@@ -1,0 +1,88 @@
+package rediscache
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+
+	"tokri/core/shop"
+)
+
+// Signal tells every server that the shop has changed. Listeners in this process hear it even if
+// Redis is away; the others find out by polling.
+type Signal struct {
+	client    *Client
+	mu        sync.Mutex
+	listeners map[chan struct{}]bool
+}
+
+var _ shop.Signal = (*Signal)(nil)
+
+// NewSignal makes a signal.
+func NewSignal(c *Client) *Signal {
+	return &Signal{client: c, listeners: map[chan struct{}]bool{}}
+}
+
+func (s *Signal) channel() string { return s.client.key("shop-changed") }
+
+// Publish implements shop.Signal.
+func (s *Signal) Publish(ctx context.Context) error {
+	s.mu.Lock()
+	for l := range s.listeners {
+		tell(l)
+	}
+	s.mu.Unlock()
+	err := s.client.do(func() error { return s.client.redis.Publish(ctx, s.channel(), "").Err() })
+	if err != nil {
+		return fmt.Errorf("redis: publish: %w", err)
+	}
+	return nil
+}
+
+// Subscribe implements shop.Signal. The connection is made again whenever it is lost; what was
+// said meanwhile is unknown, so a new connection counts as a change.
+func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
+	changed := make(chan struct{}, 1)
+	s.mu.Lock()
+	s.listeners[changed] = true
+	s.mu.Unlock()
+	remote := s.client.redis.Subscribe(ctx, s.channel())
+	// The first receipt is the confirmation. If Redis is away, it comes later or never.
+	_, _ = remote.ReceiveTimeout(ctx, s.client.redis.Options().ReadTimeout)
+
+	go func() {
+		messages := remote.ChannelWithSubscriptions(redis.WithChannelSize(1))
+		for range messages {
+			tell(changed)
+		}
+	}()
+	go func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-changed:
+				if ctx.Err() == nil {
+					fn()
+				}
+			}
+		}
+	}()
+	context.AfterFunc(ctx, func() {
+		s.mu.Lock()
+		delete(s.listeners, changed)
+		s.mu.Unlock()
+		_ = remote.Close()
+	})
+	return nil
+}
+
+// tell leaves word; of several changes before the listener looks, one is enough.
+func tell(listener chan struct{}) {
+	select {
+	case listener <- struct{}{}:
+	default:
+	}
+}
