@@ -79,11 +79,21 @@ export const webCss = [
   `${tablet}{:root{--rail-card:172px}}`,
   `${desktop}{:root{--rail-card:max(172px,calc((min(100vw,${contentWidth}px) - 128px) / 6));--rail-inset:6px}}`,
   '[data-rail]{margin-inline:calc(-1 * var(--rail-inset));margin-block:-6px;scroll-padding-inline:var(--rail-inset);scroll-snap-type:x proximity;scrollbar-width:none}',
-  '[data-rail]>*{width:max-content;min-width:100%;padding-inline:var(--rail-inset);padding-block:6px}[data-rail]>*>*{scroll-snap-align:start;flex:none}',
+  '[data-rail]>*{width:max-content;min-width:100%;padding-inline:var(--rail-inset);padding-block:6px}[data-rail] [role=listitem]{scroll-snap-align:start;flex:none}',
   // The home page's banners: the big one with two small ones aside on desktops.
-  '[data-hero]{--hero-size:27px;--hero-line:32px;--short-size:17px;--short-line:22px;display:grid!important;gap:12px}[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}',
-  `${tablet}{[data-hero]{--hero-size:32px;--hero-line:38px;--short-size:20px;--short-line:26px;gap:16px}[data-shorts]{gap:16px}}`,
-  `${desktop}{[data-hero]{--hero-size:clamp(32px,3.4vw,44px);--hero-line:1.12;--short-size:24px;--short-line:28px}[data-hero=aside]{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}[data-hero=aside]>[data-shorts]{grid-template-columns:minmax(0,1fr)}}`,
+  '[data-hero]{--hero-size:27px;--hero-line:31px;--hero-height:252px;--hero-pad:20px;--hero-free:calc(100% - 112px);--short-size:17px;--short-line:21px;display:grid!important;gap:12px}',
+  `${tablet}{[data-hero]{--hero-size:34px;--hero-line:40px;--hero-height:264px;--hero-pad:36px;--hero-free:56%;--short-size:20px;--short-line:26px;gap:16px}}`,
+  `${desktop}{[data-hero]{--hero-size:clamp(30px,3.4vw,44px);--hero-line:1.12;--hero-height:284px;--hero-pad:40px;--hero-free:55%;--short-size:clamp(20px,2vw,26px);--short-line:1.16}` +
+    '[data-hero=aside]{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}[data-hero=aside]>[data-shorts]{grid-template-columns:minmax(0,1fr)}}',
+  '[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}[data-words=hero]{max-width:var(--hero-free);padding:24px 8px 24px var(--hero-pad)}',
+  // Art stands at the right foot of its banner; the words keep to the rest of the width.
+  '[data-art] img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain;object-position:right bottom}',
+  `${belowTablet}{[data-art=twin] img{inset:auto 0 0 auto;width:358px;height:214px}[data-art=short] img{inset:auto 0 0;height:68px;object-fit:cover}[data-words=short]{justify-content:flex-start;padding-bottom:64px}}`,
+  `${tablet}{[data-words=short]{max-width:64%;padding-inline:24px 0}}`,
+  // Customers' words: one, two or three side by side.
+  ':root{--voice:min(300px,calc(100vw - 72px))}',
+  `${tablet}{:root{--voice:calc((100vw - 64px) / 2)}}`,
+  `${desktop}{:root{--voice:calc((min(100vw,${contentWidth}px) - 80px) / 3)}}`,
   '@media(hover:hover){[data-lift] img{transition:transform .2s}[data-lift]:hover img{transform:scale(1.05)}}',
   `[data-container][data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
   `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,

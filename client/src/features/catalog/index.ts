@@ -1,2 +1,12 @@
 export { ListingScreen } from './listing-screen';
 export { ProductScreen } from './product-screen';
+export { ProductGrid } from './parts/product-grid';
+export { ProductRail } from './parts/product-rail';
+export { RailArrows, RailRow, scrollStep } from './parts/rail';
+export { Stars } from './parts/rating';
+export { SectionHead } from './parts/section-head';
+export { GridSkeleton, RailSkeleton } from './parts/skeletons';
+export { useRail } from './parts/use-rail';
+export { type Category, type Product, type Variant } from './queries';
+export { useCategories } from './use-categories';
+export { weightRange } from './variants';

@@ -1,5 +1,139 @@
-import { NotHereYet } from '@/features/shell';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
 
+import { Screen } from '@/features/shell';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Loading,
+  Select,
+  Split,
+  Text,
+  VisuallyHidden,
+} from '@/ui';
+import { sortFrom, type ListingSort } from './listing-sort';
+import { CategoryNav } from './parts/category-nav';
+import { ProductGrid } from './parts/product-grid';
+import { GridSkeleton } from './parts/skeletons';
+import { listingQuery, pageSize } from './queries';
+import { useCategories } from './use-categories';
+
+const useStyles = makeStyles((t) => ({
+  head: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: t.space.x4,
+    marginBottom: t.space.x5,
+  },
+  words: { flexShrink: 1, flexGrow: 1, flexBasis: 240, gap: t.space.x1 },
+  sort: { minWidth: 200 },
+  more: { alignItems: 'center', marginTop: t.space.x6 },
+}));
+
+const sortTexts = {
+  name: 'catalog.sortName',
+  'price-low': 'catalog.sortLow',
+  'price-high': 'catalog.sortHigh',
+  discount: 'catalog.sortDiscount',
+} as const satisfies Record<ListingSort, string>;
+
+function Products({
+  categoryId,
+  sort,
+  label,
+}: {
+  categoryId: string;
+  sort: ListingSort | null;
+  label: string;
+}) {
+  const styles = useStyles();
+  const t = useT();
+  const [pages, setPages] = useState(1);
+  const { data, isPending, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+    listingQuery(categoryId, sort, pages),
+  );
+  if (isPending) {
+    return (
+      <Loading>
+        <GridSkeleton beside />
+      </Loading>
+    );
+  }
+  if (isError && !data) {
+    return <ErrorState message={t('catalog.failed')} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (data.list.length === 0) {
+    return (
+      <EmptyState
+        picture="/pictures/empty-basket-480.webp"
+        tint="leaf"
+        title={t('catalog.empty')}
+        action={categoryId ? <ButtonLink href="/products" label={t('catalog.seeEverything')} /> : undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden live="polite">{t('catalog.count', { count: data.count })}</VisuallyHidden>
+      <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />
+      {data.count > pages * pageSize ? (
+        <View style={styles.more}>
+          <Button
+            kind="secondary"
+            label={t('catalog.showMore')}
+            busy={isFetching}
+            onPress={() => setPages(pages + 1)}
+          />
+        </View>
+      ) : null}
+    </>
+  );
+}
+
+/** /products and /products/{category}: the shelf. Its order lives in the address. */
 export function ListingScreen() {
-  return <NotHereYet title="catalog.title" />;
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const router = useRouter();
+  const params = useLocalSearchParams<{ category?: string; sort?: string }>();
+  const categoryId = params.category ?? '';
+  const sort = sortFrom(params.sort);
+  const state = useCategories();
+  const category = state.categories.find((known) => known._id === categoryId);
+  const name = category ? content(category, 'title') : t('catalog.all');
+  const heading = t('catalog.heading', { category: name });
+  const description = category ? content(category, 'description') : '';
+  return (
+    <Screen title={heading} description={description || t('catalog.description')}>
+      <Split side={<CategoryNav state={state} current={categoryId} />} gap={24}>
+        <View style={styles.head}>
+          <View style={styles.words}>
+            <Heading level={1}>{heading}</Heading>
+            {description ? <Text color="inkMuted">{description}</Text> : null}
+          </View>
+          <View style={styles.sort}>
+            <Select
+              label={t('catalog.sort')}
+              hideLabel
+              placeholder={t('catalog.sortNewest')}
+              value={sort}
+              onChange={(next) => router.setParams({ sort: next || undefined })}
+              items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+            />
+          </View>
+        </View>
+        <Products key={categoryId} categoryId={categoryId} sort={sort} label={name} />
+      </Split>
+    </Screen>
+  );
 }

@@ -1,5 +1,144 @@
-import { NotHereYet } from '@/features/shell';
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { View } from 'react-native';
 
+import { isProblem } from '@/api';
+import { Screen } from '@/features/shell';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Container, EmptyState, ErrorState, Loading, Skeleton, Split } from '@/ui';
+import { Breadcrumb } from './parts/breadcrumb';
+import { BuyBar } from './parts/buy-bar';
+import { BuyBox } from './parts/buy-box';
+import { Gallery } from './parts/gallery';
+import { ProductRail } from './parts/product-rail';
+import { RailSkeleton } from './parts/skeletons';
+import { productQuery, type Product } from './queries';
+import { chosenVariant } from './variants';
+
+const gallerySide = 460;
+
+const useStyles = makeStyles((t) => ({
+  page: { paddingTop: t.space.x3, paddingBottom: t.space.x6 },
+  similar: { marginTop: t.space.x12 },
+  words: { gap: t.space.x4 },
+}));
+
+function ProductSkeleton() {
+  const styles = useStyles();
+  return (
+    <Loading>
+      <View style={{ height: 44, justifyContent: 'center' }}>
+        <Skeleton width={240} height={16} />
+      </View>
+      <Split sideWidth={gallerySide} gap={32} side={<Skeleton aspectRatio={1} radius={24} />}>
+        <View style={styles.words}>
+          <Skeleton width="70%" height={44} />
+          <Skeleton width="40%" height={18} />
+          <Skeleton width="50%" height={18} />
+          <Skeleton width="80%" height={60} radius={12} />
+          <Skeleton width={160} height={30} />
+          <Skeleton width={180} height={54} radius={12} />
+          <Skeleton height={96} />
+        </View>
+      </Split>
+      <View style={styles.similar}>
+        <RailSkeleton />
+      </View>
+    </Loading>
+  );
+}
+
+function NotFound() {
+  const t = useT();
+  const router = useRouter();
+  return (
+    <EmptyState
+      icon="search"
+      level={1}
+      title={t('catalog.notFound')}
+      action={
+        <Button
+          label={t('catalog.goBack')}
+          onPress={() => (router.canGoBack() ? router.back() : router.replace('/products'))}
+        />
+      }
+    />
+  );
+}
+
+function ProductPage({ product }: { product: Product }) {
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const router = useRouter();
+  const params = useLocalSearchParams<{ variant?: string }>();
+  const variant = chosenVariant(product.variants, params.variant);
+  const name = content(product, 'name');
+  if (!variant) return <NotFound />;
+  return (
+    <>
+      <Container style={styles.page}>
+        <Breadcrumb
+          steps={[
+            { href: '/', label: t('shell.home') },
+            { href: '/products', label: t('shell.products') },
+          ]}
+          here={name}
+        />
+        <Split
+          sideWidth={gallerySide}
+          gap={32}
+          side={
+            <Gallery
+              key={product.productId}
+              images={product.images}
+              name={name}
+              tint={product.tile}
+              dim={variant.stock <= 0}
+            />
+          }
+        >
+          <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
+        </Split>
+        <View style={styles.similar}>
+          <ProductRail
+            title={t('catalog.similar')}
+            products={product.similarProducts ?? []}
+            seeAll={`/products/${product.CategoryId}`}
+          />
+        </View>
+      </Container>
+      <BuyBar product={product} variant={variant} />
+    </>
+  );
+}
+
+/** /product/{id}: everything about one product. The chosen weight lives in the address. */
 export function ProductScreen() {
-  return <NotHereYet title="catalog.title" />;
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const { productId } = useLocalSearchParams<{ productId: string }>();
+  const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
+  const missing = isProblem(error) && (error.kind === 'missing' || error.kind === 'invalid');
+  const title = data ? content(data, 'name') : t(missing ? 'catalog.notFound' : 'catalog.title');
+  const description = data ? content(data, 'subtitle') || content(data, 'description') : undefined;
+  return (
+    <Screen title={title} description={description} bare>
+      {data ? (
+        <ProductPage product={data} />
+      ) : (
+        <Container style={styles.page}>
+          {missing ? (
+            <NotFound />
+          ) : error ? (
+            <ErrorState message={t('catalog.failedOne')} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <ProductSkeleton />
+          )}
+        </Container>
+      )}
+    </Screen>
+  );
 }

@@ -1,5 +1,119 @@
-import { NotHereYet } from '@/features/shell';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { View } from 'react-native';
 
+import { ProductRail, SectionHead } from '@/features/catalog';
+import { Screen } from '@/features/shell';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { data, EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
+import { arrange } from './arrange';
+import { Baskets } from './parts/baskets';
+import { Hero } from './parts/hero';
+import { HomeSkeleton } from './parts/home-skeleton';
+import { Promises } from './parts/promises';
+import { ShortBanners } from './parts/short-banners';
+import { Testimonials } from './parts/testimonials';
+import { homeQuery, type HomeBlock } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  page: { gap: t.space.x8 },
+  section: { gap: t.space.x3 },
+  top: { gap: t.space.x4 },
+}));
+
+/** The banners, big and small, and the line of facts under them. */
+function Top({ blocks }: { blocks: readonly HomeBlock[] }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const heroes = blocks.filter((block) => block.type === 'banner');
+  const short = blocks.find((block) => block.type === 'short-banner');
+  const [first, ...others] = heroes;
+  return (
+    <View style={styles.top}>
+      {first || short ? (
+        <View {...data({ hero: first && short ? 'aside' : '' })} style={styles.section}>
+          {first ? <Hero banners={first.banners} title={content(first, 'title')} /> : null}
+          {short ? <ShortBanners banners={short.shortBanners} /> : null}
+        </View>
+      ) : null}
+      {others.map((block) => (
+        <View key={block._id} {...data({ hero: '' })}>
+          <Hero banners={block.banners} title={content(block, 'title')} />
+        </View>
+      ))}
+      <Promises products={blocks.flatMap((block) => block.products)} />
+    </View>
+  );
+}
+
+function Block({ block }: { block: HomeBlock }): ReactNode {
+  const styles = useStyles();
+  const content = useContentText();
+  const title = content(block, 'title');
+  if (block.type === 'category') {
+    return (
+      <View style={styles.section}>
+        {block.showTitle ? <SectionHead title={title} /> : null}
+        <Baskets categories={block.categories} label={title} />
+      </View>
+    );
+  }
+  if (block.type === 'product') {
+    return (
+      <ProductRail
+        title={title}
+        note={content(block, 'description')}
+        products={block.products}
+        seeAll={block.categoryId ? `/products/${block.categoryId}` : '/products'}
+      />
+    );
+  }
+  if (block.type === 'testimonials') return <Testimonials title={title} voices={block.testimonials} />;
+  return null;
+}
+
+function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
+  const styles = useStyles();
+  const t = useT();
+  const arranged = arrange(blocks);
+  if (arranged.length === 0) {
+    return (
+      <EmptyState
+        picture="/pictures/empty-basket-480.webp"
+        title={t('home.empty')}
+        body={t('home.emptyBody')}
+      />
+    );
+  }
+  return (
+    <View style={styles.page}>
+      <Top blocks={arranged} />
+      {arranged.map((block) => (
+        <Fragment key={block._id}>
+          <Block block={block} />
+        </Fragment>
+      ))}
+    </View>
+  );
+}
+
+/** / and /home: the shop window. */
 export function HomeScreen() {
-  return <NotHereYet title="home.title" />;
+  const t = useT();
+  const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);
+  return (
+    <Screen title={t('home.title')} description={t('home.description')}>
+      <VisuallyHidden>
+        <Text level={1}>{t('home.title')}</Text>
+      </VisuallyHidden>
+      {blocks ? (
+        <Blocks blocks={blocks} />
+      ) : isError ? (
+        <ErrorState message={t('home.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </Screen>
+  );
 }

@@ -1,0 +1,34 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { dom, Icon, Link, Text, type Href } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x1 },
+  item: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1, minHeight: t.touch, flexShrink: 1 },
+}));
+
+/** Where this page stands in the shop. */
+export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string }[]; here: string }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  return (
+    <View role="navigation" aria-label={t('catalog.breadcrumb')}>
+      <View role="list" style={styles.row}>
+        {steps.map((step) => (
+          <View key={step.label} role="listitem" style={styles.item}>
+            <Link href={step.href} label={step.label} type="small" color="inkMuted" />
+            <Icon name="chevron-right" size={14} color={theme.color.inkFaint} />
+          </View>
+        ))}
+        <View role="listitem" style={styles.item} {...dom({ 'aria-current': 'page' })}>
+          <Text type="smallStrong" lines={1}>
+            {here}
+          </Text>
+        </View>
+      </View>
+    </View>
+  );
+}

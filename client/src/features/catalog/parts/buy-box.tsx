@@ -1,0 +1,128 @@
+import { View } from 'react-native';
+
+import { AddToCart, weightLabel } from '@/features/cart';
+import { useContentText, useLanguage, useT } from '@/i18n';
+import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Badge, Heading, Price, Press, Show, Text } from '@/ui';
+import type { Product, Variant } from '../queries';
+import { isLow } from '../variants';
+import { Rating } from './rating';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x5 },
+  names: { gap: t.space.x1 },
+  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
+  group: { gap: t.space.x2 },
+  variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+  variant: {
+    minWidth: 104,
+    minHeight: 60,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x2,
+    borderRadius: t.radius.button,
+    borderWidth: 1.5,
+    borderColor: t.color.line,
+    backgroundColor: t.color.surface,
+  },
+  chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+  soldOut: { backgroundColor: t.color.sunk },
+  description: { maxWidth: 560 },
+}));
+
+function Names({ product }: { product: Product }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const hindi = useLanguage() === 'hi' && Boolean(product.nameHi);
+  const other = hindi ? product.name : product.nameHi;
+  return (
+    <View style={styles.names}>
+      <Heading level={1} type="display">
+        {content(product, 'name')}
+      </Heading>
+      {other ? (
+        <Text color="inkFaint" lang={hindi ? 'en' : 'hi'}>
+          {other}
+        </Text>
+      ) : null}
+      <Text color="inkMuted">{content(product, 'subtitle')}</Text>
+    </View>
+  );
+}
+
+interface BuyBoxProps {
+  product: Product;
+  variant: Variant;
+  onVariant: (id: string) => void;
+}
+
+function Variants({ product, variant, onVariant }: BuyBoxProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <View style={styles.group}>
+      <Text type="smallStrong" color="inkMuted" id="weights">
+        {t('catalog.weight')}
+      </Text>
+      <View role="group" aria-labelledby="weights" style={styles.variants}>
+        {product.variants.map((each) => {
+          const out = each.stock <= 0;
+          const here = each._id === variant._id;
+          return (
+            <Press
+              key={each._id}
+              aria-pressed={here}
+              onPress={() => onVariant(each._id)}
+              style={[styles.variant, out && styles.soldOut, here && styles.chosen]}
+            >
+              <Text type="bodyStrong" color={out ? 'inkFaint' : 'ink'}>
+                {weightLabel(each)}
+              </Text>
+              <Text type="small" color="inkMuted" tabular>
+                {out ? t('shell.soldOut') : formatMoney(effectivePrice(each))}
+              </Text>
+            </Press>
+          );
+        })}
+      </View>
+    </View>
+  );
+}
+
+/** In words, because a dimmed picture says it to some people only. */
+export function StockNote({ variant }: { variant: Variant }) {
+  const t = useT();
+  if (variant.stock <= 0) return <Badge tone="danger" label={t('shell.soldOut')} />;
+  if (isLow(variant)) return <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />;
+  return <Badge tone="brand" label={t('catalog.inStock')} />;
+}
+
+/** What the product is, what it costs, and putting it into the cart. */
+export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const amount = effectivePrice(variant);
+  const off = percentOff(variant.price, amount);
+  return (
+    <View style={styles.root}>
+      <Names product={product} />
+      <Rating average={product.averageRating} count={product.totalReviews} />
+      <Variants product={product} variant={variant} onVariant={onVariant} />
+      <View style={styles.line}>
+        <Price size="large" amount={amount} mrp={variant.price} />
+        {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
+        <StockNote variant={variant} />
+      </View>
+      <Show on={['tablet', 'desktop']}>
+        <AddToCart key={variant._id} product={product} variant={variant} size="large" />
+      </Show>
+      <View style={[styles.group, styles.description]}>
+        <Heading level={2} type="h3">
+          {t('catalog.about')}
+        </Heading>
+        <Text color="inkMuted">{content(product, 'description')}</Text>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Press, Tile } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x3 },
+  thumbs: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+  thumb: {
+    borderRadius: t.radius.card,
+    borderWidth: 2,
+    borderColor: 'transparent',
+    padding: 2,
+  },
+  chosen: { borderColor: t.color.brand },
+}));
+
+interface GalleryProps {
+  images: readonly string[];
+  name: string;
+  tint?: string;
+  dim?: boolean;
+}
+
+/** The picture, large, and the others to choose from below. */
+export function Gallery({ images, name, tint, dim }: GalleryProps) {
+  const styles = useStyles();
+  const t = useT();
+  const [at, setAt] = useState(0);
+  const shown = images[at] ?? images[0];
+  return (
+    <View style={styles.root}>
+      <Tile
+        key={shown}
+        source={shown}
+        alt={name}
+        width={480}
+        sizes="(min-width:1024px) 400px, 76vw"
+        tint={tint}
+        radius={24}
+        dim={dim}
+        eager
+      />
+      {images.length > 1 ? (
+        <View role="group" aria-label={t('catalog.pictures')} style={styles.thumbs}>
+          {images.map((image, index) => (
+            <Press
+              key={image}
+              label={t('catalog.pictureOf', { number: index + 1, count: images.length, name })}
+              aria-pressed={index === at}
+              onPress={() => setAt(index)}
+              style={[styles.thumb, index === at && styles.chosen]}
+            >
+              <Tile source={image} alt="" width={72} side={72} tint={tint} radius={12} />
+            </Press>
+          ))}
+        </View>
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { AddToCart } from '@/features/cart';
+import { useT } from '@/i18n';
+import { effectivePrice, percentOff } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Badge, BlockLink, data, Price, Tile } from '@/ui';
+import type { Product } from '../queries';
+import { chosenVariant, isLow, isSoldOut } from '../variants';
+import { ProductName } from './product-name';
+import { VariantPill } from './variant-pill';
+
+const useStyles = makeStyles((t) => ({
+  card: { position: 'relative', flexGrow: 1 },
+  link: { borderRadius: t.radius.card },
+  tag: { position: 'absolute', left: 10, top: 10 },
+  // Lies over the tile as a sibling of the link: a button inside a link is no button.
+  over: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    aspectRatio: 1,
+    pointerEvents: 'box-none',
+  },
+  action: { position: 'absolute', right: 8, bottom: -18 },
+  names: { marginTop: 24 },
+  // Prices stand in a row across the cards, however long the names are.
+  foot: { marginTop: 'auto', paddingTop: 2 },
+  prices: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: t.space.x2,
+    rowGap: t.space.x1,
+  },
+}));
+
+interface ProductCardProps {
+  product: Product;
+  /** Above the fold: the picture loads at once. */
+  eager?: boolean;
+  /** Level of the name among the page's headings. */
+  level?: 2 | 3;
+}
+
+/** One product: the tile and the name are one link; weight, ADD and stepper stand beside it. */
+export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
+  const styles = useStyles();
+  const t = useT();
+  const [chosen, setChosen] = useState<string>();
+  const variant = chosenVariant(product.variants, chosen);
+  if (!variant) return null;
+  const amount = effectivePrice(variant);
+  const off = percentOff(variant.price, amount);
+  return (
+    <View style={styles.card} {...data({ lift: '' })}>
+      <BlockLink href={`/product/${product.productId}`} style={styles.link}>
+        <Tile
+          source={product.images[0]}
+          alt=""
+          width={160}
+          sizes="(min-width:600px) 170px, 40vw"
+          tint={product.tile}
+          dim={isSoldOut(product.variants)}
+          eager={eager}
+        >
+          {off > 0 ? (
+            <View style={styles.tag}>
+              <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} />
+            </View>
+          ) : null}
+        </Tile>
+        <View style={styles.names}>
+          <ProductName product={product} level={level} />
+        </View>
+      </BlockLink>
+      <View style={styles.over}>
+        <View style={styles.action}>
+          <AddToCart product={product} variant={variant} />
+        </View>
+      </View>
+      <View style={styles.foot}>
+        <VariantPill product={product} chosen={variant} onChoose={setChosen} />
+        <View style={styles.prices}>
+          <Price amount={amount} mrp={variant.price} />
+          {isLow(variant) ? (
+            <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />
+          ) : null}
+        </View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,31 @@
+import { View } from 'react-native';
+
+import { Grid } from '@/ui';
+import type { Product } from '../queries';
+import { ProductCard } from './product-card';
+
+/** As many pictures as stand above the fold of a common window. */
+const eagerCards = 4;
+
+interface ProductGridProps {
+  products: readonly Product[];
+  label: string;
+  /** Stands beside a sidebar. */
+  beside?: boolean;
+  /** Older answer, while the new one is on its way. */
+  old?: boolean;
+}
+
+export function ProductGrid({ products, label, beside, old = false }: ProductGridProps) {
+  return (
+    <View role="list" aria-label={label} aria-busy={old} style={{ opacity: old ? 0.6 : 1 }}>
+      <Grid beside={beside} gap={16}>
+        {products.map((product, index) => (
+          <View key={product.productId} role="listitem" style={{ flexGrow: 1, paddingBottom: 12 }}>
+            <ProductCard product={product} eager={index < eagerCards} level={2} />
+          </View>
+        ))}
+      </Grid>
+    </View>
+  );
+}

@@ -1,0 +1,4 @@
+/** Width of a product card in a row. */
+export function railCardWidth(): number {
+  return 158;
+}

@@ -1,0 +1,81 @@
+import { Children, type ReactNode } from 'react';
+import { ScrollView, View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { data, IconButton, Show } from '@/ui';
+import { railCardWidth } from './rail-size';
+import { railGap, type Rail } from './use-rail';
+
+/** How far one press of an arrow moves the row. */
+export const scrollStep = 300;
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', gap: railGap },
+  arrows: { flexDirection: 'row', gap: t.space.x2 },
+  arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
+  off: { borderColor: t.color.line, backgroundColor: 'transparent' },
+}));
+
+interface RailRowProps {
+  rail: Rail;
+  /** What stands in the row. */
+  label: string;
+  children: ReactNode;
+  /** Width of each piece; a product card's unless told. */
+  width?: string | number;
+}
+
+/** The sideways row: fingers swipe it, arrows step it, the keyboard moves it by walking through its links. */
+export function RailRow({ rail, label, children, width = railCardWidth() }: RailRowProps) {
+  const styles = useStyles();
+  return (
+    <ScrollView
+      ref={rail.ref}
+      horizontal
+      showsHorizontalScrollIndicator={false}
+      contentContainerStyle={styles.row}
+      {...data({ rail: '' })}
+      {...rail.props}
+    >
+      <View role="list" aria-label={label} style={styles.row}>
+        {Children.map(children, (child, index) => (
+          <View
+            role="listitem"
+            onLayout={index === 0 ? rail.onPiece : undefined}
+            style={{ width: width as number }}
+          >
+            {child}
+          </View>
+        ))}
+      </View>
+    </ScrollView>
+  );
+}
+
+/** Back and on, for pointers; fingers have the row itself. */
+export function RailArrows({ rail, name, step = scrollStep }: { rail: Rail; name: string; step?: number }) {
+  const styles = useStyles();
+  const t = useT();
+  if (rail.most <= 0) return null;
+  return (
+    <Show on={['tablet', 'desktop']}>
+      <View style={styles.arrows}>
+        <IconButton
+          icon="chevron-left"
+          label={t('catalog.railBack', { name })}
+          disabled={rail.atStart}
+          onPress={() => rail.to(rail.at - step)}
+          style={[styles.arrow, rail.atStart && styles.off]}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t('catalog.railOn', { name })}
+          disabled={rail.atEnd}
+          onPress={() => rail.to(rail.at + step)}
+          style={[styles.arrow, rail.atEnd && styles.off]}
+        />
+      </View>
+    </Show>
+  );
+}

@@ -1,0 +1,48 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
+  stars: { flexDirection: 'row', gap: 1 },
+}));
+
+/** Five stars, as many filled as given; said in words. */
+export function Stars({ rating }: { rating: number }) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  return (
+    <View role="img" aria-label={t('catalog.starsOf', { rating })} style={styles.stars}>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Icon
+          key={index}
+          name="star"
+          size={18}
+          filled={index < Math.round(rating)}
+          color={theme.color[index < Math.round(rating) ? 'accent' : 'lineStrong']}
+        />
+      ))}
+    </View>
+  );
+}
+
+/** What people who got it think of it. Nothing while nobody said anything. */
+export function Rating({ average, count }: { average: number; count: number }) {
+  const styles = useStyles();
+  const t = useT();
+  if (count <= 0) return null;
+  return (
+    <View style={styles.row}>
+      <Stars rating={average} />
+      <Text type="smallStrong" hidden>
+        {average.toFixed(1)}
+      </Text>
+      <Text type="small" color="inkMuted">
+        {t('catalog.reviews', { count })}
+      </Text>
+    </View>
+  );
+}

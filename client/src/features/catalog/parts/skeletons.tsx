@@ -1,0 +1,63 @@
+import { View } from 'react-native';
+
+import { makeStyles, webStyle } from '@/theme';
+import { Grid, Skeleton } from '@/ui';
+import { railCardWidth } from './rail-size';
+
+const useStyles = makeStyles((t) => ({
+  card: { gap: t.space.x2 },
+  words: { marginTop: 24, gap: 6 },
+  head: { height: t.touch, justifyContent: 'center' },
+  section: { gap: t.space.x3 },
+  row: { flexDirection: 'row', gap: t.space.x4, overflow: 'hidden' },
+}));
+
+/** The boxes of a product card. */
+export function CardSkeleton() {
+  const styles = useStyles();
+  return (
+    <View style={styles.card}>
+      <Skeleton aspectRatio={1} radius={16} />
+      <View style={styles.words}>
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="45%" height={13} />
+        <Skeleton width={72} height={26} radius={999} />
+        <Skeleton width="55%" height={20} />
+      </View>
+    </View>
+  );
+}
+
+/** As many cards as the listing shows while it loads. */
+export const skeletonCards = 8;
+
+export function GridSkeleton({ beside = false }: { beside?: boolean }) {
+  return (
+    <Grid beside={beside}>
+      {Array.from({ length: skeletonCards }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </Grid>
+  );
+}
+
+export function RailSkeleton() {
+  const styles = useStyles();
+  return (
+    <View style={styles.section}>
+      <View style={styles.head}>
+        <Skeleton width={220} height={26} />
+      </View>
+      <View style={styles.row}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <View
+            key={index}
+            style={{ width: railCardWidth() as unknown as number, ...webStyle({ flex: 'none' }) }}
+          >
+            <CardSkeleton />
+          </View>
+        ))}
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { LayoutChangeEvent, NativeScrollEvent, NativeSyntheticEvent, ScrollView } from 'react-native';
+
+import { useReducedMotion } from '@/theme';
+
+interface Span {
+  /** Width of the window onto the row, and of the row. */
+  view: number;
+  row: number;
+  at: number;
+}
+
+/** Between the pieces of a row. */
+export const railGap = 16;
+
+/** Where a sideways row stands, from what was measured. */
+export function railState({ view, row, at }: Span) {
+  const most = Math.max(0, row - view);
+  return { most, atStart: at <= 1, atEnd: at >= most - 1 };
+}
+
+/** A sideways row: its scroll view's props, where it stands, and moving it. */
+export function useRail() {
+  const ref = useRef<ScrollView>(null);
+  const [span, setSpan] = useState<Span>({ view: 0, row: 0, at: 0 });
+  const [step, setStep] = useState(0);
+  const still = useReducedMotion();
+  const state = railState(span);
+
+  const to = useCallback(
+    (x: number) => ref.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !still }),
+    [still],
+  );
+  const props = useMemo(
+    () => ({
+      onScroll: ({ nativeEvent }: NativeSyntheticEvent<NativeScrollEvent>) => {
+        const { x } = nativeEvent.contentOffset;
+        setSpan((old) => (old.at === x ? old : { ...old, at: x }));
+      },
+      onLayout: ({ nativeEvent }: LayoutChangeEvent) => {
+        const view = nativeEvent.layout.width;
+        setSpan((old) => (old.view === view ? old : { ...old, view }));
+      },
+      onContentSizeChange: (row: number) => setSpan((old) => (old.row === row ? old : { ...old, row })),
+      scrollEventThrottle: 32,
+    }),
+    [],
+  );
+  /** For the first piece: how far it is from one piece to the next. */
+  const onPiece = useCallback(
+    ({ nativeEvent }: LayoutChangeEvent) => setStep(nativeEvent.layout.width + railGap),
+    [],
+  );
+  return { ref, props, ...state, at: span.at, step, onPiece, to };
+}
+
+export type Rail = ReturnType<typeof useRail>;

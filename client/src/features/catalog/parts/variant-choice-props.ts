@@ -1,0 +1,14 @@
+import type { RefObject } from 'react';
+import type { View } from 'react-native';
+
+import type { Variant } from '../queries';
+
+export interface VariantChoiceProps {
+  /** What was pressed; on wide windows the choice opens under it. */
+  anchor: RefObject<View | null>;
+  title: string;
+  variants: readonly Variant[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useTheme } from '@/theme';
+import type { VariantChoiceProps } from './variant-choice-props';
+import { VariantList } from './variant-list';
+
+const width = 300;
+const gap = 4;
+
+function placeOf(anchor: HTMLElement, height: number) {
+  const box = anchor.getBoundingClientRect();
+  const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8));
+  const below = box.bottom + gap;
+  const fits = below + height <= window.innerHeight - 8;
+  return { left, top: fits ? below : Math.max(8, box.top - gap - height) };
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A small dialog under the pill. Escape, a press elsewhere or a scroll closes it; the pill gets the focus back. */
+export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoiceProps) {
+  const theme = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  const [place, setPlace] = useState<{ left: number; top: number }>();
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const pill = anchor.current as unknown as HTMLElement | null;
+    const menu = box.current;
+    if (!pill || !menu) return;
+    setPlace(placeOf(pill, menu.offsetHeight));
+    const chosen = menu.querySelector<HTMLElement>('[data-chosen]') ?? menu.querySelector('button');
+    chosen?.focus({ preventScroll: true });
+    const outside = (event: Event) => {
+      if (!(event.target instanceof Node) || !menu.contains(event.target)) close.current();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    window.addEventListener('scroll', outside, true);
+    window.addEventListener('resize', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside, true);
+      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('resize', outside);
+      // Only if nothing else took it: a press elsewhere keeps its own focus.
+      if (menu.contains(document.activeElement) || document.activeElement === document.body) {
+        pill.focus({ preventScroll: true });
+      }
+    };
+  }, [anchor]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = [...event.currentTarget.querySelectorAll('button')];
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  }
+
+  return createPortal(
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={rest.title}
+      data-motion="appear"
+      onKeyDown={onKeyDown}
+      style={{
+        position: 'fixed',
+        zIndex: 40,
+        width,
+        boxSizing: 'border-box',
+        padding: 8,
+        background: theme.color.raised,
+        border: `1px solid ${theme.color.line}`,
+        borderRadius: theme.radius.card,
+        boxShadow: theme.shadow.drawer,
+        // Measured before it is seen; hidden things take no focus, so it is only transparent.
+        left: place?.left ?? 0,
+        top: place?.top ?? 0,
+        opacity: place ? undefined : 0,
+      }}
+    >
+      <VariantList
+        {...rest}
+        onChoose={(id) => {
+          onChoose(id);
+          onClose();
+        }}
+      />
+    </div>,
+    document.body,
+  );
+}

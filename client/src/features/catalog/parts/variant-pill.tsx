@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { View } from 'react-native';
+
+import { weightLabel } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { dom, Icon, Press, Text } from '@/ui';
+import type { Product, Variant } from '../queries';
+import { VariantChoice } from './variant-choice';
+
+const useStyles = makeStyles((t) => ({
+  // Thinner to the eye than to the finger.
+  hit: { minHeight: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
+  pill: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 2,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.pill,
+    paddingHorizontal: t.space.x3,
+    paddingVertical: 3,
+  },
+  choice: { borderColor: t.color.lineStrong },
+  over: { backgroundColor: t.color.brandSoft },
+}));
+
+interface VariantPillProps {
+  product: Product;
+  chosen: Variant;
+  onChoose: (id: string) => void;
+}
+
+/** The weight on a card; with several to choose from it opens them. */
+export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
+  const styles = useStyles();
+  const theme = useTheme();
+  const t = useT();
+  const content = useContentText();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<View>(null);
+  const weight = weightLabel(chosen);
+  if (product.variants.length < 2) {
+    return (
+      <View style={styles.hit}>
+        <View style={styles.pill}>
+          <Text type="small" color="inkMuted">
+            {weight}
+          </Text>
+        </View>
+      </View>
+    );
+  }
+  const name = content(product, 'name');
+  return (
+    <>
+      <Press
+        ref={anchor}
+        label={t('catalog.weightOf', { weight, name })}
+        expanded={open}
+        {...dom({ 'aria-haspopup': 'dialog' })}
+        onPress={() => setOpen(true)}
+        style={styles.hit}
+      >
+        {({ hovered }) => (
+          <View style={[styles.pill, styles.choice, hovered && styles.over]}>
+            <Text type="small" color="inkMuted">
+              {weight}
+            </Text>
+            <Icon name="chevron-down" size={14} color={theme.color.inkMuted} />
+          </View>
+        )}
+      </Press>
+      {open ? (
+        <VariantChoice
+          anchor={anchor}
+          title={t('catalog.chooseWeight', { name })}
+          variants={product.variants}
+          chosen={chosen._id}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+import { pictureSrcSet, pictureUrl } from '@/lib/picture';
+import { phoneArt } from './phone-art';
+
+interface BannerArtProps {
+  source: string;
+  eager?: boolean;
+  place: 'hero' | 'short';
+}
+
+const phones = '(max-width: 599.98px)';
+
+/** Decoration behind a banner's words: it stands at the right foot and never under them (web-css, data-art). */
+export function BannerArt({ source, eager = false, place }: BannerArtProps) {
+  // 0 both pictures, 1 the phone's twin is missing, 2 none can be had.
+  const [failures, setFailures] = useState(0);
+  const src = pictureUrl(source, 960);
+  const phone = place === 'hero' && failures === 0 ? phoneArt(source) : undefined;
+  if (!src || failures > 1) return null;
+  return (
+    <picture data-art={phone ? 'twin' : place}>
+      {phone ? <source media={phones} srcSet={pictureSrcSet(phone)} sizes="358px" /> : null}
+      <img
+        src={src}
+        srcSet={pictureSrcSet(source)}
+        sizes={place === 'hero' ? '(min-width:1024px) 790px, 100vw' : '(min-width:1024px) 392px, 220px'}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailures(phone ? 1 : 2)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TextStyle, ViewStyle } from 'react-native';
+
+/** Sizes of the banners. On the web the page's stylesheet has them (theme/web-css.ts, data-hero). */
+export interface BannerType {
+  heroHeight: number;
+  heroTitle: TextStyle;
+  heroWords: ViewStyle;
+  controls: ViewStyle;
+  shortTitle: TextStyle;
+  layer: (shown: boolean) => ViewStyle | null;
+}
+
+const css = (style: Record<string, string | number>) => style as object;
+
+const web: BannerType = {
+  heroHeight: 'var(--hero-height)' as unknown as number,
+  heroTitle: css({ fontSize: 'var(--hero-size)', lineHeight: 'var(--hero-line)', letterSpacing: '-.01em' }),
+  heroWords: {},
+  controls: css({ left: 'calc(var(--hero-pad) - 8px)' }),
+  shortTitle: css({ fontSize: 'var(--short-size)', lineHeight: 'var(--short-line)' }),
+  layer: () => null,
+};
+
+export function useBannerType(): BannerType {
+  return web;
+}

@@ -1,0 +1,44 @@
+import { View } from 'react-native';
+
+import type { Category } from '@/features/catalog';
+import { useContentText } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { BlockLink, data, Grid, Text, Tile } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  basket: { gap: t.space.x2, borderRadius: t.radius.card },
+}));
+
+/** The categories as a grid of tiles. */
+export function Baskets({ categories, label }: { categories: readonly Category[]; label: string }) {
+  const styles = useStyles();
+  const content = useContentText();
+  // A row is filled: six baskets are six wide, nine are five and four.
+  const rows = Math.ceil(categories.length / 8);
+  const wide = Math.max(4, Math.ceil(categories.length / rows));
+  return (
+    <View role="list" aria-label={label}>
+      <Grid columns={4} wide={wide} gap={12}>
+        {categories.map((category, index) => (
+          <View key={category._id} role="listitem" {...data({ lift: '' })}>
+            <BlockLink href={`/products/${category._id}`} style={styles.basket}>
+              <Tile
+                source={category.image}
+                alt=""
+                width={96}
+                sizes="(min-width:1024px) 96px, 60px"
+                tint={category.tile}
+                scale={0.66}
+                radius={20}
+                eager={index < 4}
+              />
+              <Text type="smallStrong" align="center">
+                {content(category, 'title')}
+              </Text>
+            </BlockLink>
+          </View>
+        ))}
+      </Grid>
+    </View>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { View } from 'react-native';
+
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { ButtonLink, data, dom, Heading, Text, useGround } from '@/ui';
+import type { Banner } from '../queries';
+import { useRotation } from '../use-rotation';
+import { BannerArt } from './banner-art';
+import { useBannerType } from './banner-type';
+import { linkOf } from './link-of';
+import { SliderControls } from './slider-controls';
+
+export const bannerMs = 5000;
+const swipePx = 40;
+
+const useStyles = makeStyles((t) => ({
+  root: { position: 'relative', borderRadius: t.radius.sheet, overflow: 'hidden' },
+  layer: { flexGrow: 1 },
+  slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
+  words: { gap: t.space.x2, alignItems: 'flex-start' },
+  button: { marginTop: t.space.x3 },
+  controls: { position: 'absolute', bottom: 4 },
+}));
+
+function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: boolean }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const type = useBannerType();
+  const ground = useGround(banner.tile);
+  const link = linkOf(banner.link);
+  return (
+    <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>
+      <BannerArt source={banner.image} eager={eager} place="hero" />
+      <View
+        style={[styles.words, type.heroWords, room && { paddingBottom: 56 }]}
+        {...data({ words: 'hero' })}
+      >
+        <Heading level={2} type="display" style={type.heroTitle}>
+          {content(banner, 'title')}
+        </Heading>
+        <Text color="inkMuted">{content(banner, 'subtitle')}</Text>
+        {link && content(banner, 'cta') ? (
+          <ButtonLink href={link} label={content(banner, 'cta')} style={styles.button} />
+        ) : null}
+      </View>
+    </View>
+  );
+}
+
+/** The big banner: one at a time, a new one every five seconds, by dot or by swipe. */
+export function Hero({ banners, title }: { banners: readonly Banner[]; title: string }) {
+  const styles = useStyles();
+  const type = useBannerType();
+  const t = useT();
+  const rotation = useRotation(banners.length, bannerMs);
+  const touch = useRef<number | null>(null);
+  const swipe = {
+    onTouchStart: (event: { nativeEvent: { pageX: number } }) => (touch.current = event.nativeEvent.pageX),
+    onTouchEnd: (event: { nativeEvent: { pageX: number } }) => {
+      const moved = event.nativeEvent.pageX - (touch.current ?? event.nativeEvent.pageX);
+      touch.current = null;
+      if (Math.abs(moved) >= swipePx) rotation.go(rotation.at + (moved < 0 ? 1 : -1));
+    },
+  };
+  return (
+    <View
+      role="region"
+      aria-label={title || t('home.offers')}
+      style={styles.root}
+      {...dom({ 'aria-roledescription': 'carousel' })}
+      {...swipe}
+      {...rotation.attention}
+    >
+      <View {...data({ stack: '' })} style={styles.layer} aria-live={rotation.turning ? 'off' : 'polite'}>
+        {banners.map((banner, index) => (
+          <View
+            key={banner._id}
+            role="group"
+            aria-label={t('home.slideOf', { number: index + 1, count: banners.length })}
+            style={[styles.layer, type.layer(index === rotation.at)]}
+            {...data({ layer: index === rotation.at ? 'on' : 'off' })}
+            {...dom({ 'aria-roledescription': 'slide' })}
+          >
+            <Slide banner={banner} eager={index === 0} room={banners.length > 1} />
+          </View>
+        ))}
+      </View>
+      <View style={[styles.controls, type.controls]}>
+        <SliderControls
+          rotation={rotation}
+          count={banners.length}
+          words={{ pause: t('home.pause'), play: t('home.play') }}
+        />
+      </View>
+    </View>
+  );
+}

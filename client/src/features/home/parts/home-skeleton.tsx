@@ -1,0 +1,51 @@
+import { View } from 'react-native';
+
+import { RailSkeleton } from '@/features/catalog';
+import { makeStyles } from '@/theme';
+import { data, Grid, Loading, Skeleton } from '@/ui';
+import { useBannerType } from './banner-type';
+
+const useStyles = makeStyles((t) => ({
+  page: { gap: t.space.x8 },
+  row: { flexDirection: 'row', gap: t.space.x3 },
+  cell: { flexGrow: 1, flexBasis: 0 },
+  section: { gap: t.space.x3 },
+  basket: { gap: t.space.x2, alignItems: 'center' },
+}));
+
+/** The boxes of the home page. */
+export function HomeSkeleton() {
+  const styles = useStyles();
+  const type = useBannerType();
+  return (
+    <Loading>
+      <View style={styles.page}>
+        <View {...data({ hero: 'aside' })}>
+          <Skeleton height={type.heroHeight} radius={24} />
+          <View style={styles.row} {...data({ shorts: '' })}>
+            <View style={styles.cell}>
+              <Skeleton height={132} radius={24} />
+            </View>
+            <View style={styles.cell}>
+              <Skeleton height={132} radius={24} />
+            </View>
+          </View>
+        </View>
+        <View style={styles.section}>
+          <View style={{ height: 44, justifyContent: 'center' }}>
+            <Skeleton width={180} height={26} />
+          </View>
+          <Grid columns={4} wide={8} gap={12}>
+            {Array.from({ length: 8 }, (_, index) => (
+              <View key={index} style={styles.basket}>
+                <Skeleton aspectRatio={1} radius={20} />
+                <Skeleton width="70%" height={14} />
+              </View>
+            ))}
+          </Grid>
+        </View>
+        <RailSkeleton />
+      </View>
+    </Loading>
+  );
+}

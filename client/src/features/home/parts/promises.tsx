@@ -1,0 +1,64 @@
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { weightRange, type Product } from '@/features/catalog';
+import { weightLabel } from '@/features/cart';
+import { localeOf, useLanguage, useT } from '@/i18n';
+import { dayLabel, slotLabel } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x8, rowGap: t.space.x1, minHeight: 22 },
+}));
+
+interface PlainFact {
+  strong: string;
+  rest: string;
+}
+
+/** Three plain facts under the banner, each read off what the server said; what it did not say is left out. */
+function usePromises(products: readonly Product[]): PlainFact[] {
+  const t = useT();
+  const language = useLanguage();
+  const settings = useSettings();
+  const found: PlainFact[] = [];
+  const slot = settings?.deliverySlots.find((each) => each.booked < each.capacity);
+  if (slot) {
+    const words = { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
+    const day = dayLabel(slot.date, words, localeOf(language));
+    found.push({
+      strong: `${day} ${slotLabel(slot.startTime, slot.endTime)}`,
+      rest: t('home.slotWithRoom'),
+    });
+  }
+  const range = weightRange(products);
+  if (range) {
+    const weights = { from: weightLabel(range.from), to: weightLabel(range.to) };
+    found.push({ strong: t('home.chooseWeight'), rest: t('home.weights', weights) });
+  }
+  if (settings && settings.freeDeliveryAbove > 0) {
+    const amount = formatMoney(settings.freeDeliveryAbove);
+    found.push({ strong: t('home.freeDelivery'), rest: t('home.freeAbove', { amount }) });
+  }
+  return found;
+}
+
+export function Promises({ products }: { products: readonly Product[] }) {
+  const styles = useStyles();
+  const t = useT();
+  const promises = usePromises(products);
+  return (
+    <View role="list" aria-label={t('home.promises')} style={styles.row}>
+      {promises.map(({ strong, rest }) => (
+        <View key={strong} role="listitem">
+          <Text color="inkMuted">
+            <Text type="bodyStrong">{strong}</Text>
+            {` · ${rest}`}
+          </Text>
+        </View>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,63 @@
+import { View } from 'react-native';
+
+import { useContentText } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { BlockLink, data, Heading, Text, useGround } from '@/ui';
+import type { Banner } from '../queries';
+import { BannerArt } from './banner-art';
+import { useBannerType } from './banner-type';
+import { linkOf } from './link-of';
+
+const useStyles = makeStyles((t) => ({
+  list: { flexDirection: 'row', gap: t.space.x3 },
+  box: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minHeight: 132,
+    borderRadius: t.radius.sheet,
+    overflow: 'hidden',
+    justifyContent: 'center',
+  },
+  words: { gap: 2, padding: t.space.x4 },
+}));
+
+function Short({ banner }: { banner: Banner }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const type = useBannerType();
+  const ground = useGround(banner.tile);
+  const link = linkOf(banner.link);
+  const inside = (
+    <>
+      <BannerArt source={banner.image} place="short" />
+      <View style={styles.words} {...data({ words: 'short' })}>
+        <Heading level={2} style={type.shortTitle}>
+          {content(banner, 'title')}
+        </Heading>
+        <Text type="bodyStrong" color={banner.tile === 'berry' ? 'offer' : 'accentText'}>
+          {content(banner, 'subtitle')}
+        </Text>
+      </View>
+    </>
+  );
+  return link ? (
+    <BlockLink href={link} style={[styles.box, ground]}>
+      {inside}
+    </BlockLink>
+  ) : (
+    <View style={[styles.box, ground]}>{inside}</View>
+  );
+}
+
+/** The small banners, beside the big one on desktops and below it on smaller windows. */
+export function ShortBanners({ banners }: { banners: readonly Banner[] }) {
+  const styles = useStyles();
+  return (
+    <View style={styles.list} {...data({ shorts: '' })}>
+      {banners.map((banner) => (
+        <Short key={banner._id} banner={banner} />
+      ))}
+    </View>
+  );
+}

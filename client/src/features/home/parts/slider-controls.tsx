@@ -1,0 +1,60 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, webStyle } from '@/theme';
+import { IconButton, Press } from '@/ui';
+import type { Rotation } from '../use-rotation';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center' },
+  hit: { width: 24, height: t.touch, alignItems: 'center', justifyContent: 'center' },
+  wide: { width: 34 },
+  dot: { width: 8, height: 8, borderRadius: t.radius.pill, backgroundColor: t.color.inkMuted, opacity: 0.55 },
+  on: { width: 22, backgroundColor: t.color.ink, opacity: 1 },
+}));
+
+interface SliderControlsProps {
+  rotation: Rotation;
+  count: number;
+  words: { pause: string; play: string };
+}
+
+/** Which one is shown, the others to press, and a way to stop the turning (WCAG 2.2.2). */
+export function SliderControls({ rotation, count, words }: SliderControlsProps) {
+  const styles = useStyles();
+  const t = useT();
+  if (count < 2) return null;
+  return (
+    <View style={styles.row}>
+      {Array.from({ length: count }, (_, index) => {
+        const here = index === rotation.at;
+        return (
+          <Press
+            key={index}
+            label={t('home.showSlide', { number: index + 1, count })}
+            aria-pressed={here}
+            onPress={() => rotation.go(index)}
+            style={[styles.hit, here && styles.wide]}
+          >
+            <View
+              style={[
+                styles.dot,
+                here && styles.on,
+                webStyle({ transitionProperty: 'width', transitionDuration: '200ms' }),
+              ]}
+            />
+          </Press>
+        );
+      })}
+      {rotation.mayStop ? (
+        <IconButton
+          icon={rotation.stopped ? 'play' : 'pause'}
+          label={rotation.stopped ? words.play : words.pause}
+          color="ink"
+          size={18}
+          onPress={rotation.toggle}
+        />
+      ) : null}
+    </View>
+  );
+}

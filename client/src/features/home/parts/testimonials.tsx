@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { View } from 'react-native';
+
+import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Card, dom, IconButton, Picture, Text } from '@/ui';
+import type { Testimonial } from '../queries';
+import { useRotation } from '../use-rotation';
+import { SliderControls } from './slider-controls';
+import { testimonialWidth } from './testimonial-width';
+
+export const testimonialMs = 4000;
+
+const useStyles = makeStyles((t) => ({
+  section: { gap: t.space.x3 },
+  card: { flexGrow: 1, padding: t.space.x6 },
+  message: { flexGrow: 1 },
+  who: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, marginTop: t.space.x1 },
+  face: {
+    width: 40,
+    height: 40,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+    overflow: 'hidden',
+  },
+  foot: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },
+  arrows: { flexDirection: 'row', gap: t.space.x2 },
+}));
+
+function Voice({ testimonial }: { testimonial: Testimonial }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const { first_name, last_name, photo, rating } = testimonial;
+  return (
+    <Card style={styles.card}>
+      <Stars rating={rating} />
+      <View style={styles.message}>
+        <Text>{content(testimonial, 'message')}</Text>
+      </View>
+      <View style={styles.who}>
+        <View style={styles.face} aria-hidden>
+          {photo ? (
+            <Picture source={photo} alt="" width={40} fit="cover" />
+          ) : (
+            <Text type="smallStrong" color="brand">
+              {`${first_name.charAt(0)}${last_name.charAt(0)}`}
+            </Text>
+          )}
+        </View>
+        <Text type="bodyStrong">{`${first_name} ${last_name}`}</Text>
+      </View>
+    </Card>
+  );
+}
+
+/** What customers say: turns every four seconds; arrows and dots move it too. */
+export function Testimonials({ title, voices }: { title: string; voices: readonly Testimonial[] }) {
+  const styles = useStyles();
+  const t = useT();
+  const rail = useRail();
+  const { to, step, most } = rail;
+  // Several stand side by side on wide windows: there are only as many places to move to as are not seen yet.
+  const places = step > 0 ? Math.round(most / step) + 1 : voices.length;
+  const rotation = useRotation(places, testimonialMs);
+  const { at } = rotation;
+  useEffect(() => {
+    if (step > 0) to(at * step);
+  }, [at, step, to]);
+  return (
+    <View
+      role="region"
+      aria-label={title}
+      style={styles.section}
+      {...dom({ 'aria-roledescription': 'carousel' })}
+      {...rotation.attention}
+    >
+      <SectionHead title={title} />
+      <RailRow rail={rail} label={title} width={testimonialWidth()}>
+        {voices.map((voice, index) => (
+          <Voice key={index} testimonial={voice} />
+        ))}
+      </RailRow>
+      {places > 1 ? (
+        <View style={styles.foot}>
+          <SliderControls
+            rotation={rotation}
+            count={places}
+            words={{ pause: t('home.pauseWords'), play: t('home.playWords') }}
+          />
+          <View style={styles.arrows}>
+            <IconButton
+              icon="chevron-left"
+              label={t('home.reviewsBack')}
+              onPress={() => rotation.go(at - 1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t('home.reviewsOn')}
+              onPress={() => rotation.go(at + 1)}
+            />
+          </View>
+        </View>
+      ) : null}
+    </View>
+  );
+}
