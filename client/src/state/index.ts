@@ -8,6 +8,7 @@ export {
   openCart,
   openLogin,
   setCartView,
+  setDownload,
   setMenu,
   useOverlays,
 } from './overlays';

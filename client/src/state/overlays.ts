@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { loggedOut, loginSucceeded } from './session';
+import { loggedOut, loginSucceeded, useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
@@ -23,6 +23,8 @@ interface Overlays {
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
   menu: boolean;
+  /** The app-download dialog. */
+  download: boolean;
 }
 
 export const useOverlays = create<Overlays>(() => ({
@@ -30,6 +32,7 @@ export const useOverlays = create<Overlays>(() => ({
   cart: { open: false, view: 'cart' },
   address: { open: false, edit: null },
   menu: false,
+  download: false,
 }));
 
 const set = useOverlays.setState;
@@ -56,7 +59,11 @@ loginSucceeded.subscribe(() => {
 export const expiredDialogDelayMs = 300;
 loggedOut.subscribe((why) => {
   set({ cart: { open: false, view: 'cart' }, address: { open: false, edit: null } });
-  if (why === 'expired') setTimeout(() => openLogin(), expiredDialogDelayMs);
+  if (why !== 'expired') return;
+  setTimeout(() => {
+    // A protected page has asked already, and knows where to go when that is closed.
+    if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
+  }, expiredDialogDelayMs);
 });
 
 export function openCart(view: CartView = 'cart'): void {
@@ -78,4 +85,8 @@ export function closeAddress(): void {
 
 export function setMenu(open: boolean): void {
   set({ menu: open });
+}
+
+export function setDownload(open: boolean): void {
+  set({ download: open, menu: false });
 }

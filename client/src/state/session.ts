@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createEvent } from '@/lib/emitter';
 import { secrets, sessionMemory, storage } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
+import { onOtherTab } from '@/lib/tabs';
 
 export interface UserDetail {
   _id?: string;
@@ -82,3 +83,14 @@ export function sessionExpired(): boolean {
 
 export const isLoggedIn = (state: SessionState): boolean => state.token !== null;
 export const isGuest = (state: SessionState): boolean => state.user?.signUpWith === 'guest';
+
+/** Another tab logged in or out: this one follows. */
+function follow(): void {
+  const token = secrets.get(keys.token);
+  if (token === useSession.getState().token) return;
+  const state: SessionState = { token, user: token ? storedUser() : null, known: true };
+  useSession.setState(state);
+  if (token) loginSucceeded.emit(state);
+  else loggedOut.emit('chosen');
+}
+onOtherTab(keys.token, follow);

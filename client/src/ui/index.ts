@@ -8,6 +8,7 @@ export { Heading } from './heading';
 export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export type { IconName } from './icon-paths';
+export { Combobox, type ComboOption } from './combobox';
 export { Container, Grid, Show, Split } from './layout';
 export { BlockLink, ButtonLink, Link, type Href } from './link';
 export { OtpField } from './otp-field';

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
 import { useEffect, useState } from 'react';
 
+import { chooseAddress } from '@/features/address';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeCart, isGuest, openLogin, setCartView, useOverlays, useSession } from '@/state';
@@ -10,7 +10,6 @@ import { keepOpenFlag } from './open-flag';
 import { AddressView } from './parts/address-view';
 import { CartView } from './parts/cart-view';
 import { problemText } from './problem-text';
-import { addressesQueryKey } from './queries';
 import { useCart, type CartState } from './use-cart';
 
 /** What Proceed does: everything saved first, a guest signs up, then the address is asked for. */
@@ -59,14 +58,12 @@ function Proceed({ cart }: { cart: CartState }) {
 function OpenCart() {
   const t = useT();
   const router = useRouter();
-  const queries = useQueryClient();
   const view = useOverlays((state) => state.cart.view);
   const cart = useCart();
   const filled = cart.status === 'filled';
   const addresses = view === 'addresses' && filled;
   const choose = (addressId: string) => {
-    // The address may be a new one: the next look must show it.
-    void queries.invalidateQueries({ queryKey: addressesQueryKey });
+    chooseAddress(addressId);
     closeCart();
     router.push({ pathname: '/checkout', params: { addressId } });
   };

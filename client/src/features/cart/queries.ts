@@ -20,11 +20,3 @@ export function sendQuantity(item: CartItem, quantity: number, cartId: string): 
     quantity,
   });
 }
-
-export type Address = components['schemas']['Address'];
-
-export const addressesQueryKey = ['addresses'] as const;
-
-export function fetchAddresses(): Promise<Address[]> {
-  return post('/user/address-list');
-}

@@ -2,9 +2,14 @@ import { View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { useT } from '@/i18n';
-import { openCart } from '@/state';
+import { setMenu, useOverlays } from '@/state';
 import { makeStyles, webStyle } from '@/theme';
-import { BlockLink, Button, Container, Text } from '@/ui';
+import { Container, IconButton, Show } from '@/ui';
+import { AccountMenu } from './parts/account-menu';
+import { CartButton, CartIconButton } from './parts/cart-button';
+import { LocationButton } from './parts/location-button';
+import { Logo } from './parts/logo';
+import { SearchBox } from './parts/search-box';
 
 const useStyles = makeStyles((t) => ({
   bar: {
@@ -14,29 +19,76 @@ const useStyles = makeStyles((t) => ({
     zIndex: 10,
     ...webStyle({ position: 'sticky', top: 0 }),
   },
-  row: { flexDirection: 'row', alignItems: 'center', minHeight: 72, gap: t.space.x6 },
-  logo: { minHeight: t.touch, justifyContent: 'center' },
-  grow: { flex: 1 },
+  wide: { flexDirection: 'row', alignItems: 'center', height: 72, gap: t.space.x6 },
+  place: {
+    borderLeftWidth: 1,
+    borderLeftColor: t.color.line,
+    paddingLeft: t.space.x5,
+    flexShrink: 1,
+    maxWidth: 220,
+  },
+  search: { flexGrow: 1, flexShrink: 1, flexBasis: 200, maxWidth: 480, minWidth: 0 },
+  end: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, marginLeft: 'auto' },
+  phone: { paddingBottom: t.space.x3, paddingTop: t.space.x2, gap: t.space.x2 },
+  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: 52 },
+  grow: { flex: 1, minWidth: 0 },
 }));
+
+function MenuButton() {
+  const t = useT();
+  const open = useOverlays((state) => state.menu);
+  return (
+    <IconButton
+      icon="menu"
+      color="ink"
+      size={26}
+      label={t('shell.menu')}
+      expanded={open}
+      onPress={() => setMenu(true)}
+    />
+  );
+}
 
 /** The bar at the top of every page. */
 export function Header() {
   const styles = useStyles();
-  const t = useT();
   const { top } = useSafeAreaInsets();
   return (
     <View role="banner" style={[styles.bar, { paddingTop: top }]}>
-      <Container>
-        <View style={styles.row}>
-          <BlockLink href="/" style={styles.logo}>
-            <Text type="h1" color="brand">
-              {t('shell.appName')}
-            </Text>
-          </BlockLink>
-          <View style={styles.grow} />
-          <Button icon="cart" label={t('shell.cart')} onPress={() => openCart()} />
-        </View>
-      </Container>
+      <Show on={['phone']}>
+        <Container style={styles.phone}>
+          <View style={styles.top}>
+            <View style={styles.grow}>
+              <LocationButton withSlot />
+            </View>
+            <CartIconButton />
+            <MenuButton />
+          </View>
+          <SearchBox />
+        </Container>
+      </Show>
+      <Show on={['tablet', 'desktop']}>
+        <Container>
+          <View style={styles.wide}>
+            <Logo />
+            <View style={styles.place}>
+              <LocationButton />
+            </View>
+            <View style={styles.search}>
+              <SearchBox />
+            </View>
+            <View style={styles.end}>
+              <Show on={['desktop']}>
+                <AccountMenu />
+              </Show>
+              <CartButton />
+              <Show on={['tablet']}>
+                <MenuButton />
+              </Show>
+            </View>
+          </View>
+        </Container>
+      </Show>
     </View>
   );
 }

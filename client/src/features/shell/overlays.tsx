@@ -1,4 +1,20 @@
-/** What opens over any page: login, cart drawer, address, menu. Each is mounted here once. */
+import { AddressOverlay } from '@/features/address';
+import { LoginModal } from '@/features/auth';
+import { CartDrawer } from '@/features/cart';
+import { CartBar } from './parts/cart-bar';
+import { ComingSoon } from './parts/coming-soon';
+import { MobileMenu } from './parts/mobile-menu';
+
+/** What opens over any page. Each is mounted here once; state/overlays.ts opens them. */
 export function Overlays() {
-  return null;
+  return (
+    <>
+      <CartBar />
+      <MobileMenu />
+      <CartDrawer />
+      <AddressOverlay />
+      <ComingSoon />
+      <LoginModal />
+    </>
+  );
 }

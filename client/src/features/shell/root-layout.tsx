@@ -4,16 +4,20 @@ import { StatusBar } from 'expo-status-bar';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
+import { t } from '@/i18n';
 import { loggedOut, loginSucceeded } from '@/state';
 import { useFontsReady } from '@/theme';
-import { Toaster } from '@/ui';
+import { toast, Toaster } from '@/ui';
 import { Shell } from './shell';
 
 /** Another person's answers must not stay behind; a login asks everything anew. */
 function useFreshDataPerPerson(): void {
   useEffect(() => {
     const stops = [
-      loggedOut.subscribe(() => queryClient.clear()),
+      loggedOut.subscribe((why) => {
+        if (why === 'expired') toast.error(t('messages.sessionExpired'));
+        void queryClient.resetQueries();
+      }),
       loginSucceeded.subscribe(() => void queryClient.invalidateQueries()),
     ];
     return () => stops.forEach((stop) => stop());

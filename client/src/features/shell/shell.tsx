@@ -6,6 +6,8 @@ import { useT } from '@/i18n';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Overlays } from './overlays';
+import { OfflineBanner } from './parts/offline-banner';
+import { RouteAnnouncer } from './parts/route-announcer';
 import { SkipLink } from './skip-link';
 
 /** Every change of route begins at the top of its page. */
@@ -26,11 +28,13 @@ export function Shell() {
     <>
       <SkipLink label={t('shell.skip')} />
       <Header />
+      <OfflineBanner />
       <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>
         <Slot />
       </View>
       <Footer />
       <Overlays />
+      <RouteAnnouncer />
     </>
   );
 }

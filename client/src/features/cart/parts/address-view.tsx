@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { View } from 'react-native';
 
-import { stale } from '@/api';
+import { addressIcon, addressLine, addressTypeKey, useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Badge, Button, ErrorState, Icon, IconButton, Loading, Press, Skeleton, Text } from '@/ui';
-import { addressesQueryKey, fetchAddresses, type Address } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
@@ -40,12 +38,6 @@ const useStyles = makeStyles((t) => ({
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
 }));
 
-const icons = { home: 'home', office: 'briefcase', other: 'pin' } as const;
-
-function lineOf(a: Address): string {
-  return [a.addressLine1, a.addressLine2, a.landmark, a.city, a.state].filter(Boolean).join(', ');
-}
-
 interface CardProps {
   address: Address;
   onChoose: (id: string) => void;
@@ -56,7 +48,7 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
-  const text = `${lineOf(address)} ${address.postCode}`;
+  const text = addressLine(address);
   return (
     <View role="listitem" style={styles.card}>
       <Press
@@ -65,11 +57,11 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
         style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
       >
         <View style={styles.mark}>
-          <Icon name={icons[address.addresstype]} size={22} color={color.brand} />
+          <Icon name={addressIcon(address.addresstype)} size={22} color={color.brand} />
         </View>
         <View style={styles.words}>
           <View style={styles.head}>
-            <Text type="bodyStrong">{t(`address.${address.addresstype}`)}</Text>
+            <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
             {address.isDefault ? <Badge tone="brand" label={t('cart.default')} /> : null}
           </View>
           <Text type="small" color="inkMuted">
@@ -90,11 +82,7 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
 export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useT();
   const styles = useStyles();
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey: addressesQueryKey,
-    queryFn: fetchAddresses,
-    staleTime: stale.account,
-  });
+  const { data, isPending, isError, isFetching, refetch } = useAddresses();
   return (
     <View style={styles.body}>
       <Button

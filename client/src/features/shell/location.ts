@@ -1,0 +1,75 @@
+import { create } from 'zustand';
+
+import { isProblem } from '@/api';
+import { currentPosition, LocateError, type LocateFailure } from '@/features/address';
+import { t, type TextKey } from '@/i18n';
+import { storage } from '@/lib/storage';
+import { toast } from '@/ui/toast-store';
+import { mayLocate } from './may-locate';
+import { placeAt } from './queries';
+
+interface LocationState {
+  /** The place the header shows; null until one is known. */
+  text: string | null;
+  /** What went wrong with the last look, in words. */
+  problem: TextKey | null;
+  busy: boolean;
+  /** The last look was outside of where the shop delivers. */
+  outside: boolean;
+}
+
+const key = 'locationText';
+const maximumAgeMs = 60_000;
+
+export const useLocation = create<LocationState>(() => ({
+  text: null,
+  problem: null,
+  busy: false,
+  outside: false,
+}));
+
+const alerts: Record<LocateFailure, TextKey> = {
+  unsupported: 'address.geoUnsupported',
+  denied: 'address.geoDenied',
+  unavailable: 'address.geoUnavailable',
+  timeout: 'address.geoTimeout',
+  unknown: 'address.geoUnknown',
+};
+
+function addressProblem(error: unknown): TextKey {
+  if (!isProblem(error)) return 'address.addressFailed';
+  if (error.kind === 'missing') return 'address.undetermined';
+  return error.kind === 'server' || error.kind === 'invalid'
+    ? 'address.detailsFailed'
+    : 'address.addressFailed';
+}
+
+/** Asks the device and then the server. `quiet` leaves what is shown alone when it fails. */
+export async function findLocation(quiet = false): Promise<void> {
+  if (useLocation.getState().busy) return;
+  useLocation.setState({ busy: true, problem: null });
+  try {
+    const place = await placeAt(await currentPosition(maximumAgeMs));
+    const words = [place.locality, place.city || place.principalSubdivision];
+    const text = [...new Set(words)].filter(Boolean).join(', ');
+    if (text === '') {
+      useLocation.setState({ problem: quiet ? null : 'address.undetermined' });
+      return;
+    }
+    storage.set(key, text);
+    useLocation.setState({ text, outside: !place.inServiceArea });
+  } catch (error) {
+    if (quiet) return;
+    if (error instanceof LocateError) toast.error(t(alerts[error.why]));
+    else useLocation.setState({ problem: addressProblem(error) });
+  } finally {
+    useLocation.setState({ busy: false });
+  }
+}
+
+/** What was found before, else where the device may be asked without asking the person. */
+export async function beginLocation(): Promise<void> {
+  const known = storage.get(key);
+  if (known) useLocation.setState({ text: known });
+  else if (await mayLocate()) await findLocation(true);
+}

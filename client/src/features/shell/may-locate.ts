@@ -1,0 +1,9 @@
+/** Whether the browser would answer without asking the person. */
+export async function mayLocate(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' });
+    return state === 'granted';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { useRef, useState, type RefObject } from 'react';
+import { View } from 'react-native';
+
+import { useLogout } from '@/features/auth';
+import { useT } from '@/i18n';
+import { isGuest, isLoggedIn, openLogin, useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { BlockLink, Icon, Press, Text, data, dom, type Href, type IconName } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  button: {
+    minWidth: 56,
+    minHeight: t.touch,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: t.radius.button,
+    paddingHorizontal: t.space.x2,
+  },
+  over: { backgroundColor: t.color.brandSoft },
+  unknown: { opacity: 0 },
+  panel: {
+    position: 'absolute',
+    top: 56,
+    right: 0,
+    minWidth: 208,
+    zIndex: 30,
+    backgroundColor: t.color.raised,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.card,
+    padding: t.space.x2,
+    boxShadow: t.shadow.drawer,
+  },
+  item: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: t.touch,
+    paddingHorizontal: t.space.x3,
+    borderRadius: t.radius.button,
+  },
+}));
+
+function Entry({ icon, label, over }: { icon: IconName; label: string; over: boolean }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={[styles.item, over && styles.over]}>
+      <Icon name={icon} size={20} color={color.inkMuted} />
+      <Text>{label}</Text>
+    </View>
+  );
+}
+
+const links: { href: Href; icon: IconName; key: 'profile' | 'orders' | 'wallet' }[] = [
+  { href: '/profile', icon: 'user', key: 'profile' },
+  { href: '/orders', icon: 'box', key: 'orders' },
+  { href: '/profile/wallet', icon: 'wallet', key: 'wallet' },
+];
+
+/** Opens and closes; leaving it by Tab, by a press elsewhere or by Escape closes it. */
+function useDisclosure(root: RefObject<View | null>, button: RefObject<View | null>) {
+  const [open, setOpen] = useState(false);
+  function onKeyDown(event: { key: string; stopPropagation: () => void }) {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  }
+  function onBlur(event: { relatedTarget: unknown }) {
+    const inside = root.current as unknown as { contains?: (node: unknown) => boolean } | null;
+    if (!event.relatedTarget || !inside?.contains?.(event.relatedTarget)) setOpen(false);
+  }
+  return { open, setOpen, onKeyDown, onBlur };
+}
+
+function SignedIn() {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const user = useSession((state) => state.user);
+  const guest = useSession(isGuest);
+  const logout = useLogout();
+  const root = useRef<View>(null);
+  const button = useRef<View>(null);
+  const { open, setOpen, onKeyDown, onBlur } = useDisclosure(root, button);
+  const name = guest ? t('shell.guest') : user?.first_name || t('shell.profile');
+  return (
+    <View ref={root} {...dom({ onKeyDown, onBlur })}>
+      <Press
+        ref={button}
+        label={`${t('shell.account')}, ${name}`}
+        expanded={open}
+        onPress={() => setOpen(!open)}
+        style={({ hovered }) => [styles.button, hovered && styles.over]}
+      >
+        <Icon name="user" size={22} color={color.inkMuted} />
+        <Text type="caption" color="inkMuted" lines={1} style={{ maxWidth: 88 }}>
+          {name}
+        </Text>
+      </Press>
+      {open ? (
+        <View style={styles.panel} {...data({ motion: 'rise' })}>
+          {links.map((link) => (
+            <BlockLink key={link.key} href={link.href} onPress={() => setOpen(false)}>
+              {({ hovered }) => <Entry icon={link.icon} label={t(`shell.${link.key}`)} over={hovered} />}
+            </BlockLink>
+          ))}
+          <Press
+            onPress={() => {
+              setOpen(false);
+              logout();
+            }}
+          >
+            {({ hovered }) => <Entry icon="logout" label={t('shell.logout')} over={hovered} />}
+          </Press>
+        </View>
+      ) : null}
+    </View>
+  );
+}
+
+/** Login, or the person's menu. */
+export function AccountMenu() {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const loggedIn = useSession(isLoggedIn);
+  const known = useSession((state) => state.known);
+  if (loggedIn) return <SignedIn />;
+  return (
+    <Press
+      onPress={() => openLogin()}
+      style={({ hovered }) => [styles.button, hovered && styles.over, !known && styles.unknown]}
+    >
+      <Icon name="user" size={22} color={color.inkMuted} />
+      <Text type="caption" color="inkMuted">
+        {t('shell.login')}
+      </Text>
+    </Press>
+  );
+}

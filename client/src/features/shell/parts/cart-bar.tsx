@@ -1,0 +1,73 @@
+import { usePathname } from 'expo-router';
+import { View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+
+import { useCart, useFreeDelivery } from '@/features/cart';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { openCart } from '@/state';
+import { makeStyles, webStyle } from '@/theme';
+import { Press, Show, Text, data } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  place: {
+    position: 'absolute',
+    ...webStyle({ position: 'fixed' }),
+    left: t.space.x3,
+    right: t.space.x3,
+    zIndex: 20,
+  },
+  bar: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x3,
+    minHeight: 60,
+    paddingHorizontal: t.space.x5,
+    paddingVertical: t.space.x2,
+    borderRadius: t.radius.card,
+    backgroundColor: t.color.brand,
+    boxShadow: t.shadow.drawer,
+  },
+  down: { backgroundColor: t.color.brandPressed },
+}));
+
+/** Pages that bring their own bottom bar, or are past the basket. */
+const without = /^\/(checkout|order-confirmation)(\/|$)/;
+
+/** On phones: the basket at the thumb, while there is something in it. */
+export function CartBar() {
+  const t = useT();
+  const styles = useStyles();
+  const path = usePathname();
+  const { bottom } = useSafeAreaInsets();
+  const { status, count, total } = useCart();
+  const { gap } = useFreeDelivery(total);
+  if (status !== 'filled' || without.test(path)) return null;
+  const items = t('shell.items', { count });
+  const free = gap > 0 ? t('shell.freeIn', { amount: formatMoney(gap) }) : t('shell.freeNow');
+  const amount = formatMoney(total);
+  return (
+    <Show on={['phone']} style={[styles.place, { bottom: bottom + 12 }]}>
+      <View {...data({ motion: 'rise' })}>
+        <Press
+          label={`${t('shell.viewCart')}, ${items}, ${amount}, ${free}`}
+          onPress={() => openCart()}
+          style={({ pressed, hovered }) => [styles.bar, (pressed || hovered) && styles.down]}
+        >
+          <View>
+            <Text type="bodyStrong" color="onBrand">
+              {items}
+            </Text>
+            <Text type="small" color="onBrand">
+              {free}
+            </Text>
+          </View>
+          <Text type="bodyStrong" color="onBrand" tabular>
+            {amount} · {t('shell.viewCart')}
+          </Text>
+        </Press>
+      </View>
+    </Show>
+  );
+}

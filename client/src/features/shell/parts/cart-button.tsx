@@ -1,0 +1,46 @@
+import { View } from 'react-native';
+
+import { useCart } from '@/features/cart';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { openCart } from '@/state';
+import { makeStyles } from '@/theme';
+import { Button, CountBadge, IconButton } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  wide: { minWidth: 132 },
+  badge: { position: 'absolute', right: 0, top: 2, pointerEvents: 'none' },
+}));
+
+/** Words for the basket: its count and total once they are known, never a zero nobody has counted. */
+function useCartWords(): { label: string; short: string; count: number } {
+  const t = useT();
+  const cart = useCart();
+  if (cart.status !== 'filled') return { label: t('shell.cart'), short: t('shell.cart'), count: 0 };
+  const items = t('shell.items', { count: cart.count });
+  const amount = formatMoney(cart.total);
+  return {
+    label: t('shell.cartCount', { items, amount }),
+    short: `${items} · ${amount}`,
+    count: cart.count,
+  };
+}
+
+export function CartButton() {
+  const styles = useStyles();
+  const { label, short } = useCartWords();
+  return <Button icon="cart" label={short} describe={label} onPress={() => openCart()} style={styles.wide} />;
+}
+
+export function CartIconButton() {
+  const styles = useStyles();
+  const { label, count } = useCartWords();
+  return (
+    <View>
+      <IconButton icon="cart" color="ink" label={label} onPress={() => openCart()} />
+      <View style={styles.badge}>
+        <CountBadge count={count} />
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,53 @@
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { setDownload, useOverlays } from '@/state';
+import { makeStyles } from '@/theme';
+import { Button, ButtonLink, Dialog, Text, Tile, type Href } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  body: { alignItems: 'center', gap: t.space.x4 },
+  stores: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3, justifyContent: 'center' },
+}));
+
+function Store({ label, url }: { label: string; url: string }) {
+  if (url === '') return <Button kind="secondary" label={label} disabled onPress={() => undefined} />;
+  return <ButtonLink kind="secondary" href={url as Href} label={label} />;
+}
+
+function OpenComingSoon() {
+  const t = useT();
+  const styles = useStyles();
+  const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
+  const none = links.playStore === '' && links.appStore === '';
+  return (
+    <Dialog open title={t('shell.comingSoon')} onClose={() => setDownload(false)}>
+      <View style={styles.body}>
+        <Tile
+          source="/pictures/empty-basket-480.webp"
+          alt=""
+          width={120}
+          side={136}
+          tint="leaf"
+          radius={24}
+        />
+        <Text align="center">{t('shell.comingSoonLead')}</Text>
+        <View style={styles.stores}>
+          <Store label={t('shell.playStore')} url={links.playStore} />
+          <Store label={t('shell.appStore')} url={links.appStore} />
+        </View>
+        {none ? (
+          <Text type="small" color="inkMuted" align="center">
+            {t('shell.storeSoon')}
+          </Text>
+        ) : null}
+      </View>
+    </Dialog>
+  );
+}
+
+/** The phone app is not out yet; its stores are named. */
+export function ComingSoon() {
+  return useOverlays((state) => state.download) ? <OpenComingSoon /> : null;
+}

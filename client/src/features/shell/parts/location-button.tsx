@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Press, Text } from '@/ui';
+import { beginLocation, findLocation, useLocation } from '../location';
+import { useNextSlot } from '../next-slot';
+
+const useStyles = makeStyles((t) => ({
+  box: { minHeight: t.touch, justifyContent: 'center', borderRadius: t.radius.input, flexShrink: 1 },
+  row: { flexDirection: 'row', alignItems: 'center', gap: 2 },
+}));
+
+/** Where the basket goes. A press asks the device again. */
+export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const settings = useSettings();
+  const { text, problem, busy, outside } = useLocation();
+  const slot = useNextSlot();
+  useEffect(() => void beginLocation(), []);
+  const usual = settings ? `${settings.locality}, ${settings.city}` : t('shell.usualPlace');
+  const place = text ?? usual;
+  const note = problem ? t(problem) : outside ? t('shell.notServed') : withSlot ? slot : undefined;
+  return (
+    <Press
+      label={t('shell.changeLocation', { place })}
+      aria-busy={busy}
+      onPress={() => void findLocation()}
+      style={styles.box}
+    >
+      <Text type="caption" color="inkMuted" lines={1}>
+        {t('shell.deliverTo')}
+      </Text>
+      <View style={styles.row}>
+        <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
+          {busy ? t('shell.locating') : place}
+        </Text>
+        <Icon name="chevron-down" size={18} color={color.ink} />
+      </View>
+      {note ? (
+        <Text type="caption" color={problem || outside ? 'danger' : 'inkMuted'} lines={1} live="polite">
+          {note}
+        </Text>
+      ) : null}
+    </Press>
+  );
+}

@@ -1,0 +1,111 @@
+import { View } from 'react-native';
+
+import { useLogout } from '@/features/auth';
+import { useT, type TextKey } from '@/i18n';
+import { isLoggedIn, openLogin, setDownload, setMenu, useOverlays, useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { BlockLink, Icon, Press, Sheet, Text, type Href, type IconName } from '@/ui';
+import { LanguageSwitch, ThemeSwitch } from './switches';
+
+const useStyles = makeStyles((t) => ({
+  body: { paddingHorizontal: t.space.x3, paddingBottom: t.space.x6 },
+  item: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x4,
+    minHeight: 48,
+    paddingHorizontal: t.space.x3,
+    borderRadius: t.radius.button,
+  },
+  over: { backgroundColor: t.color.brandSoft },
+  switches: {
+    gap: t.space.x4,
+    marginTop: t.space.x4,
+    paddingTop: t.space.x4,
+    paddingHorizontal: t.space.x3,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  group: { gap: t.space.x2 },
+}));
+
+const entries: { href: Href; icon: IconName; label: TextKey }[] = [
+  { href: '/search', icon: 'search', label: 'shell.mSearch' },
+  { href: '/', icon: 'home', label: 'shell.mHome' },
+  { href: '/profile/wallet', icon: 'wallet', label: 'shell.mWallet' },
+  { href: '/products', icon: 'tag', label: 'shell.mProducts' },
+  { href: '/orders', icon: 'box', label: 'shell.mOrders' },
+  { href: '/profile', icon: 'user', label: 'shell.mProfile' },
+  { href: '/contact-us', icon: 'phone', label: 'shell.mContact' },
+  { href: '/about-us', icon: 'info', label: 'shell.mAbout' },
+  { href: '/terms-and-conditions', icon: 'card', label: 'shell.mTerms' },
+];
+
+/** Content of a link or button of the menu. */
+function entry(icon: IconName, label: string) {
+  return function content({ hovered, pressed }: { hovered: boolean; pressed: boolean }) {
+    return <Entry icon={icon} label={label} over={hovered || pressed} />;
+  };
+}
+
+function Entry({ icon, label, over }: { icon: IconName; label: string; over: boolean }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={[styles.item, over && styles.over]}>
+      <Icon name={icon} size={22} color={color.brand} />
+      <Text type="bodyStrong">{label}</Text>
+    </View>
+  );
+}
+
+const close = () => setMenu(false);
+
+function OpenMenu() {
+  const t = useT();
+  const styles = useStyles();
+  const loggedIn = useSession(isLoggedIn);
+  const logout = useLogout();
+  return (
+    <Sheet open side="left" width={340} title={t('shell.menu')} onClose={close}>
+      <View style={styles.body}>
+        <View role="navigation" aria-label={t('shell.mainNav')}>
+          {entries.map(({ href, icon, label }) => (
+            <BlockLink key={label} href={href} onPress={close}>
+              {entry(icon, t(label))}
+            </BlockLink>
+          ))}
+          <Press onPress={() => setDownload(true)}>{entry('arrow-right', t('shell.mDownload'))}</Press>
+          <Press
+            onPress={() => {
+              close();
+              if (loggedIn) logout();
+              else openLogin();
+            }}
+          >
+            {entry(loggedIn ? 'logout' : 'user', t(loggedIn ? 'shell.mLogout' : 'shell.mLogin'))}
+          </Press>
+        </View>
+        <View style={styles.switches}>
+          <View style={styles.group}>
+            <Text type="smallStrong" color="inkMuted">
+              {t('shell.language')}
+            </Text>
+            <LanguageSwitch />
+          </View>
+          <View style={styles.group}>
+            <Text type="smallStrong" color="inkMuted">
+              {t('shell.theme')}
+            </Text>
+            <ThemeSwitch />
+          </View>
+        </View>
+      </View>
+    </Sheet>
+  );
+}
+
+/** Everything there is, for small windows. */
+export function MobileMenu() {
+  return useOverlays((state) => state.menu) ? <OpenMenu /> : null;
+}

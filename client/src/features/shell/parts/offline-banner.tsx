@@ -1,0 +1,16 @@
+import { useT } from '@/i18n';
+import { useOnline } from '@/lib/network';
+import { useTheme } from '@/theme';
+import { Banner, Container } from '@/ui';
+
+/** Says that there is no network, while there is none. */
+export function OfflineBanner() {
+  const t = useT();
+  const { space } = useTheme();
+  if (useOnline()) return null;
+  return (
+    <Container style={{ paddingTop: space.x3 }}>
+      <Banner tone="accent">{t('shell.offline')}</Banner>
+    </Container>
+  );
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useGlobalSearchParams, usePathname, useRouter } from 'expo-router';
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { stale, useSettings } from '@/api';
+import { useContentText, useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useReducedMotion } from '@/theme';
+import { Combobox, Text, Tile, type ComboOption } from '@/ui';
+import { suggest, type Suggestion } from '../queries';
+import { useDebounced } from '../use-debounced';
+
+const restMs = 300;
+const turnMs = 3000;
+const usualHints = ['Corn & potato', 'Ginger', 'Mango', 'Tomato'];
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+/** Examples of what to search for, one after the other; only the first for those who want no motion. */
+function useHint(): { hint: string; turn: number } {
+  const hints = useSettings()?.searchHints ?? usualHints;
+  const still = useReducedMotion();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (still) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [still]);
+  return { hint: hints[turn % hints.length] ?? '', turn };
+}
+
+function useSuggestions(text: string): Suggestion[] {
+  const rested = useDebounced(text.trim(), restMs);
+  const { data } = useQuery({
+    queryKey: ['suggest', rested],
+    queryFn: ({ signal }) => suggest(rested, signal),
+    enabled: rested !== '',
+    staleTime: stale.catalog,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return rested === '' ? [] : (data ?? []);
+}
+
+function Row({ item }: { item: Suggestion }) {
+  const t = useT();
+  const content = useContentText();
+  const styles = useStyles();
+  const category = item.type === 'category' ? t('shell.category') : content(item, 'CategoryName');
+  return (
+    <View style={styles.row}>
+      <Tile source={item.image} alt="" width={40} side={40} radius={10} tint={item.tile} />
+      <View style={styles.words}>
+        <Text type="bodyStrong" lines={1}>
+          {content(item, 'name')}
+        </Text>
+        <Text type="small" color="inkMuted" lines={1}>
+          {category}
+        </Text>
+      </View>
+      {item.price === undefined ? null : <Text tabular>{formatMoney(item.price)}</Text>}
+    </View>
+  );
+}
+
+/** What /search asks for, while it is open. */
+function useQueryOfPage(): string {
+  const path = usePathname();
+  const { q } = useGlobalSearchParams<{ q?: string }>();
+  return path === '/search' ? (q ?? '') : '';
+}
+
+/** The search box of the header, with live suggestions. */
+export function SearchBox() {
+  const t = useT();
+  const content = useContentText();
+  const router = useRouter();
+  const asked = useQueryOfPage();
+  const [text, setText] = useState(asked);
+  const [before, setBefore] = useState(asked);
+  if (asked !== before) {
+    setBefore(asked);
+    setText(asked);
+  }
+  const { hint, turn } = useHint();
+  const found = useSuggestions(text);
+  const options: ComboOption[] = found.map((item) => ({
+    key: `${item.type}/${item._id}`,
+    label: content(item, 'name'),
+    content: <Row item={item} />,
+  }));
+  const choose = (key: string) => {
+    const item = found.find((one) => `${one.type}/${one._id}` === key);
+    if (!item) return;
+    setText('');
+    router.push(item.type === 'category' ? `/products/${item._id}` : `/product/${item._id}`);
+  };
+  return (
+    <Combobox
+      label={t('search.label')}
+      value={text}
+      onChange={setText}
+      placeholder={t('search.placeholder', { example: hint })}
+      turn={turn}
+      options={options}
+      listLabel={t('shell.suggestions')}
+      countLabel={t('shell.suggestionCount', { count: options.length })}
+      clearLabel={t('shell.clearSearch')}
+      onChoose={choose}
+      onSubmit={() => router.push({ pathname: '/search', params: { q: text.trim() } })}
+    />
+  );
+}

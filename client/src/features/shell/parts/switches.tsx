@@ -1,0 +1,40 @@
+import { setLanguage, useLanguage, useT, type Language } from '@/i18n';
+import { setTheme, usePreferences, type ThemePreference } from '@/theme';
+import { RadioPills } from '@/ui';
+
+/** English or Hindi. Each language is named in itself. */
+export function LanguageSwitch() {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <RadioPills
+      look="compact"
+      label={t('shell.language')}
+      items={[
+        { value: 'en', label: t('shell.english') },
+        { value: 'hi', label: t('shell.hindi') },
+      ]}
+      value={language}
+      onChange={(value) => void setLanguage(value as Language)}
+    />
+  );
+}
+
+/** As the device says, light or dark. */
+export function ThemeSwitch() {
+  const t = useT();
+  const theme = usePreferences((state) => state.theme);
+  return (
+    <RadioPills
+      look="compact"
+      label={t('shell.theme')}
+      items={[
+        { value: 'system', label: t('shell.themeSystem') },
+        { value: 'light', label: t('shell.themeLight') },
+        { value: 'dark', label: t('shell.themeDark') },
+      ]}
+      value={theme}
+      onChange={(value) => setTheme(value as ThemePreference)}
+    />
+  );
+}

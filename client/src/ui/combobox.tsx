@@ -1,0 +1,249 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { TextInput, View } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { Icon } from './icon';
+import { IconButton } from './icon-button';
+import { Press } from './press';
+import { Text } from './text';
+import { VisuallyHidden } from './visually-hidden';
+import { data, dom } from './web-props';
+
+export interface ComboOption {
+  key: string;
+  /** Read for the option. */
+  label: string;
+  content: ReactNode;
+}
+
+interface ComboboxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown while empty. `turn` changes when the words do, and moves them in. */
+  placeholder: string;
+  turn?: number;
+  options: readonly ComboOption[];
+  /** "3 suggestions", announced. */
+  listLabel: string;
+  countLabel: string;
+  clearLabel: string;
+  onChoose: (key: string) => void;
+  onSubmit: () => void;
+}
+
+/** The list outlives the loss of focus this long, so that a press on it still counts. */
+const hideMs = 200;
+
+const useStyles = makeStyles((t) => ({
+  root: { zIndex: 5, width: '100%' },
+  box: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    height: 48,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.sunk,
+    borderWidth: 1.5,
+    borderColor: 'transparent',
+    paddingLeft: t.space.x4,
+    gap: t.space.x3,
+  },
+  focused: { borderColor: t.color.brand, backgroundColor: t.color.surface },
+  field: { flex: 1, minWidth: 0, height: '100%', justifyContent: 'center' },
+  input: {
+    ...t.type.body,
+    fontSize: 16,
+    color: t.color.ink,
+    height: '100%',
+    width: '100%',
+    borderRadius: t.radius.input,
+    paddingVertical: 0,
+  },
+  hint: { position: 'absolute', left: 0, right: 0, pointerEvents: 'none' },
+  list: {
+    position: 'absolute',
+    top: 54,
+    left: 0,
+    right: 0,
+    backgroundColor: t.color.raised,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.card,
+    padding: t.space.x2,
+    boxShadow: t.shadow.drawer,
+  },
+  option: {
+    borderRadius: t.radius.button,
+    padding: t.space.x2,
+    minHeight: t.touch,
+    justifyContent: 'center',
+  },
+  active: { backgroundColor: t.color.brandSoft },
+}));
+
+interface Key {
+  key: string;
+  preventDefault: () => void;
+}
+
+/** What the keyboard and the focus do to the list. */
+function useCombobox(props: ComboboxProps, input: RefObject<TextInput | null>) {
+  const { options, value, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [active, setActive] = useState(-1);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = open && value.trim() !== '' && options.length > 0;
+  const at = Math.min(active, options.length - 1);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+  function choose(key: string) {
+    close();
+    input.current?.blur();
+    props.onChoose(key);
+  }
+  function submit() {
+    const taken = shown ? options[at] : undefined;
+    if (taken) return choose(taken.key);
+    if (value.trim() === '') return;
+    close();
+    input.current?.blur();
+    props.onSubmit();
+  }
+  function onKeyDown(event: Key) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One place before the first option is the text itself.
+      const places = options.length + 1;
+      setActive(((at + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Escape' && (shown || value !== '')) {
+      event.preventDefault();
+      if (shown) close();
+      else onChange('');
+    }
+  }
+  function type(text: string) {
+    onChange(text);
+    setOpen(true);
+    setActive(-1);
+  }
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+  function onFocus() {
+    clearTimeout(timer.current);
+    setFocused(true);
+    setOpen(true);
+  }
+  function onBlur() {
+    setFocused(false);
+    timer.current = setTimeout(close, hideMs);
+  }
+  return { shown, at, focused, choose, submit, type, clear, onKeyDown, onFocus, onBlur };
+}
+
+/** A text field with suggestions: arrows walk the list, Enter takes or submits, Escape closes. */
+export function Combobox(props: ComboboxProps) {
+  const { value, options } = props;
+  const styles = useStyles();
+  const theme = useTheme();
+  const id = useId();
+  const input = useRef<TextInput>(null);
+  const box = useCombobox(props, input);
+  const { shown, at } = box;
+  return (
+    <View style={styles.root}>
+      <View {...dom({ role: 'search' })} style={[styles.box, box.focused && styles.focused]}>
+        <Icon name="search" size={22} color={theme.color.inkFaint} />
+        <View style={styles.field}>
+          {value === '' ? (
+            <View style={styles.hint} aria-hidden>
+              <View key={props.turn} {...data({ motion: props.turn ? 'rise' : undefined })}>
+                <Text color="inkFaint" lines={1}>
+                  {props.placeholder}
+                </Text>
+              </View>
+            </View>
+          ) : null}
+          <TextInput
+            ref={input}
+            value={value}
+            onChangeText={box.type}
+            accessibilityLabel={props.label}
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCorrect={false}
+            maxLength={100}
+            onSubmitEditing={box.submit}
+            onFocus={box.onFocus}
+            onBlur={box.onBlur}
+            {...dom({
+              role: 'combobox',
+              'aria-expanded': shown,
+              'aria-controls': shown ? `${id}-list` : undefined,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
+              onKeyDown: box.onKeyDown,
+            })}
+            style={styles.input}
+          />
+        </View>
+        {value !== '' ? (
+          <IconButton icon="close" size={18} label={props.clearLabel} onPress={box.clear} />
+        ) : null}
+      </View>
+      <VisuallyHidden live="polite">{shown ? props.countLabel : ''}</VisuallyHidden>
+      {shown ? (
+        <View
+          style={styles.list}
+          {...dom({ role: 'listbox', id: `${id}-list` })}
+          aria-label={props.listLabel}
+        >
+          {options.map((option, index) => (
+            <Option
+              key={option.key}
+              id={`${id}-${index}`}
+              option={option}
+              active={index === at}
+              onChoose={box.choose}
+            />
+          ))}
+        </View>
+      ) : null}
+    </View>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: ComboOption;
+  active: boolean;
+  onChoose: (key: string) => void;
+}
+
+function Option({ id, option, active, onChoose }: OptionProps) {
+  const styles = useStyles();
+  return (
+    <Press
+      role="option"
+      id={id}
+      label={option.label}
+      aria-selected={active}
+      tabIndex={-1}
+      onPress={() => onChoose(option.key)}
+      // Focus stays in the text: a press is no way out of it.
+      {...dom({ onMouseDown: (event: Key) => event.preventDefault() })}
+      style={({ hovered }) => [styles.option, (hovered || active) && styles.active]}
+    >
+      {option.content}
+    </Press>
+  );
+}
