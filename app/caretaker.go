@@ -31,6 +31,7 @@ type caretaker struct {
 	display  *shop.Display
 	zone     *time.Location
 	log      *slog.Logger
+	alone    alone
 }
 
 func (c *caretaker) run(ctx context.Context) {
@@ -59,8 +60,18 @@ func (c *caretaker) try(ctx context.Context, what string, do func(context.Contex
 	}
 }
 
-func (c *caretaker) sweep(ctx context.Context) {
-	moved, err := c.checkout.Sweep(ctx)
+// takeOver carries on at once what the last server left lying when it was killed, where it is
+// sure that it is gone. Elsewhere the sweep does, when the leases end.
+func (c *caretaker) takeOver(ctx context.Context) {
+	if c.alone {
+		c.carryOn(ctx, c.checkout.TakeOver)
+	}
+}
+
+func (c *caretaker) sweep(ctx context.Context) { c.carryOn(ctx, c.checkout.Sweep) }
+
+func (c *caretaker) carryOn(ctx context.Context, by func(context.Context) (int, error)) {
+	moved, err := by(ctx)
 	if moved > 0 {
 		c.log.InfoContext(ctx, "carried check-outs on", "orders", moved)
 	}

@@ -111,7 +111,8 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// startWork fills the display, opens the slots, and keeps refresher and caretaker running.
+// startWork fills the display, opens the slots, carries on what was interrupted, and keeps
+// refresher and caretaker running.
 func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretaker) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -123,6 +124,7 @@ func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretake
 			if err := c.openSlots(starting); err != nil {
 				return err
 			}
+			c.takeOver(starting)
 			running.Go(func() { r.run(ctx) })
 			running.Go(func() { c.run(ctx) })
 			return nil

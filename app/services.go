@@ -70,8 +70,8 @@ func newCheckout(p checkoutParts) *checkout.Service {
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newCaretaker(service *checkout.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger) *caretaker {
-	return &caretaker{checkout: service, accounts: accounts, slots: slots, display: display, zone: Zone, log: log}
+func newCaretaker(service *checkout.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger, a alone) *caretaker {
+	return &caretaker{checkout: service, accounts: accounts, slots: slots, display: display, zone: Zone, log: log, alone: a}
 }
 
 // accountModule is every way in.

@@ -21,12 +21,15 @@ import (
 	"tokri/core/wallet"
 )
 
+// alone tells that no other process can have the store open.
+type alone bool
+
 // storeModule is MongoDB if its address is set, else the embedded store.
 func storeModule(c config.Config) fx.Option {
 	if c.MongoDBURI != "" {
-		return mongodbModule
+		return fx.Options(mongodbModule, fx.Supply(alone(false)))
 	}
-	return sqliteModule
+	return fx.Options(sqliteModule, fx.Supply(alone(true))) // its folder is locked
 }
 
 var sqliteModule = fx.Module("sqlite", fx.Provide(

@@ -31,11 +31,12 @@ type Books struct {
 	Coupons coupon.Store
 	Wallet  wallet.Store
 	Orders  order.Store
+	Carts   cart.Store
 }
 
-// Audit checks the invariants I1 to I5, I7 and I8 on a shop at rest. It returns how many orders
-// there are and what is violated. settled is the moment before which every check-out must have come to an end; orders begun
-// later may be under way, and may then hold things.
+// Audit checks the invariants I1 to I5, I7 and I8, also on a shop that is open. It returns how
+// many orders there are and what is violated. settled is the moment before which every check-out
+// must have come to an end; orders begun later may be under way, and may then hold things.
 func Audit(ctx context.Context, b Books, settled time.Time) (orders int, found []Violation, err error) {
 	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
 		paid: map[string]money.Paise{}, back: map[string]money.Paise{}}
@@ -45,8 +46,10 @@ func Audit(ctx context.Context, b Books, settled time.Time) (orders int, found [
 		},
 		func() error { return b.Stock.Audit(ctx, a.stock) },
 		func() error { return b.Slots.Audit(ctx, a.slot) },
+		func() error { return a.carts(ctx, b.Carts) },
 		func() error { return b.Coupons.Audit(ctx, a.uses) },
 		func() error { return b.Wallet.Audit(ctx, a.wallet) },
+		func() error { return a.strangers(ctx, b.Orders, settled) },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {

@@ -233,6 +233,9 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 	if useWallet && p.Bill.GrandTotal == 0 && p.Bill.WalletUsed > 0 {
 		return payment.Wallet, nil
 	}
+	if p.Bill.GrandTotal == 0 {
+		return payment.COD, nil // nothing is left to collect, whatever was asked for
+	}
 	switch asked {
 	case payment.COD:
 		return payment.COD, nil

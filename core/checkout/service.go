@@ -108,6 +108,7 @@ func (s *Service) carryOn(ctx context.Context, o order.Order) (order.Order, erro
 		}
 		change, durable, err := s.do(ctx, step, &o)
 		if err != nil {
+			s.layDown(ctx, o)
 			return o, fmt.Errorf("order %s: %s: %w", o.ID, step, err)
 		}
 		if !durable {
@@ -126,6 +127,12 @@ func (s *Service) carryOn(ctx context.Context, o order.Order) (order.Order, erro
 			return o, nil // it waits for its payment
 		}
 	}
+}
+
+// layDown ends the lease after an accident, so that a retry or the sweep need not wait for its
+// end. It is a courtesy: if it fails too, the lease ends by itself.
+func (s *Service) layDown(ctx context.Context, o order.Order) {
+	_, _ = s.record(ctx, o, func(o *order.Order) { o.Lease = order.Lease{Until: s.Now()} })
 }
 
 // record writes a change down, with the marks that were made since the last time.

@@ -1,0 +1,47 @@
+package checkout_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// A process dies at each of its writes; the next one need not wait for the lease.
+func TestTakeOverNeedsNoPatience(t *testing.T) {
+	for at := 1; ; at++ {
+		w, r := asha()
+		dead := w.process(accident{at: at, done: at%2 == 0})
+		_, err := dead.service().Place(context.Background(), checkout.Customer{ID: "asha"}, r)
+		if err == nil {
+			require.Greater(t, at, 4, "a check-out writes more often than that")
+			return
+		}
+		t.Run(fmt.Sprint("write ", at), func(t *testing.T) {
+			moved, err := w.process(never).service().TakeOver(context.Background())
+			require.NoError(t, err)
+			assert.LessOrEqual(t, moved, 1)
+			for _, o := range w.orders {
+				assert.True(t, o.Final(), o.Phase)
+			}
+			w.sound(t, w.clock.Now())
+		})
+	}
+}
+
+// An order that waits for its payment is nobody's to take over: its customer is paying.
+func TestTakeOverLeavesPaymentsBe(t *testing.T) {
+	w, _, o := paying(t, payment.Pending)
+	before := w.orders[o.ID]
+	moved, err := w.process(never).service().TakeOver(context.Background())
+	require.NoError(t, err)
+	assert.Zero(t, moved)
+	assert.Equal(t, before, w.orders[o.ID])
+	assert.Equal(t, order.Awaiting, before.Phase)
+}
