@@ -1,5 +1,64 @@
-import { NotHereYet } from '@/features/shell';
+import { useState } from 'react';
+import { View } from 'react-native';
 
+import { Screen } from '@/features/shell';
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Field, Show, Split } from '@/ui';
+import { FilterPanel } from './parts/filter-panel';
+import { Results } from './parts/results';
+import { useFilters } from './use-filters';
+import { useTyped } from './use-typed';
+
+const useStyles = makeStyles((t) => ({
+  side: { gap: t.space.x4 },
+  panel: { marginTop: t.space.x2 },
+}));
+
+/** /search?q=: live results, narrowed and ordered by what the address says. */
 export function SearchScreen() {
-  return <NotHereYet title="search.title" />;
+  const styles = useStyles();
+  const t = useT();
+  const [filters, change] = useFilters();
+  const [open, setOpen] = useState(false);
+  const [text, setText, tell] = useTyped(filters.query, (query) => change({ query: query.trim() }));
+  const title = filters.query ? t('search.heading', { query: filters.query }) : t('search.title');
+  const panel = <FilterPanel filters={filters} onChange={change} />;
+  return (
+    <Screen title={title} description={t('search.description')}>
+      <Split
+        gap={24}
+        side={
+          <View style={styles.side}>
+            <Field
+              label={t('search.label')}
+              hideLabel
+              icon="search"
+              placeholder={t('search.label')}
+              value={text}
+              onChange={setText}
+              onSubmit={tell}
+              enterKey="search"
+              maxLength={100}
+            />
+            <Show on={['desktop']} style={styles.panel}>
+              {panel}
+            </Show>
+            <Show on={['phone', 'tablet']}>
+              <Button
+                kind="soft"
+                icon="filter"
+                label={t(open ? 'search.hideFilters' : 'search.showFilters')}
+                expanded={open}
+                onPress={() => setOpen(!open)}
+              />
+              {open ? <View style={{ marginTop: 16 }}>{panel}</View> : null}
+            </Show>
+          </View>
+        }
+      >
+        <Results filters={filters} onChange={change} />
+      </Split>
+    </Screen>
+  );
 }

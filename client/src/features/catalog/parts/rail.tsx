@@ -31,7 +31,7 @@ export function RailRow({ rail, label, children, width = railCardWidth() }: Rail
   const styles = useStyles();
   return (
     <ScrollView
-      ref={rail.ref}
+      ref={rail.attach}
       horizontal
       showsHorizontalScrollIndicator={false}
       contentContainerStyle={styles.row}

@@ -21,14 +21,15 @@ export function railState({ view, row, at }: Span) {
 
 /** A sideways row: its scroll view's props, where it stands, and moving it. */
 export function useRail() {
-  const ref = useRef<ScrollView>(null);
+  const view = useRef<ScrollView | null>(null);
+  const attach = useCallback((node: ScrollView | null) => void (view.current = node), []);
   const [span, setSpan] = useState<Span>({ view: 0, row: 0, at: 0 });
   const [step, setStep] = useState(0);
   const still = useReducedMotion();
   const state = railState(span);
 
   const to = useCallback(
-    (x: number) => ref.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !still }),
+    (x: number) => view.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !still }),
     [still],
   );
   const props = useMemo(
@@ -38,8 +39,8 @@ export function useRail() {
         setSpan((old) => (old.at === x ? old : { ...old, at: x }));
       },
       onLayout: ({ nativeEvent }: LayoutChangeEvent) => {
-        const view = nativeEvent.layout.width;
-        setSpan((old) => (old.view === view ? old : { ...old, view }));
+        const { width } = nativeEvent.layout;
+        setSpan((old) => (old.view === width ? old : { ...old, view: width }));
       },
       onContentSizeChange: (row: number) => setSpan((old) => (old.row === row ? old : { ...old, row })),
       scrollEventThrottle: 32,
@@ -51,7 +52,7 @@ export function useRail() {
     ({ nativeEvent }: LayoutChangeEvent) => setStep(nativeEvent.layout.width + railGap),
     [],
   );
-  return { ref, props, ...state, at: span.at, step, onPiece, to };
+  return { attach, props, ...state, at: span.at, step, onPiece, to };
 }
 
 export type Rail = ReturnType<typeof useRail>;

@@ -1,0 +1,71 @@
+/** What /search shows, as its address says it. */
+export interface Filters {
+  query: string;
+  /** '' is all. */
+  category: string;
+  min: number;
+  max: number;
+  sort: SearchSort;
+}
+
+export const searchSorts = {
+  relevance: { sortField: 'relevance', sortOrder: 'desc' },
+  'price-low': { sortField: 'price', sortOrder: 'asc' },
+  'price-high': { sortField: 'price', sortOrder: 'desc' },
+  rating: { sortField: 'rating', sortOrder: 'desc' },
+  discount: { sortField: 'discount', sortOrder: 'desc' },
+} as const;
+
+export type SearchSort = keyof typeof searchSorts;
+
+export const defaultMin = 0;
+export const defaultMax = 1000;
+/** The server takes no more. */
+const mostRupees = 1_000_000;
+const longestQuery = 100;
+
+export type SearchParams = Partial<Record<'q' | 'category' | 'min' | 'max' | 'sort', string | string[]>>;
+
+function one(param: string | string[] | undefined): string {
+  return (Array.isArray(param) ? param[0] : param) ?? '';
+}
+
+/** Whole rupees from 0 up; anything else is the default. */
+export function priceFrom(text: string, fallback: number): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Math.min(Number(text), mostRupees) : fallback;
+}
+
+export function filtersFrom(params: SearchParams): Filters {
+  const sort = one(params.sort);
+  const category = one(params.category);
+  return {
+    query: one(params.q).trim().slice(0, longestQuery),
+    category: /^[\w.:-]{1,64}$/.test(category) ? category : '',
+    min: priceFrom(one(params.min), defaultMin),
+    max: priceFrom(one(params.max), defaultMax),
+    sort: Object.hasOwn(searchSorts, sort) ? (sort as SearchSort) : 'relevance',
+  };
+}
+
+/** Defaults stay out of the address. */
+export function paramsOf(
+  filters: Filters,
+): Record<'q' | 'category' | 'min' | 'max' | 'sort', string | undefined> {
+  return {
+    q: filters.query || undefined,
+    category: filters.category || undefined,
+    min: filters.min === defaultMin ? undefined : String(filters.min),
+    max: filters.max === defaultMax ? undefined : String(filters.max),
+    sort: filters.sort === 'relevance' ? undefined : filters.sort,
+  };
+}
+
+/** Query, category and prices back to nothing; the order was not a filter and stays. */
+export function cleared(filters: Filters): Filters {
+  return { query: '', category: '', min: defaultMin, max: defaultMax, sort: filters.sort };
+}
+
+export function isFiltered(filters: Filters): boolean {
+  const { q, category, min, max } = paramsOf(filters);
+  return [q, category, min, max].some((value) => value !== undefined);
+}

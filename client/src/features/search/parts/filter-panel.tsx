@@ -1,0 +1,113 @@
+import { View } from 'react-native';
+
+import { useCategories } from '@/features/catalog';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
+import { cleared, defaultMax, defaultMin, isFiltered, priceFrom, type Filters } from '../filters';
+import { useTyped } from '../use-typed';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x6 },
+  group: { gap: t.space.x3 },
+  prices: { flexDirection: 'row', gap: t.space.x3 },
+  price: { flex: 1 },
+}));
+
+interface FilterProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function Categories({ filters, onChange }: FilterProps) {
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const { categories, failed, retrying, retry } = useCategories();
+  const items = [
+    { value: '', label: t('search.all') },
+    ...categories.map((category) => ({
+      value: category._id ?? category.title,
+      label: content(category, 'title'),
+      disabled: category._id === undefined,
+    })),
+  ];
+  return (
+    <View style={styles.group}>
+      <Heading level={3} type="bodyStrong">
+        {t('search.category')}
+      </Heading>
+      <RadioPills
+        look="compact"
+        label={t('search.category')}
+        items={items}
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
+      />
+      {failed ? (
+        <Button kind="ghost" icon="refresh" label={t('shell.retry')} busy={retrying} onPress={retry} />
+      ) : null}
+    </View>
+  );
+}
+
+function Prices({ filters, onChange }: FilterProps) {
+  const styles = useStyles();
+  const t = useT();
+  const [min, setMin, tellMin] = useTyped(String(filters.min), (text) =>
+    onChange({ min: priceFrom(text, defaultMin) }),
+  );
+  const [max, setMax, tellMax] = useTyped(String(filters.max), (text) =>
+    onChange({ max: priceFrom(text, defaultMax) }),
+  );
+  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
+  const crossed = filters.min > filters.max;
+  return (
+    <View style={styles.group}>
+      <Heading level={3} type="bodyStrong">
+        {t('search.priceRange')}
+      </Heading>
+      <View style={styles.prices}>
+        <Field
+          style={styles.price}
+          label={t('search.min')}
+          prefix="₹"
+          keyboard="numeric"
+          value={min}
+          onChange={(text) => setMin(digits(text))}
+          onBlur={tellMin}
+          onSubmit={tellMin}
+        />
+        <Field
+          style={styles.price}
+          label={t('search.max')}
+          prefix="₹"
+          keyboard="numeric"
+          value={max}
+          onChange={(text) => setMax(digits(text))}
+          onBlur={tellMax}
+          onSubmit={tellMax}
+        />
+      </View>
+      {crossed ? <FieldNote error={t('search.rangeError')} /> : null}
+    </View>
+  );
+}
+
+/** What narrows the results. */
+export function FilterPanel({ filters, onChange }: FilterProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <View role="group" aria-label={t('search.filters')} style={styles.root}>
+      <Categories filters={filters} onChange={onChange} />
+      <Prices filters={filters} onChange={onChange} />
+      <Button
+        kind="secondary"
+        label={t('search.clear')}
+        disabled={!isFiltered(filters)}
+        onPress={() => onChange(cleared(filters))}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { GridSkeleton, ProductGrid } from '@/features/catalog';
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, EmptyState, ErrorState, Heading, Loading, Select, Text } from '@/ui';
+import { cleared, isFiltered, type Filters, type SearchSort } from '../filters';
+import { searchQuery } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  head: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: t.space.x4,
+    marginBottom: t.space.x5,
+  },
+  words: { flexShrink: 1, flexGrow: 1, flexBasis: 240, gap: t.space.x1 },
+  sort: { minWidth: 200 },
+}));
+
+const sortTexts = {
+  relevance: 'search.relevance',
+  'price-low': 'search.priceLow',
+  'price-high': 'search.priceHigh',
+  rating: 'search.rating',
+  discount: 'search.discount',
+} as const satisfies Record<SearchSort, string>;
+
+interface ResultsProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
+  const t = useT();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(filters));
+  if (isError && (!data || isPlaceholderData)) {
+    return <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <GridSkeleton beside />
+      </Loading>
+    );
+  }
+  if (data.list.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={filters.query ? t('search.emptyTitle', { query: filters.query }) : t('search.emptyAny')}
+        body={t('search.emptyBody')}
+        action={
+          isFiltered(filters) ? (
+            <Button kind="secondary" label={t('search.clear')} onPress={() => onChange(cleared(filters))} />
+          ) : undefined
+        }
+      />
+    );
+  }
+  return <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />;
+}
+
+/** The heading with its count and order, and what was found. */
+export function Results({ filters, onChange }: ResultsProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { data } = useQuery(searchQuery(filters));
+  const heading = filters.query ? t('search.heading', { query: filters.query }) : t('search.headingAll');
+  return (
+    <View>
+      <View style={styles.head}>
+        <View style={styles.words}>
+          <Heading level={1}>{heading}</Heading>
+          <Text color="inkMuted" live="polite">
+            {data ? t('search.count', { count: data.count }) : ' '}
+          </Text>
+        </View>
+        <View style={styles.sort}>
+          <Select
+            label={t('search.sort')}
+            hideLabel
+            value={filters.sort}
+            onChange={(sort) => onChange({ sort: sort as SearchSort })}
+            items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+          />
+        </View>
+      </View>
+      <Found filters={filters} onChange={onChange} label={heading} />
+    </View>
+  );
+}

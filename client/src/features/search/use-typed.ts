@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Typing goes on for this long before the address follows it. */
+export const typingMs = 300;
+
+/**
+ * Text that is typed now and told a moment later. A value that changes from
+ * outside (Clear, the back button) replaces what was typed.
+ */
+export function useTyped(
+  value: string,
+  tell: (text: string) => void,
+): [string, (text: string) => void, () => void] {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const teller = useRef(tell);
+  useEffect(() => {
+    teller.current = tell;
+  });
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => teller.current(text), typingMs);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  const now = () => {
+    if (text !== value) teller.current(text);
+  };
+  return [text, setText, now];
+}
