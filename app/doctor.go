@@ -8,6 +8,7 @@ import (
 
 	"tokri/adapters/sqlite"
 	"tokri/config"
+	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
@@ -24,9 +25,9 @@ type Findings struct {
 
 // Doctor is a start hook that audits the shop. Check-outs begun within settle may be under way.
 func Doctor(settle time.Duration, found *Findings) any {
-	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store) {
+	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store, carts cart.Store) {
 		lc.Append(fx.StartHook(func(ctx context.Context) (err error) {
-			books := checkout.Books{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders}
+			books := checkout.Books{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders, Carts: carts}
 			found.Orders, found.Violations, err = checkout.Audit(ctx, books, now().Add(-settle))
 			return err
 		}))

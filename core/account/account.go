@@ -6,7 +6,7 @@
 //	                                     --web-login register--> user made, session
 //	              --number with password--> password --web-login login--> session
 //	                                                 \--resend-otp, verify-otp login--> session
-//	              --number without password--> phone-verify: OTP sent --verify-otp login--> session
+//	              --number without password--> register, as above; the user is completed
 //
 // The challenge's id is random and lives ten minutes; it is never a user's id, so nobody can
 // finish what they have not proved.

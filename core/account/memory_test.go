@@ -161,7 +161,14 @@ func (m *memory) Take(_ context.Context, key string, most int, window time.Durat
 	return 0, nil
 }
 
-func (m *memory) Peek(context.Context, string, int) (time.Duration, error) { panic("nobody peeks") }
+func (m *memory) Peek(_ context.Context, key string, most int) (time.Duration, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if c := m.counts[key]; c.n >= most && m.now.Before(c.end) {
+		return c.end.Sub(m.now), nil
+	}
+	return 0, nil
+}
 
 func (m *memory) Reset(_ context.Context, key string) error {
 	m.mu.Lock()

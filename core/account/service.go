@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tokri/core/fault"
 	"tokri/core/notify"
 )
 
@@ -25,6 +26,7 @@ type Secrets interface {
 
 // Merger moves what a guest gathered to the account it became. It may be repeated.
 type Merger interface {
+	// A conflict means: not at this moment; the guest keeps what it has.
 	Merge(ctx context.Context, guestID, userID string) error
 }
 
@@ -134,9 +136,7 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if err := new(c).Send("", now); err != nil {
 		return Step{}, err
 	}
-	if err := s.limit(ctx, "otp-send:"+c.Mobile, SendsADay, 24*time.Hour); err != nil {
-		return Step{}, err
-	}
+	// The sender's own limits first: whoever is over them must not use up somebody's number.
 	if err := s.limit(ctx, "otp-send-ip:"+client.IP, 30, time.Hour); err != nil {
 		return Step{}, err
 	}
@@ -144,6 +144,9 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		if err := s.limit(ctx, "otp-send-device:"+client.Device, 10, time.Hour); err != nil {
 			return Step{}, err
 		}
+	}
+	if err := s.limit(ctx, "otp-send:"+c.Mobile, SendsADay, 24*time.Hour); err != nil {
+		return Step{}, err
 	}
 	otp := s.Secrets.Digits(s.OTPLength)
 	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), now) }); err != nil {
@@ -207,10 +210,14 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 		return Step{}, err
 	}
 	byAccount, byIP := "password:"+mobile, "password-ip:"+client.IP
-	for key, most := range map[string]int{byAccount: PasswordTries, byIP: 10 * PasswordTries} {
-		if err := s.limit(ctx, key, most, LockedFor); err != nil {
-			return Step{}, err
-		}
+	if err := s.limit(ctx, byAccount, PasswordTries, LockedFor); err != nil {
+		return Step{}, err
+	}
+	// An address may be shared by a whole mobile network, so only failures count against it.
+	if wait, err := s.Limiter.Peek(ctx, byIP, triesPerIP); err != nil {
+		return Step{}, err
+	} else if wait > 0 {
+		return Step{}, ErrLimited.After(wait)
 	}
 	u, err := s.Users.ByMobile(ctx, mobile)
 	if err != nil && !errors.Is(err, ErrNotFound) {
@@ -222,7 +229,8 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 		return Step{}, err
 	}
 	if !right {
-		return Step{}, ErrLogin
+		_, err := s.Limiter.Take(ctx, byIP, triesPerIP, LockedFor)
+		return Step{}, errors.Join(ErrLogin, err)
 	}
 	if err := s.Limiter.Reset(ctx, byAccount); err != nil {
 		return Step{}, err
@@ -243,7 +251,10 @@ func (s *Service) logIn(ctx context.Context, u User, guest *Session) (Step, erro
 // adopt makes a guest part of an account: what it gathered moves over, and its device id and
 // sessions stop working (decisions.md 15).
 func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
-	if err := s.Merger.Merge(ctx, guestID, userID); err != nil {
+	err := s.Merger.Merge(ctx, guestID, userID)
+	if f := fault.Of(err); f != nil && f.Kind == fault.Conflict {
+		return nil // logging in matters more; the guest lives on
+	} else if err != nil {
 		return fmt.Errorf("merge the guest: %w", err)
 	}
 	if _, err := s.Users.Update(ctx, guestID, func(g *User) error { g.UpgradedTo = userID; return nil }); err != nil {
@@ -294,6 +305,9 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 	return s.Users.Get(ctx, userID)
 }
+
+// triesPerIP is how many wrong passwords one address may try in LockedFor.
+const triesPerIP = 10 * PasswordTries
 
 // limit counts one event and refuses it if there were too many.
 func (s *Service) limit(ctx context.Context, key string, most int, window time.Duration) error {

@@ -2,10 +2,12 @@ package checkout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"tokri/core/cart"
 	"tokri/core/coupon"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -39,7 +41,7 @@ type Books struct {
 // must have come to an end; orders begun later may be under way, and may then hold things.
 func Audit(ctx context.Context, b Books, settled time.Time) (orders int, found []Violation, err error) {
 	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
-		paid: map[string]money.Paise{}, back: map[string]money.Paise{}}
+		paid: map[string]money.Paise{}, back: map[string]money.Paise{}, unknown: map[string][]Violation{}}
 	steps := []func() error{
 		func() error {
 			return b.Orders.Audit(ctx, func(o order.Order) error { a.order(o, settled); return nil })
@@ -66,7 +68,9 @@ type audit struct {
 	seen   map[string]string         // what must be unique -> the order that has it
 	paid   map[string]money.Paise    // order -> taken from the wallet for it
 	back   map[string]money.Paise    // order -> given back
-	found  []Violation
+	// what speaks of an order that was not there when the orders were read
+	unknown map[string][]Violation
+	found   []Violation
 }
 
 // once checks that no two orders share something.
@@ -138,7 +142,7 @@ func (a *audit) count(invariant, thing string, c hold.Count, holds []hold.Hold) 
 		o, ok := a.orders[h.Order]
 		switch {
 		case !ok:
-			a.violate("I7", "%s is held by %s, which is no order", thing, h.Order)
+			a.strange(h.Order, "I7", "%s is held by %s, which is no order", thing, h.Order)
 		case !o.Active():
 			a.violate("I7", "%s is held by order %s, which is %s", thing, h.Order, o.Phase)
 		}
@@ -178,9 +182,57 @@ func (a *audit) posting(account string, e wallet.Entry) {
 	} else {
 		a.paid[id] -= e.Amount
 	}
-	if o, ok := a.orders[id]; !ok || o.UserID != account {
-		a.violate("I8", "wallet %s: entry %d (%s) is for no order of that customer", account, e.Seq, e.Ref)
+	const wrong = "wallet %s: entry %d (%s) is for no order of that customer"
+	if o, ok := a.orders[id]; !ok {
+		a.strange(id, "I8", wrong, account, e.Seq, e.Ref)
+	} else if o.UserID != account {
+		a.violate("I8", wrong, account, e.Seq, e.Ref)
 	}
+}
+
+// strange notes what speaks of an order that was not there when the orders were read.
+func (a *audit) strange(orderID, invariant, format string, args ...any) {
+	a.unknown[orderID] = append(a.unknown[orderID], Violation{invariant, fmt.Sprintf(format, args...)})
+}
+
+// strangers looks again for the orders that were not there: in a shop that is open, some were
+// begun since.
+func (a *audit) strangers(ctx context.Context, orders order.Store, settled time.Time) error {
+	for id, violations := range a.unknown {
+		o, err := orders.Get(ctx, id)
+		switch {
+		case errors.Is(err, order.ErrNotFound), err == nil && o.CreatedAt.Before(settled):
+			a.found = append(a.found, violations...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// carts checks that no cart is held by an order that is over.
+func (a *audit) carts(ctx context.Context, carts cart.Store) error {
+	looked := map[string]bool{}
+	for _, o := range a.orders {
+		if looked[o.UserID] {
+			continue
+		}
+		looked[o.UserID] = true
+		c, err := carts.Get(ctx, o.UserID)
+		if err != nil {
+			return err
+		}
+		if c.Order == "" {
+			continue
+		}
+		switch holder, ok := a.orders[c.Order]; {
+		case !ok:
+			a.strange(c.Order, "I7", "the cart of %s is held by %s, which is no order", o.UserID, c.Order)
+		case holder.Final():
+			a.violate("I7", "the cart of %s is held by order %s, which is %s", o.UserID, c.Order, holder.Phase)
+		}
+	}
+	return nil
 }
 
 // missing finds orders that stand and do not hold what they should, and wallets that an order

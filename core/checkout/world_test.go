@@ -131,7 +131,7 @@ func (w *world) balance(user string) money.Paise {
 func (w *world) newBooks() checkout.Books {
 	p := w.process(never)
 	return checkout.Books{Stock: stockStore{process: p}, Slots: slotStore{process: p}, Coupons: couponStore{process: p},
-		Wallet: walletStore{process: p}, Orders: orderStore{process: p}}
+		Wallet: walletStore{process: p}, Orders: orderStore{process: p}, Carts: cartStore{process: p}}
 }
 
 func (w *world) audit(t require.TestingT, settled time.Time) []checkout.Violation {

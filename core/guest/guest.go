@@ -17,7 +17,8 @@ type Merger struct {
 }
 
 // Merge copies first and empties afterwards, and both may be repeated: an interruption leaves
-// something twice, never something lost.
+// something twice, never something lost. An account in the middle of a check-out takes nothing in:
+// cart.ErrLocked, and the guest keeps what it has.
 func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
 	gathered, err := m.Carts.Get(ctx, guestID)
 	if err != nil {
@@ -30,8 +31,7 @@ func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
 			}
 			return nil // what fits is better than nothing
 		})
-		// An account in the middle of a check-out logs in all the same, with its cart as it is.
-		if err != nil && !errors.Is(err, cart.ErrLocked) {
+		if err != nil {
 			return err
 		}
 		if _, err := m.Carts.Update(ctx, guestID, func(c *cart.Cart) error { c.Lines = nil; return nil }); err != nil {

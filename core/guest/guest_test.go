@@ -118,15 +118,17 @@ func TestMergeOfNothing(t *testing.T) {
 	require.NoError(t, m.Merge(t.Context(), "nobody", "asha"), "and writes nothing")
 }
 
-// A check-out is not disturbed, and does not keep its customer from logging in.
+// A check-out is not disturbed, and the guest keeps what it has.
 func TestMergeIntoALockedCart(t *testing.T) {
 	m, c, b := setUp()
 	held := c.all["asha"]
 	held.Order = "o1"
 	c.all["asha"] = held
-	require.NoError(t, m.Merge(t.Context(), "guest", "asha"))
+	guest, book := c.all["guest"], b.all["guest"]
+	require.ErrorIs(t, m.Merge(t.Context(), "guest", "asha"), cart.ErrLocked)
 	assert.Equal(t, held, c.all["asha"])
-	assert.Len(t, b.all["asha"].Addresses, 2)
+	assert.Equal(t, guest, c.all["guest"])
+	assert.Equal(t, book, b.all["guest"])
 }
 
 func TestMergeTakesWhatFits(t *testing.T) {
