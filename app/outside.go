@@ -13,20 +13,56 @@ import (
 	"tokri/adapters/httpapi"
 	"tokri/adapters/inproc"
 	"tokri/adapters/mail"
+	"tokri/adapters/rediscache"
 	"tokri/adapters/sms"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/area"
+	"tokri/core/cart"
 	"tokri/core/notify"
 	"tokri/core/shop"
 )
 
 // cacheModule is Redis if its address is set, else what one process needs of it.
 func cacheModule(c config.Config) fx.Option {
-	return fx.Module("inproc", fx.Provide(
-		fx.Annotate(inproc.NewSignal, fx.As(new(shop.Signal))),
-		fx.Annotate(func() *inproc.Limiter { return inproc.NewLimiter(time.Now) }, fx.As(new(httpapi.Limiter))),
-	))
+	if c.RedisURI != "" {
+		return fx.Options(redisModule, limitsModule(c))
+	}
+	return fx.Options(inprocModule, limitsModule(c))
+}
+
+var inprocModule = fx.Module("inproc", fx.Provide(
+	fx.Annotate(inproc.NewSignal, fx.As(new(shop.Signal))),
+	fx.Annotate(newInprocLimiter, fx.As(new(httpapi.Limiter))),
+))
+
+func newInprocLimiter() *inproc.Limiter { return inproc.NewLimiter(time.Now) }
+
+// redisModule puts copies before the stores of carts and sessions. Redis is no check of
+// readiness: without it the shop is slower, not closed.
+var redisModule = fx.Options(
+	fx.Provide(
+		openRedis,
+		fx.Annotate(rediscache.NewSignal, fx.As(new(shop.Signal))),
+		fx.Annotate(func(r *rediscache.Client) *rediscache.Limiter {
+			return rediscache.NewLimiter(r, newInprocLimiter(), time.Now)
+		}, fx.As(new(httpapi.Limiter))),
+	),
+	fx.Decorate(
+		func(r *rediscache.Client, carts cart.Store) cart.Store { return rediscache.NewCarts(r, carts) },
+		func(r *rediscache.Client, sessions account.SessionStore) account.SessionStore {
+			return rediscache.NewSessions(r, sessions)
+		},
+	),
+)
+
+func openRedis(lc fx.Lifecycle, c config.Config) (*rediscache.Client, error) {
+	r, err := rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal()})
+	if err != nil {
+		return nil, err
+	}
+	lc.Append(fx.StopHook(r.Close))
+	return r, nil
 }
 
 // limitsModule takes the limits on requests away where the configuration says so. It must not be
