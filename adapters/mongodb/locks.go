@@ -3,6 +3,7 @@ package mongodb
 import (
 	"context"
 	"hash/maphash"
+	"slices"
 )
 
 // keyedLocks queues the goroutines of this process that change the same document. It only saves
@@ -22,7 +23,7 @@ func newKeyedLocks() *keyedLocks {
 
 // lock waits for the key, but not longer than ctx. waited tells that another held it.
 func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waited bool, err error) {
-	stripe := l.stripes[maphash.String(l.seed, key)%uint64(len(l.stripes))]
+	stripe := l.stripes[l.stripe(key)]
 	unlock = func() { <-stripe }
 	select {
 	case stripe <- struct{}{}:
@@ -35,4 +36,33 @@ func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waite
 	case <-ctx.Done():
 		return nil, true, ctx.Err()
 	}
+}
+
+// lockAll waits for several keys, always in the same order, so that no two wait for each other.
+func (l *keyedLocks) lockAll(ctx context.Context, keys []string) (unlock func(), err error) {
+	var wanted []int
+	for _, key := range keys {
+		wanted = append(wanted, l.stripe(key))
+	}
+	slices.Sort(wanted)
+	var held []int
+	unlock = func() {
+		for _, i := range held {
+			<-l.stripes[i]
+		}
+	}
+	for _, i := range slices.Compact(wanted) {
+		select {
+		case l.stripes[i] <- struct{}{}:
+			held = append(held, i)
+		case <-ctx.Done():
+			unlock()
+			return nil, ctx.Err()
+		}
+	}
+	return unlock, nil
+}
+
+func (l *keyedLocks) stripe(key string) int {
+	return int(maphash.String(l.seed, key) % uint64(len(l.stripes)))
 }

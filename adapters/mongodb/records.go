@@ -24,6 +24,10 @@ type records[T any] struct {
 	stamp func(body *T, id string, version int64)
 	// index names the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
+	// rivals names what aggregates of which only one may exist have in common; nil if nothing.
+	// Inserts that would be rivals queue. FerretDB finds out who wins by letting transactions
+	// wait for each other, which takes seconds when there are many.
+	rivals func(body T) []string
 	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
 	missing error
 	// taken is the answer to a write that a unique index refuses.

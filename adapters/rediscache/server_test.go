@@ -71,9 +71,9 @@ func (s *server) client() *rediscache.Client {
 
 // carts is a store in memory that counts reads and can be held up within one.
 type carts struct {
-	mu    sync.Mutex
-	all   map[string]cart.Cart
-	reads int
+	mu        sync.Mutex
+	all       map[string]cart.Cart
+	reads     int
 	afterRead func() // runs once, between the next read and its return
 }
 
