@@ -31,10 +31,10 @@ func Import(folder fs.FS, done *Imported) any {
 	}
 }
 
-// ImportIfEmpty is a start hook that loads the folder into a store that holds no shop yet, and
-// shows it. It must be composed after Serve: hooks run in order.
+// ImportIfEmpty is a start hook that loads the folder into a store that holds no shop yet. It is
+// to be composed before Serve: hooks run in order, and nobody should find the shop empty.
 func ImportIfEmpty(folder fs.FS) any {
-	return func(lc fx.Lifecycle, editions shop.Store, stock inventory.Store, r *refresher, c *caretaker, log *slog.Logger) {
+	return func(lc fx.Lifecycle, editions shop.Store, stock inventory.Store, log *slog.Logger) {
 		lc.Append(fx.StartHook(func(ctx context.Context) error {
 			_, err := editions.CurrentID(ctx)
 			if !errors.Is(err, shop.ErrEmpty) {
@@ -45,10 +45,7 @@ func ImportIfEmpty(folder fs.FS) any {
 				return err
 			}
 			log.InfoContext(ctx, "loaded the demo shop", "products", done.Products, "categories", done.Categories)
-			if err := r.display.Refresh(ctx); err != nil {
-				return err
-			}
-			return c.openSlots(ctx)
+			return nil
 		}))
 	}
 }

@@ -23,11 +23,11 @@ func (s serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	options := []fx.Option{app.Serve(c)}
+	first := fx.Options()
 	if s.Demo {
-		options = append(options, fx.Invoke(app.ImportIfEmpty(demo.Files())))
+		first = fx.Invoke(app.ImportIfEmpty(demo.Files()))
 	}
-	server := fx.New(options...)
+	server := fx.New(first, app.Serve(c))
 	start, cancel := context.WithTimeout(ctx, server.StartTimeout())
 	defer cancel()
 	if err := server.Start(start); err != nil {
