@@ -31,12 +31,11 @@ export function RailRow({ rail, label, children, width = railCardWidth() }: Rail
   const styles = useStyles();
   return (
     <ScrollView
-      ref={rail.attach}
       horizontal
       showsHorizontalScrollIndicator={false}
       contentContainerStyle={styles.row}
       {...data({ rail: '' })}
-      {...rail.props}
+      {...rail.scroll}
     >
       <View role="list" aria-label={label} style={styles.row}>
         {Children.map(children, (child, index) => (

@@ -32,8 +32,9 @@ export function useRail() {
     (x: number) => view.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !still }),
     [still],
   );
-  const props = useMemo(
+  const scroll = useMemo(
     () => ({
+      ref: attach,
       onScroll: ({ nativeEvent }: NativeSyntheticEvent<NativeScrollEvent>) => {
         const { x } = nativeEvent.contentOffset;
         setSpan((old) => (old.at === x ? old : { ...old, at: x }));
@@ -45,14 +46,14 @@ export function useRail() {
       onContentSizeChange: (row: number) => setSpan((old) => (old.row === row ? old : { ...old, row })),
       scrollEventThrottle: 32,
     }),
-    [],
+    [attach],
   );
   /** For the first piece: how far it is from one piece to the next. */
   const onPiece = useCallback(
     ({ nativeEvent }: LayoutChangeEvent) => setStep(nativeEvent.layout.width + railGap),
     [],
   );
-  return { attach, props, ...state, at: span.at, step, onPiece, to };
+  return { scroll, ...state, at: span.at, step, onPiece, to };
 }
 
 export type Rail = ReturnType<typeof useRail>;
