@@ -26,9 +26,9 @@ import (
 // cacheModule is Redis if its address is set, else what one process needs of it.
 func cacheModule(c config.Config) fx.Option {
 	if c.RedisURI != "" {
-		return fx.Options(redisModule, limitsModule(c))
+		return redisModule
 	}
-	return fx.Options(inprocModule, limitsModule(c))
+	return inprocModule
 }
 
 var inprocModule = fx.Module("inproc", fx.Provide(
