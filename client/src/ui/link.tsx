@@ -1,6 +1,6 @@
 import { Link as RouterLink, type Href } from 'expo-router';
 import type { ReactNode } from 'react';
-import type { StyleProp, ViewStyle } from 'react-native';
+import { StyleSheet, type StyleProp, type ViewStyle } from 'react-native';
 
 import { makeStyles, useTheme, type Theme, type TypeName } from '@/theme';
 import { Icon } from './icon';
@@ -99,9 +99,11 @@ interface BlockLinkProps {
 
 /** Any content as one link. Never put a button inside: make them siblings. */
 export function BlockLink({ href, label, replace, current, onPress, style, children }: BlockLinkProps) {
+  // The router merges the child's style as one object; a list would be taken apart.
+  const flat = StyleSheet.flatten(style);
   return (
     <RouterLink href={href} replace={replace} onPress={onPress} asChild>
-      <Press role="link" label={label} style={style} {...(current ? dom({ 'aria-current': 'page' }) : null)}>
+      <Press role="link" label={label} style={flat} {...(current ? dom({ 'aria-current': 'page' }) : null)}>
         {children}
       </Press>
     </RouterLink>
