@@ -25,7 +25,8 @@ func (s serve) Run(ctx context.Context) error {
 	}
 	first := fx.Options()
 	if s.Demo {
-		first = fx.Invoke(app.ImportIfEmpty(demo.Files()))
+		// A module, because the invocations of modules run before those beside them.
+		first = fx.Module("demo", fx.Invoke(app.ImportIfEmpty(demo.Files())))
 	}
 	server := fx.New(first, app.Serve(c))
 	start, cancel := context.WithTimeout(ctx, server.StartTimeout())
