@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/fx"
+
+	"tokri/app"
+	"tokri/app/demo"
+	"tokri/config"
+)
+
+// production is a shop for real customers.
+var production = map[string]string{
+	"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),
+	"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
+	"MAIL_PROVIDER": "smtp", "SMTP_HOST": "mail.example", "MAIL_FROM": "shop@tokri.example",
+	"MONGODB_URI": "mongodb://db.example/tokri", "REDIS_URI": "redis://cache.example",
+}
+
+// Every choice of parts fits together: each constructor finds what it asks for. Nothing is opened.
+func TestEveryProfileFits(t *testing.T) {
+	for name, settings := range map[string]map[string]string{
+		"sqlite":                     {},
+		"mongodb":                    {"MONGODB_URI": "mongodb://127.0.0.1/"},
+		"sqlite, redis":              {"REDIS_URI": "redis://127.0.0.1"},
+		"mongodb, redis":             {"MONGODB_URI": "mongodb://127.0.0.1/", "REDIS_URI": "redis://127.0.0.1"},
+		"load test":                  {"RATE_LIMITS": "off"},
+		"twilio":                     {"SMS_PROVIDER": "twilio", "TWILIO_ACCOUNT_SID": "a", "TWILIO_AUTH_TOKEN": "b", "TWILIO_FROM": "+15550100"},
+		"photon":                     {"GEOCODER": "photon"},
+		"google":                     {"GEOCODER": "google", "GOOGLE_MAPS_KEY": "k"},
+		"production":                 production,
+		"one machine, in production": with(production, "MONGODB_URI", "", "REDIS_URI", ""),
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, err := config.Read(with(settings, "DATA_DIR", t.TempDir()))
+			require.NoError(t, err)
+			assert.NoError(t, fx.ValidateApp(app.Serve(c), fx.Invoke(app.ImportIfEmpty(demo.Files()))))
+			assert.NoError(t, fx.ValidateApp(app.Core(c), fx.Invoke(app.Import(demo.Files(), new(app.Imported)))))
+			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.Doctor(0, new(app.Findings)))))
+		})
+	}
+}
+
+// A choice that nobody knows is refused, wherever it comes from.
+func TestUnknownChoicesAreRefused(t *testing.T) {
+	for _, name := range []string{"APP_ENV", "SMS_PROVIDER", "MAIL_PROVIDER", "GEOCODER", "RATE_LIMITS"} {
+		_, err := config.Read(map[string]string{name: "carrier-pigeon"})
+		assert.ErrorContains(t, err, name)
+	}
+}
+
+func with(settings map[string]string, pairs ...string) map[string]string {
+	all := maps.Clone(settings)
+	if all == nil {
+		all = map[string]string{}
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		all[pairs[i]] = pairs[i+1]
+	}
+	return all
+}

@@ -1,0 +1,140 @@
+package app_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// listed is what `go list` says of a package.
+type listed struct {
+	ImportPath string
+	Standard   bool
+	Imports    []string
+	Deps       []string
+}
+
+func packages(t *testing.T) map[string]listed {
+	t.Helper()
+	all := map[string]listed{}
+	out := json.NewDecoder(strings.NewReader(goTool(t, "list", "-deps", "-json=ImportPath,Standard,Imports,Deps", "tokri/...")))
+	for {
+		var p listed
+		err := out.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+		all[p.ImportPath] = p
+	}
+	require.Greater(t, len(all), 40, "there is something to look at")
+	return all
+}
+
+// lower says what each package of the core may import of the core, itself: the ranks of
+// architecture.md, drawn with what the code has since grown. A new edge is a decision to be made
+// here.
+var lower = map[string]string{
+	"fault":     "",
+	"money":     "fault",
+	"hold":      "fault",
+	"catalog":   "fault money",
+	"coupon":    "fault hold money",
+	"wallet":    "fault money",
+	"slot":      "fault hold",
+	"inventory": "fault hold",
+	"area":      "fault",
+	"content":   "",
+	"notify":    "fault",
+	"pricing":   "coupon money",
+	"address":   "area fault",
+	"cart":      "catalog coupon fault inventory money pricing wallet",
+	"payment":   "fault money",
+	"order":     "address fault money payment pricing",
+	"shop":      "area catalog content coupon fault inventory money pricing slot",
+	"checkout":  "address area cart coupon fault hold inventory money order payment slot wallet",
+	"account":   "fault notify",
+	"guest":     "address cart",
+	"wishlist":  "catalog fault",
+}
+
+const core = "tokri/core/"
+
+func TestCoreImportsOnlyWhatIsBelow(t *testing.T) {
+	all := packages(t)
+	for path, p := range all {
+		name, isCore := strings.CutPrefix(path, core)
+		if !isCore || name == "porttest" {
+			continue
+		}
+		allowed, known := lower[name]
+		if !assert.True(t, known, "core/%s is not in the table of this test", name) {
+			continue
+		}
+		for _, i := range p.Imports {
+			below, ours := strings.CutPrefix(i, core)
+			if ours {
+				assert.Contains(t, strings.Fields(allowed), below, "core/%s imports core/%s", name, below)
+			} else {
+				assert.True(t, all[i].Standard, "core/%s imports %s, which is not the standard library", name, i)
+			}
+		}
+		for _, i := range []string{"net/http", "os", "database/sql", "log/slog", "math/rand", "math/rand/v2", "crypto/rand"} {
+			assert.NotContains(t, p.Imports, i, "core/%s does no I/O and has no randomness", name)
+		}
+	}
+}
+
+func TestAdaptersKnowNoAdapter(t *testing.T) {
+	const adapters = "tokri/adapters/"
+	seen := 0
+	for path, p := range packages(t) {
+		rest, isAdapter := strings.CutPrefix(path, adapters)
+		if !isAdapter {
+			continue
+		}
+		seen++
+		name, _, _ := strings.Cut(rest, "/")
+		for _, i := range p.Deps {
+			if other, ours := strings.CutPrefix(i, adapters); ours {
+				other, _, _ = strings.Cut(other, "/")
+				assert.Equal(t, name, other, "%s depends on %s", path, i)
+			}
+			for _, above := range []string{"tokri/app", "tokri/config", "tokri/client", "go.uber.org/fx"} {
+				assert.False(t, i == above || strings.HasPrefix(i, above+"/"), "%s depends on %s", path, i)
+			}
+		}
+	}
+	assert.Greater(t, seen, 6)
+}
+
+func TestOnlyAppKnowsTheContainer(t *testing.T) {
+	for path, p := range packages(t) {
+		if !strings.HasPrefix(path, "tokri/") || path == "tokri/app" || strings.HasPrefix(path, "tokri/app/") {
+			continue
+		}
+		assert.False(t, slices.ContainsFunc(p.Deps, func(i string) bool { return strings.HasPrefix(i, "go.uber.org/fx") }), path)
+	}
+}
+
+func TestConfigIsSmall(t *testing.T) {
+	all := packages(t)
+	for _, i := range all["tokri/config"].Imports {
+		assert.True(t, all[i].Standard || i == "github.com/caarlos0/env/v11", "config imports %s", i)
+	}
+}
+
+// The client's files and the demo shop's are in the program; the tools for load are not.
+func TestTheProgramHasNoTestTools(t *testing.T) {
+	p := packages(t)["tokri/app/tokri"]
+	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/app/loadtest/harness"} {
+		assert.NotContains(t, p.Deps, i)
+	}
+	assert.Contains(t, p.Deps, "tokri/client")
+}
