@@ -78,18 +78,18 @@ export const webCss = [
   ':root{--rail-card:158px;--rail-inset:var(--gutter)}',
   `${tablet}{:root{--rail-card:172px}}`,
   `${desktop}{:root{--rail-card:max(172px,calc((min(100vw,${contentWidth}px) - 128px) / 6));--rail-inset:6px}}`,
-  '[data-rail]{margin-inline:calc(-1 * var(--rail-inset));margin-block:-6px;scroll-padding-inline:var(--rail-inset);scroll-snap-type:x proximity;scrollbar-width:none}',
-  '[data-rail]>*{width:max-content;min-width:100%;padding-inline:var(--rail-inset);padding-block:6px}[data-rail] [role=listitem]{scroll-snap-align:start;flex:none}',
+  '[data-rail]{margin-inline:calc(-1 * var(--rail-inset))!important;margin-block:-6px!important;scroll-padding-inline:var(--rail-inset);scroll-snap-type:x proximity;scrollbar-width:none}',
+  '[data-rail]>*{width:max-content;min-width:100%;padding-inline:var(--rail-inset)!important;padding-block:6px!important}[data-rail] [role=listitem]{scroll-snap-align:start;flex:none}',
   // The home page's banners: the big one with two small ones aside on desktops.
   '[data-hero]{--hero-size:27px;--hero-line:31px;--hero-height:252px;--hero-pad:20px;--hero-free:calc(100% - 112px);--short-size:17px;--short-line:21px;display:grid!important;gap:12px}',
   `${tablet}{[data-hero]{--hero-size:34px;--hero-line:40px;--hero-height:264px;--hero-pad:36px;--hero-free:56%;--short-size:20px;--short-line:26px;gap:16px}}`,
   `${desktop}{[data-hero]{--hero-size:clamp(30px,3.4vw,44px);--hero-line:1.12;--hero-height:284px;--hero-pad:40px;--hero-free:55%;--short-size:clamp(20px,2vw,26px);--short-line:1.16}` +
     '[data-hero=aside]{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}[data-hero=aside]>[data-shorts]{grid-template-columns:minmax(0,1fr)}}',
-  '[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}[data-words=hero]{max-width:var(--hero-free);padding:24px 8px 24px var(--hero-pad)}',
+  '[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}[data-shorts]{align-content:stretch!important;grid-auto-rows:1fr}[data-words=hero]{max-width:var(--hero-free);padding:24px 8px 24px var(--hero-pad)!important}',
   // Art stands at the right foot of its banner; the words keep to the rest of the width.
   '[data-art] img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain;object-position:right bottom}',
-  `${belowTablet}{[data-art=twin] img{inset:auto 0 0 auto;width:358px;height:214px}[data-art=short] img{inset:auto 0 0;height:68px;object-fit:cover}[data-words=short]{justify-content:flex-start;padding-bottom:64px}}`,
-  `${tablet}{[data-words=short]{max-width:64%;padding-inline:24px 0}}`,
+  `${belowTablet}{[data-art=twin] img{inset:auto 0 0 auto;width:358px;height:214px}[data-art=short] img{inset:auto 0 0;height:68px;object-fit:cover}[data-words=short]{padding-bottom:72px!important;margin-bottom:auto!important}}`,
+  `${tablet}{[data-words=short]{max-width:64%;padding-inline:24px 0!important}}`,
   // Customers' words: one, two or three side by side.
   ':root{--voice:min(300px,calc(100vw - 72px))}',
   `${tablet}{:root{--voice:calc((100vw - 64px) / 2)}}`,
@@ -101,7 +101,7 @@ export const webCss = [
   `${tablet}{[data-show~=phone]:not([data-show~=tablet]){display:none!important}}`,
   `${desktop}{[data-show]:not([data-show~=desktop]){display:none!important}}`,
   `[data-split]{flex-direction:column!important}${desktop}{[data-split]{flex-direction:row!important;align-items:flex-start!important}` +
-    '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}}',
+    '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-side=sticky]{position:sticky;top:96px}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}}',
   '[data-skip]{position:absolute;left:8px;top:-64px;z-index:70;padding:12px 16px;border-radius:12px;background:var(--brand);color:var(--onBrand);font:600 15px/22px Mukta,system-ui,sans-serif}[data-skip]:focus{top:8px}#content:focus{outline:none!important}',
   '@keyframes shimmer{to{transform:translateX(100%)}}@keyframes appear{from{opacity:0}}',
   '@keyframes from-right{from{transform:translateX(100%)}}@keyframes from-bottom{from{transform:translateY(100%)}}',

@@ -9,6 +9,7 @@ export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export type { IconName } from './icon-paths';
 export { Combobox, type ComboOption } from './combobox';
+export { ItemRow } from './item-row';
 export { Container, Grid, Show, Split } from './layout';
 export { BlockLink, ButtonLink, Link, type Href } from './link';
 export { OtpField } from './otp-field';

@@ -45,6 +45,7 @@ interface SplitProps {
   sideWidth?: number;
   position?: 'first' | 'last';
   gap?: number;
+  sticky?: boolean;
 }
 
 export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {

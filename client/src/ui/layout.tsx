@@ -25,7 +25,10 @@ interface GridProps {
 }
 
 export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
-  const fixed = columns ? ({ '--grid-columns': columns, '--grid-wide': wide } as object) : null;
+  // As text: react-native-web makes pixels of numbers.
+  const fixed = columns
+    ? ({ '--grid-columns': `${columns}`, '--grid-wide': `${wide ?? columns}` } as object)
+    : null;
   return (
     <View {...data({ grid: beside ? 'beside' : wide ? 'wide' : '' })} style={[{ gap, width: '100%' }, fixed]}>
       {Children.map(children, (child) => (
@@ -42,13 +45,15 @@ interface SplitProps {
   sideWidth?: number;
   position?: 'first' | 'last';
   gap?: number;
+  /** Stays in view beside a longer main column. */
+  sticky?: boolean;
 }
 
 /** Sidebar and main column on desktops, one column below. */
-export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {
+export function Split({ side, children, sideWidth = 240, position = 'first', gap, sticky }: SplitProps) {
   const { space } = useTheme();
   const aside = (
-    <View {...data({ side: '' })} style={{ width: '100%' }}>
+    <View {...data({ side: sticky ? 'sticky' : '' })} style={{ width: '100%' }}>
       {side}
     </View>
   );

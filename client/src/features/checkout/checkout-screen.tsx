@@ -1,5 +1,117 @@
-import { NotHereYet } from '@/features/shell';
+import { View } from 'react-native';
+
+import { Protected } from '@/features/shell';
+import { useT } from '@/i18n';
+import { isGuest, openLogin, useSession } from '@/state';
+import { useTheme } from '@/theme';
+import { Banner, Button, ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split } from '@/ui';
+import { attempts } from './attempts';
+import { DeliverTo } from './parts/deliver-to';
+import { Frame } from './parts/frame';
+import { PaymentMethods } from './parts/payment-methods';
+import { SlotPicker } from './parts/slot-picker';
+import { PlaceButton, Summary } from './parts/summary';
+import { useCheckout, type CheckoutState } from './use-checkout';
+
+const sideWidth = 440;
+
+function Waiting() {
+  return (
+    <Loading>
+      <Split position="last" sideWidth={sideWidth} gap={24} side={<Skeleton height={420} radius={20} />}>
+        <View style={{ gap: 16 }}>
+          <Skeleton height={158} radius={20} />
+          <Skeleton height={212} radius={20} />
+          <Skeleton height={158} radius={20} />
+        </View>
+      </Split>
+    </Loading>
+  );
+}
+
+/** What stands over the whole page: a guest who must sign up, an order nobody has heard of. */
+function Hints({ order }: CheckoutState) {
+  const t = useT();
+  const guest = useSession(isGuest);
+  const guestId = useSession((state) => state.user?._id);
+  if (guest) {
+    return (
+      <Banner
+        tone="info"
+        icon="user"
+        action={
+          <Button kind="secondary" label={t('checkout.signUp')} onPress={() => openLogin({ guestId })} />
+        }
+      >
+        {t('checkout.guest')}
+      </Banner>
+    );
+  }
+  const lost = order.phase === 'idle' && !order.notice && attempts.open().length > 0;
+  return lost ? (
+    <Banner tone="accent" icon="info">
+      {t('checkout.unknown')}
+    </Banner>
+  ) : null;
+}
+
+function Filled(state: CheckoutState) {
+  const { space } = useTheme();
+  return (
+    <>
+      <Hints {...state} />
+      <Split position="last" sideWidth={sideWidth} gap={space.x6} sticky side={<Summary {...state} />}>
+        <View style={{ gap: space.x4 }}>
+          <DeliverTo {...state} />
+          <SlotPicker {...state} />
+          <PaymentMethods {...state} />
+        </View>
+      </Split>
+    </>
+  );
+}
+
+function Checkout() {
+  const t = useT();
+  const { space } = useTheme();
+  const state = useCheckout();
+  const { cart, order } = state;
+  const ordering = order.phase !== 'idle';
+  const filled = cart.status === 'filled';
+  if (cart.status === 'empty' && !ordering) {
+    return (
+      <Frame title={t('checkout.title')}>
+        <EmptyState
+          picture="/pictures/empty-basket-480.webp"
+          tint="fruit"
+          level={1}
+          title={t('checkout.emptyTitle')}
+          body={t('checkout.emptyBody')}
+          action={<ButtonLink href="/products" label={t('checkout.continueShopping')} />}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={t('checkout.title')} foot={filled || ordering ? <PlaceButton {...state} /> : undefined}>
+      <View style={{ gap: space.x4 }}>
+        <Heading level={1}>{t('checkout.title')}</Heading>
+        {filled ? (
+          <Filled {...state} />
+        ) : cart.status === 'failed' ? (
+          <ErrorState message={t('checkout.loadFailed')} onRetry={cart.refetch} />
+        ) : (
+          <Waiting />
+        )}
+      </View>
+    </Frame>
+  );
+}
 
 export function CheckoutScreen() {
-  return <NotHereYet title="checkout.title" />;
+  return (
+    <Protected>
+      <Checkout />
+    </Protected>
+  );
 }

@@ -33,8 +33,21 @@ function Amount({ value, strike, color }: { value: string; strike?: boolean; col
   );
 }
 
+/** Every sum that is shown; a cart has them all, an order too. */
+export type BillSums = Pick<
+  ServerCart,
+  | 'mrpTotal'
+  | 'subTotal'
+  | 'discountAmount'
+  | 'deliveryCharge'
+  | 'baseDeliveryCharge'
+  | 'walletUsed'
+  | 'grandTotal'
+  | 'savings'
+>;
+
 export interface BillProps {
-  bill: ServerCart;
+  bill: BillSums;
   /** A new bill is on its way. */
   repricing?: boolean;
 }

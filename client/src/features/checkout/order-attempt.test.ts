@@ -1,0 +1,191 @@
+import { Problem } from '@/api/problem';
+import type { KeyValue } from '@/lib/storage';
+import { isUnknown, OrderAttempts, type Wish } from './order-attempt';
+import type { CheckOutBody, Placed } from './queries';
+
+const wish: Wish = {
+  cartId: 'cart_1',
+  cartVersion: 7,
+  addressId: 'addr_1',
+  deliverySlotId: 'dawn',
+  paymentMethod: 'cod',
+  walletDeduction: false,
+  couponId: '',
+};
+const shown = { deliveryCharge: 25, expectedTotal: 172 };
+const order: Placed = { _id: 'ord_1', trackingId: 'TK-1', paymentUrl: '' };
+
+const unknown = (kind: 'offline' | 'timeout' | 'server', retryAfter?: number) =>
+  new Problem({ kind, retryAfter });
+const refusal = (code: string) => new Problem({ kind: 'conflict', code, status: 409 });
+
+type Answer = Placed | Problem | Promise<Placed>;
+
+/** A server that answers in turn, and what it was asked. */
+function world(answers: Answer[], kept = new Map<string, string>()) {
+  const store: KeyValue = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+  const asked: { key: string; body: CheckOutBody }[] = [];
+  const pauses: number[] = [];
+  let keys = 0;
+  const attempts = new OrderAttempts({
+    store,
+    send: (body, key) => {
+      asked.push({ key, body });
+      const answer = answers.shift() ?? refusal('nobody_expected_this');
+      return answer instanceof Problem ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    newKey: () => `key-${kept.size}-${(keys += 1)}`,
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+  });
+  return { attempts, asked, pauses, kept, keysAsked: () => asked.map((one) => one.key) };
+}
+
+test('an order is asked for once, with what the customer saw, and nothing stays behind', async () => {
+  const { attempts, asked, kept } = world([order]);
+  await expect(attempts.place(wish, shown)).resolves.toBe(order);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).toEqual({
+    cartId: 'cart_1',
+    addressId: 'addr_1',
+    deliverySlotId: 'dawn',
+    paymentMethod: 'cod',
+    walletDeduction: false,
+    couponId: '',
+    deliveryCharge: 25,
+    expectedTotal: 172,
+  });
+  expect(kept.size).toBe(0);
+});
+
+test('a double click is one request and one order', async () => {
+  let answer: (placed: Placed) => void = () => undefined;
+  const { attempts, asked } = world([new Promise((resolve) => (answer = resolve))]);
+  const presses = [attempts.place(wish, shown), attempts.place(wish, shown), attempts.settle()];
+  answer(order);
+  await expect(Promise.all(presses)).resolves.toEqual([order, order, order]);
+  expect(asked).toHaveLength(1);
+});
+
+test('after a time-out it asks again with the same key', async () => {
+  const { attempts, keysAsked, pauses } = world([unknown('timeout'), order]);
+  await expect(attempts.place(wish, shown)).resolves.toBe(order);
+  expect(new Set(keysAsked()).size).toBe(1);
+  expect(keysAsked()).toHaveLength(2);
+  expect(pauses).toEqual([1000]);
+});
+
+test('it waits as long as the server says', async () => {
+  const { attempts, pauses } = world([unknown('server', 5), order]);
+  await attempts.place(wish, shown);
+  expect(pauses).toEqual([5000]);
+});
+
+test('when patience ends the key stays, and the next press uses it', async () => {
+  const lost = Array.from({ length: 4 }, () => unknown('offline'));
+  const { attempts, keysAsked, kept } = world([...lost, order]);
+  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'offline' });
+  expect(attempts.open()).toHaveLength(1);
+  await expect(attempts.place(wish, { ...shown, expectedTotal: 180 })).resolves.toBe(order);
+  expect(keysAsked()).toHaveLength(5);
+  expect(new Set(keysAsked()).size).toBe(1);
+  expect(kept.size).toBe(0);
+});
+
+test('two time-outs are enough waiting', async () => {
+  const { attempts, asked } = world([unknown('timeout'), unknown('timeout'), order]);
+  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'timeout' });
+  expect(asked).toHaveLength(2);
+});
+
+test('the key outlives a reload', async () => {
+  const before = world([unknown('timeout'), unknown('timeout')]);
+  await expect(before.attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'timeout' });
+  const after = world([order], before.kept);
+  expect(after.attempts.open()[0]?.wish).toEqual(wish);
+  await after.attempts.place(wish, shown);
+  expect(after.keysAsked()[0]).toBe(before.keysAsked()[0]);
+});
+
+test('after a refusal the next press is a new attempt', async () => {
+  const { attempts, keysAsked } = world([refusal('price_changed'), order]);
+  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ code: 'price_changed' });
+  expect(attempts.open()).toEqual([]);
+  await attempts.place(wish, { ...shown, expectedTotal: 180 });
+  expect(new Set(keysAsked()).size).toBe(2);
+});
+
+test('another wish gets another key', async () => {
+  const { attempts, keysAsked } = world([unknown('timeout'), unknown('timeout'), order]);
+  await expect(attempts.place(wish, shown)).rejects.toBeDefined();
+  await attempts.place({ ...wish, deliverySlotId: 'noon' }, shown);
+  expect(new Set(keysAsked()).size).toBe(2);
+});
+
+test('a changed wish finds the order that the lost attempt had made', async () => {
+  const { attempts, asked, kept } = world([
+    unknown('timeout'),
+    unknown('timeout'),
+    refusal('cart_empty'),
+    order,
+  ]);
+  await expect(attempts.place(wish, shown)).rejects.toBeDefined();
+  await expect(attempts.place({ ...wish, deliverySlotId: 'noon' }, shown)).resolves.toBe(order);
+  expect(asked[3]).toEqual(asked[0]);
+  expect(kept.size).toBe(0);
+});
+
+test('an empty cart without a lost attempt is simply empty', async () => {
+  const { attempts, asked } = world([refusal('cart_empty')]);
+  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ code: 'cart_empty' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a limit or a lost session decides nothing: the key stays', async () => {
+  for (const kind of ['limited', 'unauthorized'] as const) {
+    const { attempts, asked } = world([new Problem({ kind })]);
+    await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind });
+    expect(asked).toHaveLength(1);
+    expect(attempts.open()).toHaveLength(1);
+  }
+});
+
+test('settling after a reload finds the order, or that there is none', async () => {
+  const lost = () => world([unknown('timeout'), unknown('timeout')]);
+  const found = lost();
+  await found.attempts.place(wish, shown).catch(() => undefined);
+  await expect(world([order], found.kept).attempts.settle()).resolves.toBe(order);
+
+  const none = lost();
+  await none.attempts.place(wish, shown).catch(() => undefined);
+  const after = world([refusal('cart_empty')], none.kept);
+  await expect(after.attempts.settle()).resolves.toBeNull();
+  expect(after.attempts.open()).toEqual([]);
+});
+
+test('a press while an earlier attempt is being settled waits for it, and orders if there was none', async () => {
+  const lost = world([unknown('timeout'), unknown('timeout')]);
+  await lost.attempts.place(wish, shown).catch(() => undefined);
+  const after = world([refusal('slot_full'), order], lost.kept);
+  const settled = after.attempts.settle();
+  await expect(after.attempts.place({ ...wish, deliverySlotId: 'noon' }, shown)).resolves.toBe(order);
+  await expect(settled).resolves.toBeNull();
+  expect(after.asked.map((one) => one.body.deliverySlotId)).toEqual(['dawn', 'noon']);
+});
+
+test('what is not ours in the storage is no attempt', () => {
+  const { attempts } = world([], new Map([['checkout.attempts', '[{"key":1},"x",null]']]));
+  expect(attempts.open()).toEqual([]);
+});
+
+test('only silence leaves the outcome unknown', () => {
+  expect(isUnknown(unknown('server'))).toBe(true);
+  expect(isUnknown(refusal('slot_full'))).toBe(false);
+  expect(isUnknown(new Error('a bug'))).toBe(false);
+});

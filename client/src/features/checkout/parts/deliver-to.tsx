@@ -1,0 +1,121 @@
+import { View } from 'react-native';
+
+import {
+  addressIcon,
+  addressRest,
+  addressTypeKey,
+  chooseAddress,
+  MapSketch,
+  readablePhone,
+} from '@/features/address';
+import { useT } from '@/i18n';
+import { openAddress, openCart } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, ErrorState, Icon, Loading, Skeleton, Text } from '@/ui';
+import type { CheckoutState } from '../use-checkout';
+import { Section } from './section';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', gap: t.space.x4, alignItems: 'center' },
+  map: { width: 96, height: 76 },
+  words: { flex: 1, minWidth: 0, gap: 2 },
+  name: { flexDirection: 'row', gap: t.space.x2, alignItems: 'center' },
+  change: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
+}));
+
+function Waiting() {
+  const styles = useStyles();
+  return (
+    <Loading>
+      <View style={styles.row}>
+        <Skeleton width={96} height={76} radius={12} />
+        <View style={styles.words}>
+          <Skeleton width="55%" height={20} />
+          <Skeleton width="85%" height={18} />
+          <Skeleton width={92} height={18} />
+        </View>
+      </View>
+    </Loading>
+  );
+}
+
+function Body({ address, addresses, order }: CheckoutState) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  if (address) {
+    return (
+      <View style={styles.row}>
+        <MapSketch style={styles.map} />
+        <View style={styles.words}>
+          <View style={styles.name}>
+            <Icon name={addressIcon(address.addresstype)} size={18} color={color.brand} />
+            <Text type="bodyStrong" style={{ flexShrink: 1 }}>
+              {`${t(addressTypeKey(address.addresstype))} · ${address.addressLine1}`}
+            </Text>
+          </View>
+          <Text color="inkMuted">{addressRest(address)}</Text>
+          <Text color="inkMuted" tabular>
+            {readablePhone(address.phone)}
+          </Text>
+        </View>
+      </View>
+    );
+  }
+  if (addresses.isError) {
+    return (
+      <ErrorState
+        message={t('address.fetchFailed')}
+        busy={addresses.isFetching}
+        onRetry={() => void addresses.refetch()}
+      />
+    );
+  }
+  if (addresses.isPending) return <Waiting />;
+  return (
+    <View style={styles.row}>
+      <MapSketch style={styles.map} pin={0} />
+      <View style={[styles.words, { gap: 8 }]}>
+        <Text>{t('checkout.noAddress')}</Text>
+        <Button
+          kind="secondary"
+          icon="plus"
+          label={t('address.addNew')}
+          onPress={() =>
+            openAddress(null, (id) => {
+              chooseAddress(id);
+              order.hush();
+            })
+          }
+        />
+      </View>
+    </View>
+  );
+}
+
+/** Where the order goes. */
+export function DeliverTo(state: CheckoutState) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <Section
+      number={1}
+      title={t('checkout.deliverTo')}
+      spots={['address']}
+      notice={state.order.notice}
+      aside={
+        state.address ? (
+          <Button
+            kind="ghost"
+            label={t('checkout.change')}
+            describe={t('checkout.changeAddress')}
+            onPress={() => openCart('addresses')}
+            style={styles.change}
+          />
+        ) : undefined
+      }
+    >
+      <Body {...state} />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import { Screen } from '@/features/shell';
+import { makeStyles, webStyle } from '@/theme';
+import { Container, Show } from '@/ui';
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+  /** Stays at the lower edge of phones and tablets while the page scrolls. */
+  foot?: ReactNode;
+}
+
+const useStyles = makeStyles((t) => ({
+  page: { paddingVertical: t.space.x6 },
+  foot: {
+    ...webStyle({ position: 'sticky', bottom: 0 }),
+    zIndex: 9,
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    boxShadow: t.shadow.sticky,
+  },
+  inner: { ...webStyle({ paddingBlock: 12, paddingBottom: 'max(12px, env(safe-area-inset-bottom))' }) },
+}));
+
+/** The page with its foot. */
+export function Frame({ title, children, foot }: FrameProps) {
+  const styles = useStyles();
+  return (
+    <Screen title={title} bare>
+      <Container style={styles.page}>{children}</Container>
+      {foot ? (
+        <Show on={['phone', 'tablet']} style={styles.foot}>
+          <Container style={styles.inner}>{foot}</Container>
+        </Show>
+      ) : null}
+    </Screen>
+  );
+}

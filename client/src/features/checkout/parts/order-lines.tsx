@@ -1,0 +1,80 @@
+import { View } from 'react-native';
+
+import { useCartLine, weightLabel, type CartState } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, Icon, ItemRow, Text } from '@/ui';
+
+type Line = CartState['lines'][number];
+
+const useStyles = makeStyles((t) => ({
+  wrong: { flexDirection: 'row', gap: t.space.x1, alignItems: 'flex-start' },
+  words: { flexShrink: 1 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2, paddingTop: t.space.x1 },
+  action: { minHeight: 44, paddingHorizontal: t.space.x3 },
+}));
+
+/** What is wrong with a line, and the two ways to put it right. */
+function Wrong({ line, name }: { line: Line; name: string }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const { set } = useCartLine(line.productId, line.variantId);
+  if (!line.problem) return null;
+  const some = line.problem.code === 'out_of_stock' && line.stock > 0;
+  return (
+    <>
+      <View style={styles.wrong} role="alert">
+        <Icon name="warning" size={16} color={color.danger} />
+        <Text type="small" color="danger" style={styles.words}>
+          {some ? t('cart.onlyStock', { stock: line.stock }) : line.problem.message}
+        </Text>
+      </View>
+      <View style={styles.actions}>
+        {some ? (
+          <Button
+            kind="soft"
+            label={t('checkout.setTo', { stock: line.stock })}
+            describe={t('checkout.setToOf', { name, stock: line.stock })}
+            onPress={() => set(line.stock)}
+            style={styles.action}
+          />
+        ) : null}
+        <Button
+          kind={some ? 'ghost' : 'soft'}
+          label={t('checkout.remove')}
+          describe={t('checkout.removeOf', { name })}
+          onPress={() => set(0)}
+          style={styles.action}
+        />
+      </View>
+    </>
+  );
+}
+
+/** What is ordered. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  const t = useT();
+  const content = useContentText();
+  return (
+    <View role="list" aria-label={t('checkout.yourOrder')}>
+      {lines.map((line) => {
+        const title = content(line, 'name');
+        const weight = weightLabel(line);
+        return (
+          <ItemRow
+            key={line.id}
+            image={line.image}
+            tint={line.tile}
+            title={title}
+            note={t('checkout.quantity', { weight, count: line.quantity })}
+            amount={(Math.round(line.price * 100) * line.quantity) / 100}
+            dim={line.problem !== undefined}
+          >
+            <Wrong line={line} name={`${title}, ${weight}`} />
+          </ItemRow>
+        );
+      })}
+    </View>
+  );
+}

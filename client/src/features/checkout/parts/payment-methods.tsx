@@ -1,0 +1,62 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { Checkbox, Loading, RadioPills, Skeleton, type RadioItem } from '@/ui';
+import { remainder, walletShare, type Method } from '../payment-plan';
+import type { CheckoutState } from '../use-checkout';
+import type { PaymentState } from '../use-payment';
+import { Section } from './section';
+
+/** The wallet covers first, so it is ticked beside the way that pays the rest. */
+function WalletRow({ payment }: { payment: PaymentState }) {
+  const t = useT();
+  const { plan, due } = payment;
+  const trial = { ...plan, wallet: true };
+  const hint =
+    due.balance <= 0
+      ? t('checkout.walletNothing')
+      : remainder(trial, due) === 0
+        ? t('checkout.walletCoversAll')
+        : t('checkout.walletCovers', { amount: formatMoney(walletShare(trial, due)) });
+  return (
+    <Checkbox
+      label={`${t('checkout.wallet')} · ${formatMoney(due.balance)}`}
+      hint={hint}
+      checked={plan.wallet}
+      disabled={due.balance <= 0 || due.fromCart}
+      onChange={() => payment.choose('wallet')}
+    />
+  );
+}
+
+/** How it is paid: only the ways that the shop offers. */
+export function PaymentMethods({ payment, slots, order }: CheckoutState) {
+  const t = useT();
+  const offered = slots.settings?.paymentMethods;
+  const words: Partial<Record<Method, RadioItem>> = {
+    cod: { value: 'cod', label: t('checkout.cod'), note: t('checkout.codNote') },
+    phonePe: { value: 'phonePe', label: t('checkout.payOnline'), note: t('checkout.payOnlineNote') },
+  };
+  const items = (offered ?? []).flatMap((method) => words[method] ?? []);
+  return (
+    <Section number={3} title={t('checkout.payment')} spots={['payment']} notice={order.notice}>
+      {offered ? (
+        <View style={{ gap: 12 }}>
+          <RadioPills
+            look="cards"
+            label={t('checkout.payment')}
+            items={items}
+            value={payment.plan.second}
+            onChange={(method) => payment.choose(method as Method)}
+          />
+          {offered.includes('wallet') ? <WalletRow payment={payment} /> : null}
+        </View>
+      ) : (
+        <Loading>
+          <Skeleton height={76} radius={12} />
+        </Loading>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Platform, View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Banner, Card, Heading, Text } from '@/ui';
+import type { Spot } from '../refusal';
+import type { Notice } from '../use-place-order';
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: t.space.x5, gap: t.space.x4, borderRadius: 20 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  number: {
+    width: 26,
+    height: 26,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  title: { flex: 1 },
+}));
+
+interface SectionProps {
+  title: string;
+  number?: number;
+  /** What is wrong is said here if it is about this part. */
+  spots: readonly Spot[];
+  notice: Notice | null;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Brings a part that something is wrong with into view. */
+function useInView(at: number | undefined) {
+  const root = useRef<View>(null);
+  useEffect(() => {
+    if (Platform.OS !== 'web' || at === undefined) return;
+    (root.current as unknown as HTMLElement | null)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [at]);
+  return root;
+}
+
+/** One step of the page, with its number. */
+export function Section({ title, number, spots, notice, aside, children }: SectionProps) {
+  const styles = useStyles();
+  const mine = notice && spots.includes(notice.spot) ? notice : null;
+  const root = useInView(mine?.count);
+  return (
+    <View ref={root} role="region" aria-label={title}>
+      <Card style={styles.card}>
+        <View style={styles.head}>
+          {number === undefined ? null : (
+            <View style={styles.number} aria-hidden>
+              <Text type="smallStrong" color="brand" tabular>
+                {number}
+              </Text>
+            </View>
+          )}
+          <View style={styles.title}>
+            <Heading level={2}>{title}</Heading>
+          </View>
+          {aside}
+        </View>
+        {mine ? (
+          <Banner key={mine.count} tone="danger">
+            {mine.text}
+          </Banner>
+        ) : null}
+        {children}
+      </Card>
+    </View>
+  );
+}

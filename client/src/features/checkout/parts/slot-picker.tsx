@@ -1,0 +1,93 @@
+import { View } from 'react-native';
+
+import { localeOf, useLanguage, useT } from '@/i18n';
+import { dayLabel, slotLabel } from '@/lib/dates';
+import { makeStyles } from '@/theme';
+import { ErrorState, Loading, RadioPills, Skeleton, Tabs, Text } from '@/ui';
+import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
+import type { CheckoutState } from '../use-checkout';
+import type { SlotsState } from '../use-slots';
+import { Section } from './section';
+
+const useStyles = makeStyles((t) => ({
+  body: { gap: t.space.x3 },
+  pills: { flexDirection: 'row', gap: t.space.x3, flexWrap: 'wrap' },
+  pill: { flexGrow: 1, flexBasis: 132 },
+}));
+
+function Waiting() {
+  const styles = useStyles();
+  return (
+    <Loading>
+      <View style={styles.body}>
+        <Skeleton width={260} height={44} radius={12} />
+        <View style={styles.pills}>
+          {[0, 1, 2].map((one) => (
+            <View key={one} style={styles.pill}>
+              <Skeleton height={60} radius={12} />
+            </View>
+          ))}
+        </View>
+      </View>
+    </Loading>
+  );
+}
+
+function useNote() {
+  const t = useT();
+  return (slot: Slot): string => {
+    const left = placesLeft(slot);
+    if (left === 0) return t('checkout.full');
+    return left <= fewPlaces ? t('checkout.placesLeft', { count: left }) : t('checkout.plenty');
+  };
+}
+
+function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const locale = localeOf(useLanguage());
+  const note = useNote();
+  const { days, day, now } = slots;
+  if (slots.failed) return <ErrorState message={t('checkout.loadFailed')} onRetry={slots.refetch} />;
+  if (!slots.settings) return <Waiting />;
+  if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
+  const words = { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
+  const choosable = day.slots.some((slot) => canChoose(slot, now));
+  return (
+    <View style={styles.body}>
+      <Tabs
+        label={t('checkout.day')}
+        items={days.map(({ date }) => ({ value: date, label: dayLabel(date, words, locale, now) }))}
+        value={day.date}
+        onChange={slots.showDay}
+      />
+      <RadioPills
+        label={`${t('checkout.slot')}, ${dayLabel(day.date, words, locale, now)}`}
+        items={day.slots.map((slot) => ({
+          value: slot._id,
+          label: slotLabel(slot.startTime, slot.endTime),
+          note: note(slot),
+          disabled: !canChoose(slot, now),
+        }))}
+        value={slots.chosen?._id ?? null}
+        onChange={(id) => {
+          const slot = day.slots.find((one) => one._id === id);
+          if (!slot) return;
+          slots.choose(slot);
+          onChoose();
+        }}
+      />
+      {choosable ? null : <Text color="inkMuted">{t('checkout.allFull')}</Text>}
+    </View>
+  );
+}
+
+/** When it comes: days as tabs, windows as pills. */
+export function SlotPicker({ slots, order }: CheckoutState) {
+  const t = useT();
+  return (
+    <Section number={2} title={t('checkout.slot')} spots={['slot']} notice={order.notice}>
+      <Body slots={slots} onChoose={order.notice?.spot === 'slot' ? order.hush : () => undefined} />
+    </Section>
+  );
+}

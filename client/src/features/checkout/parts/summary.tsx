@@ -1,0 +1,112 @@
+import { View } from 'react-native';
+
+import { Bill } from '@/features/cart';
+import { localeOf, useLanguage, useT } from '@/i18n';
+import { dayLabel, daysFromToday, formatTime } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { openCart } from '@/state';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
+import { walletShare } from '../payment-plan';
+import type { Slot } from '../slots';
+import type { CheckoutState } from '../use-checkout';
+import { OrderLines } from './order-lines';
+import { Section } from './section';
+
+const useStyles = makeStyles((t) => ({
+  foot: { gap: t.space.x3 },
+  edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
+  gap: { gap: t.space.x3 },
+}));
+
+/** "You can cancel free of charge until 10 pm today.": said only while it is true. */
+export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
+  const t = useT();
+  const locale = localeOf(useLanguage());
+  return (slot, now) => {
+    if (!slot || new Date(slot.cutoffAt) <= now) return '';
+    const time = formatTime(slot.cutoffAt).replace(':00', '');
+    const distance = daysFromToday(slot.cutoffAt, now);
+    if (distance === 0) return t('checkout.cancelToday', { time });
+    if (distance === 1) return t('checkout.cancelTomorrow', { time });
+    const words = { today: '', tomorrow: '' };
+    return t('checkout.cancelDay', { time, day: dayLabel(slot.cutoffAt, words, locale, now) });
+  };
+}
+
+/** The button, its words and the sum. */
+export function PlaceButton({ order, total, place, cart }: CheckoutState) {
+  const t = useT();
+  const busy = order.phase !== 'idle';
+  return (
+    <Button
+      full
+      size="large"
+      label={
+        busy
+          ? t(order.phase === 'checking' ? 'checkout.checking' : 'checkout.placing')
+          : t('checkout.placeOrder')
+      }
+      trailing={busy || total === undefined || cart.repricing ? undefined : formatMoney(total)}
+      busy={busy}
+      onPress={place}
+      testID="place-order"
+    />
+  );
+}
+
+/** The server's bill, with the wallet as it is chosen here. */
+function useShownBill({ cart, payment, total }: CheckoutState) {
+  if (!cart.bill || total === undefined) return undefined;
+  return { ...cart.bill, walletUsed: walletShare(payment.plan, payment.due), grandTotal: total };
+}
+
+export function Summary(state: CheckoutState) {
+  const t = useT();
+  const styles = useStyles();
+  const cancelNote = useCancelNote();
+  const { cart, slots, order } = state;
+  const bill = useShownBill(state);
+  const note = cancelNote(slots.chosen, slots.now);
+  return (
+    <Section
+      title={t('checkout.yourOrder')}
+      spots={['bill', 'lines', 'page', 'guest']}
+      notice={order.notice}
+      aside={
+        <Button
+          kind="ghost"
+          label={t('checkout.editBasket')}
+          onPress={() => openCart()}
+          style={styles.edit}
+        />
+      }
+    >
+      <View style={styles.gap}>
+        {cart.stalled ? <Banner tone="accent">{t('checkout.notSaved')}</Banner> : null}
+        <OrderLines lines={cart.lines} />
+        {bill ? (
+          <Bill bill={bill} repricing={cart.repricing} />
+        ) : (
+          <Loading>
+            <View style={styles.gap}>
+              <Skeleton height={20} />
+              <Skeleton height={20} />
+              <Skeleton height={26} />
+            </View>
+          </Loading>
+        )}
+      </View>
+      <View style={styles.foot}>
+        <Show on={['desktop']}>
+          <PlaceButton {...state} />
+        </Show>
+        {note ? (
+          <Text type="small" color="inkMuted">
+            {note}
+          </Text>
+        ) : null}
+      </View>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { choose, firstPlan, methodOf, objection, remainder, walletShare, type Due } from './payment-plan';
+
+const all = ['cod', 'wallet', 'phonePe'] as const;
+const due = (part: Partial<Due> = {}): Due => ({ value: 172, balance: 60, fromCart: false, ...part });
+
+test('cash on delivery is the first choice', () => {
+  expect(firstPlan(due(), all)).toEqual({ wallet: false, second: 'cod' });
+});
+
+test('a way that is not offered is not chosen', () => {
+  const plan = firstPlan(due(), ['phonePe']);
+  expect(plan).toEqual({ wallet: false, second: null });
+  expect(objection(plan, due())).toBe('checkout.selectMethod');
+});
+
+test('the wallet from the cart stays, with cash for the rest', () => {
+  const fromCart = due({ fromCart: true });
+  const plan = firstPlan(fromCart, all);
+  expect(plan).toEqual({ wallet: true, second: 'cod' });
+  expect(walletShare(plan, fromCart)).toBe(60);
+  expect(remainder(plan, fromCart)).toBe(112);
+  expect(choose(plan, 'wallet', fromCart)).toBe('checkout.walletAlready');
+});
+
+test('a wallet that covers everything needs no second way', () => {
+  const rich = due({ fromCart: true, balance: 500 });
+  const plan = firstPlan(rich, all);
+  expect(plan).toEqual({ wallet: true, second: null });
+  expect(objection(plan, rich)).toBeUndefined();
+  expect(methodOf(plan)).toBe('wallet');
+});
+
+test('a part from the wallet asks for a second way', () => {
+  expect(objection({ wallet: true, second: null }, due())).toBe('checkout.remaining');
+});
+
+test('an empty wallet is refused, when pressed and when it ran empty since', () => {
+  const poor = due({ balance: 0 });
+  expect(choose({ wallet: false, second: 'cod' }, 'wallet', poor)).toBe('checkout.walletZero');
+  expect(objection({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
+});
+
+test('pressing the wallet turns it on and off', () => {
+  const on = choose({ wallet: false, second: 'cod' }, 'wallet', due());
+  expect(on).toEqual({ wallet: true, second: 'cod' });
+  expect(choose({ wallet: true, second: 'cod' }, 'wallet', due())).toEqual({ wallet: false, second: 'cod' });
+});
+
+test('choosing another way puts a wallet away that covers everything', () => {
+  const rich = due({ balance: 500 });
+  const on = choose({ wallet: false, second: 'cod' }, 'wallet', rich);
+  expect(on).toEqual({ wallet: true, second: null });
+  expect(choose({ wallet: true, second: null }, 'cod', rich)).toEqual({ wallet: false, second: 'cod' });
+});
+
+test('paise add up', () => {
+  const odd = due({ value: 100.1, balance: 33.33 });
+  expect(remainder({ wallet: true, second: 'cod' }, odd)).toBe(66.77);
+});

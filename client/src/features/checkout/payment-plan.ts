@@ -1,0 +1,66 @@
+import type { components } from '@/api';
+import type { TextKey } from '@/i18n';
+
+export type Method = components['schemas']['PaymentMethod'];
+type Second = Exclude<Method, 'wallet'>;
+
+/** What is to be paid, before the wallet, and what the wallet could give. In rupees. */
+export interface Due {
+  value: number;
+  balance: number;
+  /** The wallet was switched on in the cart already. */
+  fromCart: boolean;
+}
+
+export interface PaymentPlan {
+  wallet: boolean;
+  /** How the rest is paid; null when nobody chose. */
+  second: Second | null;
+}
+
+const paise = (rupees: number) => Math.round(rupees * 100);
+
+/** The wallet covers first. */
+export function walletShare(plan: PaymentPlan, due: Due): number {
+  return plan.wallet ? Math.min(paise(due.balance), paise(due.value)) / 100 : 0;
+}
+
+/** What is left for the second method. */
+export function remainder(plan: PaymentPlan, due: Due): number {
+  return (paise(due.value) - paise(walletShare(plan, due))) / 100;
+}
+
+/** Cash on delivery, or the wallet if it came from the cart; of the ways that are offered. */
+export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
+  const cod: Second | null = offered.includes('cod') ? 'cod' : null;
+  const wallet: PaymentPlan = { wallet: due.fromCart, second: null };
+  if (due.fromCart && remainder(wallet, due) === 0) return wallet;
+  return { wallet: due.fromCart, second: cod };
+}
+
+/** Presses one of the ways: the new plan, or why not. */
+export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan | TextKey {
+  if (method !== 'wallet') {
+    // A wallet that covers everything leaves nothing to a second way: choosing one puts it away.
+    const whole = plan.wallet && !due.fromCart && remainder(plan, due) === 0;
+    return { wallet: whole ? false : plan.wallet, second: method };
+  }
+  if (due.fromCart) return 'checkout.walletAlready';
+  if (due.balance <= 0) return 'checkout.walletZero';
+  if (plan.wallet) return { wallet: false, second: plan.second ?? 'cod' };
+  const on: PaymentPlan = { wallet: true, second: plan.second };
+  return remainder(on, due) === 0 ? { wallet: true, second: null } : on;
+}
+
+/** What stands in the way of paying so; undefined when nothing does. */
+export function objection(plan: PaymentPlan, due: Due): TextKey | undefined {
+  if (plan.wallet && due.balance <= 0) return 'checkout.walletEmpty';
+  if (plan.second !== null) return undefined;
+  if (!plan.wallet) return 'checkout.selectMethod';
+  return remainder(plan, due) > 0 ? 'checkout.remaining' : undefined;
+}
+
+/** The plan in the words of the call. It must be without objection. */
+export function methodOf(plan: PaymentPlan): Method {
+  return plan.second ?? 'wallet';
+}

@@ -1,0 +1,40 @@
+import { Problem } from '@/api/problem';
+import { freshTotal, reactionTo } from './refusal';
+
+const conflict = (code: string, detail?: unknown) =>
+  new Problem({ kind: 'conflict', code, message: 'The server says.', detail });
+
+test.each([
+  ['price_changed', 'bill', ['cart']],
+  ['slot_full', 'slot', ['slots']],
+  ['slot_closed', 'slot', ['slots']],
+  ['out_of_stock', 'lines', ['cart']],
+  ['address_not_found', 'address', ['addresses']],
+  ['cart_locked', 'page', ['cart']],
+  ['guest_checkout', 'guest', []],
+])('%s is said at %s and renews %j', (code, spot, renew) => {
+  expect(reactionTo(conflict(code))).toMatchObject({ spot, renew });
+});
+
+test('a refusal we have no words for is told in the server’s', () => {
+  expect(reactionTo(conflict('new_rule'))).toEqual({ spot: 'page', renew: [], text: undefined });
+  expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
+});
+
+test('silence is not told as a failure', () => {
+  expect(reactionTo(new Problem({ kind: 'offline' })).text).toBe('checkout.unknownOffline');
+  expect(reactionTo(new Problem({ kind: 'timeout' })).text).toBe('checkout.unknown');
+  expect(reactionTo(new Problem({ kind: 'server', code: 'order_in_progress' })).text).toBe(
+    'checkout.unknown',
+  );
+});
+
+test('a bug is a failed check-out', () => {
+  expect(reactionTo(new TypeError('x')).text).toBe('checkout.failed');
+});
+
+test('the fresh total comes with price_changed', () => {
+  expect(freshTotal(conflict('price_changed', { grandTotal: 185.5 }))).toBe(185.5);
+  expect(freshTotal(conflict('price_changed', { grandTotal: '185' }))).toBeUndefined();
+  expect(freshTotal(conflict('price_changed'))).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import { useLocalSearchParams } from 'expo-router';
+import { useEffect } from 'react';
+
+import { chooseAddress, useDeliveryAddress } from '@/features/address';
+import { useCart } from '@/features/cart';
+import { useT } from '@/i18n';
+import { attempts } from './attempts';
+import { methodOf, objection, remainder } from './payment-plan';
+import { usePayment } from './use-payment';
+import { usePlaceOrder } from './use-place-order';
+import { useSlots } from './use-slots';
+
+/** The cart drawer names the address in the page's address; it is remembered from there. */
+function useNamedAddress(): void {
+  const { addressId } = useLocalSearchParams<{ addressId?: string }>();
+  useEffect(() => {
+    const lost = attempts.open().at(-1)?.wish.addressId;
+    if (addressId) chooseAddress(addressId);
+    else if (lost) chooseAddress(lost);
+  }, [addressId]);
+}
+
+/** Everything of the page. Only choices live here; all else is the server's. */
+export function useCheckout() {
+  const t = useT();
+  useNamedAddress();
+  const cart = useCart();
+  const slots = useSlots();
+  const { address, query: addresses } = useDeliveryAddress();
+  const payment = usePayment(cart.bill, slots.settings?.paymentMethods ?? []);
+  const order = usePlaceOrder(cart, slots);
+  const { bill } = cart;
+  const total = bill ? remainder(payment.plan, payment.due) : undefined;
+
+  // An order that was being placed when the page was left: an empty or held cart says that it may exist.
+  const asks = order.phase === 'idle' && attempts.open().length > 0 && !order.notice;
+  const exists = cart.status === 'empty' || bill?.locked === true;
+  const { settle } = order;
+  useEffect(() => {
+    if (asks && exists) settle();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once when it may exist, not on every render
+  }, [asks, exists]);
+
+  function place() {
+    const wrong = objection(payment.plan, payment.due);
+    if (!bill || total === undefined) return cart.refetch();
+    if (cart.blocked) return order.say('lines', t('checkout.fixLines'));
+    if (!address) return order.say('address', t('checkout.chooseAddress'));
+    if (!slots.chosen) return order.say('slot', t('checkout.selectSlot'));
+    if (wrong) return order.say('payment', t(wrong));
+    order.place({
+      wish: {
+        cartId: bill._id,
+        cartVersion: bill.version,
+        addressId: address._id,
+        deliverySlotId: slots.chosen._id,
+        paymentMethod: methodOf(payment.plan),
+        walletDeduction: payment.plan.wallet,
+        couponId: bill.couponId,
+      },
+      shown: { deliveryCharge: bill.deliveryCharge, expectedTotal: total },
+    });
+  }
+
+  return { cart, slots, address, addresses, payment, order, total, place };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

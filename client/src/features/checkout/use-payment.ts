@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import { useT } from '@/i18n';
+import { toast } from '@/ui';
+import type { ServerCart } from '@/features/cart';
+import { choose, firstPlan, type Due, type Method, type PaymentPlan } from './payment-plan';
+
+const nothing: Due = { value: 0, balance: 0, fromCart: false };
+
+function dueOf(bill: ServerCart | undefined): Due {
+  if (!bill) return nothing;
+  const value = Math.round((bill.grandTotal + bill.walletUsed) * 100) / 100;
+  return { value, balance: bill.walletBalance, fromCart: bill.walletUsed > 0 };
+}
+
+/** How it is paid; the first proposal stands until the customer chooses. */
+export function usePayment(bill: ServerCart | undefined, offered: readonly Method[]) {
+  const t = useT();
+  const due = dueOf(bill);
+  const [chosen, setChosen] = useState<PaymentPlan | null>(null);
+  const plan = chosen ?? firstPlan(due, offered);
+  return {
+    due,
+    plan,
+    choose(method: Method) {
+      const next = choose(plan, method, due);
+      if (typeof next === 'string') toast.error(t(next));
+      else setChosen(next);
+    },
+  };
+}
+
+export type PaymentState = ReturnType<typeof usePayment>;

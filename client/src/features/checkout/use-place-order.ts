@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'expo-router';
+import { useCallback, useRef, useState } from 'react';
+
+import { isProblem, messageOf } from '@/api';
+import { resetCart, type CartState } from '@/features/cart';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { isGuest, openLogin, useSession } from '@/state';
+import { toast } from '@/ui';
+import { attempts } from './attempts';
+import { leaveFor } from './leave-for';
+import type { Shown, Wish } from './order-attempt';
+import type { Placed } from './queries';
+import { freshTotal, reactionTo, type Spot } from './refusal';
+import type { SlotsState } from './use-slots';
+
+export interface Notice {
+  spot: Spot;
+  text: string;
+  /** Grows, so that the same words twice are said twice. */
+  count: number;
+}
+
+interface Order {
+  wish: Wish;
+  shown: Shown;
+}
+
+type Phase = 'idle' | 'placing' | 'checking' | 'placed';
+
+/** The order exists: say so, empty the cart, go where it is told of. */
+function useFinish() {
+  const t = useT();
+  const router = useRouter();
+  return useCallback(
+    (placed: Placed) => {
+      resetCart();
+      if (placed.paymentUrl) {
+        leaveFor(placed.paymentUrl);
+        return;
+      }
+      toast.success(t('checkout.placed'));
+      router.replace({
+        pathname: '/order-confirmation/[orderId]',
+        params: { orderId: placed._id, trackingId: placed.trackingId },
+      });
+    },
+    [t, router],
+  );
+}
+
+function useNotice() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const count = useRef(0);
+  const say = useCallback((spot: Spot, text: string) => {
+    count.current += 1;
+    setNotice({ spot, text, count: count.current });
+  }, []);
+  return { notice, say, hush: useCallback(() => setNotice(null), []) };
+}
+
+export function usePlaceOrder(cart: CartState, slots: SlotsState) {
+  const t = useT();
+  const queries = useQueryClient();
+  const finish = useFinish();
+  const { notice, say, hush } = useNotice();
+  const [phase, setPhase] = useState<Phase>('idle');
+  const busy = useRef(false);
+
+  function refused(error: unknown, order: Order) {
+    // The login dialog opens by itself; the attempt waits for it.
+    if (isProblem(error) && error.kind === 'unauthorized') return;
+    const { spot, renew, text } = reactionTo(error);
+    const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
+    if (now !== undefined) {
+      const before = formatMoney(order.shown.expectedTotal);
+      say('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
+    } else {
+      say(spot, text ? t(text) : messageOf(error, t('checkout.failed')));
+    }
+    if (spot === 'slot' && slots.chosen) {
+      slots.refuse(slots.chosen, isProblem(error) && error.code === 'slot_full');
+    }
+    if (renew.includes('cart')) cart.refetch();
+    if (renew.includes('addresses')) void queries.invalidateQueries({ queryKey: ['addresses'] });
+  }
+
+  /** One piece of work at a time; the page stays busy after it gave an order. */
+  async function alone(as: Phase, work: () => Promise<Placed | null>, failed: (error: unknown) => void) {
+    if (busy.current) return;
+    busy.current = true;
+    hush();
+    setPhase(as);
+    try {
+      const placed = await work();
+      if (placed) {
+        setPhase('placed');
+        finish(placed);
+        return;
+      }
+      setPhase('idle');
+    } catch (error) {
+      setPhase('idle');
+      failed(error);
+    }
+    busy.current = false;
+  }
+
+  return {
+    phase,
+    notice,
+    say,
+    hush,
+    place(order: Order) {
+      const session = useSession.getState();
+      if (isGuest(session)) {
+        openLogin({ guestId: session.user?._id });
+        return;
+      }
+      void alone(
+        'placing',
+        async () => {
+          await cart.flush();
+          return attempts.place(order.wish, order.shown);
+        },
+        (error) => refused(error, order),
+      );
+    },
+    /** After a reload: what became of the order that was being placed? */
+    settle() {
+      const order = attempts.open().at(-1);
+      if (order)
+        void alone(
+          'checking',
+          () => attempts.settle(),
+          (error) => refused(error, order),
+        );
+    },
+  };
+}
+
+export type PlaceOrderState = ReturnType<typeof usePlaceOrder>;

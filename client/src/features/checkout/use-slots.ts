@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import { settingsQuery, type Settings } from '@/api';
+import { sessionMemory } from '@/lib/storage';
+import { attempts } from './attempts';
+import { canChoose, firstWithRoom, markFull, slotDays, type Slot } from './slots';
+
+const key = 'checkout.slot';
+const minuteMs = 60_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A reload in the middle of an order must ask for the same slot again. */
+function storedSlot(): string | null {
+  return attempts.open().at(-1)?.wish.deliverySlotId ?? sessionMemory.get(key);
+}
+
+/** The slots that can be ordered now, and the chosen one. */
+export function useSlots() {
+  const now = useNow();
+  const queries = useQueryClient();
+  const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, refetchOnMount: 'always' });
+  const [picked, setPicked] = useState<string | null>(storedSlot);
+  const [shownDay, setShownDay] = useState<string | null>(null);
+  /** A slot that the server refused: nobody else is chosen in its place without being asked. */
+  const [refused, setRefused] = useState(false);
+
+  const slots = query.data?.deliverySlots;
+  const days = useMemo(() => slotDays(slots ?? [], now), [slots, now]);
+  const known = days.flatMap((day) => day.slots).find((slot) => slot._id === picked);
+  const chosen = known && canChoose(known, now) ? known : refused ? undefined : firstWithRoom(days, now);
+  const day = days.find((one) => one.date === (shownDay ?? chosen?.date)) ?? days[0];
+
+  return {
+    settings: query.data,
+    failed: query.isError && !query.data,
+    refetch: () => void query.refetch(),
+    now,
+    days,
+    day,
+    chosen,
+    showDay: setShownDay,
+    choose(slot: Slot) {
+      sessionMemory.set(key, slot._id);
+      setPicked(slot._id);
+      setRefused(false);
+    },
+    /** The server would not take the chosen one. */
+    refuse(slot: Slot, full: boolean) {
+      sessionMemory.remove(key);
+      setPicked(null);
+      setRefused(true);
+      setShownDay(slot.date);
+      if (full) {
+        queries.setQueryData<Settings>(settingsQuery.queryKey, (before) =>
+          before ? { ...before, deliverySlots: markFull(before.deliverySlots, slot._id) } : before,
+        );
+      }
+      void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  };
+}
+
+export type SlotsState = ReturnType<typeof useSlots>;

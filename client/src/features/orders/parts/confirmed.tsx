@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { Bill, weightLabel } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { ButtonLink, Card, Heading, Icon, ItemRow, Split, Text } from '@/ui';
+import type { Order } from '../queries';
+import { OrderFacts, useSlotWords } from './order-facts';
+import { OrderProgress } from './order-progress';
+import { Tracking } from './tracking';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x4 },
+  card: { padding: t.space.x5, gap: t.space.x4, borderRadius: 20 },
+  hero: {
+    backgroundColor: t.color.brandSoft,
+    borderRadius: t.radius.sheet,
+    padding: t.space.x6,
+    gap: t.space.x5,
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+  },
+  seal: {
+    width: 64,
+    height: 64,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brand,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  sealOff: { backgroundColor: t.color.inkMuted },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
+}));
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <View role="region" aria-label={title}>
+      <Card style={styles.card}>
+        <Heading level={2}>{title}</Heading>
+        {children}
+      </Card>
+    </View>
+  );
+}
+
+function useHeadline(order: Order): { good: boolean; title: string; lead: string } {
+  const t = useT();
+  const first = useSession((state) => state.user?.first_name ?? '');
+  const slotWords = useSlotWords();
+  const thanks = first ? t('orders.thanks', { name: first }) : t('orders.thanksPlain');
+  const { orderStatus } = order;
+  if (orderStatus === 'Cancelled') return { good: false, title: t('orders.wasCancelled'), lead: '' };
+  if (orderStatus === 'Pending Payment') {
+    return { good: false, title: t('orders.waitsForPayment'), lead: '' };
+  }
+  if (orderStatus === 'Delivered') return { good: true, title: thanks, lead: t('orders.wasDelivered') };
+  const lead = `${t('orders.confirmed')} ${t('orders.comes', slotWords(order))}`;
+  return { good: true, title: thanks, lead };
+}
+
+function Hero({ order }: { order: Order }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  const { good, title, lead } = useHeadline(order);
+  return (
+    <View style={styles.hero}>
+      <View style={[styles.seal, !good && styles.sealOff]} aria-hidden>
+        <Icon name={good ? 'check' : 'info'} size={34} color={good ? color.onBrand : color.canvas} />
+      </View>
+      <View style={styles.words}>
+        <Heading level={1}>{title}</Heading>
+        {lead ? <Text>{lead}</Text> : null}
+      </View>
+      <Tracking id={order.trackingId} />
+    </View>
+  );
+}
+
+/** An order that stands: thanks, where it is, what it is, what it costs. */
+export function Confirmed({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const { space } = useTheme();
+  const content = useContentText();
+  const cancelled = order.orderStatus === 'Cancelled';
+  return (
+    <View style={styles.root}>
+      <Hero order={order} />
+      {cancelled ? null : (
+        <Card style={styles.card}>
+          <OrderProgress status={order.orderStatus} />
+        </Card>
+      )}
+      <Split
+        position="last"
+        sideWidth={440}
+        gap={space.x4}
+        side={
+          <View style={styles.root}>
+            <Part title={t('orders.billTitle')}>
+              <Bill bill={{ ...order, baseDeliveryCharge: 0 }} />
+            </Part>
+            <ButtonLink href="/" label={t('orders.continue')} style={{ alignSelf: 'stretch' }} />
+          </View>
+        }
+      >
+        <View style={styles.root}>
+          <Part title={t('orders.details')}>
+            <OrderFacts order={order} />
+          </Part>
+          <Part title={t('orders.itemsTitle')}>
+            <View role="list" aria-label={t('orders.itemsTitle')}>
+              {order.products.map((line) => (
+                <ItemRow
+                  key={line._id}
+                  image={line.images[0]}
+                  tint={line.tile}
+                  title={content(line, 'name')}
+                  note={t('checkout.quantity', { weight: weightLabel(line), count: line.quantity })}
+                  amount={line.totalAmount}
+                />
+              ))}
+            </View>
+          </Part>
+        </View>
+      </Split>
+    </View>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
+import { localeOf, useLanguage, useT } from '@/i18n';
+import { dayLabel, daysFromToday, formatDateTime, formatTime, slotLabel } from '@/lib/dates';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Text, type IconName } from '@/ui';
+import type { Order } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x4 },
+  fact: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+  mark: {
+    width: 40,
+    height: 40,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={styles.fact}>
+      <View style={styles.mark}>
+        <Icon name={icon} size={20} color={color.brand} />
+      </View>
+      <View style={styles.words}>
+        <Text type="small" color="inkMuted">
+          {title}
+        </Text>
+        {children}
+      </View>
+    </View>
+  );
+}
+
+/** "Tomorrow" of the order's slot, as today sees it. */
+export function useSlotWords() {
+  const t = useT();
+  const locale = localeOf(useLanguage());
+  return ({ slot }: Order) => ({
+    day: dayLabel(slot.date, { today: t('shell.today'), tomorrow: t('shell.tomorrow') }, locale),
+    time: slotLabel(slot.startTime, slot.endTime),
+  });
+}
+
+function useCancelWords() {
+  const t = useT();
+  const locale = localeOf(useLanguage());
+  return ({ cancellableUntil }: Order): string => {
+    if (!cancellableUntil || new Date(cancellableUntil) <= new Date()) return '';
+    const time = formatTime(cancellableUntil).replace(':00', '');
+    const distance = daysFromToday(cancellableUntil);
+    if (distance === 0) return t('checkout.cancelToday', { time });
+    if (distance === 1) return t('checkout.cancelTomorrow', { time });
+    return t('checkout.cancelDay', {
+      time,
+      day: dayLabel(cancellableUntil, { today: '', tomorrow: '' }, locale),
+    });
+  };
+}
+
+const methods = { cod: 'orders.cod', wallet: 'orders.wallet', phonePe: 'orders.phonePe' } as const;
+const methodIcons = { cod: 'cash', wallet: 'wallet', phonePe: 'card' } as const;
+
+/** Where, when, how paid. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const slotWords = useSlotWords();
+  const cancelWords = useCancelWords();
+  const { day, time } = slotWords(order);
+  const { address } = order;
+  const note = cancelWords(order);
+  return (
+    <View style={styles.root}>
+      <Fact icon="pin" title={t('orders.address')}>
+        <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
+        <Text>{addressLine(address)}</Text>
+        <Text color="inkMuted" tabular>
+          {readablePhone(address.phone)}
+        </Text>
+      </Fact>
+      <Fact icon="clock" title={t('orders.slot')}>
+        <Text type="bodyStrong">{`${day}, ${time}`}</Text>
+        {note ? (
+          <Text type="small" color="inkMuted">
+            {note}
+          </Text>
+        ) : null}
+      </Fact>
+      <Fact icon={methodIcons[order.paymentMethod]} title={t('orders.payment')}>
+        <Text type="bodyStrong">
+          {`${t(methods[order.paymentMethod])} · ${t(`orders.pay${order.paymentStatus}`)}`}
+        </Text>
+      </Fact>
+      <Fact icon="box" title={t('orders.placedAt')}>
+        <Text>{formatDateTime(order.placedAt ?? order.createdAt)}</Text>
+      </Fact>
+    </View>
+  );
+}

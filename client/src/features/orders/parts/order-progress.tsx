@@ -1,0 +1,71 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Text, type IconName } from '@/ui';
+import { stepsOf } from '../progress';
+import type { Order } from '../queries';
+
+const mark = 40;
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row' },
+  step: { flex: 1, alignItems: 'center', gap: t.space.x2, minWidth: 0 },
+  rail: {
+    position: 'absolute',
+    top: mark / 2 - 2,
+    height: 4,
+    left: '-50%',
+    width: '100%',
+    backgroundColor: t.color.line,
+  },
+  railDone: { backgroundColor: t.color.brand },
+  mark: {
+    width: mark,
+    height: mark,
+    borderRadius: t.radius.pill,
+    borderWidth: 2,
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.surface,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  markDone: { backgroundColor: t.color.brand, borderColor: t.color.brand },
+}));
+
+const icons: readonly IconName[] = ['check', 'box', 'truck', 'home'];
+
+/** Four steps from the shop to the door, drawn from the order's state. */
+export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View role="list" aria-label={t('orders.progress')} style={styles.row}>
+      {stepsOf(status).map((step, i) => (
+        <View
+          key={step.label}
+          role="listitem"
+          aria-label={`${t(step.label)}, ${t(step.done ? 'orders.done' : 'orders.pending')}`}
+          style={styles.step}
+        >
+          {i > 0 ? <View style={[styles.rail, step.done && styles.railDone]} /> : null}
+          <View style={[styles.mark, step.done && styles.markDone]}>
+            <Icon
+              name={step.done ? 'check' : (icons[i] ?? 'box')}
+              size={20}
+              color={step.done ? color.onBrand : color.inkFaint}
+            />
+          </View>
+          <Text
+            type={step.done ? 'smallStrong' : 'small'}
+            color={step.done ? 'ink' : 'inkMuted'}
+            align="center"
+          >
+            {t(step.label)}
+          </Text>
+        </View>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,54 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Text, toast } from '@/ui';
+import { copyText } from '../copy-text';
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingLeft: t.space.x4,
+    paddingRight: t.space.x1,
+    paddingVertical: t.space.x1,
+    borderRadius: t.radius.button,
+    borderWidth: 1,
+    borderStyle: 'dashed',
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.surface,
+  },
+  words: { flexShrink: 1 },
+  copy: { paddingHorizontal: t.space.x4, minHeight: 44 },
+}));
+
+/** The id to ask about, and a way to take it along. */
+export function Tracking({ id }: { id: string }) {
+  const t = useT();
+  const styles = useStyles();
+  async function copy() {
+    if (await copyText(id)) toast.success(t('orders.copied'));
+    else toast.error(t('orders.copyFailed'));
+  }
+  return (
+    <View style={styles.box}>
+      <View style={styles.words}>
+        <Text type="caption" color="inkMuted">
+          {t('orders.tracking')}
+        </Text>
+        <Text type="price" selectable>
+          {id}
+        </Text>
+      </View>
+      <Button
+        kind="ghost"
+        label={t('orders.copy')}
+        describe={t('orders.copyOf', { id })}
+        onPress={() => void copy()}
+        style={styles.copy}
+      />
+    </View>
+  );
+}

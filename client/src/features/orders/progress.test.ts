@@ -1,0 +1,25 @@
+import { stepsOf } from './progress';
+
+const done = (status: Parameters<typeof stepsOf>[0]) => stepsOf(status).map((step) => step.done);
+
+test('a placed order shows Order Placed and Processing as done', () => {
+  expect(stepsOf('Order Placed')).toEqual([
+    { label: 'orders.placed', done: true },
+    { label: 'orders.processing', done: true },
+    { label: 'orders.outForDelivery', done: false },
+    { label: 'orders.delivered', done: false },
+  ]);
+});
+
+test.each([
+  ['Pending Payment', [false, false, false, false]],
+  ['Processing', [true, true, false, false]],
+  ['Out for Delivery', [true, true, true, false]],
+  ['Delivered', [true, true, true, true]],
+] as const)('%s', (status, expected) => {
+  expect(done(status)).toEqual(expected);
+});
+
+test('a cancelled order goes nowhere', () => {
+  expect(stepsOf('Cancelled')).toEqual([]);
+});
