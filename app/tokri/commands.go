@@ -29,7 +29,8 @@ func (s serve) Run(ctx context.Context) error {
 		first = fx.Module("demo", fx.Invoke(app.ImportIfEmpty(demo.Files())))
 	}
 	server := fx.New(first, app.Serve(c))
-	start, cancel := context.WithTimeout(ctx, server.StartTimeout())
+	// Told to stop while it starts, it stops when it has started: in order, with nobody cut off.
+	start, cancel := context.WithTimeout(context.WithoutCancel(ctx), server.StartTimeout())
 	defer cancel()
 	if err := server.Start(start); err != nil {
 		return err
