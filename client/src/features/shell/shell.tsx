@@ -1,5 +1,4 @@
-import { Slot, usePathname } from 'expo-router';
-import { useEffect, useRef } from 'react';
+import { Slot } from 'expo-router';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
@@ -9,21 +8,12 @@ import { Overlays } from './overlays';
 import { OfflineBanner } from './parts/offline-banner';
 import { RouteAnnouncer } from './parts/route-announcer';
 import { SkipLink } from './skip-link';
-
-/** Every change of route begins at the top of its page. */
-function useScrollToTop(): void {
-  const path = usePathname();
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else window.scrollTo({ top: 0 });
-  }, [path]);
-}
+import { useScrollPlace } from './use-scroll-place';
 
 /** What stands around every page; it stays while the pages change. */
 export function Shell() {
   const t = useT();
-  useScrollToTop();
+  useScrollPlace();
   return (
     <>
       <SkipLink label={t('shell.skip')} />

@@ -33,7 +33,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** Pages that bring their own bottom bar, or are past the basket. */
-const without = /^\/(checkout|order-confirmation)(\/|$)/;
+const without = /^\/(checkout|order-confirmation|product)(\/|$)/;
 
 /** On phones: the basket at the thumb, while there is something in it. */
 export function CartBar() {

@@ -1,0 +1,55 @@
+import { usePathname } from 'expo-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** The page may still be filling up; after so many frames it is as long as it gets. */
+const mostFrames = 60;
+
+/** Scrolls to `y` as soon as the page reaches so far down. Returns what stops it. */
+function scrollWhenLong(y: number): () => void {
+  let frame = 0;
+  let frames = 0;
+  const step = () => {
+    window.scrollTo({ top: y });
+    if (y > 0 && Math.abs(window.scrollY - y) > 1 && frames++ < mostFrames)
+      frame = requestAnimationFrame(step);
+  };
+  step();
+  return () => cancelAnimationFrame(frame);
+}
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Every change of route begins at the top of its page; going back finds the place that was left. */
+export function useScrollPlace(): void {
+  const path = usePathname();
+  const shown = useRef(path);
+  const last = useRef(0);
+  const places = useRef(new Map<string, number>());
+  const back = useRef(false);
+
+  useEffect(() => {
+    const onScroll = () => void (last.current = window.scrollY);
+    const onPop = () => void (back.current = window.location.pathname !== shown.current);
+    // The browser restores before the page is drawn; on a reload it does well.
+    const onHide = () => void (window.history.scrollRestoration = 'auto');
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('popstate', onPop);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('popstate', onPop);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, []);
+
+  useBrowserLayoutEffect(() => {
+    if (shown.current === path) return;
+    places.current.set(shown.current, last.current);
+    shown.current = path;
+    const y = back.current ? (places.current.get(path) ?? 0) : 0;
+    back.current = false;
+    last.current = y;
+    return scrollWhenLong(y);
+  }, [path]);
+}
