@@ -97,7 +97,12 @@ function Chip({ category, current }: EntryProps) {
 export function CategoryNav({ state, current }: { state: CategoriesState; current: string }) {
   const styles = useStyles();
   const t = useT();
-  const all: ListedCategory = { _id: '', title: t('catalog.allProducts') };
+  const all: ListedCategory = {
+    _id: '',
+    title: t('catalog.allProducts'),
+    image: '/pictures/empty-basket-240.webp',
+    tile: 'root',
+  };
   const entries = [all, ...state.categories];
   const keyOf = (category: ListedCategory) => category._id ?? category.title;
   const retry = state.failed ? (

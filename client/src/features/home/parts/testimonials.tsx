@@ -28,6 +28,7 @@ const useStyles = makeStyles((t) => ({
   },
   foot: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },
   arrows: { flexDirection: 'row', gap: t.space.x2 },
+  arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
 }));
 
 function Voice({ testimonial }: { testimonial: Testimonial }) {
@@ -94,11 +95,13 @@ export function Testimonials({ title, voices }: { title: string; voices: readonl
             <IconButton
               icon="chevron-left"
               label={t('home.reviewsBack')}
+              style={styles.arrow}
               onPress={() => rotation.go(at - 1)}
             />
             <IconButton
               icon="chevron-right"
               label={t('home.reviewsOn')}
+              style={styles.arrow}
               onPress={() => rotation.go(at + 1)}
             />
           </View>
