@@ -18,26 +18,34 @@ type Shopper struct {
 
 const password = "mandi-at-seven"
 
+// step is a step of a login.
+type step struct {
+	Type   string `json:"type"`
+	UserID string `json:"userId"` // the login, not the user
+	Token  string `json:"token"`
+	User   struct {
+		ID string `json:"_id"`
+	} `json:"userDetail"`
+}
+
+// BeginLogin begins the login of a new number and reads the OTP that was sent to it.
+func (a *API) BeginLogin(ctx context.Context, mobile string) (challenge, otp string, err error) {
+	begun, err := Into[step](ctx, a, "/user/mobile-verify", map[string]any{"mobile": mobile})
+	if err != nil {
+		return "", "", err
+	}
+	otp, err = a.Server.log.otp(ctx, mobile)
+	return begun.UserID, otp, err
+}
+
 // Register makes a customer the way customers do: number, OTP, name and password, address.
 func Register(ctx context.Context, a *API, mobile string) (*Shopper, error) {
 	s := &Shopper{Mobile: mobile, API: a}
-	type step struct {
-		Type   string `json:"type"`
-		UserID string `json:"userId"`
-		Token  string `json:"token"`
-		User   struct {
-			ID string `json:"_id"`
-		} `json:"userDetail"`
-	}
-	begun, err := Into[step](ctx, a, "/user/mobile-verify", map[string]any{"mobile": mobile})
+	challenge, otp, err := a.BeginLogin(ctx, mobile)
 	if err != nil {
 		return nil, err
 	}
-	otp, err := a.Server.log.otp(ctx, mobile)
-	if err != nil {
-		return nil, err
-	}
-	proved, err := Into[step](ctx, a, "/user/verify-otp", map[string]any{"userId": begun.UserID, "otp": otp, "type": begun.Type})
+	proved, err := Into[step](ctx, a, "/user/verify-otp", map[string]any{"userId": challenge, "otp": otp, "type": "register"})
 	if err != nil {
 		return nil, err
 	}
@@ -92,9 +100,7 @@ func (s *Shopper) On(a *API) *Shopper {
 
 // Login is the same customer on another device.
 func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
-	in, err := Into[struct {
-		Token string `json:"token"`
-	}](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password})
+	in, err := Into[step](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password})
 	twin := *s
 	twin.Token = in.Token
 	return &twin, err
