@@ -68,6 +68,7 @@ const useStyles = makeStyles((t) => ({
   softDown: { backgroundColor: t.color.brandSoft },
   dangerDown: { backgroundColor: t.color.dangerSoft },
   off: { backgroundColor: t.color.sunk, borderColor: t.color.line },
+  faint: { backgroundColor: 'transparent' },
 }));
 
 export function Button({ ref, ...props }: ButtonProps) {
@@ -93,7 +94,7 @@ export function Button({ ref, ...props }: ButtonProps) {
         props.trailing !== undefined && styles.split,
         styles[kind],
         (pressed || hovered) && down,
-        disabled && styles.off,
+        disabled && (kind === 'ghost' ? styles.faint : styles.off),
         props.style,
       ]}
     >

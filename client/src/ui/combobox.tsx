@@ -160,7 +160,11 @@ export function Combobox(props: ComboboxProps) {
   const { shown, at } = box;
   return (
     <View style={styles.root}>
-      <View {...dom({ role: 'search' })} style={[styles.box, box.focused && styles.focused]}>
+      <View
+        {...dom({ role: 'search' })}
+        {...data({ ring: '' })}
+        style={[styles.box, box.focused && styles.focused]}
+      >
         <Icon name="search" size={22} color={theme.color.inkFaint} />
         <View style={styles.field}>
           {value === '' ? (

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Text } from './text';
-import { dom } from './web-props';
+import { data, dom } from './web-props';
 
 export interface FieldProps {
   label: string;
@@ -92,6 +92,7 @@ export function Field({ ref, ...props }: FieldProps) {
         </Text>
       )}
       <View
+        {...data({ ring: '' })}
         style={[
           styles.box,
           focused && styles.focused,

@@ -7,6 +7,7 @@ import { makeStyles, useTheme, webStyle, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
+import { Portal } from './portal';
 import { Text } from './text';
 import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
 import { data, dom } from './web-props';
@@ -91,13 +92,15 @@ export function Toaster() {
   const list = useToasts((state) => state.list);
   const offset = Platform.OS === 'web' ? headerHeight + 12 : top + 8;
   return (
-    <View style={[styles.viewport, { top: offset }]}>
-      <View style={styles.region} role="alert" aria-live="assertive">
-        {list.map((toast) => (toast.tone === 'error' ? <ToastLine key={toast.id} toast={toast} /> : null))}
+    <Portal>
+      <View style={[styles.viewport, { top: offset }]}>
+        <View style={styles.region} role="alert" aria-live="assertive">
+          {list.map((toast) => (toast.tone === 'error' ? <ToastLine key={toast.id} toast={toast} /> : null))}
+        </View>
+        <View style={styles.region} role="status" aria-live="polite">
+          {list.map((toast) => (toast.tone === 'error' ? null : <ToastLine key={toast.id} toast={toast} />))}
+        </View>
       </View>
-      <View style={styles.region} role="status" aria-live="polite">
-        {list.map((toast) => (toast.tone === 'error' ? null : <ToastLine key={toast.id} toast={toast} />))}
-      </View>
-    </View>
+    </Portal>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Container, Link, Text, data, type Href } from '@/ui';
+import { Container, Link, Show, Text, type Href } from '@/ui';
 import { Logo } from './parts/logo';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
@@ -14,8 +14,7 @@ const useStyles = makeStyles((t) => ({
     borderTopColor: t.color.line,
     backgroundColor: t.color.surface,
     paddingTop: t.space.x8,
-    // Room for the basket's bar on phones.
-    paddingBottom: 104,
+    paddingBottom: t.space.x8,
     marginTop: t.space.x12,
   },
   columns: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x12, rowGap: t.space.x6 },
@@ -35,7 +34,8 @@ const useStyles = makeStyles((t) => ({
     borderTopWidth: 1,
     borderTopColor: t.color.line,
   },
-  switches: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4 },
+  switches: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4, flexShrink: 1 },
+  room: { height: 64 },
 }));
 
 interface Entry {
@@ -122,7 +122,7 @@ export function Footer() {
   const settings = useSettings();
   const social = settings?.socialLinks ?? [];
   return (
-    <View role="contentinfo" style={styles.foot} {...data({ foot: '' })}>
+    <View role="contentinfo" style={styles.foot}>
       <Container>
         <View style={styles.columns}>
           <View style={styles.brand}>
@@ -155,6 +155,10 @@ export function Footer() {
           </View>
         </View>
       </Container>
+      <Show on={['phone']}>
+        {/* Room for the basket's bar. */}
+        <View style={styles.room} />
+      </Show>
     </View>
   );
 }

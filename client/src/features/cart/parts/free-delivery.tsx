@@ -35,9 +35,11 @@ export function FreeDelivery({ total }: { total: number }) {
         {words}
       </Text>
       <ProgressBar value={above > 0 ? total / above : 1} label={words} />
-      <Text type="caption" color="inkMuted">
-        {t('cart.freeAbove', { amount: formatMoney(above) })}
-      </Text>
+      {gap > 0 ? (
+        <Text type="caption" color="inkMuted">
+          {t('cart.freeAbove', { amount: formatMoney(above) })}
+        </Text>
+      ) : null}
     </View>
   );
 }

@@ -16,12 +16,12 @@ const useStyles = makeStyles((t) => ({
   row: {
     flexDirection: 'row',
     gap: t.space.x3,
-    paddingVertical: t.space.x4,
+    paddingVertical: t.space.x3,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
   words: { flex: 1, minWidth: 0, gap: 2 },
-  end: { alignItems: 'flex-end', gap: t.space.x2 },
+  end: { alignItems: 'flex-end', gap: t.space.x1 },
   note: { flexDirection: 'row', gap: t.space.x1, alignItems: 'flex-start', paddingTop: t.space.x1 },
   noteText: { flexShrink: 1 },
 }));
