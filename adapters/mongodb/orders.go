@@ -20,7 +20,6 @@ func NewOrders(db *DB) *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		stamp:  func(o *order.Order, id string, version int64) { o.ID, o.Version = id, version },
-		rivals: func(o order.Order) []string { return []string{ordersIn + "/of/" + o.UserID} },
 		// Whether a customer sees an order is the core's decision; a query needs it as a field.
 		index: func(o order.Order) bson.D { return bson.D{{Key: "visible", Value: o.Visible()}} },
 	}}
@@ -28,7 +27,7 @@ func NewOrders(db *DB) *Orders {
 
 // Insert implements order.Store.
 func (s *Orders) Insert(ctx context.Context, o order.Order) error {
-	return s.records.insert(ctx, o.ID, o.UserID, o)
+	return s.records.insert(ctx, o.ID, []string{o.UserID}, o)
 }
 
 // Get implements order.Store.

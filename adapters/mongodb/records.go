@@ -24,10 +24,6 @@ type records[T any] struct {
 	stamp func(body *T, id string, version int64)
 	// index names the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
-	// rivals names what aggregates of which only one may exist have in common; nil if nothing.
-	// Inserts that would be rivals queue. FerretDB finds out who wins by letting transactions
-	// wait for each other, which takes seconds when there are many.
-	rivals func(body T) []string
 	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
 	missing error
 	// taken is the answer to a write that a unique index refuses.
@@ -57,14 +53,19 @@ func (r records[T]) find(ctx context.Context, id string, filter bson.D) (T, erro
 	return fresh, r.missing
 }
 
-// insert writes an aggregate that must not exist. Of those whose unique fields might be the same,
-// rival is the same: they go one after the other, as far as this process can see to it.
-func (r records[T]) insert(ctx context.Context, id, rival string, body T) error {
+// insert writes an aggregate that must not exist. Aggregates of which only one may exist share a
+// rival; they go one after the other, as far as this process can see to it. FerretDB finds out
+// who wins by letting transactions wait for each other, which takes seconds when there are many.
+func (r records[T]) insert(ctx context.Context, id string, rivals []string, body T) error {
 	document, err := r.document(id, 1, body)
 	if err != nil {
 		return err
 	}
-	return r.db.swap(ctx, r.coll.Name()+"/new/"+rival, func() error {
+	var keys []string
+	for _, rival := range rivals {
+		keys = append(keys, r.coll.Name()+"/new/"+rival)
+	}
+	return r.db.swapAll(ctx, keys, func() error {
 		switch _, err := r.coll.InsertOne(ctx, document); {
 		case mongo.IsDuplicateKeyError(err):
 			return r.taken

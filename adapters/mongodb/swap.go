@@ -17,7 +17,13 @@ const (
 
 // swap runs attempt until it does not lose to another server.
 func (db *DB) swap(ctx context.Context, key string, attempt func() error) error {
-	unlock, _, err := db.locks.lock(ctx, key)
+	return db.swapAll(ctx, []string{key}, attempt)
+}
+
+// swapAll is swap for an attempt that competes for several keys at once.
+func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) error {
+	key := keys[0]
+	unlock, err := db.locks.lockAll(ctx, keys)
 	if err != nil {
 		return failed("wait for "+key, err)
 	}

@@ -22,7 +22,6 @@ func NewUsers(db *DB) *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,
 		stamp:  func(u *account.User, id string, version int64) { u.ID, u.Version = id, version },
-		rivals: identities,
 		index:  func(u account.User) bson.D { return bson.D{{Key: "identities", Value: identities(u)}} },
 	}}
 }
@@ -46,7 +45,7 @@ func identities(u account.User) []string {
 
 // Insert implements account.UserStore.
 func (s *Users) Insert(ctx context.Context, u account.User) error {
-	return s.records.insert(ctx, u.ID, u.ID, u)
+	return s.records.insert(ctx, u.ID, identities(u), u)
 }
 
 // Get implements account.UserStore.
@@ -91,7 +90,7 @@ func NewChallenges(db *DB) *Challenges {
 
 // Insert implements account.ChallengeStore.
 func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
-	return s.records.insert(ctx, c.ID, c.ID, c)
+	return s.records.insert(ctx, c.ID, []string{c.ID}, c)
 }
 
 // Get implements account.ChallengeStore.

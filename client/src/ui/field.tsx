@@ -1,5 +1,5 @@
 import { useId, useState, type Ref } from 'react';
-import { Platform, TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
+import { TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
 import { Icon } from './icon';
@@ -106,7 +106,8 @@ export function Field({ ref, ...props }: FieldProps) {
           ref={ref}
           value={props.value}
           onChangeText={props.onChange}
-          accessibilityLabel={Platform.OS === 'web' && !props.hideLabel ? undefined : label}
+          // Also where aria-labelledby names the visible label: one scrolled out of view does not count for every tool.
+          accessibilityLabel={label}
           {...dom({
             'aria-labelledby': props.hideLabel ? undefined : `${id}-label`,
             'aria-describedby': describedBy(props, id),

@@ -16,10 +16,11 @@ import { useSave } from './use-save';
 import { Where } from './where';
 
 const useStyles = makeStyles((t) => ({
-  wide: { flexDirection: 'row', gap: t.space.x6, alignItems: 'stretch' },
+  // Room for the focus ring of the first field.
+  wide: { flexDirection: 'row', gap: t.space.x6, alignItems: 'stretch', paddingTop: t.space.x1 },
   half: { flex: 1, minWidth: 0 },
   stack: { gap: t.space.x6 },
-  phone: { paddingHorizontal: t.space.x4, paddingBottom: t.space.x6 },
+  phone: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, paddingTop: t.space.x1 },
 }));
 
 function mapOf(settings: Settings): MapSettings {

@@ -5,6 +5,7 @@ import {
   formOf,
   newForm,
   savedAuthors,
+  textFields,
   validate,
   withPlace,
   type AddressForm,
@@ -26,6 +27,15 @@ loggedOut.subscribe((why) => (why === 'chosen' ? drafts.clear() : undefined));
 /** The list hands over whole addresses; an id alone would leave the form empty. */
 export function isWhole(edit: EditedAddress | null): edit is Address {
   return edit !== null && 'addressLine1' in edit && 'latitude' in edit;
+}
+
+/** What the map has filled in is no longer missing. */
+function withoutFilled(errors: FormErrors, before: AddressForm, after: AddressForm): FormErrors {
+  const next = { ...errors };
+  for (const field of textFields) {
+    if (after[field] !== '' && after[field] !== before[field]) delete next[field];
+  }
+  return next;
 }
 
 interface Knowledge {
@@ -84,10 +94,12 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
       [change, forget],
     ),
     fill: useCallback(
-      (place: Place) => {
-        setErrors(({ city: _c, state: _s, postCode: _p, addressLine2: _a, ...rest }) => rest);
-        change(({ form, authors }) => withPlace(form, authors, place));
-      },
+      (place: Place) =>
+        change(({ form, authors }) => {
+          const next = withPlace(form, authors, place);
+          setErrors((errors) => withoutFilled(errors, form, next.form));
+          return next;
+        }),
       [change],
     ),
     /** Shows what is missing; true when nothing is. */

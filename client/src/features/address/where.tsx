@@ -103,16 +103,18 @@ export function Where({ map, locality, point, asked, onPoint, onPlace, error, ta
           onRefused={() => setRefusal(t('address.outside'))}
         />
       </View>
-      <View aria-live="polite" role={wrong ? 'alert' : 'status'}>
-        {wrong ? (
-          <Line tone="danger" text={wrong} />
-        ) : point ? (
-          <Line tone="brand" text={known} />
-        ) : (
-          <Line tone="inkMuted" text={t('address.pinHint')} />
-        )}
+      <View>
+        <View aria-live={wrong ? 'assertive' : 'polite'} role={wrong ? 'alert' : 'status'}>
+          {wrong ? (
+            <Line tone="danger" text={wrong} />
+          ) : point ? (
+            <Line tone="brand" text={known} />
+          ) : (
+            <Line tone="inkMuted" text={t('address.pinHint')} />
+          )}
+        </View>
         {place.failure && !wrong ? (
-          <Text type="small" color="danger">
+          <Text type="small" color="danger" live="polite">
             {t(place.failure)}
           </Text>
         ) : null}

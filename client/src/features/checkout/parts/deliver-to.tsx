@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   map: { width: 96, height: 76 },
   words: { flex: 1, minWidth: 0, gap: 2 },
   name: { flexDirection: 'row', gap: t.space.x2, alignItems: 'center' },
-  change: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
+  change: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
 }));
 
 function Waiting() {

@@ -16,6 +16,8 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.brandSoft,
     alignItems: 'center',
     justifyContent: 'center',
+    // The display face sits high in its line.
+    marginBottom: 3,
   },
   title: { flex: 1 },
 }));

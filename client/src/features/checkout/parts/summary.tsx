@@ -15,7 +15,7 @@ import { Section } from './section';
 
 const useStyles = makeStyles((t) => ({
   foot: { gap: t.space.x3 },
-  edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
+  edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
   gap: { gap: t.space.x3 },
 }));
 

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/valyala/fasthttp"
+
+	"tokri/app/loadtest/harness"
+)
+
+func (s settings) ordersOnSQLite(ctx context.Context) error {
+	fmt.Printf("\nOrders on SQLite, synchronous=FULL: 3 things into the cart, check-out, the order; %d shoppers\n", s.shoppers)
+	return s.orders(ctx, s.program(harness.SQLite(filepath.Join(s.workspace, "orders"))), s.journeys)
+}
+
+func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
+	store, drop, err := harness.MongoDB(ctx, s.mongo, filepath.Join(s.workspace, "mongodb"))
+	if err != nil {
+		fmt.Printf("\nOrders on MongoDB: left out, %v\n", err)
+		return nil
+	}
+	defer func() { err = errors.Join(err, drop(context.WithoutCancel(ctx))) }()
+	fmt.Printf("\nOrders on the MongoDB-wire server (FerretDB and PostgreSQL on this machine, too); %d shoppers\n", s.shoppers)
+	return s.orders(ctx, s.program(store), s.journeys/2)
+}
+
+func (s settings) orders(ctx context.Context, p harness.Program, length time.Duration) (err error) {
+	folder := filepath.Join(s.workspace, "shop")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	shop, err := harness.WriteShop(folder, 0, 0)
+	if err != nil {
+		return err
+	}
+	if said, err := p.Run(ctx, "import", folder); err != nil {
+		return fmt.Errorf("%w\n%s", err, said)
+	}
+	server, err := p.Serve(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	api := harness.NewAPI(server)
+	defer api.Close()
+	slots, err := api.Slots(ctx, harness.WideSlot)
+	if err != nil {
+		return err
+	}
+	crowd, err := harness.Crowd(ctx, api, 0, s.shoppers)
+	if err != nil {
+		return err
+	}
+	took, elapsed, err := travel(ctx, server.URL, crowd, shop.Plenty, slots, length)
+	if err != nil {
+		return err
+	}
+	memory, err := residentMemory(server.Pid())
+	if err != nil {
+		return err
+	}
+	slices.Sort(took)
+	speed := float64(len(took)) / elapsed.Seconds()
+	_ = row("journeys", perSecond(speed), fmt.Sprintf("aim: %d /s", aimedSpeed), true)
+	_ = row("half of them within", ms(took[len(took)/2]), "", true)
+	_ = row("99 of 100 within", ms(took[len(took)*99/100]), "", true)
+	_ = row("memory under this load (RSS)", mib(memory), "", true)
+	orders, sick := p.Healthy(ctx, time.Minute)
+	broken := row("orders, and the doctor's findings", fmt.Sprintf("%d, %s", orders, verdict(sick)), "none", sick == nil)
+	if sick == nil && orders != len(took) {
+		broken = fmt.Errorf("%d orders were placed, and the shop has %d", len(took), orders)
+	}
+	if wrong := server.Errors(); len(wrong) > 0 {
+		broken = errors.Join(broken, fmt.Errorf("the server's log has %d errors; the first: %s", len(wrong), wrong[0]))
+	}
+	return errors.Join(broken, sick)
+}
+
+func verdict(sick error) string {
+	if sick != nil {
+		return "SICK"
+	}
+	return "none"
+}
+
+// travel has every shopper place order after order, and returns how long each took.
+func travel(ctx context.Context, url string, crowd []*harness.Shopper, goods []harness.Variant, slots []harness.Slot, length time.Duration) ([]time.Duration, time.Duration, error) {
+	client := newClient(url, len(crowd))
+	defer client.CloseIdleConnections()
+	times := make([][]time.Duration, len(crowd))
+	errs := make([]error, len(crowd))
+	var all sync.WaitGroup
+	began := time.Now()
+	over := began.Add(length)
+	for i, shopper := range crowd {
+		all.Go(func() {
+			t := newTraveller(client, url, shopper)
+			for n := 0; ctx.Err() == nil && time.Now().Before(over); n++ {
+				start := time.Now()
+				if errs[i] = t.order(goods, slots[(i+n)%len(slots)].ID); errs[i] != nil {
+					return
+				}
+				times[i] = append(times[i], time.Since(start))
+			}
+		})
+	}
+	all.Wait()
+	elapsed := time.Since(began)
+	took := slices.Concat(times...)
+	if len(took) == 0 {
+		errs = append(errs, errors.New("no journey came to its end"))
+	}
+	return took, elapsed, errors.Join(append(errs, ctx.Err())...)
+}
+
+// traveller is a shopper with a client that costs little.
+type traveller struct {
+	*harness.Shopper
+	client  *fasthttp.HostClient
+	url     string
+	request fasthttp.Request
+	reply   fasthttp.Response
+	body    []byte
+	keys    int
+}
+
+func newTraveller(client *fasthttp.HostClient, url string, s *harness.Shopper) *traveller {
+	t := &traveller{Shopper: s, client: client, url: url + "/api"}
+	t.request.Header.SetMethod(fasthttp.MethodPost)
+	t.request.Header.SetContentType("application/json")
+	t.request.Header.Set("Accept-Encoding", "gzip, deflate, br")
+	t.request.Header.Set("Authorization", "Bearer "+s.Token)
+	return t
+}
+
+// order is one journey. All packs are equally liked.
+func (t *traveller) order(goods []harness.Variant, slot string) error {
+	first := rand.IntN(len(goods))
+	for n := range 3 {
+		v := goods[(first+n*17)%len(goods)]
+		t.body = fmt.Appendf(t.body[:0], `{"productId":%q,"variantId":%q,"quantity":%d}`, v.ProductID, v.ID, 1+n%2)
+		if err := t.call("/cart/add-to-cart"); err != nil {
+			return err
+		}
+	}
+	t.keys++
+	t.request.Header.Set("Idempotency-Key", fmt.Sprintf("%s-%d", t.ID, t.keys))
+	t.body = fmt.Appendf(t.body[:0], `{"cartId":%q,"addressId":%q,"deliverySlotId":%q,"paymentMethod":"cod"}`, t.ID, t.AddressID, slot)
+	err := t.call("/cart/check-out")
+	t.request.Header.Del("Idempotency-Key")
+	if err != nil {
+		return err
+	}
+	var placed struct {
+		Data struct {
+			ID string `json:"_id"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(t.reply.Body(), &placed); err != nil {
+		return err
+	}
+	t.body = fmt.Appendf(t.body[:0], `{"orderId":%q}`, placed.Data.ID)
+	return t.call("/order/user/details")
+}
+
+func (t *traveller) call(path string) error {
+	t.request.SetRequestURI(t.url + path)
+	t.request.SetBodyRaw(t.body)
+	if err := t.client.Do(&t.request, &t.reply); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if t.reply.StatusCode() != fasthttp.StatusOK {
+		return fmt.Errorf("%s answers %d: %.300s", path, t.reply.StatusCode(), t.reply.Body())
+	}
+	return nil
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"tokri/app/loadtest/harness"
+)
+
+// start measures cold starts of the demo shop, up to its first page of products, and the memory
+// of a server that rests afterwards.
+func (s settings) start(ctx context.Context) error {
+	p := s.program(harness.SQLite(filepath.Join(s.workspace, "start")))
+	fmt.Println("Start and rest, with the demo shop")
+	first, _, err := s.once(ctx, p, "--demo")
+	if err != nil {
+		return err
+	}
+	var times []time.Duration
+	var memory int
+	for range s.starts {
+		took, server, err := s.once(ctx, p)
+		if err != nil {
+			return err
+		}
+		times, memory = append(times, took), server
+	}
+	slices.Sort(times)
+	median := times[len(times)/2]
+	_ = row("very first start, which imports the demo shop", ms(first), "", true)
+	return errors.Join(
+		row(fmt.Sprintf("start to first reply, median of %d", s.starts), ms(median), "below "+ms(mostStart), median < mostStart),
+		row("memory of the resting server (RSS)", mib(memory), "below "+mib(mostMemory), memory < mostMemory),
+	)
+}
+
+// once starts the server, asks for products, lets it rest, and stops it.
+func (s settings) once(ctx context.Context, p harness.Program, args ...string) (took time.Duration, memory int, err error) {
+	began := time.Now()
+	server, err := p.Serve(ctx, args...)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	api := harness.NewAPI(server)
+	defer api.Close()
+	reply, err := api.Call(ctx, "/product/list-user", map[string]any{"limit": 24})
+	if err = errors.Join(err, reply.Refusal()); err != nil {
+		return 0, 0, err
+	}
+	took = time.Since(began)
+	select { // the background work of a start has its turn
+	case <-ctx.Done():
+		return 0, 0, ctx.Err()
+	case <-time.After(time.Second):
+	}
+	memory, err = residentMemory(server.Pid())
+	return took, memory, err
+}
+
+// residentMemory is what a process occupies, in bytes.
+func residentMemory(pid int) (int, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, fmt.Errorf("read the server's memory: %w", err)
+	}
+	for line := range bytes.Lines(status) {
+		if fields := bytes.Fields(line); len(fields) == 3 && string(fields[0]) == "VmRSS:" {
+			kib, err := strconv.Atoi(string(fields[1]))
+			return kib << 10, err
+		}
+	}
+	return 0, errors.New("the kernel does not tell the server's memory")
+}
+
+func ms(d time.Duration) string {
+	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
+}
+
+func mib(bytes int) string { return fmt.Sprintf("%.1f MiB", float64(bytes)/(1<<20)) }

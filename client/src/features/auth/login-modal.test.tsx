@@ -1,0 +1,180 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+
+import { Problem } from '@/api';
+import { openLogin, signOut, useOverlays, useSession } from '@/state';
+import { useToasts } from '@/ui/toast-store';
+import { LoginModal } from './login-modal';
+import * as calls from './queries';
+import { successMs } from './use-login-flow';
+
+const mockReplace = jest.fn();
+jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
+jest.mock('./queries');
+jest.mock('@/api', () => ({ ...jest.requireActual('@/api'), useSettings: () => undefined }));
+
+const api = jest.mocked(calls);
+const user = { first_name: 'Asha', last_name: 'Verma', email: '', mobile: '9826012345' };
+const signedIn: calls.Login = {
+  type: 'login',
+  token: 't1',
+  userDetail: { ...user, _id: 'u1', signUpWith: 'mobile' },
+};
+const sent: calls.Login = { type: 'register', userId: 'c1', resendAfter: 30 };
+const metrics = {
+  frame: { x: 0, y: 0, width: 390, height: 800 },
+  insets: { top: 0, left: 0, right: 0, bottom: 0 },
+};
+const toasts = () => useToasts.getState().list.map((toast) => toast.message);
+
+function open(options = {}) {
+  render(
+    <SafeAreaProvider initialMetrics={metrics}>
+      <LoginModal />
+    </SafeAreaProvider>,
+  );
+  act(() => openLogin(options));
+}
+const type = (label: string, text: string) => fireEvent.changeText(screen.getByLabelText(label), text);
+const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
+async function giveNumber() {
+  type('Mobile number', '9826012345');
+  press('Continue');
+  await waitFor(() => expect(api.verifyMobile).toHaveBeenCalledWith('9826012345'));
+}
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  act(() => {
+    signOut();
+    useOverlays.setState({ login: { open: false } });
+    useToasts.setState({ list: [] });
+  });
+});
+
+test('a wrong number is refused here, a pasted one is understood', async () => {
+  open();
+  press('Continue');
+  expect(screen.getByText('Mobile number is required')).toBeTruthy();
+  type('Mobile number', '12345');
+  press('Continue');
+  expect(screen.getByText('Enter a valid 10-digit mobile number')).toBeTruthy();
+  expect(api.verifyMobile).not.toHaveBeenCalled();
+  api.verifyMobile.mockResolvedValue(sent);
+  type('Mobile number', '+91 98260-12345');
+  press('Continue');
+  await screen.findByText('Verify your number');
+  expect(api.verifyMobile).toHaveBeenCalledWith('9826012345');
+});
+
+test('a new number: code, names and password, and then what was intended', async () => {
+  const intended = jest.fn();
+  api.verifyMobile.mockResolvedValue(sent);
+  api.verifyOtp.mockResolvedValue({ type: 'CreateNewPassword', userId: 'c1' });
+  api.register.mockResolvedValue(signedIn);
+  open({ onSuccess: intended });
+  await giveNumber();
+  await screen.findByText('Verify your number');
+  type('OTP', '48');
+  press('Verify');
+  expect(api.verifyOtp).not.toHaveBeenCalled();
+  type('OTP', '4821');
+  press('Verify');
+  await screen.findByText('Create your account');
+  expect(api.verifyOtp).toHaveBeenCalledWith('c1', '4821', 'register', undefined);
+
+  press('Create account');
+  expect(screen.getByText('First Name is mandatory!')).toBeTruthy();
+  expect(screen.getByText('Last Name is mandatory!')).toBeTruthy();
+  type('First name', ' Asha ');
+  type('Last name', 'Verma');
+  type('New password', 'mandi');
+  type('Confirm password', 'mandii');
+  press('Create account');
+  expect(screen.getByText('Passwords do not match!')).toBeTruthy();
+  expect(api.register).not.toHaveBeenCalled();
+  type('Confirm password', 'mandi');
+  press('Create account');
+  await screen.findByText('Namaste, Asha.');
+  expect(api.register).toHaveBeenCalledWith(
+    expect.objectContaining({ userId: 'c1', mobile: '9826012345', firstName: 'Asha', password: 'mandi' }),
+  );
+  expect(toasts()).toEqual(['Login successful']);
+  await waitFor(() => expect(useSession.getState().token).toBe('t1'), { timeout: successMs * 4 });
+  expect(intended).toHaveBeenCalledTimes(1);
+  expect(useOverlays.getState().login.open).toBe(false);
+});
+
+test('leaving during the success does not undo the login', async () => {
+  const cancelled = jest.fn();
+  api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
+  api.loginWithPassword.mockResolvedValue(signedIn);
+  open({ onCancel: cancelled });
+  await giveNumber();
+  await screen.findByText('Welcome back');
+  type('Password', 'mandi');
+  press('Login');
+  await screen.findByText('Namaste, Asha.');
+  press('Close');
+  expect(useSession.getState().token).toBe('t1');
+  expect(cancelled).not.toHaveBeenCalled();
+});
+
+test('a password can be passed by with a code; a second one has to wait', async () => {
+  api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
+  api.resendOtp.mockResolvedValue({
+    data: { type: 'phone-verify', userId: 'c1', resendAfter: 30 },
+    message: '',
+    code: 'ok',
+  });
+  open();
+  await giveNumber();
+  await screen.findByText('Welcome back');
+  press('Login with OTP instead');
+  await screen.findByText('Verify your number');
+  expect(toasts()).toEqual(['OTP resent successfully!']);
+  fireEvent.press(screen.getByText(/^Resend OTP in/));
+  expect(api.resendOtp).toHaveBeenCalledTimes(1);
+});
+
+test('a wrong code speaks at the code; a login that ran out begins again', async () => {
+  api.verifyMobile.mockResolvedValue(sent);
+  open();
+  await giveNumber();
+  await screen.findByText('Verify your number');
+  api.verifyOtp.mockRejectedValueOnce(new Problem({ kind: 'invalid', code: 'invalid_otp', field: 'otp' }));
+  type('OTP', '1111');
+  press('Verify');
+  await screen.findByText('This OTP is not right. Please check it and try again.');
+  api.verifyOtp.mockRejectedValueOnce(
+    new Problem({ kind: 'invalid', code: 'login_expired', field: 'userId' }),
+  );
+  type('OTP', '2222');
+  press('Verify');
+  await screen.findByText('Log in or sign up');
+  expect(toasts()).toEqual(['This login has expired. Please enter your mobile number again.']);
+});
+
+test('a guest goes home; a failure says so', async () => {
+  open();
+  api.guestLogin.mockRejectedValueOnce(new Problem({ kind: 'server' }));
+  press('Continue as guest');
+  await waitFor(() => expect(toasts()).toEqual(['Guest login failed!']));
+  api.guestLogin.mockResolvedValueOnce(signedIn);
+  press('Continue as guest');
+  await waitFor(() => expect(mockReplace).toHaveBeenCalledWith('/'));
+  expect(useSession.getState().token).toBe('t1');
+  expect(toasts()).toContain('Guest login successful!');
+});
+
+test('a guest who signs up is named to the server', async () => {
+  api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
+  api.loginWithPassword.mockResolvedValue(signedIn);
+  open({ guestId: 'g1' });
+  expect(screen.getByText('Complete your sign-up')).toBeTruthy();
+  await giveNumber();
+  await screen.findByText('Welcome back');
+  type('Password', 'mandi');
+  press('Login');
+  await waitFor(() => expect(api.loginWithPassword).toHaveBeenCalledWith('9826012345', 'mandi', 'g1'));
+});

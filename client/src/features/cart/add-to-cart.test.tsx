@@ -1,0 +1,82 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+
+import { closeLogin, signIn, signOut, useOverlays } from '@/state';
+import { linesOf } from '@/state/cart-box';
+import { useToasts } from '@/ui/toast-store';
+import { AddToCart } from './add-to-cart';
+import { outbox } from './outbox';
+
+jest.mock('./queries');
+
+const product = {
+  productId: 'tomato',
+  name: 'Tomato, local',
+  images: ['/pictures/tomato-480.webp'],
+  tile: 'berry' as const,
+};
+const variant = {
+  _id: 'tomato-500g',
+  weight: '500',
+  weightUnit: 'g',
+  price: 24,
+  discountedPrice: 18,
+  stock: 2,
+  discountPercent: 25,
+};
+const asha = { _id: 'u1', first_name: 'Asha', last_name: 'Verma', email: '' };
+const seen = () =>
+  linesOf(outbox.use.getState().box).map((line) => `${line.id}=${line.quantity}@${line.price}`);
+const toasts = () => useToasts.getState().list.map((toast) => toast.message);
+const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  act(() => {
+    closeLogin();
+    signIn('t1', asha);
+    signOut();
+    useToasts.setState({ list: [] });
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+test('ADD becomes the stepper, and stops at the stock', () => {
+  act(() => signIn('t1', asha));
+  render(<AddToCart product={product as never} variant={variant as never} />);
+  press('Add Tomato, local, 500 g');
+  expect(seen()).toEqual(['tomato_tomato-500g=1@18']);
+  expect(toasts()).toEqual(['Tomato, local added to cart!']);
+  press('One more Tomato, local, 500 g');
+  press('One more Tomato, local, 500 g');
+  expect(seen()).toEqual(['tomato_tomato-500g=2@18']);
+  expect(toasts()).toContain('Only 2 available in stock.');
+  press('One less Tomato, local, 500 g');
+  press('Remove Tomato, local, 500 g');
+  expect(seen()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Add Tomato, local, 500 g' })).toBeTruthy();
+});
+
+test("a visitor's add asks for the login, and is done after it", () => {
+  render(<AddToCart product={product as never} variant={variant as never} />);
+  press('Add Tomato, local, 500 g');
+  expect(seen()).toEqual([]);
+  expect(useOverlays.getState().login.open).toBe(true);
+  act(() => signIn('t1', asha));
+  expect(seen()).toEqual(['tomato_tomato-500g=1@18']);
+  expect(toasts()).toEqual(['Tomato, local added to cart!']);
+});
+
+test('closing the login forgets what was intended', () => {
+  render(<AddToCart product={product as never} variant={variant as never} />);
+  press('Add Tomato, local, 500 g');
+  act(() => closeLogin());
+  act(() => signIn('t1', asha));
+  expect(seen()).toEqual([]);
+});
+
+test('what is sold out cannot be added', () => {
+  render(<AddToCart product={product as never} variant={{ ...variant, stock: 0 } as never} />);
+  press('Tomato, local, 500 g is sold out');
+  expect(seen()).toEqual([]);
+  expect(useOverlays.getState().login.open).toBe(false);
+});
