@@ -3,7 +3,6 @@ package mongodb
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -50,7 +49,7 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 		return nil
 	})
 	if err != nil {
-		return 0, fmt.Errorf("take %s: %w", key, err)
+		return 0, err
 	}
 	return wait, nil
 }

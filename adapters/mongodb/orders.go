@@ -19,7 +19,7 @@ var _ order.Store = (*Orders)(nil)
 func NewOrders(db *DB) *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
-		stamp:  func(o *order.Order, id string, version int64) { o.ID, o.Version = id, version },
+		stamp: func(o *order.Order, id string, version int64) { o.ID, o.Version = id, version },
 		// Whether a customer sees an order is the core's decision; a query needs it as a field.
 		index: func(o order.Order) bson.D { return bson.D{{Key: "visible", Value: o.Visible()}} },
 	}}

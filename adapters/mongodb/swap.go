@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 )
 
@@ -22,25 +23,26 @@ func (db *DB) swap(ctx context.Context, key string, attempt func() error) error 
 
 // swapAll is swap for an attempt that competes for several keys at once.
 func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) error {
-	key := keys[0]
+	// Errors name the collection only: a key may hold a mobile number, and errors are logged.
+	name, _, _ := strings.Cut(keys[0], "/")
 	unlock, err := db.locks.lockAll(ctx, keys)
 	if err != nil {
-		return failed("wait for "+key, err)
+		return failed("wait for "+name, err)
 	}
 	defer unlock()
 	for n := range maxAttempts {
 		// A done context must not write, even if the driver would not look.
 		if err := ctx.Err(); err != nil {
-			return failed("update "+key, err)
+			return failed("update "+name, err)
 		}
 		if err := attempt(); !errors.Is(err, errLost) {
 			return err
 		}
 		if err := pause(ctx, n); err != nil {
-			return failed("update "+key, err)
+			return failed("update "+name, err)
 		}
 	}
-	return fmt.Errorf("mongodb: update %s: %w", key, ErrBusy)
+	return fmt.Errorf("mongodb: update %s: %w", name, ErrBusy)
 }
 
 // pause waits longer the more attempts were lost, and never as long as the next one.

@@ -21,8 +21,8 @@ var _ account.UserStore = (*Users)(nil)
 func NewUsers(db *DB) *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,
-		stamp:  func(u *account.User, id string, version int64) { u.ID, u.Version = id, version },
-		index:  func(u account.User) bson.D { return bson.D{{Key: "identities", Value: identities(u)}} },
+		stamp: func(u *account.User, id string, version int64) { u.ID, u.Version = id, version },
+		index: func(u account.User) bson.D { return bson.D{{Key: "identities", Value: identities(u)}} },
 	}}
 }
 

@@ -53,14 +53,15 @@ export class Customer {
     return this;
   }
 
-  /** Logs in with the password, for a customer who registered on a screen. */
-  async logIn(mobile: string, password: string): Promise<this> {
+  /** Logs in with the password: a customer who registered on a screen has one. */
+  async logIn(): Promise<this> {
+    const { mobile, password } = this;
     const done = await this.post('/user/web-login', { type: 'login', mobile, password });
     this.token = done.token!;
     return this;
   }
 
-  addAddress(): Promise<unknown> {
+  addAddress() {
     return this.post('/user/address-add', {
       addresstype: 'home',
       addressLine1: '12',
@@ -72,6 +73,20 @@ export class Customer {
       phone: '9826012345',
       latitude: 22.718,
       longitude: 75.856,
+    });
+  }
+
+  /** Places an order, paid in cash, in the first slot that has room. */
+  async order(items: { productId: string; variantId: string; quantity: number }[]) {
+    for (const item of items) await this.post('/cart/add-to-cart', item);
+    const address = await this.addAddress();
+    const { deliverySlots } = await this.get<{ deliverySlots: { _id: string; status: string }[] }>(
+      '/user/get-settings',
+    );
+    return this.post('/cart/check-out', {
+      addressId: address._id,
+      deliverySlotId: deliverySlots.find((slot) => slot.status === 'open')!._id,
+      paymentMethod: 'cod',
     });
   }
 

@@ -10,24 +10,24 @@ const tile = Buffer.from(
 
 export const test = base.extend<{ customer: Customer }, { server: Server }>({
   server: [
-    async ({}, use) => {
+    async (_, provide) => {
       const server = new Server();
       await server.start();
-      await use(server);
+      await provide(server);
       await server.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, provide) => provide(server.url),
   /** Somebody who has registered, but whom the browser does not know yet. */
-  customer: async ({ server }, use) => use(await new Customer(server).register()),
-  page: async ({ page }, use) => {
+  customer: async ({ server }, provide) => provide(await new Customer(server).register()),
+  page: async ({ page }, provide) => {
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.route('https://tiles.test/**', (route) =>
       route.fulfill({ body: tile, contentType: 'image/png' }),
     );
-    await use(page);
+    await provide(page);
     expect(broken, 'errors thrown on the page').toEqual([]);
   },
 });

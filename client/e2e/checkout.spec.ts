@@ -1,0 +1,66 @@
+import { arrive, expect, test } from './shop';
+import { atCheckout, placeOrder } from './steps';
+
+const basket = [
+  { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
+  { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 },
+];
+
+test('a reload in the middle of check-out loses nothing', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  await expect(placeOrder(page)).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText(/Rajwada Road/).first()).toBeVisible();
+  await expect(placeOrder(page)).toBeEnabled();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await page.reload();
+  await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
+});
+
+test('a double click on Place Order gives one order', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  await placeOrder(page).dblclick();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  expect((await customer.post('/order/my-orders')).count).toBe(1);
+});
+
+test('a check-out whose answer is lost is asked for again, and there is one order', async ({
+  page,
+  customer,
+}) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  let lost = 0;
+  await page.route('**/api/cart/check-out', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch(); // the server gets it; the answer never arrives
+    return route.abort('connectionreset');
+  });
+  await placeOrder(page).click();
+  const again = placeOrder(page);
+  await expect(async () => {
+    if (!/order-confirmation/.test(page.url())) await again.click({ timeout: 1000 });
+    expect(page.url()).toMatch(/order-confirmation/);
+  }).toPass();
+  expect(lost).toBeGreaterThan(1);
+  expect((await customer.post('/order/my-orders')).count).toBe(1);
+});
+
+test('a full slot cannot be chosen', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  await page.getByRole('tab', { name: 'Tomorrow' }).click();
+  const full = page.getByRole('radio', { name: /9–11 am/ });
+  await expect(full).toContainText('Full');
+  await expect(full).toBeDisabled();
+});
+
+test('an empty cart leads back to the shelves', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await page.goto('/checkout');
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});

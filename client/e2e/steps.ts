@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Customer } from './api';
+import type { Server } from './server';
+
+/** The steps that customers take on the screens, by what they read and hear there. */
+
+/** A new customer goes through the login modal, which is open: number, OTP, names and password. */
+export async function signUp(page: Page, server: Server): Promise<Customer> {
+  const customer = new Customer(server);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(customer.mobile);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.getByLabel('OTP').fill(await server.otp(customer.mobile));
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await dialog.getByLabel('First name').fill('Asha');
+  await dialog.getByLabel('Last name').fill('Verma');
+  await dialog.getByRole('textbox', { name: /New password/ }).fill(customer.password);
+  await dialog.getByRole('textbox', { name: /Confirm password/ }).fill(customer.password);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  return customer.logIn();
+}
+
+/** Puts a product into the basket from its card in a list. */
+export async function addFromCard(page: Page, name: string): Promise<void> {
+  const add = page.getByRole('main').getByRole('button', { name: `Add ${name}` });
+  await add.first().click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('group', { name: `Quantity of ${name}` })
+      .first(),
+  ).toContainText('1');
+}
+
+export function drawer(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Your basket' });
+}
+
+export async function openDrawer(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first().click();
+  await expect(drawer(page)).toBeVisible();
+  return drawer(page);
+}
+
+/** Goes from the open basket to the address form. */
+export async function toNewAddress(page: Page): Promise<Locator> {
+  await drawer(page)
+    .getByRole('button', { name: /^Proceed/ })
+    .click();
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter complete address' });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+export async function dragPin(page: Page, pin: Locator, right: number, down: number): Promise<void> {
+  await expect(pin).toBeVisible();
+  const box = (await pin.boundingBox())!;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + right / 2, from.y + down / 2, { steps: 5 });
+  await page.mouse.move(from.x + right, from.y + down, { steps: 5 });
+  await page.mouse.up();
+}
+
+export async function fillAddress(form: Locator): Promise<void> {
+  await form.getByLabel(/House, flat or building/).fill('12, Sitaram Bhavan');
+  await form.getByLabel(/Street or colony/).fill('Rajwada Road');
+  await form.getByLabel(/Landmark/).fill('Behind the clock tower');
+  await form.getByLabel(/Area\/Sector\/Locality/).fill('Rajwada');
+  await form.getByLabel(/PIN code/).fill('452002');
+  await form.getByLabel(/Mobile number for the rider/).fill('9826012345');
+}
+
+/** Stands before check-out with an address and a basket, both made behind the scenes. */
+export async function atCheckout(
+  page: Page,
+  customer: Customer,
+  items: { productId: string; variantId: string; quantity: number }[],
+): Promise<void> {
+  for (const item of items) await customer.post('/cart/add-to-cart', item);
+  await customer.addAddress();
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+}
+
+export const placeOrder = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Place Order/ }).filter({ visible: true });

@@ -1,0 +1,50 @@
+import { arrive, expect, test } from './shop';
+import { openDrawer } from './steps';
+
+test('what is out of stock cannot be added', async ({ page }) => {
+  await page.goto('/product/capsicum-green');
+  await expect(
+    page
+      .getByRole('button', { name: /Capsicum, green, .* is sold out/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeDisabled();
+});
+
+test('more than the stock is refused with the figure', async ({ page, customer }) => {
+  await arrive(page, customer);
+  const product = await customer
+    .post('/product/list-user', { limit: 100 })
+    .then(({ list }) => list.find((p) => p.variants[0]!.stock >= 2 && p.variants[0]!.stock <= 9)!);
+  const { stock } = product.variants[0]!;
+  await customer.post('/cart/add-to-cart', {
+    productId: product._id,
+    variantId: product.variants[0]!._id,
+    quantity: stock,
+  });
+  await page.goto('/');
+  const basket = await openDrawer(page);
+  await basket.getByRole('button', { name: new RegExp(`^One more ${product.name}`) }).click();
+  await expect(page.getByText(`Only ${stock} available in stock.`).first()).toBeVisible();
+  expect((await customer.post('/cart/view-cart')).products[0]!.quantity).toBe(stock);
+});
+
+test('a line whose stock fell says so and blocks check-out', async ({ page, customer, server }) => {
+  await arrive(page, customer);
+  const { Customer } = await import('./api');
+  const rival = await new Customer(server).register();
+  const line = { productId: 'peach', variantId: '' };
+  const product = await customer
+    .post('/product/list-user', { limit: 100 })
+    .then(({ list }) =>
+      list.find((p) => p.variants[0]!.stock >= 3 && p.variants[0]!.stock <= 9 && p._id !== line.productId)!,
+    );
+  const item = { productId: product._id, variantId: product.variants[0]!._id };
+  const { stock } = product.variants[0]!;
+  await customer.post('/cart/add-to-cart', { ...item, quantity: stock });
+  await rival.order([{ ...item, quantity: 1 }]);
+  await expect.poll(() => customer.stock(item.productId, item.variantId)).toBe(stock - 1);
+  await page.goto('/');
+  const basket = await openDrawer(page);
+  await expect(basket.getByText(`Only ${stock - 1} available in stock.`)).toBeVisible();
+});
