@@ -10,7 +10,8 @@ const tile = Buffer.from(
 
 export const test = base.extend<{ customer: Customer }, { server: Server }>({
   server: [
-    async (_, provide) => {
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
       const server = new Server();
       await server.start();
       await provide(server);
