@@ -10,6 +10,8 @@ type Reply<P extends keyof paths> = paths[P] extends {
     : never
   : never;
 
+type Settings = paths['/user/get-settings']['get']['responses'][200]['content']['application/json']['data'];
+
 /** A customer who talks to the API directly, to set a scene or to look behind a screen. */
 export class Customer {
   readonly mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
@@ -32,7 +34,7 @@ export class Customer {
     return envelope.data;
   }
 
-  async get<T>(path: string): Promise<T> {
+  private async get<T>(path: string): Promise<T> {
     const reply = await fetch(`${this.server.url}/api${path}`);
     return ((await reply.json()) as { data: T }).data;
   }
@@ -80,14 +82,18 @@ export class Customer {
   async order(items: { productId: string; variantId: string; quantity: number }[]) {
     for (const item of items) await this.post('/cart/add-to-cart', item);
     const address = await this.addAddress();
-    const { deliverySlots } = await this.get<{ deliverySlots: { _id: string; status: string }[] }>(
-      '/user/get-settings',
-    );
+    const { deliverySlots } = await this.settings();
     return this.post('/cart/check-out', {
       addressId: address._id,
-      deliverySlotId: deliverySlots.find((slot) => slot.status === 'open')!._id,
+      deliverySlotId: deliverySlots.find(
+        (slot) => slot.booked < slot.capacity && slot.cutoffAt > new Date().toISOString(),
+      )!._id,
       paymentMethod: 'cod',
     });
+  }
+
+  settings(): Promise<Settings> {
+    return this.get('/user/get-settings');
   }
 
   /** How many of a variant can be bought now. */

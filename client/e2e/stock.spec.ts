@@ -1,5 +1,12 @@
+import { Customer } from './api';
 import { arrive, expect, test } from './shop';
 import { openDrawer } from './steps';
+
+/** A product of which a cart can hold all that there is. */
+async function scarce(customer: Customer) {
+  const { list } = await customer.post('/product/list-user', { limit: 100 });
+  return list.find(({ variants }) => variants[0]!.stock >= 3 && variants[0]!.stock <= 9)!;
+}
 
 test('what is out of stock cannot be added', async ({ page }) => {
   await page.goto('/product/capsicum-green');
@@ -13,9 +20,7 @@ test('what is out of stock cannot be added', async ({ page }) => {
 
 test('more than the stock is refused with the figure', async ({ page, customer }) => {
   await arrive(page, customer);
-  const product = await customer
-    .post('/product/list-user', { limit: 100 })
-    .then(({ list }) => list.find((p) => p.variants[0]!.stock >= 2 && p.variants[0]!.stock <= 9)!);
+  const product = await scarce(customer);
   const { stock } = product.variants[0]!;
   await customer.post('/cart/add-to-cart', {
     productId: product._id,
@@ -31,14 +36,8 @@ test('more than the stock is refused with the figure', async ({ page, customer }
 
 test('a line whose stock fell says so and blocks check-out', async ({ page, customer, server }) => {
   await arrive(page, customer);
-  const { Customer } = await import('./api');
   const rival = await new Customer(server).register();
-  const line = { productId: 'peach', variantId: '' };
-  const product = await customer
-    .post('/product/list-user', { limit: 100 })
-    .then(({ list }) =>
-      list.find((p) => p.variants[0]!.stock >= 3 && p.variants[0]!.stock <= 9 && p._id !== line.productId)!,
-    );
+  const product = await scarce(customer);
   const item = { productId: product._id, variantId: product.variants[0]!._id };
   const { stock } = product.variants[0]!;
   await customer.post('/cart/add-to-cart', { ...item, quantity: stock });

@@ -1,6 +1,4 @@
 /** Small synchronous storage. A browser may forbid it (private windows): then nothing is remembered. */
-const prefix = 'tokri.';
-
 function area(session: boolean): Storage | undefined {
   try {
     if (typeof window === 'undefined') return undefined;
@@ -13,17 +11,17 @@ function area(session: boolean): Storage | undefined {
 function make(session: boolean) {
   return {
     get(key: string): string | null {
-      return area(session)?.getItem(prefix + key) ?? null;
+      return area(session)?.getItem(key) ?? null;
     },
     set(key: string, value: string): void {
       try {
-        area(session)?.setItem(prefix + key, value);
+        area(session)?.setItem(key, value);
       } catch {
         // A full store loses the memory, never the action.
       }
     },
     remove(key: string): void {
-      area(session)?.removeItem(prefix + key);
+      area(session)?.removeItem(key);
     },
   };
 }

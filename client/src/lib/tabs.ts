@@ -1,11 +1,9 @@
-const prefix = 'tokri.';
-
 /** Calls back when another tab of the shop changed what is kept under `key`. */
 export function onOtherTab(key: string, heard: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const listen = (event: StorageEvent) => {
     // A null key is the whole store cleared.
-    if (event.key === prefix + key || event.key === null) heard();
+    if (event.key === key || event.key === null) heard();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
@@ -15,5 +13,5 @@ export function onOtherTab(key: string, heard: () => void): () => void {
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) return work();
-  return (await locks.request(prefix + name, work)) as T;
+  return (await locks.request(name, work)) as T;
 }
