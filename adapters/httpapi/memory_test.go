@@ -116,7 +116,14 @@ type memSessions struct {
 	table[account.Session]
 }
 
-func (s *memSessions) Put(_ context.Context, v account.Session) error { s.put(v.Hash, v); return nil }
+func (s *memSessions) Insert(_ context.Context, v account.Session) error {
+	s.put(v.Hash, v)
+	return nil
+}
+func (s *memSessions) Touch(_ context.Context, hash string, seen time.Time) error {
+	_, err := s.update(hash, account.ErrSession, func(v *account.Session) error { v.Seen = seen; return nil })
+	return err
+}
 func (s *memSessions) Get(_ context.Context, hash string) (account.Session, error) {
 	if v, ok := s.get(hash); ok {
 		return v, nil

@@ -78,17 +78,6 @@ func TestServersThatCompeteForOneCartLoseNoChange(t *testing.T) {
 	require.Equal(t, int64(40), got.Version)
 }
 
-// A server that saw the session alive must not revive it by writing down when it was seen.
-func TestAnEndedSessionStaysEnded(t *testing.T) {
-	sessions := mongodb.NewSessions(open(t, config(t)))
-	one := account.Session{Hash: "hash", UserID: "user", Created: time.Now(), Seen: time.Now()}
-	require.NoError(t, sessions.Put(t.Context(), one))
-	require.NoError(t, sessions.Delete(t.Context(), one.Hash))
-	require.ErrorIs(t, sessions.Put(t.Context(), one), account.ErrSession)
-	_, err := sessions.Get(t.Context(), one.Hash)
-	require.ErrorIs(t, err, account.ErrSession)
-}
-
 func TestTextIsNeverAnOperator(t *testing.T) {
 	c := config(t)
 	db := open(t, c)

@@ -7,7 +7,6 @@ import (
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
-	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/account"
 )
@@ -16,9 +15,6 @@ import (
 var errLoginExists = errors.New("mongodb: a challenge with this id exists")
 
 // Sessions keeps the sessions.
-//
-// An ended session stays as a marked document until it is pruned. A server that read it just
-// before it ended, and then writes down when it was seen, finds the mark and cannot revive it.
 type Sessions struct{ coll *mongo.Collection }
 
 var _ account.SessionStore = (*Sessions)(nil)
@@ -27,32 +23,33 @@ var _ account.SessionStore = (*Sessions)(nil)
 func NewSessions(db *DB) *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
 
 type session struct {
-	ID    string          `bson:"_id"`
-	Body  account.Session `bson:"body"`
-	Ended bool            `bson:"ended"`
+	ID   string          `bson:"_id"`
+	Body account.Session `bson:"body"`
 }
 
-// Put implements account.SessionStore; ErrSession if the session has been ended.
-func (s *Sessions) Put(ctx context.Context, one account.Session) error {
+// Insert implements account.SessionStore.
+func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	if err := ctx.Err(); err != nil {
-		return failed("put into "+sessionsIn, err)
+		return failed("insert into "+sessionsIn, err)
 	}
-	alive := bson.D{{Key: "_id", Value: one.Hash}, {Key: "ended", Value: false}}
-	document := session{ID: one.Hash, Body: one}
-	// Two servers may both find nothing to replace; the one that loses then finds the other's.
-	for range 2 {
-		_, err := s.coll.ReplaceOne(ctx, alive, document, options.Replace().SetUpsert(true))
-		if !mongo.IsDuplicateKeyError(err) {
-			return failed("put into "+sessionsIn, err)
-		}
+	_, err := s.coll.InsertOne(ctx, session{ID: one.Hash, Body: one})
+	return failed("insert into "+sessionsIn, err)
+}
+
+// Touch implements account.SessionStore.
+func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
+	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}},
+		bson.D{{Key: "$max", Value: bson.D{{Key: "body.seen", Value: seen}}}})
+	if err == nil && result.MatchedCount == 0 {
+		return account.ErrSession
 	}
-	return account.ErrSession
+	return failed("update "+sessionsIn, err)
 }
 
 // Get implements account.SessionStore.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
 	var found session
-	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: hash}, {Key: "ended", Value: false}}).Decode(&found)
+	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: hash}}).Decode(&found)
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return account.Session{}, account.ErrSession
 	}
@@ -73,7 +70,7 @@ func (s *Sessions) end(ctx context.Context, filter bson.D) error {
 	if err := ctx.Err(); err != nil {
 		return failed("end "+sessionsIn, err)
 	}
-	_, err := s.coll.UpdateMany(ctx, filter, bson.D{{Key: "$set", Value: bson.D{{Key: "ended", Value: true}}}})
+	_, err := s.coll.DeleteMany(ctx, filter)
 	return failed("end "+sessionsIn, err)
 }
 

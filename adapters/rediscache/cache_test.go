@@ -156,7 +156,7 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID) },
 	} {
 		one := account.Session{Hash: "hash" + fmt.Sprint(time.Now().UnixNano()), UserID: "user", Seen: time.Now()}
-		require.NoError(t, here.Put(t.Context(), one))
+		require.NoError(t, here.Insert(t.Context(), one))
 		store.reads = 0
 		for range 3 {
 			_, err := there.Get(t.Context(), one.Hash)
@@ -167,7 +167,7 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 		_, err := there.Get(t.Context(), one.Hash)
 		require.ErrorIs(t, err, account.ErrSession)
 		// A reader that had the session in its hands when it ended must not bring it back.
-		require.NoError(t, store.Put(t.Context(), one))
+		require.NoError(t, store.Insert(t.Context(), one))
 		store.afterRead = func() { require.NoError(t, end(one)) }
 		_, err = there.Get(t.Context(), one.Hash)
 		require.NoError(t, err)
@@ -192,7 +192,7 @@ func TestWithoutRedisEverythingGoesOn(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, n, got.Quantity("v"))
 		one := account.Session{Hash: "h", UserID: "user"}
-		require.NoError(t, sessions.Put(t.Context(), one))
+		require.NoError(t, sessions.Insert(t.Context(), one))
 		_, err = sessions.Get(t.Context(), "h")
 		require.NoError(t, err)
 		require.NoError(t, sessions.Delete(t.Context(), "h"))

@@ -121,11 +121,25 @@ type sessions struct {
 
 func newSessions() *sessions { return &sessions{all: map[string]account.Session{}} }
 
-func (s *sessions) Put(_ context.Context, one account.Session) error {
+func (s *sessions) Insert(_ context.Context, one account.Session) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	one.Created, one.Seen = one.Created.UTC().Truncate(time.Millisecond), one.Seen.UTC().Truncate(time.Millisecond)
 	s.all[one.Hash] = one
+	return nil
+}
+
+func (s *sessions) Touch(_ context.Context, hash string, seen time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	one, ok := s.all[hash]
+	if !ok {
+		return account.ErrSession
+	}
+	if seen = seen.UTC().Truncate(time.Millisecond); seen.After(one.Seen) {
+		one.Seen = seen
+	}
+	s.all[hash] = one
 	return nil
 }
 

@@ -70,11 +70,16 @@ func (s *Sessions) fill(ctx context.Context, one account.Session, began time.Tim
 		value, copyLife.Milliseconds())
 }
 
-// Put implements account.SessionStore. The copy, if there is one, goes; the next reader makes
+// Insert implements account.SessionStore. Nobody has asked for a new session, so there is no copy.
+func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+	return s.store.Insert(ctx, one)
+}
+
+// Touch implements account.SessionStore. The copy, if there is one, goes; the next reader makes
 // another from what the store says then.
-func (s *Sessions) Put(ctx context.Context, one account.Session) error {
-	err := s.store.Put(ctx, one)
-	_ = s.client.do(func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.copyOf(one.Hash)).Err() })
+func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
+	err := s.store.Touch(ctx, hash, seen)
+	_ = s.client.do(func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.copyOf(hash)).Err() })
 	return err
 }
 

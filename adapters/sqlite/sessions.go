@@ -16,18 +16,30 @@ var _ account.SessionStore = (*Sessions)(nil)
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 
 const (
-	putSession = `INSERT INTO session (hash, user_id, guest, created, seen) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET user_id = excluded.user_id, guest = excluded.guest, created = excluded.created, seen = excluded.seen`
+	insertSession      = `INSERT INTO session (hash, user_id, guest, created, seen) VALUES (?, ?, ?, ?, ?)`
+	touchSession       = `UPDATE session SET seen = max(seen, ?) WHERE hash = ?`
 	sessionByHash      = `SELECT user_id, guest, created, seen FROM session WHERE hash = ?`
 	deleteSession      = `DELETE FROM session WHERE hash = ?`
 	deleteUserSessions = `DELETE FROM session WHERE user_id = ?`
 	pruneSessions      = `DELETE FROM session WHERE seen < ?`
 )
 
-// Put is account.SessionStore's.
-func (s *Sessions) Put(ctx context.Context, one account.Session) error {
+// Insert is account.SessionStore's.
+func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.db.write(ctx, func(c *conn) error {
-		return c.exec(putSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
+		return c.exec(insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
+	})
+}
+
+// Touch is account.SessionStore's.
+func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
+	return s.db.write(ctx, func(c *conn) error {
+		if _, ok, err := c.one(sessionByHash, hash); err != nil {
+			return err
+		} else if !ok {
+			return account.ErrSession
+		}
+		return c.exec(touchSession, seen, hash)
 	})
 }
 

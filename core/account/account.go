@@ -131,8 +131,12 @@ func (s Session) Alive(now time.Time) bool {
 
 // SessionStore keeps the sessions.
 type SessionStore interface {
-	// Put writes a session, new or seen again.
-	Put(ctx context.Context, s Session) error
+	// Insert writes a new session.
+	Insert(ctx context.Context, s Session) error
+	// Touch notes when a session was last seen, never an earlier time than is noted already. It
+	// only changes what exists, so whoever read a session just before it ended cannot revive it:
+	// ErrSession.
+	Touch(ctx context.Context, hash string, seen time.Time) error
 	// Get finds a session by its hash, or ErrSession.
 	Get(ctx context.Context, hash string) (Session, error)
 	// Delete ends a session; one that does not exist is ended already.

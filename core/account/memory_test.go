@@ -117,11 +117,19 @@ func (s challenges) Update(_ context.Context, id string, fn func(*account.Challe
 
 func (s challenges) Prune(context.Context, time.Time) error { return nil }
 
-func (s sessions) Put(_ context.Context, one account.Session) error {
+func (s sessions) Insert(_ context.Context, one account.Session) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[one.Hash] = one
 	return nil
+}
+
+func (s sessions) Touch(_ context.Context, hash string, seen time.Time) error {
+	_, err := update(s.memory, s.sessions, hash, account.ErrSession, func(one *account.Session) error {
+		one.Seen = seen
+		return nil
+	})
+	return err
 }
 
 func (s sessions) Get(_ context.Context, hash string) (account.Session, error) {

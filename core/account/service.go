@@ -265,7 +265,7 @@ func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 
 func (s *Service) open(ctx context.Context, u User) (string, error) {
 	token, now := s.Secrets.Token(), s.Now()
-	return token, s.Sessions.Put(ctx, Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now})
+	return token, s.Sessions.Insert(ctx, Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now})
 }
 
 // TokenHash is what is stored of a session token.
@@ -289,7 +289,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 	}
 	if now.Sub(session.Seen) > sessionSeenStep {
 		session.Seen = now
-		if err := s.Sessions.Put(ctx, session); err != nil {
+		if err := s.Sessions.Touch(ctx, session.Hash, now); err != nil {
 			return Session{}, err
 		}
 	}

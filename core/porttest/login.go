@@ -127,32 +127,62 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		return account.Session{Hash: newID("hash"), UserID: user, Created: day, Seen: day}
 	}
 
-	t.Run("every field is kept, new or seen again", func(t *testing.T) {
+	t.Run("every field is kept", func(t *testing.T) {
 		s, _ := open(t)
 		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrSession)
 		rapid.Check(t, func(r *rapid.T) {
-			hash := newID("hash")
-			for range 2 {
-				want := drawn[account.Session](r)
-				want.Hash = hash
-				require.NoError(r, s.Put(t.Context(), want))
-				got, err := s.Get(t.Context(), hash)
-				require.NoError(r, err)
-				require.Equal(r, want, got)
-			}
+			want := drawn[account.Session](r)
+			want.Hash = newID("hash")
+			require.NoError(r, s.Insert(t.Context(), want))
+			got, err := s.Get(t.Context(), want.Hash)
+			require.NoError(r, err)
+			require.Equal(r, want, got)
 		})
 		given, kept := finer[account.Session]()
-		require.NoError(t, s.Put(t.Context(), given))
+		require.NoError(t, s.Insert(t.Context(), given))
 		got, err := s.Get(t.Context(), given.Hash)
 		require.NoError(t, err)
 		require.Equal(t, kept, got)
 	})
 
+	t.Run("being seen changes that alone, and never to an earlier time", func(t *testing.T) {
+		s, _ := open(t)
+		want := full[account.Session]()
+		require.NoError(t, s.Insert(t.Context(), want))
+		first := want.Seen
+		for _, later := range []time.Duration{time.Hour, 0, -time.Hour, time.Minute} {
+			require.NoError(t, s.Touch(t.Context(), want.Hash, first.Add(later)))
+			want.Seen = first.Add(time.Hour)
+			got, err := s.Get(t.Context(), want.Hash)
+			require.NoError(t, err)
+			require.Equal(t, want, got)
+		}
+	})
+
+	t.Run("whoever saw a session alive cannot revive it", func(t *testing.T) {
+		s, _ := open(t)
+		require.ErrorIs(t, s.Touch(t.Context(), "none", day), account.ErrSession)
+		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrSession)
+		for name, end := range map[string]func(account.Session) error{
+			"logged out":   func(one account.Session) error { return s.Delete(t.Context(), one.Hash) },
+			"all ended":    func(one account.Session) error { return s.DeleteOfUser(t.Context(), one.UserID) },
+			"long expired": func(one account.Session) error { return s.Prune(t.Context(), one.Seen.Add(time.Hour)) },
+		} {
+			one := session("user")
+			require.NoError(t, s.Insert(t.Context(), one))
+			seen, err := s.Get(t.Context(), one.Hash)
+			require.NoError(t, err)
+			require.NoError(t, end(seen))
+			require.ErrorIs(t, s.Touch(t.Context(), seen.Hash, seen.Seen.Add(2*time.Hour)), account.ErrSession, name)
+			require.ErrorIs(t, second(s.Get(t.Context(), one.Hash)), account.ErrSession, name)
+		}
+	})
+
 	t.Run("an ended session is gone", func(t *testing.T) {
 		s, _ := open(t)
 		one, two := session("user"), session("user")
-		require.NoError(t, s.Put(t.Context(), one))
-		require.NoError(t, s.Put(t.Context(), two))
+		require.NoError(t, s.Insert(t.Context(), one))
+		require.NoError(t, s.Insert(t.Context(), two))
 		require.NoError(t, second(s.Get(t.Context(), one.Hash)))
 		for range 2 {
 			require.NoError(t, s.Delete(t.Context(), one.Hash))
@@ -166,10 +196,10 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		var his []account.Session
 		for range 5 {
 			his = append(his, session("user"))
-			require.NoError(t, s.Put(t.Context(), his[len(his)-1]))
+			require.NoError(t, s.Insert(t.Context(), his[len(his)-1]))
 		}
 		hers := session("other")
-		require.NoError(t, s.Put(t.Context(), hers))
+		require.NoError(t, s.Insert(t.Context(), hers))
 		for range 2 {
 			require.NoError(t, s.DeleteOfUser(t.Context(), "user"))
 		}
@@ -185,10 +215,9 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		before.Seen = day.Add(-time.Millisecond)
 		seenAgain.Seen = day.Add(-time.Hour)
 		for _, one := range []account.Session{before, at, seenAgain} {
-			require.NoError(t, s.Put(t.Context(), one))
+			require.NoError(t, s.Insert(t.Context(), one))
 		}
-		seenAgain.Seen = day.Add(time.Hour)
-		require.NoError(t, s.Put(t.Context(), seenAgain))
+		require.NoError(t, s.Touch(t.Context(), seenAgain.Hash, day.Add(time.Hour)))
 		for range 2 {
 			require.NoError(t, s.Prune(t.Context(), day))
 		}
@@ -200,8 +229,8 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 	t.Run("sessions outlive the process", func(t *testing.T) {
 		s, reopen := open(t)
 		want, ended := full[account.Session](), session("user")
-		require.NoError(t, s.Put(t.Context(), want))
-		require.NoError(t, s.Put(t.Context(), ended))
+		require.NoError(t, s.Insert(t.Context(), want))
+		require.NoError(t, s.Insert(t.Context(), ended))
 		require.NoError(t, s.Delete(t.Context(), ended.Hash))
 		s = again(t, reopen)
 		got, err := s.Get(t.Context(), want.Hash)
