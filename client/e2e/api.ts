@@ -81,9 +81,11 @@ export class Customer {
   /** Places an order, paid in cash, in the first slot that has room. */
   async order(items: { productId: string; variantId: string; quantity: number }[]) {
     for (const item of items) await this.post('/cart/add-to-cart', item);
+    const cart = await this.post('/cart/view-cart');
     const address = await this.addAddress();
     const { deliverySlots } = await this.settings();
     return this.post('/cart/check-out', {
+      cartId: cart._id,
       addressId: address._id,
       deliverySlotId: deliverySlots.find(
         (slot) => slot.booked < slot.capacity && slot.cutoffAt > new Date().toISOString(),

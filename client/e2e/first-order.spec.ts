@@ -42,6 +42,7 @@ test('a first order, all the way from the home page', async ({ page, server }) =
 
   const form = await toNewAddress(page);
   const pin = form.locator('.map-pin');
+  await form.getByRole('button', { name: 'Zoom out' }).click({ clickCount: 2 });
   await dragPin(page, pin, 0, -400);
   await expect(form.getByText('We do not deliver to this spot yet, so the pin went back.')).toBeVisible();
   await dragPin(page, pin, 30, 20);
