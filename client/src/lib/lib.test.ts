@@ -1,6 +1,7 @@
 import { dayLabel, daysFromToday, formatDate, formatDateTime, formatShortDate, slotLabel } from './dates';
 import { effectivePrice, formatMoney, percentOff } from './money';
 import { pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
+import { storedName } from './stored-name';
 
 test('money is Indian, with paise only when there are any', () => {
   expect(formatMoney(147)).toBe('₹147');
@@ -49,4 +50,14 @@ test('pictures come in the width that fits, and only from safe addresses', () =>
   expect(safePictureUrl('img.example.com/a.png')).toBe('https://img.example.com/a.png');
   expect(safePictureUrl('javascript:alert(1)')).toBeUndefined();
   expect(safePictureUrl('data:image/png;base64,AA')).toBeUndefined();
+});
+
+test('what is stored for the session has the names that the contract gives it', () => {
+  expect(['authToken', 'userDetail', 'device_id', 'expiredSession'].map(storedName)).toEqual([
+    'authToken',
+    'userDetail',
+    'device_id',
+    'expiredSession',
+  ]);
+  expect(storedName('cart')).toBe('tokri.cart');
 });

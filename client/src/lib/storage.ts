@@ -1,3 +1,5 @@
+import { storedName } from './stored-name';
+
 /** Small synchronous storage. A browser may forbid it (private windows): then nothing is remembered. */
 function area(session: boolean): Storage | undefined {
   try {
@@ -11,17 +13,17 @@ function area(session: boolean): Storage | undefined {
 function make(session: boolean) {
   return {
     get(key: string): string | null {
-      return area(session)?.getItem(key) ?? null;
+      return area(session)?.getItem(storedName(key)) ?? null;
     },
     set(key: string, value: string): void {
       try {
-        area(session)?.setItem(key, value);
+        area(session)?.setItem(storedName(key), value);
       } catch {
         // A full store loses the memory, never the action.
       }
     },
     remove(key: string): void {
-      area(session)?.removeItem(key);
+      area(session)?.removeItem(storedName(key));
     },
   };
 }

@@ -1,9 +1,11 @@
+import { storedName } from './stored-name';
+
 /** Calls back when another tab of the shop changed what is kept under `key`. */
 export function onOtherTab(key: string, heard: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const listen = (event: StorageEvent) => {
     // A null key is the whole store cleared.
-    if (event.key === key || event.key === null) heard();
+    if (event.key === storedName(key) || event.key === null) heard();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
@@ -13,5 +15,5 @@ export function onOtherTab(key: string, heard: () => void): () => void {
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) return work();
-  return (await locks.request(name, work)) as T;
+  return (await locks.request(storedName(name), work)) as T;
 }
