@@ -47,7 +47,7 @@ func (r *refresher) run(ctx context.Context) {
 			if err := r.signal.Subscribe(ctx, func() { nudge(r.there) }); err != nil && ctx.Err() == nil {
 				r.log.WarnContext(ctx, "listening for changes failed; polling goes on", "error", err)
 			}
-			wait(ctx, poll)
+			_ = wait(ctx, poll) // the loop looks whether it is over
 		}
 	}()
 	ticker := time.NewTicker(poll)
@@ -59,9 +59,9 @@ func (r *refresher) run(ctx context.Context) {
 			return
 		case <-r.here:
 			tell = true
-			wait(ctx, gather)
+			_ = wait(ctx, gather)
 		case <-r.there:
-			wait(ctx, gather)
+			_ = wait(ctx, gather)
 		case <-ticker.C:
 		}
 		if err := r.display.Refresh(ctx); err != nil && ctx.Err() == nil {

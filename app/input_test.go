@@ -132,9 +132,7 @@ func (b *bad) with(call string, body []byte, status int, code string, headers ..
 	b.t.Helper()
 	reply, err := b.s.API.Call(b.t.Context(), call, body, append([]harness.Header{harness.Bearer(b.s.Token)}, headers...)...)
 	what := fmt.Sprintf("%s %.80q: %s", call, body, reply)
-	if !assert.NoError(b.t, err, what) {
-		return
-	}
+	require.NoError(b.t, err, what)
 	if status < 10 {
 		assert.Equal(b.t, status, reply.HTTP/100, what)
 	} else {

@@ -75,7 +75,7 @@ func limitsModule(c config.Config) fx.Option {
 }
 
 // senderModule is how messages reach people.
-func senderModule(c config.Config) fx.Option {
+func senderModule() fx.Option {
 	return fx.Module("senders", fx.Provide(newSMS, newMail,
 		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
 	))
@@ -109,7 +109,7 @@ func newMail(c config.Config) (notify.MailSender, error) {
 func newHasher() *argon2id.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
 // geocoderModule is how places are found.
-func geocoderModule(c config.Config) fx.Option {
+func geocoderModule() fx.Option {
 	return fx.Module("geocoder", fx.Provide(newGeocoder))
 }
 

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -67,12 +68,11 @@ func TestStopWaitsForARequest(t *testing.T) {
 	closed, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	require.NoError(t, harness.Until(closed, 5*time.Millisecond, func() error {
-		other, err := new(net.Dialer).DialContext(closed, "tcp", strings.TrimPrefix(server.URL, "http://"))
-		if err != nil {
-			return nil
+		if other, err := new(net.Dialer).DialContext(closed, "tcp", strings.TrimPrefix(server.URL, "http://")); err == nil {
+			_ = other.Close()
+			return errors.New("it still listens")
 		}
-		_ = other.Close()
-		return fmt.Errorf("it still listens")
+		return nil
 	}))
 	_, err = conn.Write([]byte(body))
 	require.NoError(t, err)
@@ -89,7 +89,7 @@ func TestTwoServersCannotShareAFolder(t *testing.T) {
 	serve(t, p, "--demo")
 	_, err := p.Serve(t.Context())
 	require.Error(t, err)
-	assert.ErrorContains(t, err, "exit status 1")
+	require.ErrorContains(t, err, "exit status 1")
 	assert.Regexp(t, `tokri: .*process [0-9]+ has opened `, err.Error(), "it says who is in the way")
 	// The other way to spoil a shop that is open.
 	folder := t.TempDir()

@@ -40,7 +40,7 @@ func TestEveryFaultIsNamedAtOnce(t *testing.T) {
 func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 	_, err := config.Read(map[string]string{"APP_ENV": "production", "RATE_LIMITS": "off"})
 	for _, name := range []string{"RATE_LIMITS=off", "SMS_PROVIDER=console", "MAIL_PROVIDER=console", "SECRET_KEY", "PUBLIC_URL"} {
-		assert.ErrorContains(t, err, name)
+		require.ErrorContains(t, err, name)
 	}
 	_, err = config.Read(map[string]string{
 		"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),

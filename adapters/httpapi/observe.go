@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -154,7 +155,7 @@ func (s *server) recover(c *gin.Context) {
 		if v == nil {
 			return
 		}
-		if v == http.ErrAbortHandler {
+		if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(v)
 		}
 		s.log.ErrorContext(c, "panic", "value", fmt.Sprint(v), "stack", string(debug.Stack()), "request_id", requestID(c))

@@ -31,7 +31,7 @@ type Sessions interface {
 // Limiter counts events in fixed windows. account.Limiter is one.
 type Limiter interface {
 	// Take counts one event of key and tells how long to wait: 0 while there were at most max.
-	Take(ctx context.Context, key string, max int, window time.Duration) (wait time.Duration, err error)
+	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 }
 
 // Check is something the server needs to be ready.

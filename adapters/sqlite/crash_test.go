@@ -84,7 +84,7 @@ func TestKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 			acknowledged[user] = append(acknowledged[user], version)
 			if n == 150+37*round {
 				_, err := sqlite.Open(dir)
-				assert.ErrorIs(t, err, sqlite.ErrInUse)
+				require.ErrorIs(t, err, sqlite.ErrInUse)
 				require.NoError(t, child.Process.Kill())
 			}
 		}

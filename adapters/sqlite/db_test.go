@@ -23,7 +23,7 @@ func TestASecondServerIsRefused(t *testing.T) {
 	db := open(t, dir)
 	_, err := sqlite.Open(dir)
 	require.ErrorIs(t, err, sqlite.ErrInUse)
-	assert.ErrorContains(t, err, fmt.Sprint(os.Getpid()))
+	require.ErrorContains(t, err, fmt.Sprint(os.Getpid()))
 	require.NoError(t, db.Close())
 	open(t, dir)
 }

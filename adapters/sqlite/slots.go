@@ -57,9 +57,9 @@ func (s *Slots) Update(ctx context.Context, id, order string, fn func(*slot.Slot
 		is.ID = id
 		counted := was
 		counted.Count = is.Count
-		switch {
-		case is == was:
-		case is == counted: // the usual case; no index needs to be looked at
+		switch is {
+		case was:
+		case counted: // the usual case; no index needs to be looked at
 			err = c.exec(putSlotCount, id, is.Free, is.Held, is.Used)
 		default:
 			err = c.exec(putSlot, slotValues(is)...)

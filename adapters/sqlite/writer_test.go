@@ -91,7 +91,7 @@ func TestWriterUndoesOneClosureOfABatch(t *testing.T) {
 		func() error { return db.Write(context.Background(), func(execute) error { return errOwn }) },
 		writing(db, "d", fine))
 	for i, want := range []error{nil, errOwn, nil, errOwn, nil} {
-		assert.ErrorIs(t, errs[i], want, "%d", i)
+		require.ErrorIs(t, errs[i], want, "%d", i)
 	}
 	assert.ElementsMatch(t, []string{"a", "c", "d"}, variants(t, db))
 }
@@ -118,8 +118,8 @@ func TestWriterSurvivesTheEndOfItsGoroutine(t *testing.T) {
 		runtime.Goexit()
 		return nil
 	}))
-	assert.Error(t, errs[0])
-	assert.Error(t, errs[1])
+	require.Error(t, errs[0])
+	require.Error(t, errs[1])
 	assert.Empty(t, variants(t, db))
 	require.NoError(t, writing(db, "c", fine)())
 	assert.Equal(t, []string{"c"}, variants(t, db))
@@ -131,8 +131,8 @@ func TestWriterTellsEverybodyOfAFailedCommit(t *testing.T) {
 		func() error {
 			return db.Write(context.Background(), func(exec execute) error { return exec(`ROLLBACK`) })
 		})
-	assert.Error(t, errs[0])
-	assert.Error(t, errs[1])
+	require.Error(t, errs[0])
+	require.Error(t, errs[1])
 	assert.Empty(t, variants(t, db))
 	require.NoError(t, writing(db, "a", fine)())
 }
@@ -157,7 +157,7 @@ func TestFullDiskIsAFaultAndPasses(t *testing.T) {
 	require.Error(t, errs[0])
 	require.NotNil(t, fault.Of(errs[0]))
 	assert.Equal(t, fault.Unavailable, fault.Of(errs[0]).Kind)
-	assert.NoError(t, errs[1])
+	require.NoError(t, errs[1])
 	assert.Equal(t, []string{"small"}, variants(t, db))
 	limit(1 << 30)
 	require.NoError(t, full())
@@ -226,7 +226,7 @@ func TestReadersSeeAnsweredWritesAndReadWhileAuditing(t *testing.T) {
 	for i := range 32 {
 		all.Go(func() {
 			id := fmt.Sprint(i)
-			assert.NoError(t, writing(db, id, fine)())
+			require.NoError(t, writing(db, id, fine)())
 			assert.Contains(t, variants(t, db), id)
 		})
 	}

@@ -150,11 +150,11 @@ type SessionStore interface {
 // Limiter counts events in fixed windows, surely: what it counted survives a restart and holds
 // across servers.
 type Limiter interface {
-	// Take counts one event of key and tells how long to wait: 0 while there were at most max
+	// Take counts one event of key and tells how long to wait: 0 while there were no more than most
 	// in the window, else the time to the window's end.
-	Take(ctx context.Context, key string, max int, window time.Duration) (wait time.Duration, err error)
+	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	// Peek tells how long to wait without counting.
-	Peek(ctx context.Context, key string, max int) (wait time.Duration, err error)
+	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
 	// Reset forgets the key.
 	Reset(ctx context.Context, key string) error
 }

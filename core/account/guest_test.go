@@ -124,7 +124,7 @@ func TestAuthenticate(t *testing.T) {
 	require.NoError(t, err)
 	for _, token := range []string{"", "made up", account.TokenHash(done.Token)} {
 		_, err := s.Authenticate(t.Context(), token)
-		assert.ErrorIs(t, err, account.ErrSession, "%q", token)
+		require.ErrorIs(t, err, account.ErrSession, "%q", token)
 	}
 	begun := m.now
 	for m.now.Before(begun.Add(account.SessionLife - 20*24*time.Hour)) { // seen every 20 days

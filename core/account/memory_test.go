@@ -80,7 +80,7 @@ func (s users) Insert(_ context.Context, u account.User) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.memory.users[u.ID] = u
+	s.users[u.ID] = u
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (s users) Update(_ context.Context, id string, fn func(*account.User) error
 func (s challenges) Insert(_ context.Context, c account.Challenge) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.memory.challenges[c.ID] = c
+	s.challenges[c.ID] = c
 	return nil
 }
 

@@ -222,7 +222,8 @@ func TestViewWithOptions(t *testing.T) {
 			if c.want != nil {
 				return
 			}
-			assert.Equal(t, c.bill, pricing.Bill{Discount: v.Bill.Discount, WalletUsed: v.Bill.WalletUsed, GrandTotal: v.Bill.GrandTotal})
+			got := pricing.Bill{Discount: v.Bill.Discount, WalletUsed: v.Bill.WalletUsed, GrandTotal: v.Bill.GrandTotal}
+			assert.Equal(t, c.bill, got)
 			assert.Equal(t, c.options.CouponID != "" || c.options.CouponCode != "", v.Coupon != nil)
 		})
 	}

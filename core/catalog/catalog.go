@@ -158,7 +158,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 		hits = append(hits, hit{p, lead, score})
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int {
-		d := 0
+		var d int
 		switch q.Sort {
 		case ByName:
 			d = strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))

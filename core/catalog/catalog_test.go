@@ -117,7 +117,7 @@ func TestAProductWithoutVariantsIsNotSold(t *testing.T) {
 	assert.Equal(t, []string{"p"}, ids(page))
 	assert.Equal(t, 1, n)
 	_, err := c.Product("ghost")
-	assert.ErrorIs(t, err, catalog.ErrNotFound)
+	require.ErrorIs(t, err, catalog.ErrNotFound)
 	p, err := c.Product("p")
 	require.NoError(t, err)
 	assert.Empty(t, c.Similar(p, 5))

@@ -15,9 +15,11 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (func(*order.Order), 
 	now := s.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(now)})
-	if f := fault.Of(err); err != nil && (f == nil || errors.Is(err, payment.ErrUnknown)) {
+	switch f := fault.Of(err); {
+	case err == nil:
+	case f == nil || errors.Is(err, payment.ErrUnknown):
 		session = payment.Session{}
-	} else if err != nil {
+	default:
 		return func(o *order.Order) { o.Phase, o.Refusal = order.Unwinding, order.RefusalOf(f) }, true, nil
 	}
 	return func(o *order.Order) {

@@ -59,7 +59,7 @@ func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 // A runner that stalls until another has taken its order over must spoil nothing when it wakes,
 // and tells its customer how the order really stands.
 func TestAnOvertakenRunner(t *testing.T) {
-	writes := 0
+	var writes int
 	for at := 2; ; at++ {
 		w, r := asha()
 		w.topUp("asha", 5000)

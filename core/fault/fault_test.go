@@ -30,7 +30,7 @@ func TestIs(t *testing.T) {
 		"another kind":        {fault.New(fault.Invalid, "slot_full", full.Message), false},
 		"an accident alone":   {errors.New("slot_full: This delivery slot is full."), false},
 		"nothing whatsoever":  {nil, false},
-		"hidden by its words": {fmt.Errorf("place: %v", full), false},
+		"hidden by its words": {errors.New("place: " + full.Error()), false},
 	} {
 		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, errors.Is(c.err, full)) })
 	}

@@ -64,7 +64,7 @@ func TestTransitions(t *testing.T) {
 				case "release":
 					c.Release(&h, later)
 				}
-				assert.ErrorIs(t, err, r.err)
+				require.ErrorIs(t, err, r.err)
 				assert.Equal(t, r.count, c)
 				assert.Equal(t, r.state, h.State)
 				assert.Equal(t, r.state == from, h.At.Equal(noon), "At tells of the last change, and of nothing else")
@@ -115,14 +115,14 @@ func TestCountIsConserved(t *testing.T) {
 				err := c.Take(&orders[i], n, noon)
 				switch {
 				case everReleased[i]:
-					assert.ErrorIs(t, err, hold.ErrReleased)
+					require.ErrorIs(t, err, hold.ErrReleased)
 				case before.Active():
-					assert.NoError(t, err)
+					require.NoError(t, err)
 					assert.Equal(t, before, orders[i], "a repetition changes nothing, not even with another quantity")
 				case n > room:
-					assert.ErrorIs(t, err, hold.ErrShort)
+					require.ErrorIs(t, err, hold.ErrShort)
 				default:
-					assert.NoError(t, err)
+					require.NoError(t, err)
 					assert.Equal(t, n, orders[i].Quantity)
 				}
 			},

@@ -32,7 +32,7 @@ func TestShort(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := fault.Of(inventory.Short(c.left))
 			require.NotNil(t, f)
-			assert.ErrorIs(t, f, inventory.ErrOutOfStock)
+			require.ErrorIs(t, f, inventory.ErrOutOfStock)
 			assert.Equal(t, c.message, f.Message)
 			assert.Equal(t, inventory.Left{Stock: c.stock}, f.Detail)
 		})

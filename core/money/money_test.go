@@ -138,7 +138,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		p, err := money.Parse(s)
 		if err != nil {
-			assert.ErrorIs(t, err, money.ErrAmount)
+			require.ErrorIs(t, err, money.ErrAmount)
 			assert.Zero(t, p)
 			return
 		}

@@ -37,7 +37,7 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 			assert.NoError(t, u.Take(h, day))
 			return errRefused
 		}), errRefused)
-		require.Empty(t, useCounts(t, s, nil).all(t, t.Context()))
+		require.Empty(t, useCounts(t, s, nil).all(t.Context(), t))
 	})
 
 	t.Run("many first uses at once", func(t *testing.T) {
@@ -46,7 +46,7 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 			return s.Update(t.Context(), "coupon", 10, newID("order"), func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, day) })
 		})
 		require.Equal(t, 10, winners(errs))
-		require.Equal(t, hold.Count{Held: 10}, useCounts(t, s, nil).all(t, t.Context())["coupon"].Count)
+		require.Equal(t, hold.Count{Held: 10}, useCounts(t, s, nil).all(t.Context(), t)["coupon"].Count)
 	})
 }
 

@@ -50,7 +50,7 @@ type audited struct {
 	holds []hold.Hold
 }
 
-func (c counts) all(t require.TestingT, ctx context.Context) map[string]audited {
+func (c counts) all(ctx context.Context, t require.TestingT) map[string]audited {
 	found := map[string]audited{}
 	require.NoError(t, c.audit(ctx, func(id string, count hold.Count, holds []hold.Hold) error {
 		sorted := slices.Clone(holds)
@@ -90,7 +90,7 @@ func freshHold(t *testing.T, c counts) {
 		assert.Equal(t, hold.Hold{Order: "order"}, *h)
 		return nil
 	}))
-	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 3}}}, c.all(t, t.Context()), "a hold in state None is not written")
+	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 3}}}, c.all(t.Context(), t), "a hold in state None is not written")
 }
 
 func heldIsThere(t *testing.T, c counts) {
@@ -110,13 +110,13 @@ func heldIsThere(t *testing.T, c counts) {
 			{Order: "order", Quantity: 2, State: hold.Used, At: day.Add(time.Second)},
 			{Order: "other", Quantity: 1, State: hold.Held, At: day}}},
 		"b": {hold.Count{Free: 4, Held: 1}, []hold.Hold{{Order: "order", Quantity: 1, State: hold.Held, At: day}}},
-	}, c.all(t, t.Context()))
+	}, c.all(t.Context(), t))
 }
 
 func holdRefused(t *testing.T, c counts) {
 	c.open("a", 3)
 	require.NoError(t, c.take(t, "a", "order", 1, day))
-	before := c.all(t, t.Context())
+	before := c.all(t.Context(), t)
 	for _, order := range []string{"order", "new", ""} {
 		err := c.update(t.Context(), "a", order, func(count *hold.Count, h *hold.Hold) error {
 			count.Free, count.Used = 50, 70
@@ -126,7 +126,7 @@ func holdRefused(t *testing.T, c counts) {
 		require.ErrorIs(t, err, errRefused)
 	}
 	require.ErrorIs(t, c.take(t, "a", "greedy", 3, day), hold.ErrShort)
-	require.Equal(t, before, c.all(t, t.Context()))
+	require.Equal(t, before, c.all(t.Context(), t))
 }
 
 func holdCancelled(t *testing.T, c counts) {
@@ -134,7 +134,7 @@ func holdCancelled(t *testing.T, c counts) {
 	require.Error(t, c.update(over(t), "a", "order", func(count *hold.Count, h *hold.Hold) error {
 		return count.Take(h, 1, day)
 	}))
-	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 3}}}, c.all(t, t.Context()))
+	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 3}}}, c.all(t.Context(), t))
 }
 
 func scratchHold(t *testing.T, c counts) {
@@ -144,7 +144,7 @@ func scratchHold(t *testing.T, c counts) {
 		*h = hold.Hold{Quantity: 4, State: hold.Held, At: day}
 		return count.Add(4)
 	}))
-	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 7}}}, c.all(t, t.Context()))
+	require.Equal(t, map[string]audited{"a": {Count: hold.Count{Free: 7}}}, c.all(t.Context(), t))
 }
 
 func tombstone(t *testing.T, c counts) {
@@ -152,7 +152,7 @@ func tombstone(t *testing.T, c counts) {
 	c.release(t, "a", "order", day)
 	require.ErrorIs(t, c.take(t, "a", "order", 1, day), hold.ErrReleased)
 	require.Equal(t, map[string]audited{"a": {hold.Count{Free: 3},
-		[]hold.Hold{{Order: "order", State: hold.Released, At: day}}}}, c.all(t, t.Context()))
+		[]hold.Hold{{Order: "order", State: hold.Released, At: day}}}}, c.all(t.Context(), t))
 }
 
 func takeTwice(t *testing.T, c counts) {
@@ -162,22 +162,22 @@ func takeTwice(t *testing.T, c counts) {
 	}
 	c.use(t, "a", "order", day)
 	c.use(t, "a", "order", day)
-	require.Equal(t, hold.Count{Free: 1, Used: 2}, c.all(t, t.Context())["a"].Count)
+	require.Equal(t, hold.Count{Free: 1, Used: 2}, c.all(t.Context(), t)["a"].Count)
 	c.release(t, "a", "order", day)
 	c.release(t, "a", "order", day)
-	require.Equal(t, hold.Count{Free: 3}, c.all(t, t.Context())["a"].Count)
+	require.Equal(t, hold.Count{Free: 3}, c.all(t.Context(), t)["a"].Count)
 }
 
 func lastUnits(t *testing.T, c counts) {
 	c.open("a", 10)
-	errs := race(100, func(i int) error { return c.take(t, "a", newID("order"), 1, day) })
+	errs := race(100, func(int) error { return c.take(t, "a", newID("order"), 1, day) })
 	require.Equal(t, 10, winners(errs))
 	for _, err := range errs {
 		if err != nil {
 			require.ErrorIs(t, err, hold.ErrShort)
 		}
 	}
-	a := c.all(t, t.Context())["a"]
+	a := c.all(t.Context(), t)["a"]
 	require.Equal(t, hold.Count{Held: 10}, a.Count)
 	require.Len(t, a.holds, 10)
 }
@@ -188,7 +188,7 @@ func oneOrderManyTimes(t *testing.T, c counts) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, map[string]audited{"a": {hold.Count{Free: 7, Held: 3},
-		[]hold.Hold{{Order: "order", Quantity: 3, State: hold.Held, At: day}}}}, c.all(t, t.Context()))
+		[]hold.Hold{{Order: "order", Quantity: 3, State: hold.Held, At: day}}}}, c.all(t.Context(), t))
 }
 
 // histories plays random steps of few orders on few counts, on the store and on a map.
@@ -232,6 +232,6 @@ func histories(t *testing.T, c counts) {
 				expected.holds = append(expected.holds, *h)
 			}
 		}
-		require.Equal(r, expected, c.all(r, t.Context())[id])
+		require.Equal(r, expected, c.all(t.Context(), r)[id])
 	})
 }

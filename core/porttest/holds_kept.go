@@ -23,7 +23,7 @@ func pruneHolds(t *testing.T, c counts) {
 		c.release(t, id, "released at", late)
 		c.release(t, id, "tombstone", day)
 	}
-	count := c.all(t, t.Context())["a"].Count
+	count := c.all(t.Context(), t)["a"].Count
 	for range 2 {
 		require.NoError(t, c.prune(t.Context(), late))
 	}
@@ -32,7 +32,7 @@ func pruneHolds(t *testing.T, c counts) {
 			{Order: "held", Quantity: 1, State: hold.Held, At: day},
 			{Order: "released at", Quantity: 1, State: hold.Released, At: late},
 			{Order: "used late", Quantity: 1, State: hold.Used, At: late.Add(time.Minute)},
-		}}, c.all(t, t.Context())[id])
+		}}, c.all(t.Context(), t)[id])
 	}
 	require.NoError(t, c.update(t.Context(), "a", "used", func(_ *hold.Count, h *hold.Hold) error {
 		assert.Equal(t, hold.Hold{Order: "used"}, *h)
@@ -57,12 +57,12 @@ func holdsReopen(t *testing.T, c counts) {
 	require.NoError(t, c.take(t, "a", "used", 2, day))
 	c.use(t, "a", "used", day)
 	c.release(t, "a", "released", day)
-	before := c.all(t, t.Context())
+	before := c.all(t.Context(), t)
 	if c.reopen == nil {
 		t.Skip("this store does not outlive its process")
 	}
 	c = c.reopen()
-	require.Equal(t, before, c.all(t, t.Context()))
+	require.Equal(t, before, c.all(t.Context(), t))
 	require.ErrorIs(t, c.take(t, "a", "greedy", 3, day), hold.ErrShort)
 }
 
@@ -70,5 +70,5 @@ func holdTime(t *testing.T, c counts) {
 	given, kept := finer[hold.Hold]()
 	c.open("a", 5)
 	require.NoError(t, c.take(t, "a", "order", 1, given.At))
-	require.Equal(t, kept.At, c.all(t, t.Context())["a"].holds[0].At)
+	require.Equal(t, kept.At, c.all(t.Context(), t)["a"].holds[0].At)
 }

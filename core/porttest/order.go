@@ -41,7 +41,7 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 
 	t.Run("many check-outs of one cart at once", func(t *testing.T) {
 		s, _ := open(t)
-		errs := race(100, func(i int) error {
+		errs := race(100, func(int) error {
 			o := placed("user", day)
 			o.CartVersion = 7
 			return s.Insert(t.Context(), o)

@@ -15,7 +15,7 @@ import (
 
 // WalletStore is the suite of wallet.Store.
 func WalletStore(t *testing.T, open Open[wallet.Store]) {
-	post := func(t require.TestingT, s wallet.Store, account string, amount money.Paise, ref string) error {
+	post := func(s wallet.Store, account string, amount money.Paise, ref string) error {
 		_, err := wallet.Post(context.Background(), s, account, amount, wallet.Deposit, ref, "note", day)
 		return err
 	}
@@ -27,7 +27,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 		require.Equal(t, wallet.Entry{}, last)
 		_, err = s.Find(t.Context(), "nobody", "ref")
 		require.ErrorIs(t, err, wallet.ErrNotFound)
-		require.NoError(t, post(t, s, "somebody", 5, "ref"))
+		require.NoError(t, post(s, "somebody", 5, "ref"))
 		_, err = s.Find(t.Context(), "nobody", "ref")
 		require.ErrorIs(t, err, wallet.ErrNotFound)
 		page, n, err := s.List(t.Context(), "nobody", true, 0, 10)
@@ -80,8 +80,8 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("debits race for a balance", func(t *testing.T) {
 		s, _ := open(t)
-		require.NoError(t, post(t, s, "a", 500, "top-up"))
-		errs := race(50, func(int) error { return post(t, s, "a", -100, newID("pay")) })
+		require.NoError(t, post(s, "a", 500, "top-up"))
+		errs := race(50, func(int) error { return post(s, "a", -100, newID("pay")) })
 		require.Equal(t, 5, winners(errs))
 		for _, err := range errs {
 			if err != nil {
@@ -95,7 +95,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("one ref posted at many times", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(20, func(int) error { return post(t, s, "a", 100, "refund:1") }) {
+		for _, err := range race(20, func(int) error { return post(s, "a", 100, "refund:1") }) {
 			require.NoError(t, err)
 		}
 		require.Len(t, ledgers(t, s)["a"], 1)
@@ -103,16 +103,16 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("pages leave tombstones out", func(t *testing.T) {
 		s, _ := open(t)
-		var real []wallet.Entry
+		var counted []wallet.Entry
 		for i := range 30 {
 			amount := money.Paise(i % 3) // every third is a tombstone
 			e, err := wallet.Post(t.Context(), s, "a", amount, wallet.Deposit, newID("ref"), "", day.Add(time.Duration(-i)*time.Hour))
 			require.NoError(t, err)
 			if amount != 0 {
-				real = append(real, e)
+				counted = append(counted, e)
 			}
 		}
-		require.NoError(t, post(t, s, "b", 7, "other"))
+		require.NoError(t, post(s, "b", 7, "other"))
 		for _, c := range []struct {
 			ascending            bool
 			offset, limit, first int
@@ -124,9 +124,9 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 			require.Len(t, page, c.count)
 			for i, e := range page {
 				if c.ascending {
-					require.Equal(t, real[c.first+i], e)
+					require.Equal(t, counted[c.first+i], e)
 				} else {
-					require.Equal(t, real[c.first-i], e)
+					require.Equal(t, counted[c.first-i], e)
 				}
 			}
 		}
@@ -138,12 +138,12 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("the ledger outlives the process", func(t *testing.T) {
 		s, reopen := open(t)
-		require.NoError(t, post(t, s, "a", 500, "one"))
-		require.NoError(t, post(t, s, "a", -100, "two"))
+		require.NoError(t, post(s, "a", 500, "one"))
+		require.NoError(t, post(s, "a", -100, "two"))
 		before := ledgers(t, s)
 		s = again(t, reopen)
 		require.Equal(t, before, ledgers(t, s))
-		require.NoError(t, post(t, s, "a", -100, "two"))
+		require.NoError(t, post(s, "a", -100, "two"))
 		require.Len(t, ledgers(t, s)["a"], 2)
 	})
 }

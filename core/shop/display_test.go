@@ -148,7 +148,7 @@ func TestReadersSeeWholeSnapshots(t *testing.T) {
 			for range 50 {
 				s := d.Current()
 				p, err := s.OnSale().Product("p")
-				assert.NoError(t, err)
+				require.NoError(t, err)
 				assert.Equal(t, "P "+s.ID, p.Name, "edition and catalogue belong together")
 			}
 		})

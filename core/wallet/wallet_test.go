@@ -164,7 +164,7 @@ func TestPostPassesAccidentsOn(t *testing.T) {
 	for _, call := range []string{"Find", "Last", "Append"} {
 		l := &ledger{fail: map[string]error{call: broken}}
 		_, err := post(l, 100, "topup:1")
-		assert.ErrorIs(t, err, broken, call)
+		require.ErrorIs(t, err, broken, call)
 		assert.Empty(t, l.entries)
 	}
 }
@@ -193,7 +193,7 @@ func TestPostInParallel(t *testing.T) {
 			won++
 			continue
 		}
-		assert.ErrorIs(t, err, wallet.ErrInsufficient)
+		require.ErrorIs(t, err, wallet.ErrInsufficient)
 	}
 	assert.Equal(t, 5, won)
 	assertSound(t, l)
@@ -206,7 +206,7 @@ func TestLedgerIsSound(t *testing.T) {
 			amount := money.Paise(rapid.Int64Range(-500, 500).Draw(t, "amount"))
 			_, err := post(l, amount, rapid.SampledFrom([]string{"a", "b", "c", "d", "e"}).Draw(t, "ref"))
 			if err != nil {
-				assert.ErrorIs(t, err, wallet.ErrInsufficient)
+				require.ErrorIs(t, err, wallet.ErrInsufficient)
 			}
 		}
 		assertSound(t, l)
