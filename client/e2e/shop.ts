@@ -3,10 +3,7 @@ import { Customer } from './api';
 import { Server } from './server';
 
 /** A grey square in place of a map tile: the tests need no map server. */
-const tile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPUWbjwPwAEJAJZq1q0ygAAAABJRU5ErkJggg==',
-  'base64',
-);
+const tile = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 export const test = base.extend<{ customer: Customer }, { server: Server }>({
   server: [
@@ -26,7 +23,7 @@ export const test = base.extend<{ customer: Customer }, { server: Server }>({
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.route('https://tiles.test/**', (route) =>
-      route.fulfill({ body: tile, contentType: 'image/png' }),
+      route.fulfill({ body: tile, contentType: 'image/gif' }),
     );
     await provide(page);
     expect(broken, 'errors thrown on the page').toEqual([]);

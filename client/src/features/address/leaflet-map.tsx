@@ -67,11 +67,13 @@ interface Made {
 }
 
 /** Moves the pin where it may stand; elsewhere it goes back to where it stood. */
-function putter(pin: L.Marker, now: () => Live, stood: { at: L.LatLng }) {
+function putter(map: L.Map, pin: L.Marker, now: () => Live, stood: { at: L.LatLng }) {
   return (to: L.LatLng) => {
     const point = pointOf(to);
     if (!insideArea(point, now().map.area)) {
       pin.setLatLng(stood.at);
+      // A long drag has moved the map as well.
+      map.panInside(stood.at, { padding: [pinSize, pinSize], animate: false });
       now().onRefused();
       return;
     }
@@ -120,7 +122,7 @@ function make(node: HTMLElement, at: L.LatLng, now: () => Live, stood: { at: L.L
     .addTo(map);
   drawArea(map, settings);
   const pin = L.marker(at, { draggable: true, autoPan: true, icon: pinIcon(), keyboard: true }).addTo(map);
-  const put = putter(pin, now, stood);
+  const put = putter(map, pin, now, stood);
   pin.on('dragend', () => put(pin.getLatLng()));
   // A press on the pale pin says: yes, here.
   pin.on('click', () => put(pin.getLatLng()));
