@@ -5,8 +5,13 @@
 //	mobile-verify --unknown number--> register: OTP sent --verify-otp--> proved (CreateNewPassword)
 //	                                     --web-login register--> user made, session
 //	              --number with password--> password --web-login login--> session
-//	                                                 \--resend-otp, verify-otp login--> session
+//	                       \--resend-otp, verify-otp login--> session
+//	                       \--resend-otp, verify-otp forgot-otp--> reset-password
+//	                            --web-login reset-password--> other password, session
 //	              --number without password--> register, as above; the user is completed
+//
+// A forgotten password can also be set anew over a link by e-mail; the link's token is a challenge
+// of its own, kept under its hash.
 //
 // The challenge's id is random and lives ten minutes; it is never a user's id, so nobody can
 // finish what they have not proved.
@@ -28,12 +33,16 @@ const (
 	WrongTriesADay  = 10
 	SendsADay       = 5
 	PasswordTries   = 5
+	SlowAfter       = 3 // wrong passwords, from which on each waits SlowFor before the next
+	SlowFor         = 5 * time.Second
 	LockedFor       = 15 * time.Minute
+	ResetLife       = 30 * time.Minute
 	SessionIdle     = 30 * 24 * time.Hour
 	SessionLife     = 90 * 24 * time.Hour
 	sessionSeenStep = 24 * time.Hour // how often a session's last use is written down
 	MaxPassword     = 128
 	MaxName         = 60
+	MaxEmail        = 254
 )
 
 // Refusals, in the words of spec.md 5 and 8 where it has them.
@@ -50,58 +59,20 @@ var (
 	ErrLastName   = fault.New(fault.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")
 	ErrEmail      = fault.New(fault.Invalid, "invalid_email", "Please enter a valid email address.").On("email")
 	ErrLogin      = fault.New(fault.Invalid, "invalid_login", "The mobile number or the password is not right.").On("password")
+	ErrLocked     = fault.New(fault.Limited, "password_locked", "Too many wrong passwords. Please log in with an OTP, or try again in 15 minutes.").On("password")
+	ErrDiffer     = fault.New(fault.Invalid, "passwords_differ", "Passwords do not match!").On("confirmPassword")
+	ErrResetLink  = fault.New(fault.Invalid, "reset_expired", "This link has expired or was used already. Please ask for a new one.").On("userId")
 	ErrLoginType  = fault.New(fault.Invalid, "invalid_type", "Something went wrong!").On("type")
 	ErrDevice     = fault.New(fault.Invalid, "invalid_device", "Guest login failed!").On("deviceId")
 	ErrUpgraded   = fault.New(fault.Conflict, "guest_upgraded", "This device belongs to an account. Please log in.").On("deviceId")
 	ErrLimited    = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
 
+	errTooSoon = ErrLimited.Saying("Please wait a moment before asking for another OTP.")
+
 	// ErrNotFound and ErrTaken are the answers of the stores.
 	ErrNotFound = fault.New(fault.NotFound, "user_not_found", "User not found")
 	ErrTaken    = fault.New(fault.Conflict, "user_exists", "This account exists already. Please log in.")
 )
-
-// User is a customer. Mobile, GoogleID and GuestDevice each identify at most one user; empty
-// ones identify nobody.
-type User struct {
-	ID           string    `json:"id"`
-	Mobile       string    `json:"mobile,omitempty"`      // E.164: +91 and ten digits
-	GoogleID     string    `json:"googleId,omitempty"`    // the provider's sub
-	GuestDevice  string    `json:"guestDevice,omitempty"` // a guest's device id, until upgraded
-	FirstName    string    `json:"firstName,omitempty"`
-	LastName     string    `json:"lastName,omitempty"`
-	Email        string    `json:"email,omitempty"`
-	EmailProved  bool      `json:"emailProved,omitempty"`
-	PasswordHash string    `json:"passwordHash,omitempty"`
-	SignUpWith   string    `json:"signUpWith"`           // "mobile", "google" or "guest"
-	UpgradedTo   string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
-	Version      int64     `json:"version"`              // counts writes; kept by the store
-	CreatedAt    time.Time `json:"createdAt"`
-}
-
-// Guest tells whether the user has yet to sign up.
-func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
-
-// The ways of signing up.
-const (
-	SignUpMobile = "mobile"
-	SignUpGoogle = "google"
-	SignUpGuest  = "guest" // the value that spec.md 3 names
-)
-
-// UserStore keeps the users.
-type UserStore interface {
-	// Insert writes a new user. ErrTaken if the mobile, the Google id or the guest device is
-	// another's.
-	Insert(ctx context.Context, u User) error
-	// Get, ByMobile and ByGuestDevice find a user, or ErrNotFound.
-	Get(ctx context.Context, id string) (User, error)
-	ByMobile(ctx context.Context, mobile string) (User, error)
-	ByGuestDevice(ctx context.Context, device string) (User, error)
-	// Update applies fn to the user in one atomic write and returns it. fn may run more than
-	// once, so it must be pure; if it returns an error nothing is written and the error is
-	// returned. ErrNotFound, or ErrTaken as in Insert.
-	Update(ctx context.Context, id string, fn func(*User) error) (User, error)
-}
 
 // ChallengeStore keeps the logins under way.
 type ChallengeStore interface {

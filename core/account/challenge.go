@@ -15,21 +15,41 @@ type Purpose string
 const (
 	ToRegister Purpose = "register"
 	ToLogin    Purpose = "login"
+	ToReset    Purpose = "reset" // the token of a reset link; its id is the token's hash
 )
+
+// otp tells whether the challenge is met with an OTP.
+func (p Purpose) otp() bool {
+	switch p {
+	case ToRegister, ToLogin:
+		return true
+	case ToReset:
+	}
+	return false
+}
 
 // Challenge is a login under way.
 type Challenge struct {
 	ID      string    `json:"id"`
 	Purpose Purpose   `json:"purpose"`
-	Mobile  string    `json:"mobile"`
+	Mobile  string    `json:"mobile,omitempty"` // where OTPs go, or else
+	Email   string    `json:"email,omitempty"`  // where OTPs go
 	UserID  string    `json:"userId,omitempty"` // whose number it is, if anybody's
-	Code    string    `json:"code,omitempty"`   // HMAC of the OTP; empty while none is out
+	Code    string    `json:"code,omitempty"`   // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
 	SentAt  time.Time `json:"sentAt,omitzero"`
 	Tries   int       `json:"tries"`
 	Proved  bool      `json:"proved,omitempty"`
 	Spent   bool      `json:"spent,omitempty"` // it has led to a session; it leads to no other
 	Expires time.Time `json:"expires"`
 	Version int64     `json:"version"` // counts writes; kept by the store
+}
+
+// address is whom the OTPs reach; tries and sends are counted by it.
+func (c *Challenge) address() string {
+	if c.Mobile != "" {
+		return c.Mobile
+	}
+	return c.Email
 }
 
 // Live refuses a challenge that is over.
@@ -46,7 +66,7 @@ func (c *Challenge) Send(seal string, now time.Time) error {
 		return err
 	}
 	if wait := c.SentAt.Add(ResendAfter).Sub(now); !c.SentAt.IsZero() && wait > 0 {
-		return ErrLimited.Saying("Please wait a moment before asking for another OTP.").After(wait)
+		return errTooSoon.After(wait)
 	}
 	c.Code, c.SentAt, c.Tries = seal, now, 0
 	// Whoever was sent a code must have the time to type it in.
@@ -76,8 +96,15 @@ func (c *Challenge) Try(seal string, now time.Time) (refusal error) {
 		return ErrOTP
 	}
 	c.Code, c.Proved = "", true
+	// Whoever proved the number must have the time to fill in the form that follows.
+	if over := now.Add(ChallengeLife); c.Expires.Before(over) {
+		c.Expires = over
+	}
 	return nil
 }
+
+// Unsend takes back an OTP that did not go out, so that the next one need not wait.
+func (c *Challenge) Unsend() { c.Code, c.SentAt = "", time.Time{} }
 
 // seal is what is stored of an OTP: useless without the key, and bound to its challenge.
 func seal(key []byte, challenge, otp string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -23,6 +24,11 @@ type memory struct {
 	sessions   map[string]account.Session
 	counts     map[string]count
 	sent       []notify.SMS
+	mails      []notify.Mail
+	jobs       []func(context.Context) error
+	full       bool // no job is taken any more
+	events     []account.Event
+	mailErr    error
 	smsErr     error
 	merged     [][2]string
 	mergeErr   error
@@ -90,6 +96,28 @@ func (s users) Get(_ context.Context, id string) (account.User, error) {
 
 func (s users) ByMobile(_ context.Context, mobile string) (account.User, error) {
 	return find(s.memory, s.users, account.ErrNotFound, func(u account.User) bool { return u.Mobile == mobile })
+}
+
+func (s users) ByGoogleID(_ context.Context, id string) (account.User, error) {
+	return find(s.memory, s.users, account.ErrNotFound, func(u account.User) bool { return u.GoogleID == id })
+}
+
+func (s users) ByEmail(_ context.Context, email string) ([]account.User, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var named []account.User
+	for _, u := range s.memory.users {
+		if u.Email == email {
+			named = append(named, u)
+		}
+	}
+	slices.SortFunc(named, func(a, b account.User) int {
+		if a.EmailProved != b.EmailProved {
+			return map[bool]int{true: -1, false: 1}[a.EmailProved]
+		}
+		return a.CreatedAt.Compare(b.CreatedAt)
+	})
+	return named, nil
 }
 
 func (s users) ByGuestDevice(_ context.Context, device string) (account.User, error) {
@@ -204,6 +232,39 @@ func (m *memory) SendSMS(_ context.Context, sms notify.SMS) error {
 	return m.smsErr
 }
 
+func (m *memory) SendMail(_ context.Context, mail notify.Mail) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.mailErr == nil {
+		m.mails = append(m.mails, mail)
+	}
+	return m.mailErr
+}
+
+func (m *memory) note(_ context.Context, e account.Event) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.events = append(m.events, e)
+}
+
+func (m *memory) Later(_ string, job func(context.Context) error) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.full {
+		m.jobs = append(m.jobs, job)
+	}
+	return !m.full
+}
+
+// work does the jobs that nobody waits for.
+func (m *memory) work(t *testing.T) {
+	t.Helper()
+	for _, job := range m.jobs {
+		require.NoError(t, job(t.Context()))
+	}
+	m.jobs = nil
+}
+
 func (m *memory) Merge(_ context.Context, guestID, userID string) error {
 	m.merged = append(m.merged, [2]string{guestID, userID})
 	return m.mergeErr
@@ -229,7 +290,10 @@ func newService() (*account.Service, *memory) {
 	m := &memory{now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC), users: map[string]account.User{},
 		challenges: map[string]account.Challenge{}, sessions: map[string]account.Session{}, counts: map[string]count{}}
 	return &account.Service{Users: users{m}, Challenges: challenges{m}, Sessions: sessions{memory: m}, Limiter: m,
-		Hasher: hasher{}, SMS: m, Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
+		Hasher: hasher{}, SMS: m, Mail: m, Background: m,
+		Audit:    m.note,
+		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
+		Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4}, m
 }
 
@@ -258,7 +322,7 @@ func registered(t *testing.T) (*account.Service, *memory, account.User) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err)
 	done, err := s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.NoError(t, err)

@@ -18,15 +18,15 @@ func TestThreeWrongTriesBurnAnOTP(t *testing.T) {
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	for _, want := range []error{account.ErrOTP, account.ErrOTP, account.ErrOTPBurnt} {
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), nil)
+		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
 		require.ErrorIs(t, err, want)
 	}
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrOTPBurnt)
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err, "a new one works")
 }
 
@@ -35,14 +35,14 @@ func TestOTPExpires(t *testing.T) {
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	m.now = m.now.Add(account.OTPLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrOTPExpired)
 	m.now = m.now.Add(account.ChallengeLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.VerifyOTP(t.Context(), "made up", "1234", nil)
+	_, err = s.VerifyOTP(t.Context(), "made up", "1234", "", nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 }
 
@@ -53,9 +53,9 @@ func TestAnOTPIsBoundToItsChallenge(t *testing.T) {
 	otp := m.lastOTP()
 	_, err = s.VerifyMobile(t.Context(), "9000000000", phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrOTP)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, otp, nil)
+	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, otp, "", nil)
 	require.NoError(t, err)
 }
 
@@ -70,6 +70,22 @@ func TestResendCoolsDown(t *testing.T) {
 	}
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.NoError(t, err)
+	assert.Len(t, m.sent, 2)
+}
+
+// Beginning another login of the same number is no way around the wait.
+func TestANewLoginWaitsAsWell(t *testing.T) {
+	s, m := newService()
+	_, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	for range 20 {
+		_, err = s.VerifyMobile(t.Context(), mobile, account.Client{IP: "10.9.9.9", Device: "other"})
+		require.ErrorIs(t, err, account.ErrLimited)
+		assert.Equal(t, account.ResendAfter, fault.Of(err).RetryAfter)
+	}
+	m.now = m.now.Add(account.ResendAfter)
+	_, err = s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	assert.Len(t, m.sent, 2)
 }
@@ -97,18 +113,20 @@ func TestTenWrongTriesADay(t *testing.T) {
 	for tried := range account.WrongTriesADay {
 		if tried%account.OTPTries == 0 {
 			var err error
+			m.now = m.now.Add(account.ResendAfter)
 			step, err = s.VerifyMobile(t.Context(), mobile, phone)
 			require.NoError(t, err)
 		}
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), nil)
+		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
 		require.Error(t, err)
 		require.NotErrorIs(t, err, account.ErrLimited)
 	}
-	_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrLimited, "even the right one")
+	m.now = m.now.Add(account.ResendAfter)
 	step, err = s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrLimited, "of a new challenge, too")
 }
 
@@ -123,7 +141,7 @@ func TestParallelVerifyOpensOneSession(t *testing.T) {
 	errs := make([]error, 8)
 	var all sync.WaitGroup
 	for i := range errs {
-		all.Go(func() { _, errs[i] = s.VerifyOTP(t.Context(), step.ChallengeID, otp, nil) })
+		all.Go(func() { _, errs[i] = s.VerifyOTP(t.Context(), step.ChallengeID, otp, "", nil) })
 	}
 	all.Wait()
 	won := 0
@@ -140,7 +158,7 @@ func TestParallelRegisterMakesOneAccount(t *testing.T) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err)
 	var all sync.WaitGroup
 	for range 8 {
@@ -156,4 +174,14 @@ func TestAMessageThatDoesNotGoOut(t *testing.T) {
 	m.smsErr = notify.ErrNotSent
 	_, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.ErrorIs(t, err, notify.ErrNotSent)
+	m.smsErr = nil
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err, "nobody waits for a message that did not go out")
+	m.now = m.now.Add(account.ResendAfter)
+	m.smsErr = notify.ErrNotSent
+	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.ErrorIs(t, err, notify.ErrNotSent)
+	m.smsErr = nil
+	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.NoError(t, err)
 }

@@ -22,21 +22,31 @@ type Details struct {
 func (d Details) checked(minPassword int) (Details, error) {
 	d.FirstName = strings.Join(strings.Fields(d.FirstName), " ")
 	d.LastName = strings.Join(strings.Fields(d.LastName), " ")
-	d.Email = strings.ToLower(strings.TrimSpace(d.Email))
+	d.Email = strings.TrimSpace(d.Email)
 	switch length := utf8.RuneCountInString; {
 	case d.FirstName == "" || length(d.FirstName) > MaxName:
 		return d, ErrFirstName
 	case d.LastName == "" || length(d.LastName) > MaxName:
 		return d, ErrLastName
-	case length(d.Password) < minPassword || length(d.Password) > MaxPassword:
-		return d, ErrPassword
 	}
+	if err := fitPassword(d.Password, minPassword); err != nil {
+		return d, err
+	}
+	var err error
 	if d.Email != "" {
-		if a, err := mail.ParseAddress(d.Email); err != nil || a.Address != d.Email || !strings.Contains(d.Email[strings.LastIndex(d.Email, "@"):], ".") {
-			return d, ErrEmail
-		}
+		d.Email, err = Email(d.Email)
 	}
-	return d, nil
+	return d, err
+}
+
+// Email makes a typed address lower case, or refuses it.
+func Email(typed string) (string, error) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	a, err := mail.ParseAddress(typed)
+	if err != nil || a.Address != typed || len(typed) > MaxEmail || !strings.Contains(typed[strings.LastIndex(typed, "@"):], ".") {
+		return "", ErrEmail
+	}
+	return typed, nil
 }
 
 // Register completes the registration of a number that was proved, and logs in.
@@ -69,7 +79,10 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 		return Step{}, err
 	}
 	fill := func(u *User) error {
-		u.FirstName, u.LastName, u.Email, u.PasswordHash = d.FirstName, d.LastName, d.Email, hash
+		u.FirstName, u.LastName, u.PasswordHash = d.FirstName, d.LastName, hash
+		if !u.EmailProved && d.Email != "" {
+			u.Email = d.Email
+		}
 		return nil
 	}
 	if c.UserID != "" {
@@ -77,7 +90,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 		if err != nil {
 			return Step{}, err
 		}
-		return s.logIn(ctx, u, guest)
+		return s.logIn(ctx, u, ByRegistration, guest)
 	}
 	u := User{ID: s.Secrets.ID(), Mobile: c.Mobile, SignUpWith: SignUpMobile, CreatedAt: now}
 	if err := fill(&u); err != nil {
@@ -86,7 +99,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 	if err := s.Users.Insert(ctx, u); err != nil {
 		return Step{}, err
 	}
-	return s.logIn(ctx, u, guest)
+	return s.logIn(ctx, u, ByRegistration, guest)
 }
 
 func registrable(c *Challenge, now time.Time) error {
@@ -123,5 +136,5 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	if u.UpgradedTo != "" {
 		return Step{}, ErrUpgraded
 	}
-	return s.logIn(ctx, u, nil)
+	return s.logIn(ctx, u, ByDevice, nil)
 }

@@ -1,7 +1,9 @@
 package account_test
 
 import (
+	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -27,7 +29,7 @@ func TestRegister(t *testing.T) {
 	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.ErrorIs(t, err, account.ErrNotProved)
 
-	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDetails, proved.Type)
 	assert.Empty(t, proved.Token)
@@ -70,7 +72,7 @@ func TestDetails(t *testing.T) {
 			s, m := newService()
 			step, err := s.VerifyMobile(t.Context(), mobile, phone)
 			require.NoError(t, err)
-			_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+			_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 			require.NoError(t, err)
 			d := details
 			c.edit(&d)
@@ -102,35 +104,96 @@ func TestLoginByPassword(t *testing.T) {
 	}
 }
 
+// guess tries a wrong password and waits as long as it takes until the next.
+func guess(t *testing.T, s *account.Service, m *memory) {
+	t.Helper()
+	_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
+	require.ErrorIs(t, err, account.ErrLogin)
+	m.now = m.now.Add(account.SlowFor)
+}
+
 func TestPasswordsAreLocked(t *testing.T) {
 	s, m, _ := registered(t)
 	for range account.PasswordTries {
-		_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
-		require.ErrorIs(t, err, account.ErrLogin)
+		guess(t, s, m)
 	}
 	_, err := s.Login(t.Context(), mobile, "mango", account.Client{IP: "10.9.9.9"}, nil)
-	require.ErrorIs(t, err, account.ErrLimited, "the right one, from elsewhere")
-	assert.LessOrEqual(t, fault.Of(err).RetryAfter, account.LockedFor)
-	assert.Positive(t, fault.Of(err).RetryAfter)
+	require.ErrorIs(t, err, account.ErrLocked, "the right one, from elsewhere")
+	assert.Equal(t, account.LockedFor-account.SlowFor, fault.Of(err).RetryAfter, "from the last failure on")
 
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err, "other ways stay open")
+	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err, "and open this one again")
+}
 
-	m.now = m.now.Add(account.LockedFor)
+func TestALockEnds(t *testing.T) {
+	s, m, _ := registered(t)
+	for range account.PasswordTries {
+		guess(t, s, m)
+	}
+	m.now = m.now.Add(account.LockedFor - account.SlowFor - 1)
+	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, account.ErrLocked)
+	m.now = m.now.Add(1)
 	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)
 }
 
-func TestARightPasswordClearsTheCount(t *testing.T) {
+func TestGuessingIsSlow(t *testing.T) {
+	s, m, _ := registered(t)
+	for range account.SlowAfter {
+		_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
+		require.ErrorIs(t, err, account.ErrLogin)
+	}
+	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, account.ErrLimited)
+	assert.Equal(t, account.SlowFor, fault.Of(err).RetryAfter)
+	m.now = m.now.Add(account.SlowFor)
+	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err, "waiting was not a try")
+}
+
+// Of guesses made at the same moment no more are looked at than of guesses in turn.
+func TestParallelGuesses(t *testing.T) {
 	s, _, _ := registered(t)
+	errs := make([]error, 60)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { _, errs[i] = s.Login(t.Context(), mobile, "guava", phone, nil) })
+	}
+	all.Wait()
+	looked := 0
+	for _, err := range errs {
+		if fault.Of(err) == account.ErrLogin {
+			looked++
+		}
+	}
+	assert.LessOrEqual(t, looked, account.PasswordTries)
+}
+
+func TestOneAddressGuessesAtManyNumbers(t *testing.T) {
+	s, _, _ := registered(t)
+	var err error
+	n := 0
+	for ; n < 100 && fault.Of(err) == nil || fault.Of(err) == account.ErrLogin; n++ {
+		_, err = s.Login(t.Context(), fmt.Sprintf("90000%05d", n), "guava", phone, nil)
+	}
+	require.ErrorIs(t, err, account.ErrLimited)
+	assert.Equal(t, 51, n)
+	_, err = s.Login(t.Context(), mobile, "mango", account.Client{IP: "10.9.9.9"}, nil)
+	require.NoError(t, err, "others are not touched")
+}
+
+func TestARightPasswordClearsTheCount(t *testing.T) {
+	s, m, _ := registered(t)
 	for range 3 {
 		for range account.PasswordTries - 1 {
-			_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
-			require.ErrorIs(t, err, account.ErrLogin)
+			guess(t, s, m)
 		}
 		_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 		require.NoError(t, err)
@@ -144,11 +207,11 @@ func TestOTPInsteadOfPassword(t *testing.T) {
 	sent, err := s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepPhoneVerify, sent.Type)
-	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDone, done.Type)
 	assert.Equal(t, user.ID, done.User.ID)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a login is no registration")

@@ -1,0 +1,167 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// VerifyMobile starts a login.
+func (s *Service) VerifyMobile(ctx context.Context, typed string, client Client) (Step, error) {
+	mobile, err := Mobile(typed)
+	if err != nil {
+		return Step{}, err
+	}
+	if err := s.limit(ctx, "verify-ip:"+client.IP, 60, time.Hour); err != nil {
+		return Step{}, err
+	}
+	now := s.Now()
+	c := Challenge{ID: s.Secrets.Token(), Purpose: ToRegister, Mobile: mobile, Expires: now.Add(ChallengeLife)}
+	u, err := s.Users.ByMobile(ctx, mobile)
+	switch {
+	case err == nil:
+		c.UserID = u.ID
+		if u.PasswordHash != "" {
+			c.Purpose = ToLogin
+		}
+	case !errors.Is(err, ErrNotFound):
+		return Step{}, err
+	}
+	if err := s.Challenges.Insert(ctx, c); err != nil {
+		return Step{}, err
+	}
+	if c.Purpose == ToLogin {
+		return Step{Type: StepPassword, ChallengeID: c.ID, ExpiresIn: ChallengeLife}, nil
+	}
+	return s.send(ctx, c, StepRegister, client)
+}
+
+// Resend sends another OTP for a login under way; from the password step it sends the first one.
+func (s *Service) Resend(ctx context.Context, challengeID string, client Client) (Step, error) {
+	c, err := s.challenge(ctx, challengeID)
+	if err != nil {
+		return Step{}, err
+	}
+	step := StepPhoneVerify
+	if c.Purpose == ToRegister {
+		step = StepRegister
+	}
+	return s.send(ctx, c, step, client)
+}
+
+// challenge finds one that is met with an OTP.
+func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
+	c, err := s.Challenges.Get(ctx, id)
+	if err == nil && !c.Purpose.otp() {
+		err = ErrChallenge
+	}
+	return c, err
+}
+
+func (s *Service) send(ctx context.Context, c Challenge, step StepType, client Client) (Step, error) {
+	now := s.Now()
+	// Look before counting: asking too soon must not use up the day's sends.
+	if err := new(c).Send("", now); err != nil {
+		return Step{}, err
+	}
+	if err := s.countSend(ctx, c.address(), client); err != nil {
+		return Step{}, err
+	}
+	otp := s.Secrets.Digits(s.OTPLength)
+	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), now) }); err != nil {
+		return Step{}, err
+	}
+	if err := s.deliver(ctx, c, otp); err != nil {
+		// The customer may try again at once; the day's count stands, for the message may be on its way.
+		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
+		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pauseOf(c.address())))
+	}
+	return Step{Type: step, ChallengeID: c.ID, ResendAfter: ResendAfter, ExpiresIn: OTPLife}, nil
+}
+
+// pauseOf marks whoever was just sent an OTP: a new login of the same number has to wait as well.
+func pauseOf(address string) string { return "otp-pause:" + address }
+
+// countSend counts an OTP that is about to be sent, the sender's own limits first: whoever is over
+// them must not use up somebody's number.
+func (s *Service) countSend(ctx context.Context, address string, client Client) error {
+	if wait, err := s.Limiter.Peek(ctx, pauseOf(address), 1); err != nil {
+		return err
+	} else if wait > 0 {
+		return errTooSoon.After(wait) // and impatience is not counted
+	}
+	if err := s.limit(ctx, "otp-send-ip:"+client.IP, 30, time.Hour); err != nil {
+		return err
+	}
+	if client.Device != "" {
+		if err := s.limit(ctx, "otp-send-device:"+client.Device, 10, time.Hour); err != nil {
+			return err
+		}
+	}
+	wait, err := s.Limiter.Take(ctx, pauseOf(address), 1, ResendAfter)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		return errTooSoon.After(wait)
+	}
+	return s.limit(ctx, "otp-send:"+address, SendsADay, 24*time.Hour)
+}
+
+// VerifyOTP checks the OTP of a login. It leads to the registration form, or to a session if the
+// number is that of an account; with StepForgotOTP wanted, to the form for another password.
+func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want StepType, guest *Session) (Step, error) {
+	c, err := s.try(ctx, challengeID, otp, func(c *Challenge) {
+		c.Spent = c.Purpose == ToLogin && want != StepForgotOTP
+	}, ToRegister, ToLogin)
+	if err != nil {
+		return Step{}, err
+	}
+	left := c.Expires.Sub(s.Now())
+	switch {
+	case c.Purpose == ToRegister:
+		return Step{Type: StepDetails, ChallengeID: c.ID, ExpiresIn: left}, nil
+	case !c.Spent:
+		return Step{Type: StepReset, ChallengeID: c.ID, ExpiresIn: left}, nil
+	}
+	u, err := s.Users.Get(ctx, c.UserID)
+	if err != nil {
+		return Step{}, err
+	}
+	if err := s.unlock(ctx, u.Mobile); err != nil {
+		return Step{}, err
+	}
+	return s.logIn(ctx, u, ByOTP, guest)
+}
+
+// try checks an OTP of a challenge that has one of these purposes; then is applied in the same write as the
+// proof.
+func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*Challenge), purposes ...Purpose) (Challenge, error) {
+	c, err := s.Challenges.Get(ctx, challengeID)
+	if err != nil {
+		return c, err
+	}
+	if !slices.Contains(purposes, c.Purpose) {
+		return c, ErrChallenge
+	}
+	wrong := "otp-wrong:" + c.address()
+	// Every try counts before it is looked at, so that tries made at the same time cannot all be
+	// the tenth; a right one clears the count.
+	if err := s.limit(ctx, wrong, WrongTriesADay, 24*time.Hour); err != nil {
+		return c, s.failed(ctx, ByOTP, c.UserID, err)
+	}
+	now := s.Now()
+	var refusal error
+	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
+		if refusal = c.Try(seal(s.Key, c.ID, otp), now); refusal == nil {
+			then(c)
+		}
+		return nil
+	})
+	if err := errors.Join(refusal, err); err != nil {
+		return c, s.failed(ctx, ByOTP, c.UserID, err)
+	}
+	return tried, s.Limiter.Reset(ctx, wrong)
+}

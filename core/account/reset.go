@@ -1,0 +1,200 @@
+package account
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/fault"
+)
+
+// errBusy: the queue of mails is full. It is the same for every address.
+var errBusy = fault.New(fault.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(5 * time.Second)
+
+// The bounds of asking for reset links: per address that asks, and per e-mail address.
+const (
+	resetsPerIP   = 20
+	resetsPerMail = 5
+)
+
+// Forgot sends a reset link to an e-mail address, if an account names it. Whether one does is
+// looked up when nobody waits any more: the answer and its time are the same for every address.
+func (s *Service) Forgot(ctx context.Context, typed string, client Client) error {
+	email, err := Email(typed)
+	if err != nil {
+		return err
+	}
+	if err := s.limit(ctx, "reset-ip:"+client.IP, resetsPerIP, time.Hour); err != nil {
+		return err
+	}
+	if !s.Background.Later("reset_mail", func(ctx context.Context) error { return s.sendLinks(ctx, email) }) {
+		return errBusy
+	}
+	return nil
+}
+
+// sendLinks sends a link for the account that proved the address or, if none did, for each that
+// names it.
+func (s *Service) sendLinks(ctx context.Context, email string) error {
+	if err := s.limit(ctx, "reset-mail:"+email, resetsPerMail, time.Hour); err != nil {
+		return s.failed(ctx, ByMail, "", err)
+	}
+	named, err := s.Users.ByEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	if len(named) > 0 && named[0].EmailProved {
+		named = named[:1]
+	}
+	var failed error
+	for _, u := range named {
+		if u.Mobile == "" {
+			continue // there is no way in that would take a password
+		}
+		failed = errors.Join(failed, s.sendLink(ctx, u))
+	}
+	return failed
+}
+
+func (s *Service) sendLink(ctx context.Context, u User) error {
+	token := s.Secrets.Token()
+	id := TokenHash(token)
+	err := s.Challenges.Insert(ctx, Challenge{ID: id, Purpose: ToReset, UserID: u.ID,
+		Code: seal(s.Key, id, u.PasswordHash), Expires: s.Now().Add(ResetLife)})
+	if err != nil {
+		return err
+	}
+	s.audit(ctx, Event{What: ResetAsked, Way: ByMail, UserID: u.ID})
+	if err := s.Mail.SendMail(ctx, s.resetMail(u, s.ResetURL(token))); err != nil {
+		return fmt.Errorf("send the reset link: %w", err)
+	}
+	return nil
+}
+
+// Reset chooses another password with the token of a reset link, and ends all sessions.
+func (s *Service) Reset(ctx context.Context, token, password, confirmed string, client Client) error {
+	if password != confirmed {
+		return ErrDiffer
+	}
+	if err := fitPassword(password, s.MinResetPassword); err != nil {
+		return err.On("newPassword")
+	}
+	if err := s.limit(ctx, "reset-try-ip:"+client.IP, resetsPerIP, time.Hour); err != nil {
+		return s.failed(ctx, ByMail, "", err)
+	}
+	id, now := TokenHash(token), s.Now()
+	usable := func(c *Challenge) error {
+		if c.Purpose != ToReset || c.Live(now) != nil {
+			return ErrResetLink
+		}
+		return nil
+	}
+	c, err := s.Challenges.Get(ctx, id)
+	if errors.Is(err, ErrChallenge) {
+		err = ErrResetLink
+	} else if err == nil {
+		err = usable(&c)
+	}
+	if err != nil {
+		return s.failed(ctx, ByMail, c.UserID, err)
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	// The link is spent before the password is written: of two requests at once, one goes on.
+	if err := s.spend(ctx, id, usable); err != nil {
+		return s.failed(ctx, ByMail, c.UserID, err)
+	}
+	_, err = s.setPassword(ctx, c.UserID, hash, ByMail, func(u *User) error {
+		// A link that was sent for another password than the one there is now is over, too.
+		if subtle.ConstantTimeCompare([]byte(seal(s.Key, id, u.PasswordHash)), []byte(c.Code)) != 1 {
+			return ErrResetLink
+		}
+		return nil
+	})
+	return err
+}
+
+// ResetByOTP chooses another password on a login whose number was proved for it, ends all
+// sessions, and logs in.
+func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, guest *Session) (Step, error) {
+	if err := fitPassword(password, s.MinResetPassword); err != nil {
+		return Step{}, err
+	}
+	now := s.Now()
+	usable := func(c *Challenge) error {
+		if c.Purpose != ToLogin || c.Live(now) != nil {
+			return ErrChallenge
+		}
+		if !c.Proved {
+			return ErrNotProved
+		}
+		return nil
+	}
+	c, err := s.Challenges.Get(ctx, challengeID)
+	if err == nil {
+		err = usable(&c)
+	}
+	if err != nil {
+		return Step{}, err
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Step{}, err
+	}
+	if err := s.spend(ctx, challengeID, usable); err != nil {
+		return Step{}, err
+	}
+	u, err := s.setPassword(ctx, c.UserID, hash, ByOTP, func(*User) error { return nil })
+	if err != nil {
+		return Step{}, err
+	}
+	return s.logIn(ctx, u, ByOTP, guest)
+}
+
+func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) error) error {
+	_, err := s.Challenges.Update(ctx, id, func(c *Challenge) error {
+		if err := usable(c); err != nil {
+			return err
+		}
+		c.Spent = true
+		return nil
+	})
+	return err
+}
+
+// setPassword writes another password if allowed says nothing against it, ends what the old one
+// opened, and tells the owner.
+func (s *Service) setPassword(ctx context.Context, userID, hash string, way Way, allowed func(*User) error) (User, error) {
+	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+		if err := allowed(u); err != nil {
+			return err
+		}
+		u.PasswordHash = hash
+		return nil
+	})
+	if err != nil {
+		return u, s.failed(ctx, way, userID, err)
+	}
+	s.audit(ctx, Event{What: PasswordChanged, Way: way, UserID: userID})
+	if err := errors.Join(s.Sessions.DeleteOfUser(ctx, userID), s.unlock(ctx, u.Mobile)); err != nil {
+		return u, err
+	}
+	if u.Email != "" {
+		// Whether this one goes out decides nothing.
+		s.Background.Later("password_mail", func(ctx context.Context) error { return s.Mail.SendMail(ctx, s.changedMail(u)) })
+	}
+	return u, nil
+}
+
+// fitPassword refuses a password that is too short or too long to be one.
+func fitPassword(password string, least int) *fault.Error {
+	if n := utf8.RuneCountInString(password); n < least || n > MaxPassword {
+		return ErrPassword.Saying(fmt.Sprintf("The password must have at least %d characters.", least))
+	}
+	return nil
+}

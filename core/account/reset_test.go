@@ -1,0 +1,255 @@
+package account_test
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/fault"
+)
+
+const email = "asha@example.in"
+
+var resetLink = regexp.MustCompile(`/reset-password/(\S+)`)
+
+// mailed is a shop where Asha gave her e-mail address.
+func mailed(t *testing.T) (*account.Service, *memory, account.User) {
+	s, m, user := registered(t)
+	user, err := users{m}.Update(t.Context(), user.ID, func(u *account.User) error { u.Email = email; return nil })
+	require.NoError(t, err)
+	return s, m, user
+}
+
+// link asks for a reset link and reads it from the mail.
+func link(t *testing.T, s *account.Service, m *memory) string {
+	t.Helper()
+	before := len(m.mails)
+	require.NoError(t, s.Forgot(t.Context(), email, phone))
+	m.work(t)
+	require.Len(t, m.mails, before+1)
+	require.Equal(t, email, m.mails[before].To)
+	return resetLink.FindStringSubmatch(m.mails[before].Text)[1]
+}
+
+func TestResetByMail(t *testing.T) {
+	s, m, user := mailed(t)
+	old, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	token := link(t, s, m)
+	for id, c := range m.challenges {
+		assert.NotContains(t, id+c.Code, token, "the token itself is never stored")
+	}
+	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
+	_, err = s.Authenticate(t.Context(), old.Token)
+	require.ErrorIs(t, err, account.ErrSession, "all sessions are over")
+	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, account.ErrLogin)
+	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
+	require.NoError(t, err)
+	require.ErrorIs(t, s.Reset(t.Context(), token, "banana", "banana", phone), account.ErrResetLink, "good for once")
+	assert.Contains(t, m.events, account.Event{What: account.PasswordChanged, Way: account.ByMail, UserID: user.ID})
+
+	m.work(t)
+	told := m.mails[len(m.mails)-1]
+	assert.Contains(t, told.Text, "was changed")
+	for _, mail := range m.mails {
+		assert.NotContains(t, mail.Text+mail.Subject, mobile, "a mail shows the end of a number only")
+	}
+}
+
+func TestResetLinksEnd(t *testing.T) {
+	s, m, _ := mailed(t)
+	late := link(t, s, m)
+	m.now = m.now.Add(account.ResetLife)
+	require.ErrorIs(t, s.Reset(t.Context(), late, "papaya", "papaya", phone), account.ErrResetLink)
+
+	one, two := link(t, s, m), link(t, s, m)
+	require.NoError(t, s.Reset(t.Context(), two, "papaya", "papaya", phone))
+	require.ErrorIs(t, s.Reset(t.Context(), one, "banana", "banana", phone), account.ErrResetLink, "it was for the old password")
+
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	for _, made := range []string{"", "made up", step.ChallengeID, account.TokenHash(two)} {
+		require.ErrorIs(t, s.Reset(t.Context(), made, "banana", "banana", phone), account.ErrResetLink, made)
+	}
+	for id := range m.challenges { // what is stored opens nothing, whatever it is used for
+		require.Error(t, s.Reset(t.Context(), id, "banana", "banana", phone))
+		if id != step.ChallengeID {
+			_, err = s.VerifyOTP(t.Context(), id, "1234", "", nil)
+			require.ErrorIs(t, err, account.ErrChallenge)
+			_, err = s.Resend(t.Context(), id, phone)
+			require.ErrorIs(t, err, account.ErrChallenge)
+			_, err = s.ResetByOTP(t.Context(), id, "banana", nil)
+			require.ErrorIs(t, err, account.ErrChallenge)
+		}
+	}
+}
+
+func TestPasswordsOfAReset(t *testing.T) {
+	s, m, _ := mailed(t)
+	token := link(t, s, m)
+	for name, c := range map[string]struct {
+		password, confirmed string
+		want                error
+		field               string
+	}{
+		"differ":    {"papaya", "papayo", account.ErrDiffer, "confirmPassword"},
+		"too short": {"mango", "mango", account.ErrPassword, "newPassword"},
+		"too long":  {strings.Repeat("x", 129), strings.Repeat("x", 129), account.ErrPassword, "newPassword"},
+	} {
+		err := s.Reset(t.Context(), token, c.password, c.confirmed, phone)
+		require.ErrorIs(t, err, c.want, name)
+		assert.Equal(t, c.field, fault.Of(err).Field, name)
+	}
+	assert.Contains(t, fault.Of(s.Reset(t.Context(), token, "m", "m", phone)).Message, "6 characters")
+	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone), "none of them used the link up")
+}
+
+// A known address and one that nobody has are answered by the same steps: neither is looked up
+// before the answer is given.
+func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
+	s, m, _ := mailed(t)
+	counting := &counted{memory: m}
+	s.Users, s.Challenges = nil, nil // whoever looks fails
+	s.Limiter = counting
+	steps := map[string][]string{}
+	for _, address := range []string{email, "nobody@example.in"} {
+		counting.keys = nil
+		require.NoError(t, s.Forgot(t.Context(), address, phone))
+		steps[address] = counting.keys
+	}
+	assert.Equal(t, steps[email], steps["nobody@example.in"])
+	assert.Len(t, m.jobs, 2)
+
+	s.Users, s.Challenges = users{m}, challenges{m}
+	m.work(t)
+	assert.Len(t, m.mails, 1)
+	assert.Equal(t, email, m.mails[0].To)
+	m.full = true
+	for _, address := range []string{email, "nobody@example.in"} {
+		err := s.Forgot(t.Context(), address, phone)
+		require.Equal(t, "unavailable", fault.Of(err).Code, "too much to do is so for everybody")
+	}
+	require.ErrorIs(t, s.Forgot(t.Context(), "asha", phone), account.ErrEmail)
+}
+
+// counted notes what a limiter is asked.
+type counted struct {
+	*memory
+	keys []string
+}
+
+func (c *counted) Take(_ context.Context, key string, _ int, _ time.Duration) (time.Duration, error) {
+	c.keys = append(c.keys, key)
+	return 0, nil
+}
+
+func TestManyLinksAreNotSent(t *testing.T) {
+	s, m, _ := mailed(t)
+	for range 20 {
+		require.NoError(t, s.Forgot(t.Context(), email, phone))
+		for _, job := range m.jobs {
+			_ = job(t.Context())
+		}
+		m.jobs = nil
+	}
+	assert.Len(t, m.mails, 5, "to one address")
+	require.ErrorIs(t, s.Forgot(t.Context(), "other@example.in", phone), account.ErrLimited, "from one place")
+	require.NoError(t, s.Forgot(t.Context(), "other@example.in", account.Client{IP: "10.9.9.9"}))
+}
+
+// An address that several gave and one proved is that one's.
+func TestWhoseAddressItIs(t *testing.T) {
+	s, m, asha := mailed(t)
+	require.NoError(t, users{m}.Insert(t.Context(), account.User{ID: "thief", Mobile: "+919000000077", Email: email, CreatedAt: m.now.Add(-time.Hour)}))
+	require.NoError(t, s.Forgot(t.Context(), email, phone))
+	m.work(t)
+	assert.Len(t, m.mails, 2, "nobody proved it: each account gets a link of its own")
+	_, err := users{m}.Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
+	require.NoError(t, err)
+	token := link(t, s, m)
+	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
+	assert.Equal(t, "hash of papaya", m.users[asha.ID].PasswordHash)
+	assert.Empty(t, m.users["thief"].PasswordHash)
+}
+
+func TestOneLinkChangesThePasswordOnce(t *testing.T) {
+	s, m, _ := mailed(t)
+	token := link(t, s, m)
+	errs := make([]error, 8)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { errs[i] = s.Reset(t.Context(), token, "papaya", "papaya", phone) })
+	}
+	all.Wait()
+	won := 0
+	for _, err := range errs {
+		if err == nil {
+			won++
+		} else {
+			require.ErrorIs(t, err, account.ErrResetLink)
+		}
+	}
+	assert.Equal(t, 1, won)
+}
+
+func TestResetByOTP(t *testing.T) {
+	s, m, user := registered(t)
+	old, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", nil)
+	require.ErrorIs(t, err, account.ErrNotProved)
+	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), account.StepForgotOTP, nil)
+	require.ErrorIs(t, err, account.ErrOTP)
+	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
+	require.NoError(t, err)
+	assert.Equal(t, account.StepReset, proved.Type)
+	assert.Empty(t, proved.Token)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "mango", nil)
+	require.ErrorIs(t, err, account.ErrPassword)
+	done, err := s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", nil)
+	require.NoError(t, err)
+	assert.Equal(t, user.ID, done.User.ID)
+	_, err = s.Authenticate(t.Context(), done.Token)
+	require.NoError(t, err)
+	_, err = s.Authenticate(t.Context(), old.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "banana", nil)
+	require.ErrorIs(t, err, account.ErrChallenge)
+	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
+	require.NoError(t, err)
+}
+
+func TestLoginsAreAudited(t *testing.T) {
+	s, m, user := registered(t)
+	m.events = nil
+	_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
+	require.Error(t, err)
+	_, err = s.Login(t.Context(), "9000000000", "guava", phone, nil)
+	require.Error(t, err)
+	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
+	require.Error(t, err)
+	assert.Equal(t, []account.Event{
+		{What: account.LoginFailed, Way: account.ByPassword, UserID: user.ID, Reason: "invalid_login"},
+		{What: account.LoginFailed, Way: account.ByPassword, Reason: "invalid_login"},
+		{What: account.LoggedIn, Way: account.ByPassword, UserID: user.ID},
+		{What: account.LoginFailed, Way: account.ByOTP, UserID: user.ID, Reason: "invalid_otp"},
+	}, m.events)
+}

@@ -1,0 +1,57 @@
+package account
+
+import (
+	"context"
+	"time"
+)
+
+// MaxNaming is how many users of one e-mail address are looked at.
+const MaxNaming = 4
+
+// User is a customer. Mobile, GoogleID, GuestDevice and an e-mail address that was proved each
+// identify at most one user; empty ones identify nobody. An address that was not proved is what
+// somebody says: several may.
+type User struct {
+	ID           string    `json:"id"`
+	Mobile       string    `json:"mobile,omitempty"`      // E.164: +91 and ten digits
+	GoogleID     string    `json:"googleId,omitempty"`    // the provider's sub
+	GuestDevice  string    `json:"guestDevice,omitempty"` // a guest's device id, until upgraded
+	FirstName    string    `json:"firstName,omitempty"`
+	LastName     string    `json:"lastName,omitempty"`
+	Email        string    `json:"email,omitempty"` // lower case
+	EmailProved  bool      `json:"emailProved,omitempty"`
+	PasswordHash string    `json:"passwordHash,omitempty"`
+	SignUpWith   string    `json:"signUpWith"`           // "mobile", "google" or "guest"
+	UpgradedTo   string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
+	Version      int64     `json:"version"`              // counts writes; kept by the store
+	CreatedAt    time.Time `json:"createdAt"`
+}
+
+// Guest tells whether the user has yet to sign up.
+func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
+
+// The ways of signing up.
+const (
+	SignUpMobile = "mobile"
+	SignUpGoogle = "google"
+	SignUpGuest  = "guest" // the value that spec.md 3 names
+)
+
+// UserStore keeps the users.
+type UserStore interface {
+	// Insert writes a new user. ErrTaken if the mobile, the Google id, the guest device or a
+	// proved e-mail address is another's.
+	Insert(ctx context.Context, u User) error
+	// Get, ByMobile, ByGoogleID and ByGuestDevice find a user, or ErrNotFound.
+	Get(ctx context.Context, id string) (User, error)
+	ByMobile(ctx context.Context, mobile string) (User, error)
+	ByGoogleID(ctx context.Context, googleID string) (User, error)
+	ByGuestDevice(ctx context.Context, device string) (User, error)
+	// ByEmail lists the users that name an e-mail address, at most MaxNaming: the one who proved
+	// it first, then the oldest. Nobody names an empty one.
+	ByEmail(ctx context.Context, email string) ([]User, error)
+	// Update applies fn to the user in one atomic write and returns it. fn may run more than
+	// once, so it must be pure; if it returns an error nothing is written and the error is
+	// returned. ErrNotFound, or ErrTaken as in Insert.
+	Update(ctx context.Context, id string, fn func(*User) error) (User, error)
+}
