@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"time"
 
@@ -12,14 +11,11 @@ import (
 	"tokri/adapters/geocode"
 	"tokri/adapters/httpapi"
 	"tokri/adapters/inproc"
-	"tokri/adapters/mail"
 	"tokri/adapters/rediscache"
-	"tokri/adapters/sms"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/area"
 	"tokri/core/cart"
-	"tokri/core/notify"
 	"tokri/core/shop"
 )
 
@@ -72,36 +68,6 @@ func limitsModule(c config.Config) fx.Option {
 		return fx.Options()
 	}
 	return fx.Decorate(func(httpapi.Limiter) httpapi.Limiter { return unlimited{} })
-}
-
-// senderModule is how messages reach people.
-func senderModule() fx.Option {
-	return fx.Module("senders", fx.Provide(newSMS, newMail,
-		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
-	))
-}
-
-func newSMS(c config.Config) (notify.SMSSender, error) {
-	switch c.SMS {
-	case "console":
-		return sms.NewConsole(os.Stdout), nil
-	case "msg91":
-		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: map[string]string{"otp": c.MSG91OTP}}), nil
-	case "twilio":
-		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
-	}
-	return nil, fmt.Errorf("SMS_PROVIDER is %q: nobody sends through that", c.SMS)
-}
-
-func newMail(c config.Config) (notify.MailSender, error) {
-	switch c.Mail {
-	case "console":
-		return mail.NewConsole(os.Stdout), nil
-	case "smtp":
-		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
-			Password: c.SMTPPassword.Reveal(), From: c.MailFrom})
-	}
-	return nil, fmt.Errorf("MAIL_PROVIDER is %q: nobody sends through that", c.Mail)
 }
 
 // newHasher hashes as many passwords at once as there are processors: more would only cost

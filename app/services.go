@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"log/slog"
 	"time"
 
@@ -14,9 +13,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/guest"
 	"tokri/core/inventory"
-	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -73,49 +70,3 @@ func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 func newCaretaker(service *checkout.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger, a alone) *caretaker {
 	return &caretaker{checkout: service, accounts: accounts, slots: slots, display: display, zone: Zone, log: log, alone: a}
 }
-
-// accountModule is every way in.
-func accountModule(c config.Config) fx.Option {
-	options := []fx.Option{fx.Provide(newAccounts)}
-	if !c.Limits() {
-		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
-	}
-	return fx.Module("account", options...)
-}
-
-type accountParts struct {
-	fx.In
-	Config     config.Config
-	Users      account.UserStore
-	Challenges account.ChallengeStore
-	Sessions   account.SessionStore
-	Limiter    account.Limiter
-	Hasher     account.Hasher
-	SMS        notify.SMSSender
-	Carts      cart.Store
-	Addresses  address.Store
-	Display    *shop.Display
-}
-
-func newAccounts(p accountParts) (*account.Service, error) {
-	key, err := sealKey(p.Config)
-	if err != nil {
-		return nil, err
-	}
-	return &account.Service{
-		Users: p.Users, Challenges: p.Challenges, Sessions: p.Sessions, Limiter: p.Limiter,
-		Hasher: p.Hasher, SMS: p.SMS, Merger: guest.Merger{Carts: p.Carts, Addresses: p.Addresses},
-		Secrets: random{}, Now: now, Key: key,
-		ShopName:  func() string { return p.Display.Current().Settings.Name },
-		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword,
-	}, nil
-}
-
-// unlimited is the account.Limiter of load tests (RATE_LIMITS=off); production refuses it.
-type unlimited struct{}
-
-func (unlimited) Take(context.Context, string, int, time.Duration) (time.Duration, error) {
-	return 0, nil
-}
-func (unlimited) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
-func (unlimited) Reset(context.Context, string) error                      { return nil }

@@ -29,7 +29,7 @@ func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) 
 // VerifyOtp checks the OTP.
 func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
 	ctx = plain(ctx)
-	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), guestOf(ctx, r.Body.GuestId))
+	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), account.StepType(r.Body.Type), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +51,8 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
 			Email: r.Body.Email, Password: r.Body.Password,
 		}, guest)
+	case wire.LoginStepResetPassword:
+		step, err = s.Accounts.ResetByOTP(ctx, r.Body.UserId, r.Body.Password, guest)
 	default:
 		err = account.ErrLoginType
 	}
@@ -58,6 +60,23 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 		return nil, err
 	}
 	return wire.WebLogin200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
+}
+
+// ForgotPassword sends a reset link, if there is anybody to send one to.
+func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordRequestObject) (wire.ForgotPasswordResponseObject, error) {
+	if err := s.Accounts.Forgot(plain(ctx), r.Body.Email, client(ctx, "")); err != nil {
+		return nil, err
+	}
+	return wire.ForgotPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset link sent! Check your email.")), nil
+}
+
+// ResetPassword chooses another password with the token of a reset link, which the wire calls userId.
+func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
+	err := s.Accounts.Reset(plain(ctx), r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, client(ctx, ""))
+	if err != nil {
+		return nil, err
+	}
+	return wire.ResetPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset successful!")), nil
 }
 
 // GuestLogin lets a device in without an account.

@@ -33,6 +33,7 @@ type town struct {
 	sms   *inbox
 	shop  *shop.Snapshot
 	ids   int
+	now   time.Time
 	token string
 }
 
@@ -42,9 +43,9 @@ func (w *town) Digits(int) string { return "4821" }
 
 func newTown(t *testing.T) *town {
 	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
-	clock := func() time.Time { return now }
 	zone := time.FixedZone("IST", 19800)
-	w := &town{t: t, sms: &inbox{}}
+	w := &town{t: t, sms: &inbox{}, now: now}
+	clock := func() time.Time { return w.now }
 	products := []catalog.Product{
 		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
 			Variants: []catalog.Variant{{ID: "mango-500", Weight: "500", WeightUnit: "g", Price: 24900, Discounted: 19950}}, CreatedAt: now},
@@ -67,9 +68,10 @@ func newTown(t *testing.T) *town {
 	slots.put("s1", slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}})
 	slots.put("past", slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
 	accounts := &account.Service{
-		Users: &memUsers{}, Challenges: &memChallenges{}, Sessions: &memSessions{}, Limiter: &windows{n: map[string]int{}},
-		Hasher: clearHasher{}, SMS: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4,
+		Users: &memUsers{}, Challenges: &memChallenges{}, Sessions: &memSessions{}, Limiter: &windows{now: clock},
+		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
+		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
+		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
 	basket := &cart.Service{Store: carts, Wallet: emptyWallet{}, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
@@ -127,7 +129,7 @@ func (w *town) register(mobile string) {
 	proved := data(w.call("verifyOtp", "/user/verify-otp", `{"userId":"`+id+`","otp":`+w.sms.last+`,"type":"register"}`, 200))
 	require.Equal(w.t, "CreateNewPassword", proved["type"])
 	require.Equal(w.t, "First Name is mandatory!", w.call("webLogin", "/user/web-login", `{"type":"register","userId":"`+id+`","password":"mandi","last_name":"Verma"}`, 422)["message"])
-	in := data(w.call("webLogin", "/user/web-login", `{"type":"register","userId":"`+id+`","mobile":"`+mobile+`","password":"mandi","first_name":"Asha","last_name":"Verma","email":""}`, 200))
+	in := data(w.call("webLogin", "/user/web-login", `{"type":"register","userId":"`+id+`","mobile":"`+mobile+`","password":"mandi","first_name":"Asha","last_name":"Verma","email":"asha@example.com"}`, 200))
 	require.Equal(w.t, "login", in["type"])
 	require.Equal(w.t, mobile, in["userDetail"].(map[string]any)["mobile"])
 	w.token = in["token"].(string)

@@ -21,6 +21,8 @@ func DefaultRates() map[string]Rate {
 		"verifyOtp":       {120, 10 * time.Minute},
 		"webLogin":        {120, 10 * time.Minute},
 		"resendOtp":       {60, 10 * time.Minute},
+		"forgotPassword":  {30, 10 * time.Minute},
+		"resetPassword":   {30, 10 * time.Minute},
 		"guestLogin":      {60, 10 * time.Minute},
 		"searchLocation":  {120, time.Minute},
 		"reverseLocation": {120, time.Minute},

@@ -80,6 +80,15 @@ func (s *memUsers) ByMobile(_ context.Context, m string) (account.User, error) {
 	}
 	return account.User{}, account.ErrNotFound
 }
+func (s *memUsers) ByEmail(_ context.Context, email string) ([]account.User, error) {
+	var named []account.User
+	for _, u := range s.all() {
+		if u.Email == email {
+			named = append(named, u)
+		}
+	}
+	return named, nil
+}
 func (s *memUsers) ByGuestDevice(_ context.Context, d string) (account.User, error) {
 	for _, u := range s.all() {
 		if u.GuestDevice == d {
@@ -188,8 +197,20 @@ func (clearHasher) Verify(_ context.Context, hash, p string) (bool, error) {
 	return hash == "clear:"+p, nil
 }
 
-// inbox is the telephone of everybody.
-type inbox struct{ last string }
+// inbox is the telephone and the letter box of everybody. Jobs that nobody waits for are done at once.
+type inbox struct {
+	last  string
+	mails []notify.Mail
+}
+
+func (i *inbox) SendMail(_ context.Context, m notify.Mail) error {
+	i.mails = append(i.mails, m)
+	return nil
+}
+
+func (i *inbox) Later(_ string, job func(context.Context) error) bool {
+	return job(context.Background()) == nil
+}
 
 func (i *inbox) SendSMS(_ context.Context, m notify.SMS) error { i.last = m.Values["otp"]; return nil }
 
@@ -208,11 +229,4 @@ func (o onePlace) Search(ctx context.Context, text string, _ int) ([]area.Place,
 	}
 	p, err := o.Reverse(ctx, area.Point{Latitude: 22.72, Longitude: 75.86})
 	return []area.Place{p}, err
-}
-func (w *windows) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
-func (w *windows) Reset(_ context.Context, key string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	delete(w.n, key)
-	return nil
 }

@@ -14,16 +14,6 @@ func (notServed) GoogleLogin(context.Context, wire.GoogleLoginRequestObject) (wi
 	return nil, errNotAvailable
 }
 
-// ForgotPassword is not available yet.
-func (notServed) ForgotPassword(context.Context, wire.ForgotPasswordRequestObject) (wire.ForgotPasswordResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// ResetPassword is not available yet.
-func (notServed) ResetPassword(context.Context, wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // UpdateProfile is not available yet.
 func (notServed) UpdateProfile(context.Context, wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
 	return nil, errNotAvailable

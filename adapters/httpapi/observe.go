@@ -44,6 +44,9 @@ func requestID(ctx context.Context) string {
 	return id
 }
 
+// RequestID is the id of the request that core was called for, or "".
+func RequestID(ctx context.Context) string { return requestID(ctx) }
+
 // known is what the frame learnt of a request. A gin.Context answers only to strings by Value.
 func known(ctx context.Context, key any) any {
 	if c, ok := ctx.(*gin.Context); ok {

@@ -90,19 +90,57 @@ func (s oneSession) Authenticate(_ context.Context, token string) (account.Sessi
 	return account.Session{UserID: "u1"}, nil
 }
 
+// windows is a limiter in memory. Without a clock no time passes.
 type windows struct {
-	mu sync.Mutex
-	n  map[string]int
+	mu  sync.Mutex
+	n   map[string]counted
+	now func() time.Time
+}
+
+type counted struct {
+	events int
+	ends   time.Time
+}
+
+func (w *windows) at() time.Time {
+	if w.now == nil {
+		return time.Time{}
+	}
+	return w.now()
 }
 
 func (w *windows) Take(_ context.Context, key string, max int, window time.Duration) (time.Duration, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.n[key]++
-	if w.n[key] > max {
-		return window, nil
+	c := w.n[key]
+	if !w.at().Before(c.ends) {
+		c = counted{ends: w.at().Add(window)}
+	}
+	c.events++
+	if w.n == nil {
+		w.n = map[string]counted{}
+	}
+	w.n[key] = c
+	if c.events > max {
+		return c.ends.Sub(w.at()), nil
 	}
 	return 0, nil
+}
+
+func (w *windows) Peek(_ context.Context, key string, max int) (time.Duration, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if c := w.n[key]; c.events >= max && w.at().Before(c.ends) {
+		return c.ends.Sub(w.at()), nil
+	}
+	return 0, nil
+}
+
+func (w *windows) Reset(_ context.Context, key string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.n, key)
+	return nil
 }
 
 type bench struct {
@@ -118,7 +156,7 @@ func newBench(t testing.TB, change ...func(*Frame)) *bench {
 	f := Frame{
 		Log:      slog.New(slog.NewJSONHandler(b.log, nil)),
 		Sessions: oneSession{},
-		Limiter:  &windows{n: map[string]int{}},
+		Limiter:  &windows{},
 		Edition:  func() string { return b.edition },
 	}
 	for _, c := range change {

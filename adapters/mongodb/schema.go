@@ -51,7 +51,7 @@ var indexes = map[string][]mongo.IndexModel{
 		{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 		index("body.phase", "body.lease.until"),
 	},
-	usersIn:      {unique("identities")},
+	usersIn:      {unique("identities"), index("body.email", "body.createdAt")},
 	challengesIn: {index("body.expires")},
 	sessionsIn:   {index("body.userId"), index("body.seen")},
 	// Tidiness only: a window that is over counts no more, forgotten or not.

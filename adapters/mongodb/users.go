@@ -2,9 +2,11 @@ package mongodb
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/account"
 )
@@ -30,12 +32,18 @@ const (
 	byMobile = "mobile:"
 	byGoogle = "google:"
 	byDevice = "device:"
+	byEmail  = "email:" // of who proved it
 )
 
 // identities starts with the user's own id: an empty list would be the same as another's.
 func identities(u account.User) []string {
-	list := []string{"id:" + u.ID}
-	for _, i := range []struct{ kind, value string }{{byMobile, u.Mobile}, {byGoogle, u.GoogleID}, {byDevice, u.GuestDevice}} {
+	list, proved := []string{"id:" + u.ID}, ""
+	if u.EmailProved {
+		proved = u.Email
+	}
+	for _, i := range []struct{ kind, value string }{
+		{byMobile, u.Mobile}, {byGoogle, u.GoogleID}, {byDevice, u.GuestDevice}, {byEmail, proved},
+	} {
 		if i.value != "" {
 			list = append(list, i.kind+i.value)
 		}
@@ -56,6 +64,29 @@ func (s *Users) Get(ctx context.Context, id string) (account.User, error) {
 // ByMobile implements account.UserStore.
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
 	return s.by(ctx, byMobile, mobile)
+}
+
+// ByGoogleID implements account.UserStore.
+func (s *Users) ByGoogleID(ctx context.Context, googleID string) (account.User, error) {
+	return s.by(ctx, byGoogle, googleID)
+}
+
+// ByEmail implements account.UserStore.
+func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, error) {
+	if email == "" {
+		return nil, nil
+	}
+	var named []account.User
+	switch owner, err := s.by(ctx, byEmail, email); {
+	case err == nil:
+		named = append(named, owner)
+	case !errors.Is(err, account.ErrNotFound):
+		return nil, err
+	}
+	others, err := s.records.list(ctx,
+		bson.D{{Key: "body.email", Value: email}, {Key: "identities", Value: bson.D{{Key: "$ne", Value: byEmail + email}}}},
+		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}).SetLimit(int64(account.MaxNaming-len(named))))
+	return append(named, others...), err
 }
 
 // ByGuestDevice implements account.UserStore.

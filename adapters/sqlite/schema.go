@@ -69,6 +69,15 @@ var migrations = []string{
 	) STRICT, WITHOUT ROWID;
 	CREATE INDEX event_window_ends ON event_window (ends);
 	`,
+	// Users by the e-mail address that they name; one user at most has proved it.
+	`
+	ALTER TABLE user ADD COLUMN email TEXT;
+	ALTER TABLE user ADD COLUMN proved_email TEXT;
+	UPDATE user SET email = json_extract(body, '$.email'),
+		proved_email = CASE WHEN json_extract(body, '$.emailProved') THEN json_extract(body, '$.email') END;
+	CREATE INDEX user_email ON user (email);
+	CREATE UNIQUE INDEX user_proved_email ON user (proved_email);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

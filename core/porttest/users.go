@@ -1,8 +1,10 @@
 package porttest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -13,9 +15,10 @@ import (
 // UserStore is the suite of account.UserStore.
 func UserStore(t *testing.T, open Open[account.UserStore]) {
 	identities := map[string]func(u *account.User, who string){
-		"mobile":       func(u *account.User, who string) { u.Mobile = who },
-		"google id":    func(u *account.User, who string) { u.GoogleID = who },
-		"guest device": func(u *account.User, who string) { u.GuestDevice = who },
+		"mobile":        func(u *account.User, who string) { u.Mobile = who },
+		"google id":     func(u *account.User, who string) { u.GoogleID = who },
+		"guest device":  func(u *account.User, who string) { u.GuestDevice = who },
+		"proved e-mail": func(u *account.User, who string) { u.Email, u.EmailProved = who, true },
 	}
 
 	t.Run("not found", func(t *testing.T) {
@@ -24,17 +27,23 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 		for _, err := range []error{
 			second(s.Get(t.Context(), "none")), second(s.ByMobile(t.Context(), "none")),
 			second(s.ByGuestDevice(t.Context(), "none")),
+			second(s.ByGoogleID(t.Context(), "none")), second(s.ByGoogleID(t.Context(), "")),
 			second(s.ByMobile(t.Context(), "")), second(s.ByGuestDevice(t.Context(), "")),
 			second(s.Update(t.Context(), "none", func(*account.User) error { return nil })),
 		} {
 			require.ErrorIs(t, err, account.ErrNotFound)
+		}
+		for _, email := range []string{"", "none"} {
+			named, err := s.ByEmail(t.Context(), email)
+			require.NoError(t, err)
+			require.Empty(t, named)
 		}
 	})
 
 	t.Run("every field is kept", func(t *testing.T) {
 		s, _ := open(t)
 		unique := func(u *account.User, id string) {
-			u.ID, u.Mobile, u.GoogleID, u.GuestDevice = id, newID("mobile"), newID("google"), newID("device")
+			u.ID, u.Mobile, u.GoogleID, u.GuestDevice, u.Email = id, newID("mobile"), newID("google"), newID("device"), newID("email")
 		}
 		rapid.Check(t, func(r *rapid.T) {
 			want := drawn[account.User](r)
@@ -51,6 +60,12 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 				got, err = s.ByGuestDevice(t.Context(), want.GuestDevice)
 				require.NoError(r, err)
 				require.Equal(r, want, got)
+				got, err = s.ByGoogleID(t.Context(), want.GoogleID)
+				require.NoError(r, err)
+				require.Equal(r, want, got)
+				named, err := s.ByEmail(t.Context(), want.Email)
+				require.NoError(r, err)
+				require.Equal(r, []account.User{want}, named)
 				id := want.ID
 				want = drawn[account.User](r)
 				unique(&want, id)
@@ -132,6 +147,38 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 		got, err := s.ByMobile(t.Context(), "new")
 		require.NoError(t, err)
 		require.Equal(t, want, got)
+	})
+
+	t.Run("who names an e-mail address", func(t *testing.T) {
+		s, _ := open(t)
+		for i := range account.MaxNaming + 2 {
+			u := account.User{ID: fmt.Sprint("user", i), Email: "a@b.in", EmailProved: i == 3, CreatedAt: day.Add(time.Duration(i) * time.Second)}
+			require.NoError(t, s.Insert(t.Context(), u))
+		}
+		require.NoError(t, s.Insert(t.Context(), account.User{ID: "other", Email: "aa@b.in", CreatedAt: day}))
+		naming := func() (ids []string) {
+			named, err := s.ByEmail(t.Context(), "a@b.in")
+			require.NoError(t, err)
+			for _, u := range named {
+				ids = append(ids, u.ID)
+			}
+			return ids
+		}
+		require.Equal(t, []string{"user3", "user0", "user1", "user2"}, naming(), "who proved it, then the oldest")
+		change := func(id, email string, proved bool) error {
+			return second(s.Update(t.Context(), id, func(u *account.User) error {
+				u.Email, u.EmailProved = email, proved
+				return nil
+			}))
+		}
+		require.ErrorIs(t, change("user0", "a@b.in", true), account.ErrTaken)
+		require.NoError(t, change("user3", "a@b.in", false))
+		require.NoError(t, change("user1", "a@b.in", true))
+		require.NoError(t, change("user0", "new@b.in", true))
+		require.Equal(t, []string{"user1", "user2", "user3", "user4"}, naming())
+		require.NoError(t, change("user1", "", true))
+		require.NoError(t, change("user2", "", true), "nobody has proved an empty one")
+		require.Equal(t, []string{"user3", "user4", "user5"}, naming())
 	})
 
 	t.Run("a refused update writes nothing, and none is lost", func(t *testing.T) {

@@ -2460,7 +2460,7 @@ type Wallet struct {
 // WalletReply defines model for WalletReply.
 type WalletReply = Envelope[Wallet]
 
-// WebLoginRequest Type `password` logs in with mobile and password. Types `register` and `CreateNewPassword` finish a registration and need the userId of a proved challenge; `reset-password` sets a new password on one.
+// WebLoginRequest Type `password` logs in with mobile and password. Types `register` and `CreateNewPassword` finish a registration and need the userId of a proved challenge; `reset-password` chooses another password on one that was proved with verify-otp of type `forgot-otp`, and ends all sessions but the one it opens.
 type WebLoginRequest struct {
 	// Email Example: asha@example.com
 	Email string `json:"email,omitempty"`

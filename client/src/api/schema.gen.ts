@@ -35,7 +35,7 @@ export interface paths {
     put?: never;
     /**
      * Prove the number with the OTP
-     * @description Answers the next step: `CreateNewPassword` for a new number, `login` (with token) for a known one.
+     * @description Answers the next step: `CreateNewPassword` for a new number, `login` (with token) for a known one or, if it is asked for by `forgot-otp`, `reset-password`.
      */
     post: operations['verifyOtp'];
     delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
     put?: never;
     /**
      * Log in with a password, or finish a registration
-     * @description A guest's own bearer token together with guestId takes the guest's cart along.
+     * @description Wrong passwords slow the next try down and then lock the number for 15 minutes (`password_locked`); an OTP still opens it. A guest's own bearer token together with guestId takes the guest's cart along.
      */
     post: operations['webLogin'];
     delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
     put?: never;
     /**
      * Send another OTP
-     * @description Also how an account with a password asks for an OTP instead.
+     * @description Also how an account with a password asks for an OTP instead, or for one to choose another password with. At most every 30 s for a number, whoever asks.
      */
     post: operations['resendOtp'];
     delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
     put?: never;
     /**
      * Ask for a reset link by email
-     * @description The same answer in the same time for unknown addresses. Not served by this release: it answers 501 `not_available`.
+     * @description Sends a link to `/reset-password/{token}`, good once and for 30 minutes, to the address if an account names it. The answer and its time are the same for every address.
      */
     post: operations['forgotPassword'];
     delete?: never;
@@ -152,7 +152,7 @@ export interface paths {
     put?: never;
     /**
      * Set a new password with the token of a reset link
-     * @description Ends all sessions. Not served by this release: it answers 501 `not_available`.
+     * @description Ends all sessions.
      */
     post: operations['resetPassword'];
     delete?: never;
@@ -1081,7 +1081,7 @@ export interface components {
     MobileVerifyRequest: {
       mobile: components['schemas']['Mobile'];
     };
-    /** @description Type `password` logs in with mobile and password. Types `register` and `CreateNewPassword` finish a registration and need the userId of a proved challenge; `reset-password` sets a new password on one. */
+    /** @description Type `password` logs in with mobile and password. Types `register` and `CreateNewPassword` finish a registration and need the userId of a proved challenge; `reset-password` chooses another password on one that was proved with verify-otp of type `forgot-otp`, and ends all sessions but the one it opens. */
     WebLoginRequest: {
       type: components['schemas']['LoginStep'];
       userId?: components['schemas']['Id'];
@@ -2760,10 +2760,18 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   resetPassword: {
@@ -2801,7 +2809,7 @@ export interface operations {
       };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   fetchProfile: {

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+)
+
+func TestAForgottenPassword(t *testing.T) {
+	w := newTown(t)
+	w.register("9826012345")
+	w.token = ""
+	sent := w.call("forgotPassword", "/user/forgot-password-web", `{"email":"asha@example.com"}`, 200)
+	require.Equal(t, "Password reset link sent! Check your email.", sent["message"])
+	require.Equal(t, sent, w.call("forgotPassword", "/user/forgot-password-web", `{"email":"nobody@example.com"}`, 200))
+	missing := w.call("forgotPassword", "/user/forgot-password-web", `{"email":""}`, 422)
+	require.Equal(t, "Please enter your registered email", missing["message"])
+	require.Len(t, w.sms.mails, 1)
+	_, token, _ := strings.Cut(w.sms.mails[0].Text, "/reset-password/")
+	token = strings.Fields(token)[0]
+
+	form := func(token, password, again string) string {
+		return `{"userId":"` + token + `","newPassword":"` + password + `","confirmPassword":"` + again + `"}`
+	}
+	differ := w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papayo"), 422)
+	require.Equal(t, "Passwords do not match!", differ["message"])
+	short := w.call("resetPassword", "/user/reset-password", form(token, "mango", "mango"), 422)
+	require.Equal(t, "The password must have at least 6 characters.", short["message"])
+	require.Equal(t, "newPassword", short["field"])
+	require.Equal(t, "Invalid or missing user ID!", w.call("resetPassword", "/user/reset-password", form("", "papaya", "papaya"), 422)["message"])
+	require.Equal(t, "Password reset successful!", w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papaya"), 200)["message"])
+	require.Equal(t, "reset_expired", w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papaya"), 422)["code"])
+
+	step := data(w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"9826012345"}`, 200))
+	require.Equal(t, "password", step["type"])
+	require.Equal(t, "invalid_login", w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 422)["code"])
+	in := w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"papaya"}`, 200)
+	require.Equal(t, "Login successful", in["message"])
+
+	// By OTP, for whoever gave no address.
+	id := step["userId"].(string)
+	w.now = w.now.Add(account.ResendAfter)
+	again := w.call("resendOtp", "/user/resend-otp", `{"userId":"`+id+`","ip":"d"}`, 200)
+	require.Equal(t, "OTP resent successfully!", again["message"])
+	require.Equal(t, "phone-verify", data(again)["type"])
+	proved := data(w.call("verifyOtp", "/user/verify-otp", `{"userId":"`+id+`","otp":`+w.sms.last+`,"type":"forgot-otp"}`, 200))
+	require.Equal(t, "reset-password", proved["type"])
+	require.Nil(t, proved["token"])
+	done := data(w.call("webLogin", "/user/web-login", `{"type":"reset-password","userId":"`+id+`","password":"banana"}`, 200))
+	require.Equal(t, "login", done["type"])
+	w.token = data(in)["token"].(string)
+	require.Equal(t, "Authorization required", w.call("fetchProfile", "/user/fetch-profile", "", 401)["message"])
+	require.Equal(t, "User ID missing. Please restart login.", w.call("resendOtp", "/user/resend-otp", `{}`, 422)["message"])
+}
+
+func TestAPasswordIsLocked(t *testing.T) {
+	w := newTown(t)
+	w.register("9826012345")
+	for range account.PasswordTries {
+		w.now = w.now.Add(account.SlowFor)
+		w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"wrong"}`, 422)
+	}
+	locked := w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 429)
+	require.Equal(t, "password_locked", locked["code"])
+}

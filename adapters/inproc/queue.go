@@ -1,0 +1,120 @@
+package inproc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"tokri/core/account"
+)
+
+// QueueConfig bounds a queue.
+type QueueConfig struct {
+	Length   int           // jobs that may wait
+	Workers  int           // jobs that are done at once
+	Deadline time.Duration // of one job
+	// Report is told what became of a job: nil, its error, or ErrQueueFull. It is called from
+	// several goroutines.
+	Report func(name string, err error)
+}
+
+// Queue runs jobs that nobody waits for. It is as long as it is configured and no longer: a flood
+// is refused, not stored. Close finishes what was taken.
+type Queue struct {
+	config  QueueConfig
+	jobs    chan job
+	workers sync.WaitGroup
+	cancel  context.CancelFunc
+
+	mu     sync.Mutex // guards closed, and the channel against being closed while it is written to
+	closed bool
+}
+
+var _ account.Background = (*Queue)(nil)
+
+type job struct {
+	name string
+	run  func(context.Context) error
+}
+
+// ErrQueueFull is reported of a job that was not taken.
+var ErrQueueFull = errors.New("the queue is full")
+
+// NewQueue makes a queue and starts its workers.
+func NewQueue(c QueueConfig) *Queue {
+	ctx, cancel := context.WithCancel(context.Background())
+	q := &Queue{config: c, jobs: make(chan job, c.Length), cancel: cancel}
+	for range max(c.Workers, 1) {
+		q.workers.Go(func() {
+			for j := range q.jobs {
+				q.config.Report(j.name, q.do(ctx, j))
+			}
+		})
+	}
+	return q
+}
+
+// do runs one job. One that panics takes neither the queue nor the shop with it.
+func (q *Queue) do(ctx context.Context, j job) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, q.config.Deadline)
+	defer cancel()
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v", v)
+		}
+	}()
+	return j.run(ctx)
+}
+
+// Later implements account.Background.
+func (q *Queue) Later(name string, run func(context.Context) error) bool {
+	if q.offer(job{name, run}) {
+		return true
+	}
+	q.config.Report(name, ErrQueueFull)
+	return false
+}
+
+func (q *Queue) offer(j job) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return false
+	}
+	select {
+	case q.jobs <- j:
+		return true
+	default:
+		return false
+	}
+}
+
+// Waiting is how many jobs wait.
+func (q *Queue) Waiting() int { return len(q.jobs) }
+
+// Close takes no more jobs and does those that wait. When ctx ends before they are done, they are
+// told to give up.
+func (q *Queue) Close(ctx context.Context) error {
+	q.mu.Lock()
+	if !q.closed {
+		q.closed = true
+		close(q.jobs)
+	}
+	q.mu.Unlock()
+	done := make(chan struct{})
+	go func() {
+		q.workers.Wait()
+		close(done)
+	}()
+	defer q.cancel()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		q.cancel()
+		<-done
+		return fmt.Errorf("finish the jobs that wait: %w", ctx.Err())
+	}
+}

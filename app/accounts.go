@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"go.uber.org/fx"
+
+	"tokri/adapters/httpapi"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/guest"
+	"tokri/core/notify"
+	"tokri/core/shop"
+)
+
+// accountModule is every way in.
+func accountModule(c config.Config) fx.Option {
+	options := []fx.Option{fx.Provide(newAccounts)}
+	if !c.Limits() {
+		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
+	}
+	return fx.Module("account", options...)
+}
+
+type accountParts struct {
+	fx.In
+	Config     config.Config
+	Users      account.UserStore
+	Challenges account.ChallengeStore
+	Sessions   account.SessionStore
+	Limiter    account.Limiter
+	Hasher     account.Hasher
+	SMS        notify.SMSSender
+	Mail       notify.MailSender
+	Background account.Background
+	Log        *slog.Logger
+	Carts      cart.Store
+	Addresses  address.Store
+	Display    *shop.Display
+}
+
+func newAccounts(p accountParts) (*account.Service, error) {
+	key, err := sealKey(p.Config)
+	if err != nil {
+		return nil, err
+	}
+	return &account.Service{
+		Users: p.Users, Challenges: p.Challenges, Sessions: p.Sessions, Limiter: p.Limiter,
+		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background, Audit: auditor(p.Log),
+		Merger:  guest.Merger{Carts: p.Carts, Addresses: p.Addresses},
+		Secrets: random{}, Now: now, Key: key,
+		ShopName:  func() string { return p.Display.Current().Settings.Name },
+		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
+		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+	}, nil
+}
+
+// auditor writes the audit lines into the log: who, by id, came in how, or why not.
+func auditor(log *slog.Logger) func(context.Context, account.Event) {
+	return func(ctx context.Context, e account.Event) {
+		log.InfoContext(ctx, "audit", "what", e.What, "way", e.Way, "user_id", e.UserID, "reason", e.Reason,
+			"request_id", httpapi.RequestID(ctx))
+	}
+}
+
+// unlimited is the account.Limiter of load tests (RATE_LIMITS=off); production refuses it.
+type unlimited struct{}
+
+func (unlimited) Take(context.Context, string, int, time.Duration) (time.Duration, error) {
+	return 0, nil
+}
+func (unlimited) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
+func (unlimited) Reset(context.Context, string) error                      { return nil }

@@ -1,0 +1,130 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/fx"
+
+	"tokri/adapters/inproc"
+	"tokri/adapters/mail"
+	"tokri/adapters/sms"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/notify"
+)
+
+// senderModule is how messages reach people.
+func senderModule() fx.Option {
+	return fx.Module("senders", fx.Provide(newMessageFigures, newSMS, newMail, newQueue,
+		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
+	))
+}
+
+func newSMS(c config.Config, f *messageFigures) (notify.SMSSender, error) {
+	sender, err := chosenSMS(c)
+	return countedSMS{sender, f}, err
+}
+
+func chosenSMS(c config.Config) (notify.SMSSender, error) {
+	switch c.SMS {
+	case "console":
+		return sms.NewConsole(os.Stdout), nil
+	case "msg91":
+		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: map[string]string{"otp": c.MSG91OTP}}), nil
+	case "twilio":
+		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
+	}
+	return nil, fmt.Errorf("SMS_PROVIDER is %q: nobody sends through that", c.SMS)
+}
+
+func newMail(c config.Config, f *messageFigures) (notify.MailSender, error) {
+	sender, err := chosenMail(c)
+	return countedMail{sender, f}, err
+}
+
+func chosenMail(c config.Config) (notify.MailSender, error) {
+	switch c.Mail {
+	case "console":
+		return mail.NewConsole(os.Stdout), nil
+	case "smtp":
+		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
+			Password: c.SMTPPassword.Reveal(), From: c.MailFrom})
+	}
+	return nil, fmt.Errorf("MAIL_PROVIDER is %q: nobody sends through that", c.Mail)
+}
+
+// messageFigures count what was sent to people and what was done while nobody waited.
+type messageFigures struct {
+	messages *prometheus.CounterVec
+	jobs     *prometheus.CounterVec
+}
+
+func newMessageFigures(r *prometheus.Registry) (*messageFigures, error) {
+	f := &messageFigures{
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_messages_total",
+			Help: "Messages to people by channel and by whether the provider took them."}, []string{"channel", "outcome"}),
+		jobs: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_jobs_total",
+			Help: "Jobs that nobody waits for, by what became of them."}, []string{"job", "outcome"}),
+	}
+	return f, errors.Join(r.Register(f.messages), r.Register(f.jobs))
+}
+
+func (f *messageFigures) sent(channel string, err error) error {
+	outcome := "sent"
+	if err != nil {
+		outcome = "failed"
+	}
+	f.messages.WithLabelValues(channel, outcome).Inc()
+	return err
+}
+
+// countedSMS and countedMail send through another sender and count what it says.
+type countedSMS struct {
+	notify.SMSSender
+	figures *messageFigures
+}
+
+func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
+	return c.figures.sent("sms", c.SMSSender.SendSMS(ctx, m))
+}
+
+type countedMail struct {
+	notify.MailSender
+	figures *messageFigures
+}
+
+func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
+	return c.figures.sent("mail", c.MailSender.SendMail(ctx, m))
+}
+
+// The bounds of what is done while nobody waits: mails, mostly.
+const (
+	jobsWaiting = 1000
+	jobsAtOnce  = 4
+	jobDeadline = time.Minute
+)
+
+func newQueue(lc fx.Lifecycle, f *messageFigures, r *prometheus.Registry, log *slog.Logger) (account.Background, error) {
+	q := inproc.NewQueue(inproc.QueueConfig{Length: jobsWaiting, Workers: jobsAtOnce, Deadline: jobDeadline,
+		Report: func(name string, err error) {
+			switch {
+			case err == nil:
+				f.jobs.WithLabelValues(name, "done").Inc()
+			case errors.Is(err, inproc.ErrQueueFull):
+				f.jobs.WithLabelValues(name, "refused").Inc()
+				log.Warn("a job was refused", "job", name, "error", err)
+			default:
+				f.jobs.WithLabelValues(name, "failed").Inc()
+				log.Warn("a job failed", "job", name, "error", err)
+			}
+		}})
+	lc.Append(fx.StopHook(q.Close))
+	return q, r.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tokri_jobs_waiting",
+		Help: "Jobs that wait for their turn."}, func() float64 { return float64(q.Waiting()) }))
+}
