@@ -42,6 +42,12 @@ var (
 	ErrNotOffered = fault.New(fault.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
 	ErrUnknown = fault.New(fault.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
+	// ErrAway: the gateway cannot be reached, and was not asked for anything.
+	ErrAway = fault.New(fault.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
+	// ErrRefused: the gateway said no, and has done nothing.
+	ErrRefused = fault.New(fault.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
+	// ErrNotFound: the gateway knows no payment, or no refund, of that id.
+	ErrNotFound = fault.New(fault.NotFound, "payment_not_found", "There is no such payment.")
 )
 
 // Request asks the gateway for a payment.
@@ -57,21 +63,26 @@ type Session struct {
 	URL string // the gateway's page
 }
 
-// State is what the gateway says of a payment or a refund.
+// State is what the gateway says of a payment or a refund: Pending, Completed (of a refund: the
+// money is on its way back) or Failed.
 type State struct {
 	Status      Status
 	Amount      money.Paise
 	Transaction string // the gateway's id
 }
 
-// Gateway takes money and gives it back.
+// Gateway takes money and gives it back. Whatever else goes wrong with asking it for something is
+// ErrUnknown; with asking it about something, an error that says nothing of the payment.
 type Gateway interface {
-	// Pay opens a payment. ErrUnknown if the gateway did not answer.
+	// Pay opens a payment. ErrRefused and ErrAway: this call has opened none. An id is good for one
+	// call: asked again, the gateway cannot say where its page is, and the answer is ErrUnknown.
 	Pay(ctx context.Context, r Request) (Session, error)
-	// Status is the state of a payment; fault.NotFound if the gateway does not know it.
+	// Status is the state of a payment, or ErrNotFound.
 	Status(ctx context.Context, id string) (State, error)
-	// Refund gives back an amount of a payment under a refund id of its own.
+	// Refund gives back an amount of a payment under a refund id of its own. Asked again under the
+	// same refund id it gives nothing more and tells how that refund stands. ErrRefused and ErrAway:
+	// this call has given nothing back.
 	Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (State, error)
-	// RefundStatus is the state of a refund; fault.NotFound if the gateway does not know it.
+	// RefundStatus is the state of a refund, or ErrNotFound.
 	RefundStatus(ctx context.Context, refundID string) (State, error)
 }

@@ -1,0 +1,176 @@
+package phonepe
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/http"
+	"regexp"
+	"time"
+
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// Config is an account with PhonePe.
+type Config struct {
+	AuthURL       string // OAuth; in production a path of its own
+	APIURL        string // everything else
+	ClientID      string
+	ClientSecret  string
+	ClientVersion int
+	// What the webhook on PhonePe's dashboard was given.
+	WebhookUser     string
+	WebhookPassword string
+	// Timeout bounds one try of one call; ten seconds if zero.
+	Timeout time.Duration
+}
+
+// Gateway is PhonePe.
+type Gateway struct {
+	caller *caller
+	hook   string // the header of an honest webhook; "" if none is configured
+}
+
+var _ payment.Gateway = (*Gateway)(nil)
+
+// New makes the gateway. It calls nobody yet.
+func New(c Config, now func() time.Time) *Gateway {
+	return &Gateway{caller: newCaller(c, now), hook: hookHeader(c.WebhookUser, c.WebhookPassword)}
+}
+
+// merchantID is what PhonePe allows as an id of ours.
+var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
+
+func checkID(id string) error {
+	if !merchantID.MatchString(id) {
+		return fmt.Errorf("phonepe: %q cannot be an id: %w", id, payment.ErrRefused)
+	}
+	return nil
+}
+
+// The bounds of expireAfter, in seconds.
+const (
+	minExpiry = 300
+	maxExpiry = 3600
+)
+
+type payBody struct {
+	MerchantOrderID string `json:"merchantOrderId"`
+	Amount          int64  `json:"amount"`
+	ExpireAfter     int64  `json:"expireAfter"`
+	PaymentFlow     flow   `json:"paymentFlow"`
+	// One attempt: the order is given up when it fails, and the cart is the customer's again.
+	DisablePaymentRetry bool `json:"disablePaymentRetry"`
+}
+
+type flow struct {
+	Type         string       `json:"type"`
+	MerchantURLs merchantURLs `json:"merchantUrls"`
+}
+
+type merchantURLs struct {
+	RedirectURL string `json:"redirectUrl"`
+}
+
+// Pay implements payment.Gateway.
+func (g *Gateway) Pay(ctx context.Context, r payment.Request) (payment.Session, error) {
+	if err := checkID(r.ID); err != nil {
+		return payment.Session{}, err
+	}
+	seconds := int64(math.Ceil(r.Expires.Seconds()))
+	body := payBody{MerchantOrderID: r.ID, Amount: int64(r.Amount), ExpireAfter: min(max(seconds, minExpiry), maxExpiry),
+		PaymentFlow: flow{Type: "PG_CHECKOUT", MerchantURLs: merchantURLs{r.ReturnURL}}, DisablePaymentRetry: true}
+	var reply struct {
+		RedirectURL string `json:"redirectUrl"`
+	}
+	if err := g.caller.wish(ctx, "/checkout/v2/pay", body, &reply); err != nil {
+		return payment.Session{}, fmt.Errorf("phonepe: open a payment: %w", err)
+	}
+	if reply.RedirectURL == "" {
+		return payment.Session{}, fmt.Errorf("phonepe: a payment was opened without a page: %w", payment.ErrUnknown)
+	}
+	return payment.Session{URL: reply.RedirectURL}, nil
+}
+
+type statusReply struct {
+	OrderID  string `json:"orderId"`
+	State    string `json:"state"`
+	Amount   paise  `json:"amount"`
+	Attempts []struct {
+		Transaction string `json:"transactionId"`
+		State       string `json:"state"`
+	} `json:"paymentDetails"`
+}
+
+// Status implements payment.Gateway. Only the state at the root counts.
+func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) {
+	if checkID(id) != nil {
+		return payment.State{}, payment.ErrNotFound
+	}
+	var reply statusReply
+	if err := g.caller.ask(ctx, "/checkout/v2/order/"+id+"/status?details=true&errorContext=true", &reply); err != nil {
+		return payment.State{}, fmt.Errorf("phonepe: ask about a payment: %w", err)
+	}
+	state := payment.State{Status: statusOf(reply.State), Amount: money.Paise(reply.Amount), Transaction: reply.OrderID}
+	for _, a := range reply.Attempts {
+		if a.State == "COMPLETED" && a.Transaction != "" {
+			state.Transaction = a.Transaction // the number that customer and bank see
+		}
+	}
+	return state, nil
+}
+
+type refundReply struct {
+	RefundID string `json:"refundId"`
+	State    string `json:"state"`
+	Amount   paise  `json:"amount"`
+}
+
+func (r refundReply) state() payment.State {
+	return payment.State{Status: statusOf(r.State), Amount: money.Paise(r.Amount), Transaction: r.RefundID}
+}
+
+// Refund implements payment.Gateway.
+func (g *Gateway) Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (payment.State, error) {
+	if err := checkID(refundID); err != nil {
+		return payment.State{}, err
+	}
+	var reply refundReply
+	err := g.caller.wish(ctx, "/payments/v2/refund", map[string]any{
+		"merchantRefundId": refundID, "originalMerchantOrderId": paymentID, "amount": int64(amount),
+	}, &reply)
+	if usedBefore(err) {
+		return g.RefundStatus(ctx, refundID)
+	}
+	if err != nil {
+		return payment.State{}, fmt.Errorf("phonepe: give money back: %w", err)
+	}
+	return reply.state(), nil
+}
+
+// RefundStatus implements payment.Gateway.
+func (g *Gateway) RefundStatus(ctx context.Context, refundID string) (payment.State, error) {
+	if checkID(refundID) != nil {
+		return payment.State{}, payment.ErrNotFound
+	}
+	var reply refundReply
+	if err := g.caller.ask(ctx, "/payments/v2/refund/"+refundID+"/status", &reply); err != nil {
+		return payment.State{}, fmt.Errorf("phonepe: ask about a refund: %w", err)
+	}
+	return reply.state(), nil
+}
+
+// statusOf reads a state. One that nobody knows may yet become anything.
+func statusOf(state string) payment.Status {
+	switch state {
+	case "COMPLETED":
+		return payment.Completed
+	case "FAILED":
+		return payment.Failed
+	}
+	return payment.Pending
+}
+
+// Close lets the idle connections go.
+func (g *Gateway) Close() { g.caller.client.Transport.(*http.Transport).CloseIdleConnections() }

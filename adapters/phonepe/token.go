@@ -1,0 +1,106 @@
+package phonepe
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+)
+
+// tokens keeps the access token.
+type tokens struct {
+	config Config
+	now    func() time.Time
+	fetch  func(ctx context.Context, r *http.Request, into any) error
+	flight singleflight.Group
+
+	mu      sync.Mutex
+	current token
+}
+
+type token struct {
+	value          string
+	renew, expires time.Time
+}
+
+// tokenTime bounds the fetching of a token, whoever waits for it.
+const tokenTime = 8 * time.Second
+
+// get is a token that is good. Past half of its life it is renewed first; if that fails, it serves
+// until its end.
+func (t *tokens) get(ctx context.Context) (string, error) {
+	t.mu.Lock()
+	have := t.current
+	t.mu.Unlock()
+	now := t.now()
+	if have.value != "" && now.Before(have.renew) {
+		return have.value, nil
+	}
+	// The one who fetches may go away; those who wait with them shall not suffer.
+	fetching := context.WithoutCancel(ctx)
+	done := t.flight.DoChan("token", func() (any, error) {
+		ctx, cancel := context.WithTimeout(fetching, tokenTime)
+		defer cancel()
+		return t.renew(ctx)
+	})
+	select {
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case got := <-done:
+		if got.Err == nil {
+			return got.Val.(string), nil
+		}
+		if have.value != "" && now.Before(have.expires) {
+			return have.value, nil
+		}
+		return "", got.Err
+	}
+}
+
+func (t *tokens) renew(ctx context.Context) (string, error) {
+	form := url.Values{"client_id": {t.config.ClientID}, "client_secret": {t.config.ClientSecret},
+		"client_version": {strconv.Itoa(max(t.config.ClientVersion, 1))}, "grant_type": {"client_credentials"}}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, t.config.AuthURL+"/v1/oauth/token", strings.NewReader(form.Encode()))
+	if err != nil {
+		return "", err
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	var reply struct {
+		Token   string `json:"access_token"`
+		Issued  int64  `json:"issued_at"` // seconds
+		Expires int64  `json:"expires_at"`
+	}
+	if err := t.fetch(ctx, r, &reply); err != nil {
+		return "", err
+	}
+	if reply.Token == "" || reply.Expires <= reply.Issued {
+		return "", &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the token call answers without a token"}
+	}
+	// The life is told by PhonePe's clock and counted by ours.
+	life, now := time.Duration(reply.Expires-reply.Issued)*time.Second, t.now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.current = token{value: reply.Token, renew: now.Add(life / 2), expires: now.Add(life)}
+	return reply.Token, nil
+}
+
+// drop forgets a token that was refused, unless another has taken its place.
+func (t *tokens) drop(value string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.current.value == value {
+		t.current = token{}
+	}
+}
+
+// value is the token that was got last, for hiding it.
+func (t *tokens) value() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.current.value
+}

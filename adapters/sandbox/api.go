@@ -1,0 +1,218 @@
+package sandbox
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	largestBody = 64 << 10
+	tokenLife   = time.Hour
+)
+
+// refusalBody is the gateway's way of saying no.
+type refusalBody struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func answer(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // if the caller is gone there is nobody to tell
+}
+
+// answerError says why something did not happen.
+func (s *Server) answerError(w http.ResponseWriter, err error) {
+	var no *refusal
+	if errors.As(err, &no) {
+		answer(w, no.status, refusalBody{Code: no.code, Message: no.message})
+		return
+	}
+	s.Log.Error("the sandbox failed", "error", err)
+	answer(w, http.StatusInternalServerError, refusalBody{Code: "INTERNAL_SERVER_ERROR", Message: "Something went wrong"})
+}
+
+// token is the OAuth call. A token is its own proof, so it is good after a restart too.
+func (s *Server) token(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
+	_ = r.ParseForm() // what cannot be read is not the right secret
+	if f, ok := s.fault("token", ""); ok && f.before(w, r) {
+		return
+	}
+	id, secret := r.PostForm.Get("client_id"), r.PostForm.Get("client_secret")
+	if r.PostForm.Get("grant_type") != "client_credentials" || r.PostForm.Get("client_version") == "" ||
+		id != ClientID || subtle.ConstantTimeCompare([]byte(secret), []byte(ClientSecret)) != 1 {
+		answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
+		return
+	}
+	now := s.Now()
+	until := now.Add(tokenLife)
+	answer(w, http.StatusOK, map[string]any{
+		"access_token": sign(until), "encrypted_access_token": "", "refresh_token": "", "token_type": "O-Bearer",
+		"expires_in": int(tokenLife.Seconds()), "issued_at": now.Unix(), "expires_at": until.Unix(), "session_expires_at": until.Unix(),
+	})
+}
+
+func sign(until time.Time) string {
+	text := strconv.FormatInt(until.Unix(), 10) + "." + rand.Text()
+	return text + "." + seal(text)
+}
+
+func seal(text string) string {
+	mac := hmac.New(sha256.New, []byte(ClientSecret))
+	mac.Write([]byte(text))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func (s *Server) knows(header string) bool {
+	token, ok := strings.CutPrefix(header, "O-Bearer ")
+	at := strings.LastIndexByte(token, '.')
+	if !ok || at < 0 || !hmac.Equal([]byte(seal(token[:at])), []byte(token[at+1:])) {
+		return false
+	}
+	until, _, _ := strings.Cut(token, ".")
+	seconds, err := strconv.ParseInt(until, 10, 64)
+	return err == nil && s.Now().Unix() < seconds
+}
+
+// signed lets only those in who have a token, and lets faults happen.
+func (s *Server) signed(call string, do func(w http.ResponseWriter, r *http.Request, f Fault)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largestBody))
+		if err != nil {
+			answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body could not be read"})
+			return
+		}
+		r.Body = io.NopCloser(strings.NewReader(string(body)))
+		if !s.knows(r.Header.Get("Authorization")) {
+			answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
+			return
+		}
+		f, _ := s.fault(call, r.PathValue("id"))
+		if f.before(w, r) {
+			return
+		}
+		do(w, r, f)
+	}
+}
+
+type payRequest struct {
+	ID       string `json:"merchantOrderId"`
+	Amount   int64  `json:"amount"`
+	Expire   int64  `json:"expireAfter"` // seconds
+	OneTry   bool   `json:"disablePaymentRetry"`
+	PageFlow struct {
+		Type string `json:"type"`
+		URLs struct {
+			Redirect string `json:"redirectUrl"`
+		} `json:"merchantUrls"`
+	} `json:"paymentFlow"`
+}
+
+var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
+
+func (q *payRequest) check() error {
+	bad := func(text string) error { return &refusal{http.StatusBadRequest, "BAD_REQUEST", text} }
+	if q.Expire == 0 {
+		q.Expire = usualExpiry
+	}
+	back, err := url.Parse(q.PageFlow.URLs.Redirect)
+	switch {
+	case !merchantID.MatchString(q.ID):
+		return bad("merchantOrderId is not valid")
+	case q.Amount < minAmount || q.Amount > maxAmount:
+		return bad("amount is out of range")
+	case q.Expire < minExpiry || q.Expire > maxExpiry:
+		return bad("expireAfter is out of range")
+	case q.PageFlow.Type != "PG_CHECKOUT":
+		return bad("paymentFlow.type is not valid")
+	case err != nil || back.Scheme != "http" && back.Scheme != "https" || back.Host == "":
+		return bad("redirectUrl is not valid")
+	}
+	return nil
+}
+
+func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Fault) {
+	var q payRequest
+	if json.NewDecoder(r.Body).Decode(&q) != nil {
+		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
+		return
+	}
+	if err := q.check(); err != nil {
+		s.answerError(w, err)
+		return
+	}
+	now := s.Now()
+	p := Payment{ID: q.ID, OrderID: newID("OMO"), Token: rand.Text(), Amount: q.Amount, State: Pending,
+		RedirectURL: q.PageFlow.URLs.Redirect, Created: now, Expires: now.Add(time.Duration(q.Expire) * time.Second), OneAttempt: q.OneTry}
+	if err := s.open(p); err != nil {
+		s.answerError(w, err)
+		return
+	}
+	if f.Do == charge {
+		_, _ = s.Decide(p.ID, Pay)
+	}
+	f.after()
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	answer(w, http.StatusOK, map[string]any{
+		"orderId": p.OrderID, "state": p.State, "expireAt": p.Expires.UnixMilli(),
+		"redirectUrl": scheme + "://" + r.Host + "/pay/" + p.Token,
+	})
+}
+
+func (s *Server) open(p Payment) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, taken := s.payments[p.ID]; taken {
+		return errDuplicate
+	}
+	if err := s.journal.add(entry{Payment: &p}); err != nil {
+		return err
+	}
+	s.payments[p.ID], s.pages[p.Token] = &p, p.ID
+	return nil
+}
+
+func (s *Server) status(w http.ResponseWriter, r *http.Request, f Fault) {
+	p, err := s.Payment(r.PathValue("id"))
+	if err != nil {
+		s.answerError(w, err)
+		return
+	}
+	if f.Do == mismatch {
+		p.Amount--
+	}
+	answer(w, http.StatusOK, statusBody(p))
+}
+
+func statusBody(p Payment) map[string]any {
+	details := []map[string]any{}
+	for _, a := range p.Attempts {
+		details = append(details, map[string]any{"transactionId": a.Transaction, "paymentMode": "UPI_INTENT",
+			"timestamp": a.At.UnixMilli(), "amount": p.Amount, "state": a.State, "errorCode": a.Error,
+			"rail": map[string]any{"type": "UPI", "utr": a.Transaction}})
+	}
+	body := map[string]any{"merchantId": "SANDBOX", "merchantOrderId": p.ID, "orderId": p.OrderID, "state": p.State, "amount": p.Amount,
+		"payableAmount": p.Amount, "feeAmount": 0, "expireAt": p.Expires.UnixMilli(), "paymentDetails": details}
+	if p.Error != "" {
+		body["errorCode"] = p.Error
+		body["errorContext"] = map[string]any{"errorCode": p.Error, "source": "CUSTOMER", "stage": "AUTHENTICATION"}
+	}
+	return body
+}

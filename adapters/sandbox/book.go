@@ -1,0 +1,178 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// State of a payment or a refund, in the gateway's words.
+type State string
+
+// The states. A refund goes PENDING, CONFIRMED, COMPLETED.
+const (
+	Pending   State = "PENDING"
+	Confirmed State = "CONFIRMED"
+	Completed State = "COMPLETED"
+	Failed    State = "FAILED"
+)
+
+// Payment is one order in the gateway's sense.
+type Payment struct {
+	ID          string    `json:"id"` // merchantOrderId
+	OrderID     string    `json:"orderId"`
+	Token       string    `json:"token"` // names the page
+	Amount      int64     `json:"amount"`
+	State       State     `json:"state"`
+	Error       string    `json:"error,omitempty"`
+	RedirectURL string    `json:"redirectUrl"`
+	Created     time.Time `json:"created"`
+	Expires     time.Time `json:"expires"`
+	OneAttempt  bool      `json:"oneAttempt,omitempty"`
+	Attempts    []Attempt `json:"attempts,omitempty"`
+	Refunded    int64     `json:"refunded,omitempty"` // of refunds that did not fail
+}
+
+// Attempt is one go at paying.
+type Attempt struct {
+	Transaction string    `json:"transaction"`
+	State       State     `json:"state"`
+	Error       string    `json:"error,omitempty"`
+	At          time.Time `json:"at"`
+}
+
+// Refund is money on its way back.
+type Refund struct {
+	ID      string    `json:"id"` // merchantRefundId
+	Refund  string    `json:"refund"`
+	Payment string    `json:"payment"`
+	Amount  int64     `json:"amount"`
+	State   State     `json:"state"`
+	Error   string    `json:"error,omitempty"`
+	Created time.Time `json:"created"`
+}
+
+// Outcome is what the customer, or the bank, makes of a payment.
+type Outcome string
+
+// The outcomes. Late is a payment that comes through after it was given up.
+const (
+	Pay    Outcome = "pay"
+	Fail   Outcome = "fail"
+	Cancel Outcome = "cancel"
+	Stay   Outcome = "stay"
+	Late   Outcome = "late"
+)
+
+// refusal is an answer of the API.
+type refusal struct {
+	status        int
+	code, message string
+}
+
+func (r *refusal) Error() string { return r.code + ": " + r.message }
+
+// The refusals.
+var (
+	errDuplicate = &refusal{417, "INVALID_TRANSACTION_ID", "Merchant order id was used before"}
+	errNoPayment = &refusal{400, "INVALID_MERCHANT_ORDER_ID", "No entry found for the given merchant order id"}
+	errNoRefund  = &refusal{400, "INVALID_MERCHANT_REFUND_ID", "No entry found for the given merchant refund id"}
+	errRefundDup = &refusal{417, "INVALID_MERCHANT_REFUND_ID", "Merchant refund id was used before"}
+	errNotPaid   = &refusal{400, "BAD_REQUEST", "The order is not completed"}
+	errTooMuch   = &refusal{400, "REFUND_BREACHED", "The refunds exceed the amount of the order"}
+	errOver      = &refusal{409, "ORDER_OVER", "The order is over"}
+)
+
+// The bounds that the gateway sets.
+const (
+	minAmount   = 100
+	maxAmount   = 1_000_000_000
+	minExpiry   = 300
+	maxExpiry   = 3600
+	usualExpiry = 600
+)
+
+// decide applies an outcome. It tells whether the payment has become final by it.
+func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
+	if p.State == Completed {
+		return false, errOver
+	}
+	if o != Late && (p.State != Pending || !now.Before(p.Expires)) {
+		return false, errOver
+	}
+	switch o {
+	case Pay, Late:
+		p.try(Completed, "", now)
+		p.State, p.Error = Completed, ""
+		return true, nil
+	case Fail:
+		p.try(Failed, "PAYMENT_DECLINED", now)
+		if !p.OneAttempt {
+			return false, nil // the customer may try again
+		}
+		p.State, p.Error = Failed, "PAYMENT_DECLINED"
+		return true, nil
+	case Cancel:
+		p.State, p.Error = Failed, "TXN_CANCELLED"
+		return true, nil
+	case Stay:
+		p.try(Pending, "", now)
+		return false, nil
+	}
+	return false, &refusal{400, "BAD_REQUEST", fmt.Sprintf("unknown outcome %q", o)}
+}
+
+// try notes an attempt. One that hung in the air is what comes of it now.
+func (p *Payment) try(s State, code string, now time.Time) {
+	if n := len(p.Attempts); n > 0 && p.Attempts[n-1].State == Pending {
+		p.Attempts[n-1].State, p.Attempts[n-1].Error, p.Attempts[n-1].At = s, code, now
+		return
+	}
+	p.Attempts = append(p.Attempts, Attempt{Transaction: newID("OM"), State: s, Error: code, At: now})
+}
+
+// expire gives up a payment whose time is over, unless the bank may still say yes. It tells whether
+// anything changed.
+func (p *Payment) expire(now time.Time) bool {
+	if p.State != Pending || now.Before(p.Expires) {
+		return false
+	}
+	if n := len(p.Attempts); n > 0 && p.Attempts[n-1].State == Pending {
+		p.Attempts[n-1].State, p.Attempts[n-1].Error = Failed, "TXN_EXPIRED"
+	}
+	p.State, p.Error = Failed, "ORDER_EXPIRED"
+	return true
+}
+
+// refund begins a refund.
+func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error) {
+	if p.State != Completed {
+		return Refund{}, errNotPaid
+	}
+	if p.Refunded+amount > p.Amount {
+		return Refund{}, errTooMuch
+	}
+	p.Refunded += amount
+	return Refund{ID: id, Refund: newID("OMR"), Payment: p.ID, Amount: amount, State: Pending, Created: now}, nil
+}
+
+// ripen moves a refund on as time passes. It tells whether anything changed.
+func (r *Refund) ripen(now time.Time, after time.Duration) bool {
+	was := r.State
+	if age := now.Sub(r.Created); r.State == Pending || r.State == Confirmed {
+		switch {
+		case age >= after:
+			r.State = Completed
+		case age >= after/2:
+			r.State = Confirmed
+		}
+	}
+	return r.State != was
+}
+
+// newID makes an id as the gateway does: letters that say what, and digits.
+func newID(kind string) string {
+	text := strings.ToUpper(rand.Text())
+	return kind + text[:20]
+}

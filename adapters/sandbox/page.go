@@ -1,0 +1,197 @@
+package sandbox
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+//go:embed page.html desk.html style.css
+var files embed.FS
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"rupees": rupees, "clock": clock}).ParseFS(files, "*.html"))
+
+var zone = time.FixedZone("IST", 5*3600+30*60)
+
+func clock(t time.Time) string { return t.In(zone).Format("3:04:05 pm") }
+
+// rupees writes paise as people in India do: ₹1,23,456.50.
+func rupees(paise int64) string {
+	whole := strconv.FormatInt(paise/100, 10)
+	if n := len(whole); n > 3 {
+		head, tail := whole[:n-3], whole[n-3:]
+		for len(head) > 2 {
+			tail = head[len(head)-2:] + "," + tail
+			head = head[:len(head)-2]
+		}
+		whole = head + "," + tail
+	}
+	if rest := paise % 100; rest != 0 {
+		return fmt.Sprintf("₹%s.%02d", whole, rest)
+	}
+	return "₹" + whole
+}
+
+func (s *Server) write(w http.ResponseWriter, status int, name string, data any) {
+	var page bytes.Buffer
+	if err := templates.ExecuteTemplate(&page, name, data); err != nil {
+		s.answerError(w, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	// The forms lead back to the shop, wherever that is: form-action also binds what follows.
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(status)
+	_, _ = page.WriteTo(w)
+}
+
+func (s *Server) style(w http.ResponseWriter, _ *http.Request) {
+	text, err := files.ReadFile("style.css")
+	if err != nil {
+		s.answerError(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	w.Header().Set("Cache-Control", "max-age=300")
+	_, _ = w.Write(text)
+}
+
+// byToken finds the payment of a page.
+func (s *Server) byToken(token string) (Payment, error) {
+	s.mu.Lock()
+	id, ok := s.pages[token]
+	s.mu.Unlock()
+	if !ok {
+		return Payment{}, errNoPayment
+	}
+	return s.Payment(id)
+}
+
+type pageData struct {
+	Payment
+	Known    bool
+	Declined bool // the last attempt failed, and another may be made
+}
+
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	p, err := s.byToken(r.PathValue("token"))
+	switch {
+	case errors.Is(err, errNoPayment):
+		s.write(w, http.StatusNotFound, "page.html", pageData{})
+	case err != nil:
+		s.answerError(w, err)
+	default:
+		n := len(p.Attempts)
+		s.write(w, http.StatusOK, "page.html", pageData{Payment: p, Known: true,
+			Declined: p.State == Pending && n > 0 && p.Attempts[n-1].State == Failed})
+	}
+}
+
+// decidePage is a button on the page. Whatever is decided, the customer goes back to the shop; only
+// one who may try again stays.
+func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
+	p, err := s.byToken(r.PathValue("token"))
+	if errors.Is(err, errNoPayment) {
+		s.write(w, http.StatusNotFound, "page.html", pageData{})
+		return
+	}
+	outcome := Outcome(r.PostFormValue("outcome"))
+	if err == nil && outcome != Late {
+		p, err = s.Decide(p.ID, outcome)
+	}
+	var no *refusal
+	switch {
+	case errors.Is(err, errOver), err == nil && outcome == Fail && p.State == Pending:
+		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
+	case errors.As(err, &no):
+		http.Error(w, no.message, no.status)
+	case err != nil:
+		s.answerError(w, err)
+	default:
+		http.Redirect(w, r, p.RedirectURL, http.StatusSeeOther)
+	}
+}
+
+type deskData struct {
+	Payments []Payment
+	Faults   []Fault
+}
+
+// desk shows the latest payments to a developer.
+func (s *Server) desk(w http.ResponseWriter, _ *http.Request) {
+	s.write(w, http.StatusOK, "desk.html", deskData{Payments: s.latest(50), Faults: s.standing()})
+}
+
+func (s *Server) standing() []Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.faults)
+}
+
+func (s *Server) latest(n int) []Payment {
+	all := s.Payments()
+	slices.SortFunc(all, func(a, b Payment) int {
+		if d := b.Created.Compare(a.Created); d != 0 {
+			return d
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return all[:min(n, len(all))]
+}
+
+// listPayments tells tests what has come in and gone back.
+func (s *Server) listPayments(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, s.latest(1_000_000))
+}
+
+// decidePayment is the desk's button, and the lever of tests.
+func (s *Server) decidePayment(w http.ResponseWriter, r *http.Request) {
+	p, err := s.Decide(r.PathValue("id"), Outcome(r.PathValue("outcome")))
+	switch {
+	case err != nil:
+		s.answerError(w, err)
+	case strings.HasPrefix(r.Header.Get("Accept"), "text/html"):
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+	default:
+		answer(w, http.StatusOK, p)
+	}
+}
+
+func (s *Server) setFaults(w http.ResponseWriter, r *http.Request) {
+	var faults []Fault
+	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&faults) != nil {
+		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is a list of faults"})
+		return
+	}
+	if err := s.SetFaults(faults...); err != nil {
+		s.answerError(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Server) setHook(w http.ResponseWriter, r *http.Request) {
+	var h Hook
+	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&h) != nil || h.URL == "" {
+		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body has url, user and password"})
+		return
+	}
+	if err := s.SetWebhook(h); err != nil {
+		s.answerError(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

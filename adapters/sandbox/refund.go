@@ -1,0 +1,92 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Fault) {
+	var q struct {
+		ID      string `json:"merchantRefundId"`
+		Payment string `json:"originalMerchantOrderId"`
+		Amount  int64  `json:"amount"`
+	}
+	if json.NewDecoder(r.Body).Decode(&q) != nil || !merchantID.MatchString(q.ID) || q.Amount < 1 {
+		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
+		return
+	}
+	back, err := s.giveBack(q.ID, q.Payment, q.Amount, f.Do == rejected)
+	if err != nil {
+		s.answerError(w, err)
+		return
+	}
+	f.after()
+	answer(w, http.StatusOK, map[string]any{"refundId": back.Refund, "amount": back.Amount, "state": Pending})
+}
+
+func (s *Server) giveBack(id, payment string, amount int64, reject bool) (Refund, error) {
+	now := s.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, taken := s.refunds[id]; taken {
+		return Refund{}, errRefundDup
+	}
+	stored, ok := s.payments[payment]
+	if !ok {
+		return Refund{}, errNoPayment
+	}
+	p := *stored
+	back, err := p.refund(id, amount, now)
+	if err != nil {
+		return Refund{}, err
+	}
+	if reject {
+		back.State, back.Error = Failed, "REFUND_FAILED"
+		p.Refunded -= amount
+	}
+	if err := s.journal.add(entry{Payment: &p}, entry{Refund: &back}); err != nil {
+		return Refund{}, err
+	}
+	*stored = p
+	s.refunds[id] = &back
+	return back, nil
+}
+
+func (s *Server) refundStatus(w http.ResponseWriter, r *http.Request, _ Fault) {
+	back, err := s.Refund(r.PathValue("id"))
+	if err != nil {
+		s.answerError(w, err)
+		return
+	}
+	answer(w, http.StatusOK, refundBody(back))
+}
+
+// Refund is a refund as it stands.
+func (s *Server) Refund(id string) (Refund, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	stored, ok := s.refunds[id]
+	if !ok {
+		return Refund{}, errNoRefund
+	}
+	is := *stored
+	if is.ripen(s.Now(), s.RefundAfter) {
+		if err := s.journal.add(entry{Refund: &is}); err != nil {
+			return Refund{}, err
+		}
+		*stored = is
+		if is.State == Completed {
+			s.hooks.send(message{Event: "pg.refund.completed", Payload: refundBody(is)}, Fault{})
+		}
+	}
+	return is, nil
+}
+
+func refundBody(r Refund) map[string]any {
+	body := map[string]any{"merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
+		"amount": r.Amount, "state": r.State, "timestamp": r.Created.UnixMilli()}
+	if r.Error != "" {
+		body["errorCode"] = r.Error
+	}
+	return body
+}

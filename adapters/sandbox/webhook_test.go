@@ -1,0 +1,118 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sandbox"
+)
+
+// heard is a message as the shop hears it.
+type heard struct{ header, event, id, state string }
+
+// shop hears what it is told; it is in trouble for the first so many.
+func shop(t *testing.T, trouble int) (url string, inbox chan heard) {
+	inbox = make(chan heard, 100)
+	calls := make(chan struct{}, 100)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls <- struct{}{}
+		if len(calls) <= trouble {
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		body, err := io.ReadAll(r.Body)
+		assert.NoError(t, err)
+		var m struct {
+			Event   string
+			Payload struct{ MerchantOrderId, MerchantRefundId, State string } //nolint:revive // as on the wire
+		}
+		assert.NoError(t, json.Unmarshal(body, &m))
+		inbox <- heard{r.Header.Get("Authorization"), m.Event, m.Payload.MerchantOrderId + m.Payload.MerchantRefundId, m.Payload.State}
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, inbox
+}
+
+const honest = "bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e"
+
+func next(t *testing.T, inbox chan heard) heard {
+	t.Helper()
+	select {
+	case h := <-inbox:
+		return h
+	case <-time.After(10 * time.Second):
+		t.Fatal("no message came")
+	}
+	return heard{}
+}
+
+func TestTheShopIsTold(t *testing.T) {
+	dir := t.TempDir()
+	w := open(t, dir)
+	url, inbox := shop(t, 0)
+	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	w.press(w.pay("a", ""), "pay")
+	assert.Equal(t, heard{honest, "checkout.order.completed", "a", "COMPLETED"}, next(t, inbox))
+	w.press(w.pay("b", ""), "cancel")
+	assert.Equal(t, heard{honest, "checkout.order.failed", "b", "FAILED"}, next(t, inbox))
+	w.call("POST", "/payments/v2/refund", `{"merchantRefundId":"r","originalMerchantOrderId":"a","amount":500}`)
+	w.clock.Advance(time.Minute)
+	w.call("GET", "/payments/v2/refund/r/status", "")
+	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
+	// The address is remembered.
+	again := open(t, dir)
+	again.press(again.pay("c", ""), "pay")
+	assert.Equal(t, "c", next(t, inbox).id)
+}
+
+func TestAShopInTroubleIsToldAgain(t *testing.T) {
+	w := open(t, "")
+	url, inbox := shop(t, 2)
+	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	w.press(w.pay("a", ""), "pay")
+	assert.Equal(t, "a", next(t, inbox).id)
+}
+
+func TestMessagesGoWrongAsTheyAreTold(t *testing.T) {
+	w := open(t, "")
+	url, inbox := shop(t, 0)
+	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	fault := func(do string) {
+		require.NoError(t, w.stand.SetFaults(sandbox.Fault{On: "webhook", Do: do, Times: 1, Delay: 1}))
+	}
+	pay := func(id string) { w.press(w.pay(id, ""), "pay") }
+
+	fault("duplicate")
+	pay("many")
+	for range 5 {
+		assert.Equal(t, "many", next(t, inbox).id)
+	}
+	fault("forge")
+	pay("forged")
+	assert.NotEqual(t, honest, next(t, inbox).header)
+	fault("drop")
+	pay("dropped")
+	fault("late")
+	pay("late")
+	assert.Equal(t, "late", next(t, inbox).id, "and the dropped one never")
+	fault("disorder")
+	pay("first")
+	pay("second")
+	assert.Equal(t, "second", next(t, inbox).id)
+	assert.Equal(t, "first", next(t, inbox).id)
+}
+
+func TestFaultsThatDoNotExistAreRefused(t *testing.T) {
+	w := open(t, "")
+	for _, f := range []sandbox.Fault{{On: "moon", Do: "slow"}, {On: "pay", Do: "dance"}, {On: "status", Do: "lose"},
+		{On: "pay", Do: "slow", Delay: -1}, {On: "pay", Do: "slow", Times: -1}} {
+		assert.Error(t, w.stand.SetFaults(f), "%+v", f)
+	}
+}

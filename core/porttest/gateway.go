@@ -1,0 +1,276 @@
+package porttest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// GatewayBench is a gateway and the levers behind it.
+type GatewayBench struct {
+	Gateway payment.Gateway
+	// Decide is what the customer does on the page that a session leads to: "pay", "fail",
+	// "cancel", or "stay" (leave it in the air).
+	Decide func(url, what string)
+	// Break makes the next calls of a kind ("pay", "status", "refund", "refund-status") go wrong:
+	// "fail" (nothing is done), "hang" (nothing is done, and no answer comes), "lose" (it is done,
+	// and the reply is lost).
+	Break func(call, how string, times int)
+	// Pass lets time go by at the gateway.
+	Pass func(time.Duration)
+	// Leave takes the gateway off the network.
+	Leave func()
+}
+
+// OpenGateway makes a bench on a gateway that knows no payment. The gateway gives up a call that is
+// not answered within patience.
+type OpenGateway func(t *testing.T, patience time.Duration) GatewayBench
+
+const patience = 10 * time.Second
+
+// Gateway is the suite of payment.Gateway.
+func Gateway(t *testing.T, open OpenGateway) {
+	t.Run("payments", func(t *testing.T) { gatewayPayments(t, open) })
+	t.Run("refunds", func(t *testing.T) { gatewayRefunds(t, open) })
+	t.Run("accidents", func(t *testing.T) { gatewayAccidents(t, open) })
+}
+
+func request(amount money.Paise) payment.Request {
+	return payment.Request{ID: newID("pay"), Amount: amount, ReturnURL: "http://shop.example/back?a=1&b=2", Expires: 15 * time.Minute}
+}
+
+// begun opens a payment.
+func (b GatewayBench) begun(t *testing.T, amount money.Paise) (id, url string) {
+	r := request(amount)
+	s, err := b.Gateway.Pay(t.Context(), r)
+	require.NoError(t, err)
+	require.NotEmpty(t, s.URL)
+	return r.ID, s.URL
+}
+
+func (b GatewayBench) paid(t *testing.T, amount money.Paise) (id string) {
+	id, url := b.begun(t, amount)
+	b.Decide(url, "pay")
+	b.stands(t, id, payment.Completed, amount)
+	return id
+}
+
+func (b GatewayBench) stands(t *testing.T, id string, want payment.Status, amount money.Paise) {
+	t.Helper()
+	got, err := b.Gateway.Status(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, want, got.Status)
+	require.Equal(t, amount, got.Amount)
+	require.NotEmpty(t, got.Transaction)
+}
+
+func gatewayPayments(t *testing.T, open OpenGateway) {
+	t.Run("not found", func(t *testing.T) {
+		b := open(t, patience)
+		for _, id := range []string{"none", "", "no id / at all?", newID("pay")} {
+			require.ErrorIs(t, second(b.Gateway.Status(t.Context(), id)), payment.ErrNotFound, "%q", id)
+			require.ErrorIs(t, second(b.Gateway.RefundStatus(t.Context(), id)), payment.ErrNotFound, "%q", id)
+		}
+	})
+
+	t.Run("what becomes of a payment", func(t *testing.T) {
+		b := open(t, patience)
+		for what, want := range map[string]payment.Status{"pay": payment.Completed, "fail": payment.Failed,
+			"cancel": payment.Failed, "stay": payment.Pending} {
+			id, url := b.begun(t, 39_850)
+			b.stands(t, id, payment.Pending, 39_850)
+			b.Decide(url, what)
+			b.stands(t, id, want, 39_850)
+		}
+	})
+
+	t.Run("in the air, then paid", func(t *testing.T) {
+		b := open(t, patience)
+		id, url := b.begun(t, 100)
+		b.Decide(url, "stay")
+		b.Pass(2 * time.Minute)
+		b.stands(t, id, payment.Pending, 100)
+		b.Decide(url, "pay")
+		b.stands(t, id, payment.Completed, 100)
+	})
+
+	t.Run("nobody came", func(t *testing.T) {
+		b := open(t, patience)
+		id, _ := b.begun(t, 5_000)
+		b.Pass(14 * time.Minute)
+		b.stands(t, id, payment.Pending, 5_000)
+		b.Pass(2 * time.Minute)
+		b.stands(t, id, payment.Failed, 5_000)
+	})
+
+	t.Run("an id is used once", func(t *testing.T) {
+		b := open(t, patience)
+		r := request(700)
+		first, err := b.Gateway.Pay(t.Context(), r)
+		require.NoError(t, err)
+		r.Amount = 100
+		require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), r)), payment.ErrUnknown)
+		b.stands(t, r.ID, payment.Pending, 700)
+		b.Decide(first.URL, "pay")
+		b.stands(t, r.ID, payment.Completed, 700)
+	})
+
+	t.Run("what cannot be a payment is refused", func(t *testing.T) {
+		b := open(t, patience)
+		for _, change := range []func(*payment.Request){
+			func(r *payment.Request) { r.Amount = 0 },
+			func(r *payment.Request) { r.Amount = -500 },
+			func(r *payment.Request) { r.ID = "with space" },
+			func(r *payment.Request) { r.ReturnURL = "nowhere" },
+		} {
+			r := request(500)
+			change(&r)
+			require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), r)), payment.ErrRefused, "%+v", r)
+			require.ErrorIs(t, second(b.Gateway.Status(t.Context(), r.ID)), payment.ErrNotFound)
+		}
+	})
+
+	t.Run("many at once", func(t *testing.T) {
+		b := open(t, patience)
+		for _, err := range race(30, func(i int) error {
+			r := request(money.Paise(1_000 + i))
+			s, err := b.Gateway.Pay(t.Context(), r)
+			if err != nil {
+				return err
+			}
+			b.Decide(s.URL, "pay")
+			got, err := b.Gateway.Status(t.Context(), r.ID)
+			if err == nil && (got.Status != payment.Completed || got.Amount != r.Amount) {
+				err = fmt.Errorf("%+v", got)
+			}
+			return err
+		}) {
+			require.NoError(t, err)
+		}
+	})
+}
+
+func gatewayRefunds(t *testing.T, open OpenGateway) {
+	refunded := func(t *testing.T, b GatewayBench, id string, amount money.Paise) {
+		t.Helper()
+		b.Pass(time.Minute)
+		b.Pass(time.Minute)
+		got, err := b.Gateway.RefundStatus(t.Context(), id)
+		require.NoError(t, err)
+		require.Equal(t, payment.Completed, got.Status)
+		require.Equal(t, amount, got.Amount)
+		require.NotEmpty(t, got.Transaction)
+	}
+
+	t.Run("in parts, up to what was paid", func(t *testing.T) {
+		b := open(t, patience)
+		paid := b.paid(t, 1_000)
+		for _, amount := range []money.Paise{400, 600} {
+			id := newID("refund")
+			got, err := b.Gateway.Refund(t.Context(), id, paid, amount)
+			require.NoError(t, err)
+			require.Equal(t, payment.Pending, got.Status)
+			require.Equal(t, amount, got.Amount)
+			refunded(t, b, id, amount)
+		}
+		id := newID("refund")
+		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), id, paid, 100)), payment.ErrRefused)
+		require.ErrorIs(t, second(b.Gateway.RefundStatus(t.Context(), id)), payment.ErrNotFound)
+		b.stands(t, paid, payment.Completed, 1_000)
+	})
+
+	t.Run("what was not paid is not given back", func(t *testing.T) {
+		b := open(t, patience)
+		pending, _ := b.begun(t, 1_000)
+		failed, url := b.begun(t, 1_000)
+		b.Decide(url, "fail")
+		for _, id := range []string{pending, failed, "none"} {
+			require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), id, 1_000)), payment.ErrRefused)
+		}
+		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), b.paid(t, 500), 501)), payment.ErrRefused)
+	})
+
+	t.Run("a refund id gives once", func(t *testing.T) {
+		b := open(t, patience)
+		paid, id := b.paid(t, 1_000), newID("refund")
+		for _, err := range race(10, func(int) error { return second(b.Gateway.Refund(t.Context(), id, paid, 300)) }) {
+			require.NoError(t, err)
+		}
+		refunded(t, b, id, 300)
+		got, err := b.Gateway.Refund(t.Context(), id, paid, 300)
+		require.NoError(t, err)
+		require.Equal(t, payment.Completed, got.Status)
+		// 700 are left, so it was given once.
+		require.NoError(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 700)))
+		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 100)), payment.ErrRefused)
+	})
+}
+
+func gatewayAccidents(t *testing.T, open OpenGateway) {
+	t.Run("a payment whose opening was not answered is unknown", func(t *testing.T) {
+		for how, exists := range map[string]bool{"fail": false, "lose": true} {
+			b := open(t, patience)
+			b.Break("pay", how, 1)
+			r := request(900)
+			require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), r)), payment.ErrUnknown, how)
+			if exists {
+				b.stands(t, r.ID, payment.Pending, 900)
+			} else {
+				require.ErrorIs(t, second(b.Gateway.Status(t.Context(), r.ID)), payment.ErrNotFound)
+			}
+		}
+	})
+
+	t.Run("a gateway that hangs is given up", func(t *testing.T) {
+		b := open(t, 250*time.Millisecond)
+		b.Break("pay", "hang", 1)
+		require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), request(900))), payment.ErrUnknown)
+	})
+
+	t.Run("a question is repeated", func(t *testing.T) {
+		b := open(t, patience)
+		paid := b.paid(t, 900)
+		b.Break("status", "fail", 2)
+		b.stands(t, paid, payment.Completed, 900)
+		b.Break("status", "fail", 3)
+		err := second(b.Gateway.Status(t.Context(), paid))
+		require.Error(t, err)
+		require.NotErrorIs(t, err, payment.ErrNotFound, "nobody said that it is unknown")
+	})
+
+	t.Run("a refund that was not answered may be asked for again", func(t *testing.T) {
+		for _, how := range []string{"fail", "lose"} {
+			b := open(t, patience)
+			paid, id := b.paid(t, 1_000), newID("refund")
+			b.Break("refund", how, 1)
+			require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), id, paid, 600)), payment.ErrUnknown, how)
+			require.NoError(t, second(b.Gateway.Refund(t.Context(), id, paid, 600)), how)
+			require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 600)), payment.ErrRefused, "600 were given back once")
+		}
+	})
+
+	t.Run("a gateway that is gone was asked for nothing", func(t *testing.T) {
+		b := open(t, patience)
+		b.paid(t, 100) // so that it has been there
+		b.Leave()
+		// First a question: over a connection that was open a wish might have been heard.
+		err := second(b.Gateway.Status(t.Context(), "any"))
+		require.Error(t, err)
+		require.NotErrorIs(t, err, payment.ErrNotFound)
+		require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), request(900))), payment.ErrAway)
+		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), "any", 900)), payment.ErrAway)
+	})
+
+	t.Run("a done context asks for nothing", func(t *testing.T) {
+		b := open(t, patience)
+		r := request(900)
+		require.Error(t, second(b.Gateway.Pay(over(t), r)))
+		require.ErrorIs(t, second(b.Gateway.Status(context.WithoutCancel(t.Context()), r.ID)), payment.ErrNotFound)
+	})
+}
