@@ -79,14 +79,19 @@ func geocoderModule() fx.Option {
 	return fx.Module("geocoder", fx.Provide(newGeocoder))
 }
 
-func newGeocoder(c config.Config) (area.Geocoder, error) {
+// newGeocoder looks for places where the shop is, wherever its settings say that is at the time.
+func newGeocoder(c config.Config, display *shop.Display) (area.Geocoder, error) {
+	within := func() area.Polygon { return display.Current().Settings.Area }
 	switch c.Geocoder {
 	case "gazetteer":
-		return geocode.Default(geocode.Home{City: "Indore", State: "Madhya Pradesh"}), nil
+		return geocode.Default(func() geocode.Home {
+			s := display.Current().Settings
+			return geocode.Home{City: s.City, State: s.State, Area: s.Area}
+		}), nil
 	case "photon":
-		return geocode.NewPhoton(c.PhotonURL, nil), nil
+		return geocode.NewPhoton(c.PhotonURL, within), nil
 	case "google":
-		return geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal()}), nil
+		return geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within}), nil
 	}
 	return nil, fmt.Errorf("GEOCODER is %q: nobody finds places with that", c.Geocoder)
 }

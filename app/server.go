@@ -2,15 +2,12 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
@@ -32,7 +29,7 @@ import (
 // serverModule is the HTTP side and the work that goes on behind it. These two alone are invoked.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	fx.Invoke(startWork, startServer),
+	fx.Invoke(startWork, startServer, startFigures),
 )
 
 type serviceParts struct {
@@ -88,8 +85,9 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Edition: func() string { return p.Display.Current().Version },
 		Options: httpapi.Options{
 			Origins: p.Config.CORSOrigins, Proxies: proxies,
-			HTTPS: strings.HasPrefix(p.Config.PublicURL, "https://"),
-			Web:   client.Dist(),
+			LocalFigures: !p.Config.Production(),
+			HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
+			Web:          client.Dist(),
 		},
 	}
 	return httpapi.New(frame, p.Service)
@@ -133,44 +131,6 @@ func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretake
 			stop()
 			running.Wait()
 			return nil
-		},
-	})
-}
-
-// The bounds of a connection. A check-out may take checkout.StepTime; nothing takes longer.
-const (
-	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 20 * time.Second
-	writeTimeout      = checkout.StepTime + 10*time.Second
-	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 32 << 10
-)
-
-func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, log *slog.Logger, down fx.Shutdowner) {
-	server := &http.Server{
-		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
-	}
-	lc.Append(fx.Hook{
-		OnStart: func(ctx context.Context) error {
-			listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.HTTPAddr)
-			if err != nil {
-				return fmt.Errorf("listen on %s: %w", c.HTTPAddr, err)
-			}
-			log.InfoContext(ctx, "serving", "address", "http://"+listener.Addr().String(), "public_url", c.PublicURL)
-			go func() {
-				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-					log.Error("the server stopped", "error", err)
-					_ = down.Shutdown(fx.ExitCode(1))
-				}
-			}()
-			return nil
-		},
-		OnStop: func(ctx context.Context) error {
-			ctx, cancel := context.WithTimeout(ctx, c.ShutdownTimeout)
-			defer cancel()
-			return server.Shutdown(ctx)
 		},
 	})
 }

@@ -26,6 +26,7 @@ const (
 type Config struct {
 	Env             string        `env:"APP_ENV" envDefault:"development"`
 	HTTPAddr        string        `env:"HTTP_ADDR" envDefault:"127.0.0.1:8080"`
+	MetricsAddr     string        `env:"METRICS_ADDR"` // where Prometheus may ask; nowhere if empty
 	PublicURL       string        `env:"PUBLIC_URL"`   // where customers reach the shop; default http://HTTP_ADDR
 	CORSOrigins     []string      `env:"CORS_ORIGINS"` // other web origins that may call the API
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"`
@@ -139,6 +140,11 @@ func (c Config) check() []error {
 	oneOf("GEOCODER", c.Geocoder, "gazetteer", "photon", "google")
 	_, _, err := net.SplitHostPort(c.HTTPAddr)
 	must(err == nil, "HTTP_ADDR is %q: it must be host:port", c.HTTPAddr)
+	if c.MetricsAddr != "" {
+		_, _, err := net.SplitHostPort(c.MetricsAddr)
+		must(err == nil, "METRICS_ADDR is %q: it must be host:port", c.MetricsAddr)
+		must(c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: the figures are not for customers")
+	}
 	must(c.DataDir != "", "DATA_DIR is empty")
 	must(c.OTPLength >= 4 && c.OTPLength <= 8, "OTP_LENGTH is %d: it must be 4 to 8", c.OTPLength)
 	must(c.MinPassword >= 4 && c.MinPassword <= 64, "MIN_PASSWORD_LENGTH is %d: it must be 4 to 64", c.MinPassword)

@@ -28,11 +28,11 @@ func TestDefaultsServeADevelopmentShop(t *testing.T) {
 func TestEveryFaultIsNamedAtOnce(t *testing.T) {
 	_, err := config.Read(map[string]string{
 		"APP_ENV": "staging", "HTTP_ADDR": "8080", "OTP_LENGTH": "many", "SMS_PROVIDER": "twilio",
-		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan",
+		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan", "METRICS_ADDR": "9100",
 	})
 	require.Error(t, err)
 	for _, name := range []string{"APP_ENV", "HTTP_ADDR", "OTPLength", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN",
-		"TWILIO_FROM", "MONGODB_URI", "TRUSTED_PROXIES"} {
+		"TWILIO_FROM", "MONGODB_URI", "TRUSTED_PROXIES", "METRICS_ADDR"} {
 		assert.ErrorContains(t, err, name)
 	}
 }

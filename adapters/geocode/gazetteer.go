@@ -22,10 +22,29 @@ import (
 //go:embed localities.csv
 var localities string
 
-// Home is what a list of localities leaves unsaid because it is the same for all.
+// Home is what a list of localities leaves unsaid because it is the same for all, and where the
+// shop is.
 type Home struct {
 	City  string
 	State string
+	Area  area.Polygon // places far from it are another city's; nil: none are
+}
+
+// around is how far outside the box around the area a place may lie and still be the city's, in
+// degrees: about ten kilometres.
+const around = 0.1
+
+func (h Home) near(p area.Point) bool {
+	if len(h.Area) == 0 {
+		return true
+	}
+	a, b := h.Area.Bounds()
+	return area.Box(a.Latitude-around, a.Longitude-around, b.Latitude+around, b.Longitude+around).Contains(p)
+}
+
+func (h Home) place(p area.Place) area.Place {
+	p.City, p.State = h.City, h.State
+	return p
 }
 
 // Near is how far from a locality's middle a point may be and still be named after it.
@@ -33,14 +52,16 @@ const Near = 2000.0 // metres
 
 // Gazetteer knows the places on a list.
 type Gazetteer struct {
+	home   func() Home
 	places []area.Place
 	words  [][]string // of each place's name, in lower case
 }
 
 var _ area.Geocoder = (*Gazetteer)(nil)
 
-// Default is the gazetteer of the demo shop.
-func Default(home Home) *Gazetteer {
+// Default is the gazetteer of the demo shop's city. In another city it knows no place, and a
+// customer's pin goes without a name. home is asked each time: the shop's settings may change.
+func Default(home func() Home) *Gazetteer {
 	g, err := NewGazetteer(strings.NewReader(localities), home)
 	if err != nil {
 		panic(err) // the list is part of the program, and a test reads it
@@ -50,7 +71,7 @@ func Default(home Home) *Gazetteer {
 
 // NewGazetteer reads a list of localities: CSV with the columns name, latitude, longitude and
 // postCode in its first line, in any order, and others, which it does not look at.
-func NewGazetteer(list io.Reader, home Home) (*Gazetteer, error) {
+func NewGazetteer(list io.Reader, home func() Home) (*Gazetteer, error) {
 	lines, err := csv.NewReader(list).ReadAll()
 	if err != nil {
 		return nil, fmt.Errorf("list of localities: %w", err)
@@ -67,7 +88,7 @@ func NewGazetteer(list io.Reader, home Home) (*Gazetteer, error) {
 			return nil, fmt.Errorf("list of localities: the column %q is missing", name)
 		}
 	}
-	g := &Gazetteer{}
+	g := &Gazetteer{home: home}
 	for i, line := range lines[1:] {
 		latitude, err1 := strconv.ParseFloat(line[at["latitude"]], 64)
 		longitude, err2 := strconv.ParseFloat(line[at["longitude"]], 64)
@@ -75,7 +96,7 @@ func NewGazetteer(list io.Reader, home Home) (*Gazetteer, error) {
 		if err1 != nil || err2 != nil || name == "" || math.Abs(latitude) > 90 || math.Abs(longitude) > 180 {
 			return nil, fmt.Errorf("list of localities: line %d is not a named place", i+2)
 		}
-		g.places = append(g.places, area.Place{Name: name, Locality: name, City: home.City, State: home.State,
+		g.places = append(g.places, area.Place{Name: name, Locality: name,
 			PostCode: line[at["postCode"]], Point: area.Point{Latitude: latitude, Longitude: longitude}})
 		g.words = append(g.words, words(name))
 	}
@@ -84,16 +105,16 @@ func NewGazetteer(list io.Reader, home Home) (*Gazetteer, error) {
 
 // Reverse implements area.Geocoder: the nearest locality, at the point that was asked for.
 func (g *Gazetteer) Reverse(_ context.Context, p area.Point) (area.Place, error) {
-	nearest, best := -1, Near
+	nearest, best, home := -1, Near, g.home()
 	for i, place := range g.places {
-		if d := metres(p, place.Point); d <= best {
+		if d := metres(p, place.Point); d <= best && home.near(place.Point) {
 			nearest, best = i, d
 		}
 	}
 	if nearest < 0 {
 		return area.Place{}, area.ErrNoPlace
 	}
-	found := g.places[nearest]
+	found := home.place(g.places[nearest])
 	found.Point = p
 	return found, nil
 }
@@ -107,15 +128,16 @@ func (g *Gazetteer) Search(_ context.Context, text string, limit int) ([]area.Pl
 	}
 	type hit struct{ rank, index int }
 	var hits []hit
+	home := g.home()
 	for i, have := range g.words {
-		if rank, ok := rank(wanted, have); ok {
+		if rank, ok := rank(wanted, have); ok && home.near(g.places[i].Point) {
 			hits = append(hits, hit{rank, i})
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })
 	var found []area.Place
 	for _, h := range hits[:min(limit, len(hits))] {
-		found = append(found, g.places[h.index])
+		found = append(found, home.place(g.places[h.index]))
 	}
 	return found, nil
 }

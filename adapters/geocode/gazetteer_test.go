@@ -10,7 +10,9 @@ import (
 	"tokri/core/area"
 )
 
-var home = geocode.Home{City: "Indore", State: "Madhya Pradesh"}
+func home() geocode.Home {
+	return geocode.Home{City: "Indore", State: "Madhya Pradesh", Area: area.Box(22.70, 75.85, 22.75, 75.88)}
+}
 
 func names(places []area.Place) []string {
 	var list []string
@@ -63,7 +65,7 @@ func TestSearch(t *testing.T) {
 
 func TestAListOfTheShopsOwn(t *testing.T) {
 	g, err := geocode.NewGazetteer(strings.NewReader("postCode,name,longitude,latitude\n462001,विजय नगर,77.4,23.2\n"),
-		geocode.Home{City: "Bhopal", State: "Madhya Pradesh"})
+		func() geocode.Home { return geocode.Home{City: "Bhopal", State: "Madhya Pradesh"} })
 	require.NoError(t, err)
 	got, err := g.Search(t.Context(), "विजय", 3)
 	require.NoError(t, err)
@@ -77,4 +79,19 @@ func TestAListOfTheShopsOwn(t *testing.T) {
 		_, err := geocode.NewGazetteer(strings.NewReader(bad), home)
 		require.Error(t, err, bad)
 	}
+}
+
+// The list is one city's. A shop in another one must not send its customers there.
+func TestAShopElsewhereKnowsNoPlaceOfTheList(t *testing.T) {
+	place := home()
+	g := geocode.Default(func() geocode.Home { return place })
+	got, err := g.Search(t.Context(), "vijay nagar", 5)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Vijay Nagar"}, names(got), "outside the area, and in the city")
+	place = geocode.Home{City: "Bhopal", State: "Madhya Pradesh", Area: area.Box(23.20, 77.35, 23.30, 77.45)}
+	got, err = g.Search(t.Context(), "vijay nagar", 5)
+	require.NoError(t, err)
+	require.Empty(t, got)
+	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.7535, Longitude: 75.8935})
+	require.ErrorIs(t, err, area.ErrNoPlace)
 }

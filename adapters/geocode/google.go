@@ -14,7 +14,7 @@ import (
 type GoogleConfig struct {
 	Host   string // default https://maps.googleapis.com
 	Key    string
-	Within area.Polygon // searches prefer the box around it
+	Within func() area.Polygon // searches prefer the box around it
 }
 
 // Google asks Google's Geocoding API.
@@ -112,8 +112,8 @@ func (g *Google) Search(ctx context.Context, text string, limit int) ([]area.Pla
 		return nil, nil
 	}
 	query := url.Values{"address": {text}, "components": {"country:IN"}}
-	if len(g.config.Within) > 0 {
-		a, b := g.config.Within.Bounds()
+	if within := g.config.Within(); len(within) > 0 {
+		a, b := within.Bounds()
 		query.Set("bounds", fmt.Sprintf("%s|%s", coordinates(a), coordinates(b)))
 	}
 	found, err := g.ask(ctx, query)

@@ -14,14 +14,14 @@ import (
 type Photon struct {
 	caller
 	base   string
-	within area.Polygon
+	within func() area.Polygon
 }
 
 var _ area.Geocoder = (*Photon)(nil)
 
-// NewPhoton makes a geocoder over the server at base. Searches keep to the box around within, if
-// there is one.
-func NewPhoton(base string, within area.Polygon) *Photon {
+// NewPhoton makes a geocoder over the server at base. Searches keep to the box around what within
+// says at the time, if it says any.
+func NewPhoton(base string, within func() area.Polygon) *Photon {
 	return &Photon{caller: newCaller("photon"), base: strings.TrimSuffix(base, "/"), within: within}
 }
 
@@ -88,8 +88,8 @@ func (g *Photon) Search(ctx context.Context, text string, limit int) ([]area.Pla
 		return nil, nil
 	}
 	query := url.Values{"q": {text}, "lang": {"en"}, "limit": {strconv.Itoa(limit)}}
-	if len(g.within) > 0 {
-		a, b := g.within.Bounds()
+	if within := g.within(); len(within) > 0 {
+		a, b := within.Bounds()
 		query.Set("bbox", fmt.Sprintf("%.6f,%.6f,%.6f,%.6f", a.Longitude, a.Latitude, b.Longitude, b.Latitude))
 	}
 	var reply photonReply

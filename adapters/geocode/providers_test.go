@@ -53,9 +53,12 @@ const googleResult = `{"status":"OK","results":[{"formatted_address":"12, Sarafa
  {"long_name":"Madhya Pradesh","types":["administrative_area_level_1","political"]},{"long_name":"452002","types":["postal_code"]}],
  "geometry":{"location":{"lat":22.7196,"lng":75.8577}}}]}`
 
+func inBox() area.Polygon    { return box }
+func anywhere() area.Polygon { return nil }
+
 func TestPhoton(t *testing.T) {
 	s := newStandIn(t, photonFeature)
-	g := geocode.NewPhoton(s.URL+"/", box)
+	g := geocode.NewPhoton(s.URL+"/", inBox)
 	want := area.Place{Name: "Sarafa Street", Street: "Sarafa Street", Locality: "Rajwada", City: "Indore",
 		State: "Madhya Pradesh", PostCode: "452002", Point: spot}
 	got, err := g.Reverse(t.Context(), spot)
@@ -72,7 +75,7 @@ func TestPhoton(t *testing.T) {
 
 func TestGoogle(t *testing.T) {
 	s := newStandIn(t, googleResult)
-	g := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret", Within: box})
+	g := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret", Within: inBox})
 	want := area.Place{Name: "12 Sarafa Street", Street: "12 Sarafa Street", Locality: "Rajwada", City: "Indore",
 		State: "Madhya Pradesh", PostCode: "452002", Point: spot}
 	got, err := g.Reverse(t.Context(), spot)
@@ -88,8 +91,8 @@ func TestGoogle(t *testing.T) {
 
 func TestProvidersWithoutAPlace(t *testing.T) {
 	for name, g := range map[string]area.Geocoder{
-		"photon": geocode.NewPhoton(newStandIn(t, `{"features":[{"geometry":{"coordinates":[]}}]}`).URL, nil),
-		"google": geocode.NewGoogle(geocode.GoogleConfig{Host: newStandIn(t, `{"status":"ZERO_RESULTS","results":[]}`).URL}),
+		"photon": geocode.NewPhoton(newStandIn(t, `{"features":[{"geometry":{"coordinates":[]}}]}`).URL, anywhere),
+		"google": geocode.NewGoogle(geocode.GoogleConfig{Host: newStandIn(t, `{"status":"ZERO_RESULTS","results":[]}`).URL, Within: anywhere}),
 	} {
 		_, err := g.Reverse(t.Context(), spot)
 		require.ErrorIs(t, err, area.ErrNoPlace, name)
@@ -116,7 +119,7 @@ func TestProvidersThatFail(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newStandIn(t, c.replies...)
-			_, err := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret"}).Reverse(t.Context(), spot)
+			_, err := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret", Within: anywhere}).Reverse(t.Context(), spot)
 			require.Len(t, s.asked, c.calls)
 			if c.works {
 				require.NoError(t, err)
@@ -130,14 +133,14 @@ func TestProvidersThatFail(t *testing.T) {
 
 func TestAProviderThatIsAway(t *testing.T) {
 	s := newStandIn(t, "HTTP 500")
-	g := geocode.NewPhoton(s.URL, nil)
+	g := geocode.NewPhoton(s.URL, anywhere)
 	for range 20 {
 		_, err := g.Search(t.Context(), "sarafa", 3)
 		require.ErrorIs(t, err, geocode.ErrAway)
 	}
 	require.Len(t, s.asked, 10, "five questions, each asked twice; then the circuit is open")
 	s.Close()
-	_, err := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret"}).Reverse(t.Context(), spot)
+	_, err := geocode.NewGoogle(geocode.GoogleConfig{Host: s.URL, Key: "secret", Within: anywhere}).Reverse(t.Context(), spot)
 	require.ErrorIs(t, err, geocode.ErrAway)
 	require.NotContains(t, err.Error(), "secret")
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/require"
 )
 
@@ -81,9 +83,10 @@ func TestRoutesThatAreNone(t *testing.T) {
 }
 
 func TestHealthAndFigures(t *testing.T) {
-	away := errors.New("store away")
+	away, registry := errors.New("store away"), prometheus.NewRegistry()
 	var err error
 	b := newBench(t, func(f *Frame) {
+		f.Registry = registry
 		f.Checks = []Check{{Name: "store", Ready: func(context.Context) error { return err }}}
 	})
 	require.Equal(t, 200, b.do("GET", "/healthz", "").Code)
@@ -93,7 +96,38 @@ func TestHealthAndFigures(t *testing.T) {
 	require.Equal(t, 503, w.Code)
 	require.JSONEq(t, `{"status":"not ready","checks":{"store":"away"}}`, w.Body.String())
 	b.do("POST", "/api/product/list-user", "")
-	w = b.do("GET", "/metrics", "")
+	require.Equal(t, 404, b.do("GET", "/metrics", "").Code, "figures are for those who were asked to look")
+	w = httptest.NewRecorder()
+	Figures(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
 	require.Contains(t, w.Body.String(), `tokri_http_requests_total{method="POST",route="/api/product/list-user",status="200"} 1`)
 	require.Contains(t, w.Body.String(), "go_goroutines")
+}
+
+func TestLocalFigures(t *testing.T) {
+	b := newBench(t, func(f *Frame) { f.LocalFigures = true })
+	for _, c := range []struct {
+		from    string
+		headers []string
+		want    int
+	}{
+		{"127.0.0.1:5000", nil, 200},
+		{"[::1]:5000", nil, 200},
+		{"[::ffff:127.0.0.1]:5000", nil, 200},
+		{"192.0.2.1:5000", nil, 404},
+		{"10.0.0.1:5000", []string{"X-Real-Ip", "127.0.0.1"}, 404},
+		{"192.0.2.1:5000", []string{"X-Forwarded-For", "127.0.0.1"}, 404},
+		{"127.0.0.1:5000", []string{"X-Forwarded-For", "192.0.2.1"}, 404},
+		{"127.0.0.1:5000", []string{"Forwarded", "for=192.0.2.1"}, 404},
+		{"nowhere", nil, 404},
+	} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil)
+		r.RemoteAddr = c.from
+		for i := 0; i < len(c.headers); i += 2 {
+			r.Header.Set(c.headers[i], c.headers[i+1])
+		}
+		w := httptest.NewRecorder()
+		b.ServeHTTP(w, r)
+		require.Equal(t, c.want, w.Code, c)
+		require.Equal(t, c.want == 200, strings.Contains(w.Body.String(), "go_goroutines"), c)
+	}
 }

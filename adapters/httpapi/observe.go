@@ -17,7 +17,6 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 const requestIDHeader = "X-Request-Id"
@@ -62,7 +61,6 @@ type figures struct {
 	seconds  *prometheus.HistogramVec
 	hits     prometheus.Counter
 	misses   prometheus.Counter
-	handler  http.Handler
 	series   sync.Map // seriesKey -> series
 }
 
@@ -75,9 +73,8 @@ func newFigures(r *prometheus.Registry) (*figures, error) {
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tokri_http_request_seconds",
 			Help: "How long requests took.", Buckets: []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 30}},
 			[]string{"route"}),
-		hits:    cache.WithLabelValues("hit"),
-		misses:  cache.WithLabelValues("miss"),
-		handler: promhttp.HandlerFor(r, promhttp.HandlerOpts{}),
+		hits:   cache.WithLabelValues("hit"),
+		misses: cache.WithLabelValues("miss"),
 	}
 	for _, c := range []prometheus.Collector{f.requests, f.seconds, cache,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})} {

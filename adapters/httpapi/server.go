@@ -44,6 +44,7 @@ type Check struct {
 type Options struct {
 	Origins        []string        // that may call the API from a browser, besides our own
 	Proxies        []netip.Prefix  // whose X-Forwarded-* headers are believed
+	LocalFigures   bool            // /metrics answers callers on this machine; else only Figures has them
 	HTTPS          bool            // the shop is reached over TLS, whoever terminates it
 	Google         bool            // the page may load Google's sign-in script
 	ConnectSources []string        // further origins the page may fetch from
@@ -129,7 +130,9 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)
-	e.GET("/metrics", gin.WrapH(s.figures.handler))
+	if s.LocalFigures {
+		e.GET("/metrics", s.onlyHere, gin.WrapH(Figures(s.Registry)))
+	}
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 

@@ -1,0 +1,37 @@
+package app_test
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// Prometheus has an address of its own. Customers never see the figures, and a development server
+// shows them to its own machine.
+func TestFiguresHaveTheirOwnAddress(t *testing.T) {
+	t.Parallel()
+	free, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	address := free.Addr().String()
+	require.NoError(t, free.Close())
+	server := serve(t, program(t, sqliteStore(t), "METRICS_ADDR="+address), "--demo")
+	for at, want := range map[string]int{
+		"http://" + address + "/metrics": http.StatusOK, "http://" + address + "/healthz": http.StatusNotFound,
+		server.URL + "/metrics": http.StatusOK,
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at, nil)
+		require.NoError(t, err)
+		reply, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		body, err := io.ReadAll(reply.Body)
+		require.NoError(t, err)
+		assert.Equal(t, want, reply.StatusCode, at)
+		if want == http.StatusOK {
+			assert.Contains(t, string(body), "tokri_http_requests_total", at)
+		}
+	}
+}

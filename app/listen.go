@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/fx"
+
+	"tokri/adapters/httpapi"
+	"tokri/config"
+	"tokri/core/checkout"
+)
+
+// The bounds of a connection. A check-out may take checkout.StepTime; nothing takes longer.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 20 * time.Second
+	writeTimeout      = checkout.StepTime + 10*time.Second
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 32 << 10
+)
+
+// startServer serves the customers.
+func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, log *slog.Logger, down fx.Shutdowner) {
+	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
+		log.InfoContext(ctx, "serving", "address", "http://"+at, "public_url", c.PublicURL)
+	}))
+}
+
+// startFigures serves Prometheus, where it has an address of its own. The handler is asked for
+// because it fills the registry.
+func startFigures(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
+	if c.MetricsAddr == "" {
+		return
+	}
+	routes := http.NewServeMux()
+	routes.Handle("GET /metrics", httpapi.Figures(r))
+	lc.Append(serving(c, c.MetricsAddr, routes, log, down, func(ctx context.Context, at string) {
+		log.InfoContext(ctx, "serving figures", "address", "http://"+at+"/metrics")
+	}))
+}
+
+// serving is a server from start to stop. If it ends by itself, so does everything.
+func serving(c config.Config, addr string, handler http.Handler, log *slog.Logger, down fx.Shutdowner, say func(ctx context.Context, at string)) fx.Hook {
+	server := &http.Server{
+		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+	}
+	return fx.Hook{
+		OnStart: func(ctx context.Context) error {
+			listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
+			if err != nil {
+				return fmt.Errorf("listen on %s: %w", addr, err)
+			}
+			say(ctx, listener.Addr().String())
+			go func() {
+				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+					log.Error("the server stopped", "error", err)
+					_ = down.Shutdown(fx.ExitCode(1))
+				}
+			}()
+			return nil
+		},
+		OnStop: func(ctx context.Context) error {
+			ctx, cancel := context.WithTimeout(ctx, c.ShutdownTimeout)
+			defer cancel()
+			return server.Shutdown(ctx)
+		},
+	}
+}
