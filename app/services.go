@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -48,6 +50,7 @@ type checkoutParts struct {
 	Orders    order.Store
 	Display   *shop.Display
 	Refresher *refresher
+	Log       *slog.Logger
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
@@ -61,8 +64,19 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		TrackingID: random{}.TrackingID,
 		Pause:      wait,
 		Changed:    p.Refresher.Changed,
+		Runners:    sweepers,
+		Cashback: func(worth money.Paise) money.Paise {
+			settings := p.Display.Current().Settings
+			return settings.CashbackFor(worth)
+		},
+		Alert: func(ctx context.Context, o order.Order, what string) {
+			p.Log.WarnContext(ctx, "an order needs looking at", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
+		},
 	}
 }
+
+// sweepers is how many orders are carried on at once: they mostly wait for the gateway.
+const sweepers = 8
 
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

@@ -59,7 +59,11 @@ func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) er
 
 // OfUser implements order.Store.
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
-	filter := bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}
+	return s.visible(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}, f)
+}
+
+// visible lists what a filter of visible orders names, newest first.
+func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]order.Order, int, error) {
 	if len(f.Statuses) > 0 {
 		filter = append(filter, bson.E{Key: "body.status", Value: bson.D{{Key: "$in", Value: f.Statuses}}})
 	}
@@ -90,17 +94,6 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 		SetLimit(int64(limit)).
 		SetProjection(bson.D{{Key: "_id", Value: 1}}))
 	return ids, err
-}
-
-// HasOrdered implements order.Store.
-func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
-	n, err := s.records.coll.CountDocuments(ctx, bson.D{
-		{Key: "body.userId", Value: userID},
-		// An order that never stood has the zero time there.
-		{Key: "body.placedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}}},
-		{Key: "body.status", Value: bson.D{{Key: "$ne", Value: order.Cancelled}}},
-	}, options.Count().SetLimit(1))
-	return n > 0, failed("count "+ordersIn, err)
 }
 
 // Audit implements order.Store.

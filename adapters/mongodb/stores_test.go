@@ -47,6 +47,15 @@ func TestOrders(t *testing.T) {
 	porttest.OrderStore(t, stores(func(db *mongodb.DB) order.Store { return mongodb.NewOrders(db) }))
 }
 
+func TestDesk(t *testing.T) {
+	porttest.Desk(t, stores(func(db *mongodb.DB) interface {
+		order.Store
+		order.Desk
+	} {
+		return mongodb.NewOrders(db)
+	}))
+}
+
 func TestUsers(t *testing.T) {
 	porttest.UserStore(t, stores(func(db *mongodb.DB) account.UserStore { return mongodb.NewUsers(db) }))
 }

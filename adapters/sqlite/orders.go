@@ -34,7 +34,6 @@ const (
 	countListed = `SELECT count(*)` + listed
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? ORDER BY lease_until, created_at, id LIMIT ?`
-	stoodOrder  = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
 )
 
@@ -128,7 +127,12 @@ func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) er
 }
 
 // OfUser is order.Store's.
-func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) (page []order.Order, n int, err error) {
+func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
+	return s.list(ctx, countListed, pageListed, userID, f)
+}
+
+// list runs a pair of statements that want an owner, statuses, a limit and an offset.
+func (s *Orders) list(ctx context.Context, counting, paging, owner string, f order.Filter) (page []order.Order, n int, err error) {
 	statuses := []byte(`[]`)
 	if len(f.Statuses) > 0 {
 		if statuses, err = json.Marshal(f.Statuses); err != nil {
@@ -140,31 +144,22 @@ func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) (pag
 		limit = -1
 	}
 	err = s.db.snapshot(ctx, func(c *conn) error {
-		r, _, err := c.one(countListed, userID, string(statuses))
+		r, _, err := c.one(counting, owner, string(statuses))
 		if err != nil {
 			return err
 		}
 		n = r.int(0)
-		return c.each(pageListed, func(r row) error {
+		return c.each(paging, func(r row) error {
 			var o order.Order
 			err := decode(r.text(0), &o)
 			page = append(page, o)
 			return err
-		}, userID, string(statuses), limit, max(f.Offset, 0))
+		}, owner, string(statuses), limit, max(f.Offset, 0))
 	})
 	if err != nil {
 		return nil, 0, err
 	}
 	return page, n, nil
-}
-
-// HasOrdered is order.Store's.
-func (s *Orders) HasOrdered(ctx context.Context, userID string) (has bool, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		_, has, err = c.one(stoodOrder, userID, string(order.Cancelled))
-		return err
-	})
-	return has, err
 }
 
 // Due is order.Store's.

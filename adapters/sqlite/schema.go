@@ -78,6 +78,10 @@ var migrations = []string{
 	CREATE INDEX user_email ON user (email);
 	CREATE UNIQUE INDEX user_proved_email ON user (proved_email);
 	`,
+	`
+	CREATE INDEX orders_recent ON orders (created_at DESC, id) WHERE visible = 1;
+	CREATE INDEX orders_tracking ON orders (json_extract(body, '$.trackingId'));
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

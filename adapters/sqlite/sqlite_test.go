@@ -64,6 +64,14 @@ func TestStores(t *testing.T) {
 		"orders": func(t *testing.T) {
 			porttest.OrderStore(t, opening(func(db *sqlite.DB) order.Store { return db.Orders() }))
 		},
+		"desk": func(t *testing.T) {
+			porttest.Desk(t, opening(func(db *sqlite.DB) interface {
+				order.Store
+				order.Desk
+			} {
+				return db.Orders()
+			}))
+		},
 		"users": func(t *testing.T) {
 			porttest.UserStore(t, opening(func(db *sqlite.DB) account.UserStore { return db.Users() }))
 		},

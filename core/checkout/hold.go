@@ -15,61 +15,111 @@ import (
 	"tokri/core/wallet"
 )
 
-// effect is one thing that an order takes, and how it gives it back. Both may be repeated.
+// effect is one thing that an order takes, how it gives it back, and how it keeps it for good.
+// All may be repeated.
 type effect struct {
 	take    func(context.Context) error
 	release func(context.Context) error
+	use     func(context.Context) error
 }
+
+func nothing(context.Context) error { return nil }
 
 // effects lists everything that the order takes, in the order in which refusals matter to the
 // customer: what is first refused is what is said.
 func (s *Service) effects(o *order.Order) []effect {
-	now := s.Now()
-	list := []effect{{
-		take: func(ctx context.Context) error {
-			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.ID, o.CartVersion) })
-			return err
-		},
-		release: func(ctx context.Context) error {
-			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.ID); return nil })
-			return err
-		},
-	}}
-	for _, u := range o.Units() {
-		list = append(list, effect{
-			take: func(ctx context.Context) error {
-				return s.Stock.Update(ctx, u.VariantID, o.ID, func(k *inventory.Stock, h *hold.Hold) error { return k.Take(h, u.Quantity, now) })
-			},
-			release: func(ctx context.Context) error {
-				return s.Stock.Update(ctx, u.VariantID, o.ID, func(k *inventory.Stock, h *hold.Hold) error { k.Release(h, now); return nil })
-			},
-		})
+	return append([]effect{s.ofCart(o)}, s.goods(o)...)
+}
+
+func (s *Service) ofCart(o *order.Order) effect {
+	version := o.CartVersion
+	if o.Attempt > 0 {
+		version = o.Retaken
 	}
-	list = append(list, effect{
+	return effect{
 		take: func(ctx context.Context) error {
-			return s.Slots.Update(ctx, o.Window.SlotID, o.ID, func(w *slot.Slot, h *hold.Hold) error { return w.Take(h, now) })
+			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.HoldID(), version) })
+			return err
 		},
 		release: func(ctx context.Context) error {
-			return s.Slots.Update(ctx, o.Window.SlotID, o.ID, func(w *slot.Slot, h *hold.Hold) error { w.Release(h, now); return nil })
+			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.HoldID()); return nil })
+			return err
 		},
-	})
+	}
+}
+
+// goods are the effects without the cart: what an order keeps while it stands.
+func (s *Service) goods(o *order.Order) []effect {
+	var list []effect
+	for _, u := range o.Units() {
+		list = append(list, s.ofStock(o, u))
+	}
+	list = append(list, s.ofSlot(o))
 	for id, limit := range couponUses(o) {
-		list = append(list, effect{
-			take: func(ctx context.Context) error {
-				return s.Coupons.Update(ctx, id, limit, o.ID, func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, now) })
-			},
-			release: func(ctx context.Context) error {
-				return s.Coupons.Update(ctx, id, limit, o.ID, func(u *coupon.Uses, h *hold.Hold) error { u.Release(h, now); return nil })
-			},
-		})
+		list = append(list, s.ofCoupon(o, id, limit))
 	}
 	if o.Bill.WalletUsed > 0 {
 		list = append(list, effect{
 			take:    func(ctx context.Context) error { return s.debit(ctx, o) },
 			release: func(ctx context.Context) error { return s.giveBack(ctx, o) },
+			use:     nothing,
 		})
 	}
 	return list
+}
+
+func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
+	now := s.Now()
+	update := func(ctx context.Context, fn func(*inventory.Stock, *hold.Hold) error) error {
+		return s.Stock.Update(ctx, u.VariantID, o.HoldID(), fn)
+	}
+	return effect{
+		take: func(ctx context.Context) error {
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Take(h, u.Quantity, now) })
+		},
+		release: func(ctx context.Context) error {
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { k.Release(h, now); return nil })
+		},
+		use: func(ctx context.Context) error {
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { k.Use(h, now); return nil })
+		},
+	}
+}
+
+func (s *Service) ofSlot(o *order.Order) effect {
+	now := s.Now()
+	update := func(ctx context.Context, fn func(*slot.Slot, *hold.Hold) error) error {
+		return s.Slots.Update(ctx, o.Window.SlotID, o.HoldID(), fn)
+	}
+	return effect{
+		take: func(ctx context.Context) error {
+			return update(ctx, func(w *slot.Slot, h *hold.Hold) error { return w.Take(h, now) })
+		},
+		release: func(ctx context.Context) error {
+			return update(ctx, func(w *slot.Slot, h *hold.Hold) error { w.Release(h, now); return nil })
+		},
+		use: func(ctx context.Context) error {
+			return update(ctx, func(w *slot.Slot, h *hold.Hold) error { w.Use(h, now); return nil })
+		},
+	}
+}
+
+func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
+	now := s.Now()
+	update := func(ctx context.Context, fn func(*coupon.Uses, *hold.Hold) error) error {
+		return s.Coupons.Update(ctx, id, limit, o.HoldID(), fn)
+	}
+	return effect{
+		take: func(ctx context.Context) error {
+			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, now) })
+		},
+		release: func(ctx context.Context) error {
+			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { u.Release(h, now); return nil })
+		},
+		use: func(ctx context.Context) error {
+			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { u.Use(h, now); return nil })
+		},
+	}
 }
 
 // couponUses are the counts that the order's coupon is limited by, with their limits.
@@ -92,8 +142,8 @@ func (s *Service) hold(ctx context.Context, o *order.Order) error {
 	return err
 }
 
-func (s *Service) release(ctx context.Context, o *order.Order) error {
-	err := errors.Join(each(s.effects(o), func(e effect) error {
+func (s *Service) release(ctx context.Context, effects []effect) error {
+	err := errors.Join(each(effects, func(e effect) error {
 		err := e.release(ctx)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
 			return nil // what is not there holds nothing
@@ -144,7 +194,7 @@ const (
 
 // debit takes the wallet's part.
 func (s *Service) debit(ctx context.Context, o *order.Order) error {
-	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, payRef+o.ID, "Order "+o.TrackingID, s.Now())
+	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, payRef+o.HoldID(), "Order "+o.TrackingID, s.Now())
 	if err == nil && e.Amount == 0 {
 		return hold.ErrReleased // a tombstone: the order was given up before
 	}
@@ -154,10 +204,10 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 // giveBack returns the wallet's part, once. If it was never taken, a tombstone sees to it that
 // it never will be.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
-	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, payRef+o.ID, "", s.Now())
+	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, payRef+o.HoldID(), "", s.Now())
 	if err != nil || paid.Amount == 0 {
 		return err
 	}
-	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, backRef+o.ID, "Order "+o.TrackingID, s.Now())
+	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, backRef+o.HoldID(), "Order "+o.TrackingID, s.Now())
 	return err
 }

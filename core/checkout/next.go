@@ -5,19 +5,22 @@ import (
 	"tokri/core/payment"
 )
 
-// Step is what a check-out does next.
+// Step is what happens to an order next.
 type Step string
 
 // The steps; package doc draws what leads to what.
 const (
-	Rest   Step = "rest"   // nothing to do
-	Hold   Step = "hold"   // take hold of cart, stock, slot, coupon and wallet
-	Charge Step = "charge" // write down that the gateway will be asked
-	Pay    Step = "pay"    // ask the gateway to open the payment
-	Settle Step = "settle" // ask the gateway what became of it
-	Empty  Step = "empty"  // empty the cart
-	Finish Step = "finish" // the order stands
-	Unwind Step = "unwind" // give everything back
+	Rest    Step = "rest"    // nothing to do
+	Hold    Step = "hold"    // take hold of cart, stock, slot, coupon and wallet
+	Charge  Step = "charge"  // write down that the gateway will be asked
+	Pay     Step = "pay"     // ask the gateway to open the payment
+	Settle  Step = "settle"  // ask the gateway what became of it
+	Empty   Step = "empty"   // empty the cart
+	Finish  Step = "finish"  // the order stands
+	Unwind  Step = "unwind"  // give everything back
+	Return  Step = "return"  // give back what an order held that stood
+	Deliver Step = "deliver" // what was held is sold; credit the cashback
+	Repay   Step = "repay"   // give money back, and ask what became of it
 )
 
 // Next is the step that follows from the record.
@@ -27,19 +30,27 @@ func Next(o *order.Order) Step {
 		switch {
 		case !o.Held:
 			return Hold
-		case online(o):
+		case o.Online() && !paid(o):
 			return Charge
 		}
 		return emptyThenFinish(o)
 	case order.Charging:
 		return Pay
 	case order.Awaiting:
-		if o.PaymentStatus != payment.Completed {
+		if !paid(o) {
 			return Settle
 		}
 		return emptyThenFinish(o)
+	case order.Lapsed:
+		return Settle
 	case order.Unwinding:
 		return Unwind
+	case order.Cancelling:
+		return Return
+	case order.Delivering:
+		return Deliver
+	case order.Refunding:
+		return Repay
 	case order.Live, order.Refused, order.Closed:
 	}
 	return Rest
@@ -52,5 +63,5 @@ func emptyThenFinish(o *order.Order) Step {
 	return Finish
 }
 
-// online tells whether a gateway must be paid before the order stands.
-func online(o *order.Order) bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
+// paid tells whether the gateway has the money.
+func paid(o *order.Order) bool { return o.PaymentStatus == payment.Completed }

@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tokri/core/fault"
 	"tokri/core/order"
@@ -11,7 +12,10 @@ import (
 
 // pay opens the payment at the gateway and lets the customer go and pay. If the gateway did not
 // answer, the order waits all the same: the payment may be open, and settle will ask.
-func (s *Service) pay(ctx context.Context, o *order.Order) (func(*order.Order), bool, error) {
+func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
+	if s.Gateway == nil {
+		return giveUp(payment.ErrNotOffered), nil // it was, when the order was begun
+	}
 	now := s.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(now)})
@@ -20,33 +24,117 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (func(*order.Order), 
 	case f == nil || errors.Is(err, payment.ErrUnknown):
 		session = payment.Session{}
 	default:
-		return func(o *order.Order) { o.Phase, o.Refusal = order.Unwinding, order.RefusalOf(f) }, true, nil
+		return giveUp(f), nil
 	}
 	return func(o *order.Order) {
 		o.Phase, o.PaymentURL = order.Awaiting, session.URL
-		o.Lease = order.Lease{Until: now.Add(settleEvery)}
-	}, true, nil
+		o.Lease = order.Lease{Until: nextLook(o, now)}
+	}, nil
 }
 
-// errUnpaid is why an order whose payment failed or never came was given up.
-var errUnpaid = fault.New(fault.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
+// Why orders whose payment failed, never came, came too late or was not what was asked for were
+// given up.
+var (
+	errUnpaid = fault.New(fault.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
+	errLate   = fault.New(fault.Conflict, "payment_late", "The payment came too late. You get your money back.")
+	errAmount = fault.New(fault.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
+)
 
 // settle asks the gateway what became of the payment. Only the gateway's own word counts.
-func (s *Service) settle(ctx context.Context, o *order.Order) (func(*order.Order), bool, error) {
-	now := s.Now()
+func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
+	if s.Gateway == nil {
+		return nil, payment.ErrNotOffered
+	}
 	state, err := s.Gateway.Status(ctx, o.ID)
 	f := fault.Of(err)
 	unknown := f != nil && f.Kind == fault.NotFound
 	if err != nil && !unknown {
-		return nil, false, err
+		return nil, err
 	}
-	paid := !unknown && state.Status == payment.Completed && state.Amount == o.Bill.GrandTotal
-	failed := !unknown && state.Status == payment.Failed
+	now := s.Now()
+	verdict := s.stillOpen(ctx, o, unknown, now)
 	switch {
-	case paid:
-		return func(o *order.Order) { o.PaymentStatus = payment.Completed }, true, nil
-	case failed, !now.Before(o.PayBy):
-		return func(o *order.Order) { o.Phase, o.Refusal = order.Unwinding, order.RefusalOf(errUnpaid) }, true, nil
+	case unknown:
+	case state.Status == payment.Completed && state.Amount != o.Bill.GrandTotal:
+		verdict = s.wrongAmount(ctx, o, now)
+	case state.Status == payment.Completed && o.Phase == order.Lapsed:
+		if verdict, err = s.late(ctx, o, now); err != nil {
+			return nil, err
+		}
+	case state.Status == payment.Completed:
+		verdict = func(*order.Order) {}
+	case state.Status == payment.Failed && o.Phase == order.Lapsed:
+		verdict = func(o *order.Order) { o.Phase = order.Refused }
+	case state.Status == payment.Failed:
+		verdict = giveUp(errUnpaid)
 	}
-	return func(o *order.Order) { o.Lease = order.Lease{Until: now.Add(settleEvery)} }, true, nil
+	return func(o *order.Order) {
+		o.CheckedAt = now
+		if state.Status == payment.Completed && !unknown {
+			o.PaymentStatus, o.Captured, o.Transaction = payment.Completed, state.Amount, state.Transaction
+		}
+		verdict(o)
+	}, nil
+}
+
+// askLapsedFor is how long a gateway that never says its last word is asked for it.
+const askLapsedFor = 48 * time.Hour
+
+// stillOpen is what follows while the gateway has no last word on the payment.
+func (s *Service) stillOpen(ctx context.Context, o *order.Order, unknown bool, now time.Time) change {
+	switch {
+	case now.Before(o.PayBy):
+	case o.Phase == order.Awaiting:
+		return func(o *order.Order) {
+			giveUp(errUnpaid)(o)
+			o.Unheard = !unknown // what the gateway never heard of, nobody can pay
+		}
+	case unknown, !now.Before(o.PayBy.Add(askLapsedFor)):
+		if !unknown {
+			s.alert(ctx, *o, "the gateway never said what became of the payment")
+		}
+		return func(o *order.Order) { o.Phase = order.Refused }
+	}
+	return func(o *order.Order) { o.Lease = order.Lease{Until: nextLook(o, now)} }
+}
+
+// wrongAmount gives up an order that was paid with another amount than was asked for.
+func (s *Service) wrongAmount(ctx context.Context, o *order.Order, now time.Time) change {
+	s.alert(ctx, *o, "the payment was not of the amount that was asked for; it goes back")
+	return func(o *order.Order) {
+		if o.Phase != order.Lapsed {
+			giveUp(errAmount)(o)
+			return
+		}
+		o.Refusal = order.RefusalOf(errAmount)
+		refundAll(o, order.ToSource, now)
+	}
+}
+
+// late honours a payment that came after its order was given up: it begins anew, under another
+// name, if the cart still is what was paid for and nobody else is about to order it. If anything
+// cannot be held again, the money goes back.
+func (s *Service) late(ctx context.Context, o *order.Order, now time.Time) (change, error) {
+	c, err := s.Carts.Store.Get(ctx, o.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if c.Order != "" || !sameGoods(c.Lines, o.Lines) {
+		return func(o *order.Order) {
+			o.Refusal = order.RefusalOf(errLate)
+			refundAll(o, order.ToSource, now)
+		}, nil
+	}
+	return func(o *order.Order) {
+		o.Phase, o.Refusal, o.Unheard = order.Holding, nil, false
+		o.Held, o.Emptied = false, false
+		o.Attempt++
+		o.Retaken = c.Version
+	}, nil
+}
+
+func (s *Service) alert(ctx context.Context, o order.Order, what string) {
+	if s.Alert != nil {
+		s.Alert(ctx, o, what)
+	}
 }

@@ -61,12 +61,12 @@ func TestSettle(t *testing.T) {
 	}{
 		"paid":                           {&payment.State{Status: payment.Completed, Amount: 19000}, 0, order.Live, payment.Completed},
 		"paid at the last moment":        {&payment.State{Status: payment.Completed, Amount: 19000}, 15 * time.Minute, order.Live, payment.Completed},
-		"paid too little":                {&payment.State{Status: payment.Completed, Amount: 18999}, 0, order.Awaiting, payment.Pending},
-		"paid too much":                  {&payment.State{Status: payment.Completed, Amount: 19001}, 0, order.Awaiting, payment.Pending},
+		"paid too little":                {&payment.State{Status: payment.Completed, Amount: 18999}, 0, order.Refused, payment.Refunded},
+		"paid too much":                  {&payment.State{Status: payment.Completed, Amount: 19001}, 0, order.Refused, payment.Refunded},
 		"failed":                         {&payment.State{Status: payment.Failed, Amount: 19000}, 0, order.Refused, payment.Failed},
 		"pending":                        {&payment.State{Status: payment.Pending, Amount: 19000}, 0, order.Awaiting, payment.Pending},
 		"pending until just before time": {&payment.State{Status: payment.Pending}, 15*time.Minute - 1, order.Awaiting, payment.Pending},
-		"pending for too long":           {&payment.State{Status: payment.Pending}, 15 * time.Minute, order.Refused, payment.Failed},
+		"pending for too long":           {&payment.State{Status: payment.Pending}, 15 * time.Minute, order.Lapsed, payment.Failed},
 		"unknown":                        {nil, 0, order.Awaiting, payment.Pending},
 		"unknown for too long":           {nil, 15 * time.Minute, order.Refused, payment.Failed},
 	} {
@@ -87,14 +87,19 @@ func TestSettle(t *testing.T) {
 			w.sound(t, time.Time{})
 			switch o.Phase {
 			case order.Awaiting:
+			case order.Lapsed:
+				w.givenBack(t, o)
 			default:
 				w.allOrNothing(t, o)
 				assert.Len(t, o.Timeline, 2)
 			}
-			if o.Phase == order.Refused {
-				assert.Equal(t, "payment_failed", o.Refusal.Code)
+			if o.Phase == order.Refused || o.Phase == order.Lapsed {
+				taken := c.status == payment.Refunded
+				assert.Equal(t, map[bool]string{true: "payment_amount", false: "payment_failed"}[taken], o.Refusal.Code)
 				assert.Equal(t, money.Paise(5000), w.balance("asha"), "the wallet's part is back")
-				assert.False(t, o.Visible())
+				assert.Zero(t, w.gateway.kept(o.ID), "and so is what the gateway took")
+				assert.Equal(t, taken, o.Visible())
+				assert.Equal(t, taken, len(w.alerts) > 0, "somebody should look at it")
 			}
 		})
 	}

@@ -97,7 +97,7 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 	switch {
 	case err != nil:
 		return order.Order{}, err
-	case o.Phase == order.Refused && o.Refusal != nil:
+	case o.Resting() && o.Refusal != nil:
 		return order.Order{}, o.Refusal.Fault()
 	case !o.Stood() && o.Phase != order.Awaiting:
 		return order.Order{}, ErrBusy
@@ -120,7 +120,7 @@ func (s *Service) existing(ctx context.Context, who Customer, r Request, wish or
 	var o order.Order
 	var err error
 	if holder := wish.ID; wish.Key == "" && holder != "" {
-		o, err = s.Orders.Get(ctx, holder) // prepare met a cart that this order holds
+		o, err = s.Orders.Get(ctx, order.OfHold(holder)) // prepare met a cart that this order holds
 	} else if wish.Key != "" {
 		o, err = s.Orders.ByCart(ctx, who.ID, wish.CartVersion)
 	} else {
@@ -136,7 +136,7 @@ func (s *Service) existing(ctx context.Context, who Customer, r Request, wish or
 func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error) {
 	var err error
 	waited, step := time.Duration(0), 10*time.Millisecond
-	for !o.Final() && o.Phase != order.Awaiting && waited < watchTime {
+	for !o.Resting() && waited < watchTime {
 		if !s.Now().Before(o.Lease.Until) {
 			return s.Advance(ctx, o.ID)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -14,52 +13,10 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
-	"tokri/core/fault"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
-
-// gateway is a payment.Gateway whose customers pay, or not, as told.
-type gateway struct {
-	payment.Gateway
-	mu     sync.Mutex
-	states map[string]payment.State
-	fate   payment.Status // what becomes of each payment
-	payErr error
-}
-
-func (g *gateway) pay(r payment.Request) (payment.Session, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.payErr != nil && !errors.Is(g.payErr, payment.ErrUnknown) {
-		return payment.Session{}, g.payErr
-	}
-	g.states[r.ID] = payment.State{Status: g.fate, Amount: r.Amount}
-	return payment.Session{URL: "https://pay.test/" + r.ID}, g.payErr
-}
-
-type gatewayClient struct {
-	payment.Gateway
-	*process
-}
-
-func (g gatewayClient) Pay(ctx context.Context, r payment.Request) (s payment.Session, err error) {
-	err = g.write(ctx, func() error { s, err = g.gateway.pay(r); return err })
-	return s, err
-}
-
-func (g gatewayClient) Status(_ context.Context, id string) (payment.State, error) {
-	g.gateway.mu.Lock()
-	defer g.gateway.mu.Unlock()
-	if err := g.read(); err != nil {
-		return payment.State{}, err
-	}
-	state, ok := g.gateway.states[id]
-	if !ok {
-		return state, fault.New(fault.NotFound, "payment_not_found", "no such payment")
-	}
-	return state, nil
-}
 
 // accident is what happens to a process at one of its writes.
 type accident struct {
@@ -135,29 +92,38 @@ func (p *process) service() *checkout.Service {
 		Area:      func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
 		ReturnURL: func(id string) string { return "/order-confirmation/" + id },
 		Now:       p.clock.Now, NewID: next("o"), TrackingID: next("TK"),
-		Pause: func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
+		Pause:    func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
+		Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
+		Alert:    func(_ context.Context, o order.Order, what string) { p.alert(o.ID + ": " + what) },
 	}
 }
 
 // settle lets time pass and sweeps until nothing is left to be done.
 func (w *world) settle(t require.TestingT) {
-	for range 100 {
+	for range 200 {
 		_, err := w.process(never).service().Sweep(context.Background())
 		require.NoError(t, err)
 		w.books.Lock()
-		unfinished := 0
+		var unfinished, lapsed int
 		for _, o := range w.orders {
 			if !o.Final() {
 				unfinished++
 			}
+			if o.Phase == order.Lapsed {
+				lapsed++
+			}
 		}
 		w.books.Unlock()
-		if unfinished == 0 {
+		switch {
+		case unfinished == 0:
 			return
+		case unfinished == lapsed:
+			w.clock.Advance(time.Hour) // the gateway is asked for days
+		default:
+			w.clock.Advance(checkout.LeaseTime + time.Second)
 		}
-		w.clock.Advance(checkout.LeaseTime + time.Second)
 	}
-	require.Fail(t, "check-outs never come to an end")
+	require.Fail(t, "orders never come to an end")
 }
 
 // asha has two mangoes and an onion in her cart: ₹240, delivered free.

@@ -58,6 +58,7 @@ type world struct {
 	coupons []coupon.Coupon
 	shelf   *catalog.Catalog
 	gateway gateway
+	alerts  []string
 
 	// beforeInsert runs when a check-out has read nearly everything and has written nothing.
 	beforeInsert func()
@@ -79,7 +80,7 @@ func newWorld() *world {
 			Point: area.Point{Latitude: 22.72, Longitude: 75.86}},
 	}
 	w.written = sync.NewCond(&w.books)
-	w.gateway.states = map[string]payment.State{}
+	w.gateway.states, w.gateway.refunds = map[string]payment.State{}, map[string]refunded{}
 	var products []catalog.Product
 	shown := map[string]int{}
 	for id, price := range map[string]money.Paise{"mango": 10000, "onion": 4000, "coriander": 1000} {
@@ -110,6 +111,12 @@ func (w *world) fill(user string, lines map[string]int) {
 		}
 	}
 	w.carts[user] = c
+}
+
+func (w *world) alert(what string) {
+	w.books.Lock()
+	defer w.books.Unlock()
+	w.alerts = append(w.alerts, what)
 }
 
 func (w *world) topUp(user string, amount money.Paise) {

@@ -3,8 +3,9 @@
 package order
 
 import (
-	"context"
 	"errors"
+	"strconv"
+	"strings"
 	"time"
 
 	"tokri/core/address"
@@ -20,37 +21,6 @@ var (
 	// ErrDuplicate: an order with this idempotency key, or of this cart version, exists.
 	ErrDuplicate = errors.New("order: key or cart version is used")
 )
-
-// Status is where the order stands, as customers see it (decisions.md 35).
-type Status string
-
-// The order statuses.
-const (
-	PendingPayment Status = "Pending Payment"
-	Placed         Status = "Order Placed"
-	Processing     Status = "Processing"
-	OutForDelivery Status = "Out for Delivery"
-	Delivered      Status = "Delivered"
-	Cancelled      Status = "Cancelled"
-)
-
-// Phase is where the check-out stands; package checkout draws how one leads to another. It is
-// the shop's own business: customers see Status.
-type Phase string
-
-// The phases of a check-out.
-const (
-	Holding   Phase = "holding"   // taking hold of cart, stock, slot, coupon and wallet
-	Charging  Phase = "charging"  // asking the gateway to open a payment
-	Awaiting  Phase = "awaiting"  // the customer is paying
-	Live      Phase = "live"      // the order stands
-	Unwinding Phase = "unwinding" // giving everything back
-	Refused   Phase = "refused"   // final: nothing of it is left
-	Closed    Phase = "closed"    // final: delivered, or cancelled after it stood
-)
-
-// Unfinished are the phases that a sweep must carry on.
-var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding}
 
 // Line is what was bought, as it was when it was bought.
 type Line struct {
@@ -85,26 +55,7 @@ type Event struct {
 	At     time.Time `json:"at"`
 }
 
-// Refusal is why a check-out came to nothing, kept so that a repeated request gets the same
-// answer.
-type Refusal struct {
-	Kind    fault.Kind `json:"kind"`
-	Code    string     `json:"code"`
-	Message string     `json:"message"`
-	Field   string     `json:"field,omitempty"`
-}
-
-// RefusalOf keeps a fault.
-func RefusalOf(f *fault.Error) *Refusal {
-	return &Refusal{Kind: f.Kind, Code: f.Code, Message: f.Message, Field: f.Field}
-}
-
-// Fault is the refusal as an error again.
-func (r *Refusal) Fault() *fault.Error {
-	return &fault.Error{Kind: r.Kind, Code: r.Code, Message: r.Message, Field: r.Field}
-}
-
-// Lease is one runner's right to carry the check-out on, until a time.
+// Lease is one runner's right to carry the order on, until a time.
 type Lease struct {
 	Runner string    `json:"runner,omitempty"`
 	Until  time.Time `json:"until,omitzero"`
@@ -131,9 +82,18 @@ type Order struct {
 	PayBy         time.Time       `json:"payBy,omitzero"` // when an unpaid order expires
 	Status        Status          `json:"status"`
 	Phase         Phase           `json:"phase"`
-	Held          bool            `json:"held,omitempty"`    // everything is held; see package checkout
-	Emptied       bool            `json:"emptied,omitempty"` // the cart has been emptied
-	Refusal       *Refusal        `json:"refusal,omitempty"` // why it is unwinding or was refused
+	Held          bool            `json:"held,omitempty"`        // everything is held; see package checkout
+	Emptied       bool            `json:"emptied,omitempty"`     // the cart has been emptied
+	Refusal       *Refusal        `json:"refusal,omitempty"`     // why it is unwinding or was refused
+	Attempt       int             `json:"attempt,omitempty"`     // how often everything was held anew, for a payment that came late
+	Retaken       int64           `json:"retaken,omitempty"`     // the cart version of that attempt
+	Captured      money.Paise     `json:"captured,omitempty"`    // what the gateway took, in its own words
+	Transaction   string          `json:"transaction,omitempty"` // the gateway's id of it
+	CheckedAt     time.Time       `json:"checkedAt,omitzero"`    // when the gateway was last asked
+	Unheard       bool            `json:"unheard,omitempty"`     // given up before the gateway said its last word
+	Cancellation  *Cancellation   `json:"cancellation,omitempty"`
+	Refunds       []Refund        `json:"refunds,omitempty"`
+	Cashback      money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
 	Lease         Lease           `json:"lease,omitzero"`
 	Timeline      []Event         `json:"timeline,omitempty"`
 	Version       int64           `json:"version"` // counts writes; kept by the store
@@ -141,25 +101,48 @@ type Order struct {
 	PlacedAt      time.Time       `json:"placedAt,omitzero"`
 }
 
-// Final tells whether nothing will happen to the check-out by itself any more.
-func (o *Order) Final() bool {
-	switch o.Phase {
-	case Live, Refused, Closed:
-		return true
-	case Holding, Charging, Awaiting, Unwinding:
-	}
-	return false
-}
-
 // Active tells whether the order may hold stock, a slot, a coupon and wallet money.
-func (o *Order) Active() bool { return o.Phase != Refused && o.Status != Cancelled }
+func (o *Order) Active() bool {
+	switch o.Phase {
+	case Refused, Lapsed:
+		return false
+	case Live, Refunding, Closed:
+		return o.Status != Cancelled
+	case Holding, Charging, Awaiting, Unwinding, Cancelling, Delivering:
+	}
+	return true
+}
 
 // Stood tells whether the order was placed at some time; only such orders are shown to customers
 // besides those waiting for their payment.
 func (o *Order) Stood() bool { return !o.PlacedAt.IsZero() }
 
-// Visible tells whether the customer sees it in lists.
-func (o *Order) Visible() bool { return o.Stood() || o.Phase == Awaiting || o.Phase == Charging }
+// Visible tells whether the customer sees it in lists: also what came to nothing, if money was
+// taken for it.
+func (o *Order) Visible() bool {
+	return o.Stood() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
+}
+
+// Online tells whether a gateway must be paid before the order stands.
+func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
+
+// attemptMark divides an order's id from the number of its attempt. It is in no order's id.
+const attemptMark = "~"
+
+// HoldID is the name under which the order holds things. What was given back cannot be taken
+// under the same name again, so an order that is begun anew takes a new one.
+func (o *Order) HoldID() string {
+	if o.Attempt == 0 {
+		return o.ID
+	}
+	return o.ID + attemptMark + strconv.Itoa(o.Attempt)
+}
+
+// OfHold is the id of the order that holds things under a name.
+func OfHold(holdID string) string {
+	id, _, _ := strings.Cut(holdID, attemptMark)
+	return id
+}
 
 // Enter sets the status and writes it into the timeline.
 func (o *Order) Enter(s Status, now time.Time) {
@@ -183,37 +166,4 @@ func (o *Order) Units() []Unit {
 type Unit struct {
 	VariantID string
 	Quantity  int
-}
-
-// Filter restricts a listing of a customer's orders; zero fields do not.
-type Filter struct {
-	Statuses []Status
-	Offset   int
-	Limit    int
-}
-
-// Store keeps the orders.
-type Store interface {
-	// Insert writes a new order, or says ErrDuplicate if the user has one with the same Key or
-	// the same CartVersion.
-	Insert(ctx context.Context, o Order) error
-	// Get finds an order by id, or ErrNotFound.
-	Get(ctx context.Context, id string) (Order, error)
-	// ByKey finds the user's order with an idempotency key, or ErrNotFound.
-	ByKey(ctx context.Context, userID, key string) (Order, error)
-	// ByCart finds the user's order of a cart version, or ErrNotFound.
-	ByCart(ctx context.Context, userID string, cartVersion int64) (Order, error)
-	// Update applies fn to the order in one atomic write and returns it as written. fn may run
-	// more than once, so it must be pure; if it returns an error nothing is written and the
-	// error is returned. ErrNotFound if there is none. UserID, Key and CartVersion never change.
-	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
-	// OfUser lists the user's visible orders, newest first, and how many there are.
-	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
-	// Due lists ids of orders in an Unfinished phase whose lease ended before the time given,
-	// oldest first, at most limit.
-	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// HasOrdered tells whether the user has an order that stood and was not cancelled.
-	HasOrdered(ctx context.Context, userID string) (bool, error)
-	// Audit calls visit with every order.
-	Audit(ctx context.Context, visit func(Order) error) error
 }

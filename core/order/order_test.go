@@ -15,24 +15,31 @@ import (
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 func TestPhases(t *testing.T) {
-	for phase, c := range map[order.Phase]struct{ final, active, visible bool }{
-		order.Holding:   {false, true, false},
-		order.Charging:  {false, true, true},
-		order.Awaiting:  {false, true, true},
-		order.Unwinding: {false, true, false},
-		order.Live:      {true, true, false},
-		order.Refused:   {true, false, false},
-		order.Closed:    {true, true, false},
+	for phase, c := range map[order.Phase]struct{ final, resting, active, visible, holdsCancelled bool }{
+		order.Holding:    {false, false, true, false, true}, // anew, for a payment that came late
+		order.Charging:   {false, false, true, true, true},
+		order.Awaiting:   {false, true, true, true, true},
+		order.Unwinding:  {false, false, true, false, true},
+		order.Lapsed:     {false, true, false, false, false},
+		order.Live:       {true, true, true, false, false},
+		order.Cancelling: {false, false, true, false, true},
+		order.Delivering: {false, false, true, false, true},
+		order.Refunding:  {false, true, true, false, false},
+		order.Refused:    {true, true, false, false, false},
+		order.Closed:     {true, true, true, false, false},
 	} {
 		o := order.Order{Phase: phase}
 		assert.Equal(t, c.final, o.Final(), phase)
+		assert.Equal(t, c.resting, o.Resting(), phase)
 		assert.Equal(t, c.active, o.Active(), phase)
 		assert.Equal(t, c.visible, o.Visible(), phase)
 		o.PlacedAt = noon
 		assert.True(t, o.Stood())
 		assert.True(t, o.Visible(), "what stood is shown for ever")
 		o.Status = order.Cancelled
-		assert.False(t, o.Active())
+		assert.Equal(t, c.holdsCancelled, o.Active(), phase)
+		o = order.Order{Phase: phase, Captured: 1}
+		assert.True(t, o.Visible(), "money was taken for it")
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 func orderLists(t *testing.T, open Open[order.Store]) {
@@ -114,6 +116,31 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		require.False(t, has("user"))
 		require.NoError(t, s.Insert(t.Context(), placed("user", day)))
 		require.True(t, has("user"))
+	})
+
+	t.Run("what a customer has spent leaves out what was cancelled or refunded", func(t *testing.T) {
+		s, _ := open(t)
+		n, value, err := s.Spent(t.Context(), "user")
+		require.NoError(t, err)
+		require.Zero(t, n)
+		require.Zero(t, value)
+		for i, change := range []func(*order.Order){
+			func(*order.Order) {},
+			func(o *order.Order) { o.Status = order.Delivered },
+			func(o *order.Order) { o.Status = order.Cancelled },
+			func(o *order.Order) { o.PaymentStatus = payment.Refunded },
+			func(o *order.Order) { o.PlacedAt, o.Phase = time.Time{}, order.Awaiting },
+			func(o *order.Order) { o.UserID = "other" },
+		} {
+			o := placed("user", day)
+			o.Bill.Value = money.Paise(1) << (10 * i)
+			change(&o)
+			require.NoError(t, s.Insert(t.Context(), o))
+		}
+		n, value, err = s.Spent(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, 4, n)
+		require.Equal(t, money.Paise(1+1<<10), value)
 	})
 
 	t.Run("due are unfinished orders whose lease has ended, oldest first", func(t *testing.T) {

@@ -170,3 +170,12 @@ func TestSnapshot(t *testing.T) {
 		assert.ErrorIs(t, err, coupon.ErrInvalid, "%q", by)
 	}
 }
+
+func TestCashbackFor(t *testing.T) {
+	s := shop.Settings{Cashback: 200, CashbackLimit: 5000}
+	assert.Equal(t, money.Paise(400), s.CashbackFor(20000))
+	assert.Equal(t, money.Paise(5000), s.CashbackFor(1_000_000))
+	s.CashbackLimit = 0
+	assert.Equal(t, money.Paise(20000), s.CashbackFor(1_000_000), "without a limit")
+	assert.Zero(t, shop.Settings{CashbackLimit: 5000}.CashbackFor(20000))
+}

@@ -52,8 +52,8 @@ type Settings struct {
 	CancelNoteHi  string            `json:"cancelNoteHi,omitempty"`
 	PlayStore     string            `json:"playStore,omitempty"`
 	AppStore      string            `json:"appStore,omitempty"`
-	Cashback      money.BasisPoints `json:"cashback,omitempty"` // of the item total after coupon
-	CashbackLimit money.Paise       `json:"cashbackLimit,omitempty"`
+	Cashback      money.BasisPoints `json:"cashback,omitempty"`      // of the item total after coupon
+	CashbackLimit money.Paise       `json:"cashbackLimit,omitempty"` // 0 is none
 }
 
 // Contact is how to reach the shop.
@@ -69,6 +69,15 @@ type Contact struct {
 // DeliveryRule is the part of the settings that prices delivery.
 func (s Settings) DeliveryRule() pricing.Delivery {
 	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
+}
+
+// CashbackFor is what an order of that worth is credited when it is delivered.
+func (s Settings) CashbackFor(worth money.Paise) money.Paise {
+	cashback := s.Cashback.Of(worth)
+	if s.CashbackLimit > 0 {
+		cashback = min(cashback, s.CashbackLimit)
+	}
+	return cashback
 }
 
 // Store keeps the editions.

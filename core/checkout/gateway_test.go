@@ -1,0 +1,137 @@
+package checkout_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// gateway is a payment.Gateway whose customers pay, or not, as told.
+type gateway struct {
+	mu      sync.Mutex
+	states  map[string]payment.State
+	refunds map[string]refunded
+	fate    payment.Status // what becomes of each payment
+	payErr  error
+	// late is what becomes of a pending payment after lateAt.
+	late   payment.Status
+	lateAt time.Time
+
+	refundFate []payment.Status // of each refund in turn; the last one of all that follow
+	refundErr  error            // of each call; ErrUnknown is said after it was done
+}
+
+type refunded struct {
+	payment string
+	payment.State
+}
+
+func (g *gateway) pay(r payment.Request) (payment.Session, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.payErr != nil && !errors.Is(g.payErr, payment.ErrUnknown) {
+		return payment.Session{}, g.payErr
+	}
+	if _, again := g.states[r.ID]; again {
+		return payment.Session{}, payment.ErrUnknown // an id is good for one call
+	}
+	g.states[r.ID] = payment.State{Status: g.fate, Amount: r.Amount, Transaction: "T" + r.ID}
+	return payment.Session{URL: "https://pay.test/" + r.ID}, g.payErr
+}
+
+func (g *gateway) refund(id, of string, amount money.Paise) (payment.State, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.refundErr != nil && !errors.Is(g.refundErr, payment.ErrUnknown) {
+		return payment.State{}, g.refundErr
+	}
+	if _, again := g.refunds[id]; again {
+		return payment.State{}, errors.New("test: a refund id was used twice")
+	}
+	status := payment.Completed
+	if n := len(g.refundFate); n > 0 {
+		status = g.refundFate[min(len(g.refunds), n-1)]
+	}
+	r := refunded{of, payment.State{Status: status, Amount: amount, Transaction: "R" + id}}
+	g.refunds[id] = r
+	return r.State, g.refundErr
+}
+
+// kept is what the gateway took for a payment and has not given back.
+func (g *gateway) kept(id string) money.Paise {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var kept money.Paise
+	if s := g.states[id]; s.Status == payment.Completed {
+		kept = s.Amount
+	}
+	for _, r := range g.refunds {
+		if r.payment == id && r.Status != payment.Failed {
+			kept -= r.Amount
+		}
+	}
+	return kept
+}
+
+// finishRefunds ends every pending refund; those that follow are carried out at once.
+func (g *gateway) finishRefunds(status payment.Status) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.refundFate = nil
+	for id, r := range g.refunds {
+		if r.Status == payment.Pending {
+			r.Status = status
+			g.refunds[id] = r
+		}
+	}
+}
+
+type gatewayClient struct{ *process }
+
+func (g gatewayClient) Pay(ctx context.Context, r payment.Request) (s payment.Session, err error) {
+	err = g.write(ctx, func() error { s, err = g.gateway.pay(r); return err })
+	return s, err
+}
+
+func (g gatewayClient) Refund(ctx context.Context, id, of string, amount money.Paise) (s payment.State, err error) {
+	err = g.write(ctx, func() error { s, err = g.gateway.refund(id, of, amount); return err })
+	return s, err
+}
+
+var errNoPayment = fault.New(fault.NotFound, "payment_not_found", "no such payment")
+
+func (g gatewayClient) Status(_ context.Context, id string) (payment.State, error) {
+	now := g.clock.Now()
+	g.gateway.mu.Lock()
+	defer g.gateway.mu.Unlock()
+	if err := g.read(); err != nil {
+		return payment.State{}, err
+	}
+	state, ok := g.gateway.states[id]
+	if !ok {
+		return state, errNoPayment
+	}
+	if state.Status == payment.Pending && g.gateway.late != "" && !now.Before(g.gateway.lateAt) {
+		state.Status = g.gateway.late
+		g.gateway.states[id] = state
+	}
+	return state, nil
+}
+
+func (g gatewayClient) RefundStatus(_ context.Context, id string) (payment.State, error) {
+	g.gateway.mu.Lock()
+	defer g.gateway.mu.Unlock()
+	if err := g.read(); err != nil {
+		return payment.State{}, err
+	}
+	r, ok := g.gateway.refunds[id]
+	if !ok {
+		return payment.State{}, errNoPayment
+	}
+	return r.State, nil
+}

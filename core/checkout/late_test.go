@@ -1,0 +1,174 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// lapsed is a shop in which Asha's payment did not come in time.
+func lapsed(t *testing.T) (*world, *checkout.Service, order.Order) {
+	w, s, o := paying(t, payment.Pending)
+	w.clock.Advance(checkout.PayWithin)
+	o, err := s.Advance(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Lapsed, o.Phase)
+	w.givenBack(t, o)
+	w.sound(t, time.Time{})
+	return w, s, o
+}
+
+func (w *world) payLate(id string, amount money.Paise) {
+	w.gateway.states[id] = payment.State{Status: payment.Completed, Amount: amount, Transaction: "T1"}
+}
+
+func TestALatePaymentIsHonoured(t *testing.T) {
+	w, s, o := lapsed(t)
+	w.payLate(o.ID, 19000)
+	w.clock.Advance(61 * time.Second)
+	moved, err := s.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, moved, "the gateway is asked every minute")
+	o = w.orders[o.ID]
+	assert.Equal(t, order.Live, o.Phase)
+	assert.Equal(t, payment.Completed, o.PaymentStatus)
+	assert.Equal(t, money.Paise(19000), o.Captured)
+	assert.Nil(t, o.Refusal)
+	w.allOrNothing(t, o)
+	assert.Empty(t, w.carts["asha"].Lines)
+	assert.Zero(t, w.balance("asha"))
+	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.tooLate(t, order.Order{ID: o.ID, UserID: o.UserID, Lines: o.Lines, Window: o.Window, CartVersion: o.CartVersion})
+}
+
+// If anything cannot be held again, the money goes back and nothing else happens.
+func TestALatePaymentGoesBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		meanwhile func(*world)
+		code      string
+	}{
+		"the mangoes are gone": {func(w *world) {
+			change(w.stock.things, "mango-1", func(s *inventory.Stock) { s.Free, s.Received = 1, 1 })
+		}, "out_of_stock"},
+		"the slot is closed": {func(w *world) {
+			change(w.slots.things, "evening", func(s *slot.Slot) { s.Cutoff = w.clock.Now() })
+		}, "slot_closed"},
+		"the wallet is empty": {func(w *world) {
+			last := w.ledger["asha"][len(w.ledger["asha"])-1]
+			e, _ := wallet.Next(last, "asha", -5000, wallet.Withdrawal, "out", "", w.clock.Now())
+			w.ledger["asha"] = append(w.ledger["asha"], e)
+		}, "wallet_insufficient"},
+		"the cart is another": {func(w *world) {
+			change(w.carts, "asha", func(c *cart.Cart) { c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}} })
+		}, "payment_late"},
+		"the amount is wrong": {func(w *world) { w.payLate(w.orderOf("asha").ID, 18000) }, "payment_amount"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := lapsed(t)
+			w.payLate(o.ID, 19000)
+			c.meanwhile(w)
+			cartBefore := w.carts["asha"].Lines
+			o, err := s.Settle(t.Context(), o.ID)
+			require.NoError(t, err)
+			assert.Equal(t, order.Refused, o.Phase)
+			assert.Equal(t, payment.Refunded, o.PaymentStatus)
+			assert.Equal(t, c.code, o.Refusal.Code)
+			assert.Zero(t, w.gateway.kept(o.ID))
+			assert.True(t, o.Visible(), "its customer sees what became of the money")
+			assert.Equal(t, cartBefore, w.carts["asha"].Lines)
+			w.allOrNothing(t, o)
+			w.sound(t, w.clock.Now().Add(time.Hour))
+		})
+	}
+}
+
+// The customer gave the payment up, ordered the same cart for cash, and then the money came.
+func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
+	w, s, o := lapsed(t)
+	cash, err := w.place(t, checkout.Request{Key: "key-2", AddressID: "home", SlotID: "evening", Method: payment.COD})
+	require.NoError(t, err)
+	w.payLate(o.ID, 19000)
+	o, err = s.Settle(t.Context(), o.ID)
+	require.NoError(t, err)
+	assert.Equal(t, order.Refused, o.Phase)
+	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.Equal(t, order.Live, w.orders[cash.ID].Phase)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// The gateway took back its word: failed, and then paid after all.
+func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
+	w, s, o := paying(t, payment.Failed)
+	o, err := s.Advance(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Refused, o.Phase)
+	o, err = s.Settle(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Refused, o.Phase, "the gateway still says no")
+	w.payLate(o.ID, 19000)
+	for range 3 {
+		o, err = s.Settle(t.Context(), o.ID)
+		require.NoError(t, err)
+	}
+	assert.Equal(t, order.Live, o.Phase)
+	assert.Len(t, w.alerts, 1)
+	w.allOrNothing(t, o)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+func TestAGatewayThatNeverSaysItsLastWord(t *testing.T) {
+	w, _, o := lapsed(t)
+	w.settle(t)
+	assert.Equal(t, order.Refused, w.orders[o.ID].Phase)
+	assert.GreaterOrEqual(t, w.clock.Now().Sub(o.PayBy), 48*time.Hour)
+	assert.Len(t, w.alerts, 1)
+	assert.Equal(t, "payment_failed", w.orders[o.ID].Refusal.Code)
+	for _, u := range o.Units() {
+		assert.Equal(t, hold.Released, w.stock.hold(u.VariantID, o.ID).State)
+	}
+}
+
+// A customer who waits does not make the shop ask the gateway at every look.
+func TestPoll(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	_, err := s.Poll(t.Context(), "ravi", o.ID)
+	require.ErrorIs(t, err, order.ErrNotFound)
+	first, err := s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+	assert.Equal(t, w.clock.Now(), first.CheckedAt)
+	w.payLate(o.ID, 19000)
+	w.clock.Advance(time.Second)
+	o, err = s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+	assert.Equal(t, order.Awaiting, o.Phase, "asked a second ago")
+	w.clock.Advance(time.Second)
+	o, err = s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, o.Phase)
+	_, err = s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+}
+
+func TestPollWhileTheGatewayIsAway(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	dead := w.process(never)
+	dead.dead.Store(true)
+	s.Gateway = gatewayClient{process: dead}
+	w.clock.Advance(30 * time.Second)
+	o, err := s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err, "what is known is said")
+	assert.Equal(t, order.PendingPayment, o.Status)
+	assert.Equal(t, w.clock.Now().Add(3*time.Second), w.orders[o.ID].Lease.Until, "asked again at the usual pace")
+}

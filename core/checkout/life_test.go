@@ -1,0 +1,290 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/fault"
+	"tokri/core/hold"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/wallet"
+)
+
+// paidOrder is an order that stands: ₹240 less a coupon of ₹50, ₹50 from the wallet, ₹140 online.
+func paidOrder(t *testing.T) (*world, *checkout.Service, order.Order) {
+	w, r := asha()
+	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
+	w.topUp("asha", 5000)
+	w.gateway.fate = payment.Completed
+	r.Method, r.Options.Wallet, r.Options.CouponID = payment.PhonePe, true, "fifty"
+	_, err := w.place(t, r)
+	require.NoError(t, err)
+	w.settle(t)
+	o := w.orderOf("asha")
+	require.Equal(t, order.Live, o.Phase)
+	return w, w.process(never).service(), o
+}
+
+func byCustomer(to order.RefundTo) checkout.Cancellation {
+	return checkout.Cancellation{By: order.Customer, Reason: "Ordered twice", RefundTo: to}
+}
+
+func TestCancelGivesEverythingBack(t *testing.T) {
+	for _, to := range []order.RefundTo{"", order.ToSource, order.ToWallet} {
+		t.Run("refund to "+string(to), func(t *testing.T) {
+			w, s, o := paidOrder(t)
+			cartVersion := w.carts["asha"].Version
+			for range 3 {
+				var err error
+				o, err = s.Cancel(t.Context(), o.ID, byCustomer(to))
+				require.NoError(t, err)
+			}
+			assert.Equal(t, order.Closed, o.Phase)
+			assert.Equal(t, order.Cancelled, o.Status)
+			assert.Equal(t, payment.Refunded, o.PaymentStatus)
+			assert.Equal(t, "Ordered twice", o.Cancellation.Reason)
+			w.givenBack(t, o)
+			assert.Equal(t, cartVersion, w.carts["asha"].Version, "the next cart is not touched")
+			require.Len(t, o.Refunds, 1)
+			assert.Equal(t, money.Paise(14000), o.Refunds[0].Amount)
+			if to == order.ToWallet {
+				assert.Equal(t, money.Paise(19000), w.balance("asha"))
+				assert.Equal(t, money.Paise(14000), w.gateway.kept(o.ID))
+			} else {
+				assert.Equal(t, money.Paise(5000), w.balance("asha"))
+				assert.Zero(t, w.gateway.kept(o.ID))
+			}
+			w.sound(t, w.clock.Now().Add(time.Hour))
+		})
+	}
+}
+
+func TestCancelACashOrder(t *testing.T) {
+	w, r := asha()
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	o, err = w.process(never).service().Cancel(t.Context(), o.ID, byCustomer(""))
+	require.NoError(t, err)
+	assert.Equal(t, order.Closed, o.Phase)
+	assert.Equal(t, payment.Failed, o.PaymentStatus, "it will never be paid")
+	assert.Empty(t, o.Refunds)
+	w.allOrNothing(t, o)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+func TestWhoMayCancelWhen(t *testing.T) {
+	for name, c := range map[string]struct {
+		by    order.Actor
+		steps int
+		after func(*world, order.Order)
+		want  error
+	}{
+		"in time":                       {order.Customer, 0, nil, nil},
+		"at the cut-off":                {order.Customer, 0, func(w *world, o order.Order) { w.clock.now = o.Window.Cutoff }, order.ErrNotCancellable},
+		"just before the cut-off":       {order.Customer, 0, func(w *world, o order.Order) { w.clock.now = o.Window.Cutoff.Add(-1) }, nil},
+		"while it is made ready":        {order.Customer, 1, nil, order.ErrNotCancellable},
+		"staff, while it is made ready": {order.Staff, 1, nil, nil},
+		"staff, on its way":             {order.Staff, 2, nil, nil},
+		"staff, after the cut-off":      {order.Staff, 0, func(w *world, o order.Order) { w.clock.now = o.Window.End }, nil},
+		"when it has arrived":           {order.Staff, 3, nil, order.ErrNotCancellable},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := paidOrder(t)
+			for range c.steps {
+				var err error
+				o, err = s.Proceed(t.Context(), o.ID)
+				require.NoError(t, err)
+			}
+			if c.after != nil {
+				c.after(w, o)
+			}
+			_, err := s.Cancel(t.Context(), o.ID, checkout.Cancellation{By: c.by})
+			require.ErrorIs(t, err, c.want)
+			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.allOrNothing(t, w.orders[o.ID])
+		})
+	}
+	t.Run("while it waits for its payment", func(t *testing.T) {
+		_, s, o := paying(t, payment.Pending)
+		_, err := s.Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Staff})
+		require.ErrorIs(t, err, order.ErrNotCancellable)
+	})
+}
+
+func TestDeliver(t *testing.T) {
+	w, s, o := paidOrder(t)
+	for _, want := range []order.Status{order.Processing, order.OutForDelivery, order.Delivered} {
+		var err error
+		o, err = s.Proceed(t.Context(), o.ID)
+		require.NoError(t, err)
+		assert.Equal(t, want, o.Status)
+	}
+	_, err := s.Proceed(t.Context(), o.ID)
+	require.ErrorIs(t, err, order.ErrNoMove)
+	assert.Equal(t, order.Closed, o.Phase)
+	assert.Equal(t, hold.Count{Free: 8, Used: 2}, w.stock.things["mango-1"].Count)
+	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.slots.things["evening"].Count)
+	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.uses.things["fifty"].Count)
+	assert.Equal(t, money.Paise(380), w.balance("asha"), "2 % of ₹190")
+	last := w.ledger["asha"][len(w.ledger["asha"])-1]
+	assert.Equal(t, wallet.Cashback, last.Type)
+	var seen []order.Status
+	for _, e := range o.Timeline {
+		seen = append(seen, e.Status)
+	}
+	assert.Equal(t, []order.Status{order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery, order.Delivered}, seen)
+	w.allOrNothing(t, o)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+func TestProceedTo(t *testing.T) {
+	w, r := asha()
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	s := w.process(never).service()
+	for range 2 {
+		o, err = s.ProceedTo(t.Context(), o.ID, order.OutForDelivery)
+		require.NoError(t, err)
+		assert.Equal(t, order.OutForDelivery, o.Status)
+		assert.Len(t, o.Timeline, 3)
+	}
+	_, err = s.ProceedTo(t.Context(), o.ID, order.Processing)
+	require.ErrorIs(t, err, order.ErrNoMove, "there is no way back")
+	for range 2 {
+		o, err = s.ProceedTo(t.Context(), o.ID, order.Delivered)
+		require.NoError(t, err)
+	}
+	assert.Equal(t, payment.Completed, o.PaymentStatus, "the cash was taken at the door")
+	assert.Equal(t, money.Paise(480), w.balance("asha"))
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+func TestRefundOfADeliveredOrder(t *testing.T) {
+	w, s, o := paidOrder(t)
+	_, err := s.Refund(t.Context(), o.ID, 100, "", "soft mangoes")
+	require.ErrorIs(t, err, order.ErrNoMove, "it is on its way")
+	_, err = s.ProceedTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	o, err = s.Refund(t.Context(), o.ID, 4000, "", "soft mangoes")
+	require.NoError(t, err)
+	assert.Equal(t, payment.Completed, o.PaymentStatus, "a part is not all")
+	assert.Equal(t, order.ToSource, o.Refunds[0].To)
+	assert.Equal(t, money.Paise(10000), w.gateway.kept(o.ID))
+	_, err = s.Refund(t.Context(), o.ID, 10001, order.ToSource, "")
+	require.ErrorIs(t, err, order.ErrNothingLeft, "no more than came from there")
+	_, err = s.Refund(t.Context(), o.ID, 15001, order.ToWallet, "")
+	require.ErrorIs(t, err, order.ErrNothingLeft, "no more than was paid")
+	_, err = s.Refund(t.Context(), o.ID, -1, order.ToWallet, "")
+	require.ErrorIs(t, err, order.ErrNothingLeft)
+	o, err = s.Refund(t.Context(), o.ID, 0, "", "")
+	require.NoError(t, err)
+	assert.Zero(t, w.gateway.kept(o.ID))
+	o, err = s.Refund(t.Context(), o.ID, 0, "", "")
+	require.NoError(t, err)
+	assert.Equal(t, order.ToWallet, o.Refunds[2].To, "the wallet's part goes there")
+	assert.Equal(t, payment.Refunded, o.PaymentStatus)
+	assert.Equal(t, money.Paise(380+5000), w.balance("asha"))
+	_, err = s.Refund(t.Context(), o.ID, 0, "", "")
+	require.ErrorIs(t, err, order.ErrNothingLeft)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// The gateway fails twice, then it is told to try again and keeps the shop waiting.
+func TestRefundsThatFail(t *testing.T) {
+	w, s, o := paidOrder(t)
+	w.gateway.refundFate = []payment.Status{payment.Failed, payment.Failed, payment.Pending}
+	o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+	require.NoError(t, err)
+	assert.Equal(t, order.Refunding, o.Phase)
+	assert.Equal(t, order.Cancelled, o.Status, "it is cancelled all the same")
+	assert.Equal(t, payment.Completed, o.PaymentStatus, "until the money is back")
+	require.Len(t, o.Refunds, 2)
+	assert.Equal(t, w.clock.Now().Add(time.Minute), o.Lease.Until)
+	w.sound(t, w.clock.Now())
+	w.clock.Advance(61 * time.Second)
+	_, err = s.Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, w.clock.Now().Add(10*time.Minute), w.orders[o.ID].Lease.Until, "more patience each time")
+	w.clock.Advance(11 * time.Minute)
+	for range 5 {
+		_, err = s.Sweep(t.Context())
+		require.NoError(t, err)
+		w.clock.Advance(time.Minute)
+	}
+	require.Len(t, w.gateway.refunds, 3, "while one is pending no other is begun")
+	assert.Len(t, w.alerts, 2)
+	w.gateway.finishRefunds(payment.Completed)
+	w.settle(t)
+	o = w.orders[o.ID]
+	assert.Equal(t, payment.Refunded, o.PaymentStatus)
+	w.allOrNothing(t, o)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// A refusal to refund is a failure; an answer that was lost is asked for, not asked again.
+func TestRefundsWithoutAnAnswer(t *testing.T) {
+	for name, c := range map[string]struct {
+		err   error
+		sends int
+	}{
+		"lost":    {payment.ErrUnknown, 1},
+		"refused": {fault.New(fault.Conflict, "refused", "Not enough balance."), 0},
+		"away":    {fault.New(fault.Unavailable, "away", "Try again."), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := paidOrder(t)
+			w.gateway.refundErr = c.err
+			o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+			require.NoError(t, err)
+			assert.Equal(t, order.Refunding, w.orders[o.ID].Phase)
+			assert.Len(t, w.gateway.refunds, c.sends)
+			w.gateway.refundErr = nil
+			w.settle(t)
+			assert.Len(t, w.gateway.refunds, 1)
+			w.allOrNothing(t, w.orders[o.ID])
+		})
+	}
+}
+
+func TestAStuckRefundGoesToTheWallet(t *testing.T) {
+	w, s, o := paidOrder(t)
+	w.gateway.refundFate = []payment.Status{payment.Failed}
+	o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+	require.NoError(t, err)
+	for range 2 {
+		o, err = s.RefundToWallet(t.Context(), o.ID)
+		if err != nil {
+			require.ErrorIs(t, err, order.ErrNothingLeft)
+		}
+	}
+	o = w.orders[o.ID]
+	assert.Equal(t, order.Closed, o.Phase)
+	assert.Equal(t, money.Paise(19000), w.balance("asha"))
+	w.sound(t, w.clock.Now().Add(time.Hour))
+
+	w, s, o = paidOrder(t)
+	w.gateway.refundFate = []payment.Status{payment.Pending}
+	_, err = s.Cancel(t.Context(), o.ID, byCustomer(""))
+	require.NoError(t, err)
+	_, err = s.RefundToWallet(t.Context(), o.ID)
+	require.ErrorIs(t, err, order.ErrNoMove, "the gateway is at it")
+}
+
+// An accident after the wish was written down: it is carried out all the same.
+func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
+	w, _, o := paidOrder(t)
+	o, err := w.process(accident{at: 2, transient: true}).service().Cancel(t.Context(), o.ID, byCustomer(""))
+	require.NoError(t, err)
+	assert.Equal(t, order.Cancelled, o.Status)
+	assert.NotEmpty(t, w.alerts)
+	w.settle(t)
+	w.allOrNothing(t, w.orders[o.ID])
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}

@@ -1,0 +1,52 @@
+package order
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/money"
+)
+
+// Filter restricts a listing of orders; zero fields do not.
+type Filter struct {
+	Statuses []Status
+	Offset   int
+	Limit    int
+}
+
+// Store keeps the orders.
+type Store interface {
+	// Insert writes a new order, or says ErrDuplicate if the user has one with the same Key or
+	// the same CartVersion.
+	Insert(ctx context.Context, o Order) error
+	// Get finds an order by id, or ErrNotFound.
+	Get(ctx context.Context, id string) (Order, error)
+	// ByKey finds the user's order with an idempotency key, or ErrNotFound.
+	ByKey(ctx context.Context, userID, key string) (Order, error)
+	// ByCart finds the user's order of a cart version, or ErrNotFound.
+	ByCart(ctx context.Context, userID string, cartVersion int64) (Order, error)
+	// Update applies fn to the order in one atomic write and returns it as written. fn may run
+	// more than once, so it must be pure; if it returns an error nothing is written and the
+	// error is returned. ErrNotFound if there is none. UserID, Key and CartVersion never change.
+	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
+	// OfUser lists the user's visible orders, newest first, and how many there are.
+	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
+	// Due lists ids of orders in an Unfinished phase whose lease ended before the time given,
+	// oldest first, at most limit.
+	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// HasOrdered tells whether the user has an order that stood and was not cancelled.
+	HasOrdered(ctx context.Context, userID string) (bool, error)
+	// Spent is how many of the user's orders stood, and the value of those that were neither
+	// cancelled nor wholly refunded (decisions.md 39).
+	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
+	// Audit calls visit with every order.
+	Audit(ctx context.Context, visit func(Order) error) error
+}
+
+// Desk is the staff's view of all orders.
+type Desk interface {
+	// ByTracking finds an order by the id that customers read out, or ErrNotFound.
+	ByTracking(ctx context.Context, trackingID string) (Order, error)
+	// Recent lists the visible orders of everybody, newest first, and how many there are.
+	Recent(ctx context.Context, f Filter) ([]Order, int, error)
+}

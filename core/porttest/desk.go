@@ -1,0 +1,63 @@
+package porttest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/order"
+)
+
+// Desk is the suite of order.Desk. The store is an order.Store as well.
+func Desk(t *testing.T, open Open[interface {
+	order.Store
+	order.Desk
+}]) {
+	t.Run("an order is found by what its customer reads out", func(t *testing.T) {
+		s, _ := open(t)
+		o := placed("user", day)
+		o.TrackingID = "TK123"
+		require.NoError(t, s.Insert(t.Context(), o))
+		require.NoError(t, s.Insert(t.Context(), placed("user", day)))
+		got, err := s.ByTracking(t.Context(), "TK123")
+		require.NoError(t, err)
+		require.Equal(t, o.ID, got.ID)
+		_, err = s.ByTracking(t.Context(), "TK124")
+		require.ErrorIs(t, err, order.ErrNotFound)
+	})
+
+	t.Run("the staff see everybody's visible orders, newest first", func(t *testing.T) {
+		s, _ := open(t)
+		var ids []string
+		for i := range 6 {
+			o := placed(newID("user"), day.Add(time.Duration(i)*time.Hour))
+			if i%2 == 1 {
+				o.Status = order.Processing
+			}
+			if i == 4 {
+				o.PlacedAt, o.Phase = time.Time{}, order.Refused
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			ids = append(ids, o.ID)
+		}
+		for _, c := range []struct {
+			f    order.Filter
+			want []int
+			n    int
+		}{
+			{order.Filter{}, []int{5, 3, 2, 1, 0}, 5},
+			{order.Filter{Offset: 1, Limit: 2}, []int{3, 2}, 5},
+			{order.Filter{Statuses: []order.Status{order.Processing}}, []int{5, 3, 1}, 3},
+			{order.Filter{Statuses: []order.Status{order.Delivered}}, nil, 0},
+		} {
+			page, n, err := s.Recent(t.Context(), c.f)
+			require.NoError(t, err)
+			require.Equal(t, c.n, n)
+			require.Len(t, page, len(c.want))
+			for i, w := range c.want {
+				require.Equal(t, ids[w], page[i].ID)
+			}
+		}
+	})
+}
