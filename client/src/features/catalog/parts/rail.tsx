@@ -24,10 +24,12 @@ interface RailRowProps {
   children: ReactNode;
   /** Width of each piece; a product card's unless told. */
   width?: string | number;
+  /** Nothing in the row takes the focus, so the row itself does: arrow keys must be able to move it. */
+  focusable?: boolean;
 }
 
 /** The sideways row: fingers swipe it, arrows step it, the keyboard moves it by walking through its links. */
-export function RailRow({ rail, label, children, width = railCardWidth() }: RailRowProps) {
+export function RailRow({ rail, label, children, width = railCardWidth(), focusable }: RailRowProps) {
   const styles = useStyles();
   return (
     <ScrollView
@@ -36,6 +38,7 @@ export function RailRow({ rail, label, children, width = railCardWidth() }: Rail
       contentContainerStyle={styles.row}
       {...data({ rail: '' })}
       {...rail.scroll}
+      {...(focusable && { tabIndex: 0 })}
     >
       <View role="list" aria-label={label} style={styles.row}>
         {Children.map(children, (child, index) => (

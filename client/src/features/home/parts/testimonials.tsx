@@ -79,7 +79,7 @@ export function Testimonials({ title, voices }: { title: string; voices: readonl
       {...rotation.attention}
     >
       <SectionHead title={title} />
-      <RailRow rail={rail} label={title} width={testimonialWidth()}>
+      <RailRow focusable rail={rail} label={title} width={testimonialWidth()}>
         {voices.map((voice, index) => (
           <Voice key={index} testimonial={voice} />
         ))}

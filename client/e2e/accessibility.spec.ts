@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Customer } from './api';
+import { arrive, expect, test } from './shop';
+import { atCheckout, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
+
+/** Looks at what is on the screen: no violation, and nothing wider than the screen. */
+async function look(page: Page): Promise<void> {
+  // What fades in has other colours on the way.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => ({ id, target, html })),
+  );
+  expect(found).toEqual([]);
+  const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
+  expect(wide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+}
+
+const basket = [
+  { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },
+  { productId: 'tomato-local', variantId: 'tomato-local-1kg', quantity: 2 },
+];
+
+interface Screen {
+  name: string;
+  open: (page: Page, customer: Customer) => Promise<void>;
+}
+
+const browsing: Screen[] = [
+  {
+    name: 'home',
+    open: async (page) => {
+      await page.goto('/');
+      await expect(page.getByRole('list', { name: 'Shop by basket' })).toBeVisible();
+    },
+  },
+  {
+    name: 'listing',
+    open: async (page) => {
+      await page.goto('/products/vegetables');
+      await expect(page.getByRole('link', { name: /Tomato, local/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'product',
+    open: async (page) => {
+      await page.goto('/product/tomato-local');
+      await expect(page.getByRole('heading', { name: 'Tomato, local', level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    open: async (page) => {
+      await page.goto('/search?query=aloo');
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /Potato/ })
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'login',
+    open: async (page) => {
+      await page.goto('/login');
+      await expect(page.getByRole('dialog', { name: 'Log in or sign up' })).toBeVisible();
+    },
+  },
+];
+
+const buying: Screen[] = [
+  {
+    name: 'basket and address form',
+    open: async (page, customer) => {
+      for (const item of basket) await customer.post('/cart/add-to-cart', item);
+      await page.goto('/');
+      await openDrawer(page);
+      await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();
+      await look(page);
+      await toNewAddress(page);
+    },
+  },
+  {
+    name: 'check-out and confirmation',
+    open: async (page, customer) => {
+      await atCheckout(page, customer, basket);
+      await expect(placeOrder(page)).toBeEnabled();
+      await look(page);
+      await placeOrder(page).click();
+      await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
+    },
+  },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const { name, open } of browsing) {
+      test(name, async ({ page, customer }) => {
+        await open(page, customer);
+        await look(page);
+      });
+    }
+    for (const { name, open } of buying) {
+      test(name, async ({ page, customer }) => {
+        await arrive(page, customer);
+        await open(page, customer);
+        await look(page);
+      });
+    }
+  });
+}
