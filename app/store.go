@@ -19,6 +19,7 @@ import (
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
+	"tokri/core/wishlist"
 )
 
 // alone tells that no other process can have the store open.
@@ -39,6 +40,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Coupons, fx.As(new(coupon.Store))),
 	fx.Annotate((*sqlite.DB).Wallet, fx.As(new(wallet.Store))),
 	fx.Annotate((*sqlite.DB).Books, fx.As(new(address.Store))),
+	fx.Annotate((*sqlite.DB).Wishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
 	fx.Annotate((*sqlite.DB).Shop, fx.As(new(shop.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store))),
@@ -65,6 +67,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewCoupons, fx.As(new(coupon.Store))),
 	fx.Annotate(mongodb.NewLedger, fx.As(new(wallet.Store))),
 	fx.Annotate(mongodb.NewBooks, fx.As(new(address.Store))),
+	fx.Annotate(mongodb.NewWishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),
 	fx.Annotate(mongodb.NewEditions, fx.As(new(shop.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store))),

@@ -18,6 +18,7 @@ const (
 	walletIn     = "wallet"
 	cartsIn      = "carts"
 	booksIn      = "addresses"
+	wishlistsIn  = "wishlists"
 	ordersIn     = "orders"
 	usersIn      = "users"
 	challengesIn = "challenges"

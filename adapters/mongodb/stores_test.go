@@ -17,6 +17,7 @@ import (
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
+	"tokri/core/wishlist"
 )
 
 func TestStock(t *testing.T) {
@@ -41,6 +42,10 @@ func TestCarts(t *testing.T) {
 
 func TestBooks(t *testing.T) {
 	porttest.AddressStore(t, stores(func(db *mongodb.DB) address.Store { return mongodb.NewBooks(db) }))
+}
+
+func TestWishlists(t *testing.T) {
+	porttest.WishlistStore(t, stores(func(db *mongodb.DB) wishlist.Store { return mongodb.NewWishlists(db) }))
 }
 
 func TestOrders(t *testing.T) {

@@ -82,6 +82,8 @@ var migrations = []string{
 	CREATE INDEX orders_recent ON orders (created_at DESC, id) WHERE visible = 1;
 	CREATE INDEX orders_tracking ON orders (json_extract(body, '$.trackingId'));
 	`,
+	`CREATE TABLE wishlist (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -17,6 +17,7 @@ import (
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
+	"tokri/core/wishlist"
 )
 
 func open(t testing.TB, dir string) *sqlite.DB {
@@ -54,6 +55,9 @@ func TestStores(t *testing.T) {
 		},
 		"addresses": func(t *testing.T) {
 			porttest.AddressStore(t, opening(func(db *sqlite.DB) address.Store { return db.Books() }))
+		},
+		"wishlists": func(t *testing.T) {
+			porttest.WishlistStore(t, opening(func(db *sqlite.DB) wishlist.Store { return db.Wishlists() }))
 		},
 		"carts": func(t *testing.T) {
 			porttest.CartStore(t, opening(func(db *sqlite.DB) cart.Store { return db.Carts() }))

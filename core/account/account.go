@@ -67,7 +67,13 @@ var (
 	ErrUpgraded   = fault.New(fault.Conflict, "guest_upgraded", "This device belongs to an account. Please log in.").On("deviceId")
 	ErrLimited    = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
 
-	errTooSoon = ErrLimited.Saying("Please wait a moment before asking for another OTP.")
+	ErrGender   = fault.New(fault.Invalid, "invalid_gender", "Gender is required").On("gender")
+	ErrBirthday = fault.New(fault.Invalid, "invalid_dob", "Please enter your date of birth as a day in the past.").On("dob")
+	ErrPostCode = fault.New(fault.Invalid, "invalid_post_code", "Please enter a 6-digit PIN code.").On("postCode")
+	ErrTooLong  = fault.New(fault.Invalid, "too_long", "This is too long.")
+	ErrGuest    = fault.New(fault.Conflict, "guest_account", "Please complete your sign-up first.")
+	ErrNoProof  = fault.New(fault.Conflict, "nothing_to_prove", "There is nothing to verify.")
+	errTooSoon  = ErrLimited.Saying("Please wait a moment before asking for another OTP.")
 
 	// ErrNotFound and ErrTaken are the answers of the stores.
 	ErrNotFound = fault.New(fault.NotFound, "user_not_found", "User not found")

@@ -25,6 +25,8 @@ const (
 	ResetAsked      What = "reset_asked"
 	PasswordChanged What = "password_changed"
 	GuestJoined     What = "guest_joined"
+	MobileChanged   What = "mobile_changed"
+	EmailProved     What = "email_proved"
 )
 
 // Way is how somebody came in.

@@ -15,13 +15,15 @@ type Purpose string
 const (
 	ToRegister Purpose = "register"
 	ToLogin    Purpose = "login"
-	ToReset    Purpose = "reset" // the token of a reset link; its id is the token's hash
+	ToReset    Purpose = "reset"  // the token of a reset link; its id is the token's hash
+	ToMobile   Purpose = "mobile" // a changed mobile number
+	ToEmail    Purpose = "email"  // an e-mail address
 )
 
 // otp tells whether the challenge is met with an OTP.
 func (p Purpose) otp() bool {
 	switch p {
-	case ToRegister, ToLogin:
+	case ToRegister, ToLogin, ToMobile, ToEmail:
 		return true
 	case ToReset:
 	}

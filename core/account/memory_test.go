@@ -125,7 +125,17 @@ func (s users) ByGuestDevice(_ context.Context, device string) (account.User, er
 }
 
 func (s users) Update(_ context.Context, id string, fn func(*account.User) error) (account.User, error) {
-	return update(s.memory, s.users, id, account.ErrNotFound, fn)
+	return update(s.memory, s.users, id, account.ErrNotFound, func(u *account.User) error {
+		if err := fn(u); err != nil {
+			return err
+		}
+		for _, o := range s.memory.users {
+			if o.ID != id && o.Mobile != "" && o.Mobile == u.Mobile {
+				return account.ErrTaken
+			}
+		}
+		return nil
+	})
 }
 
 func (s challenges) Insert(_ context.Context, c account.Challenge) error {

@@ -96,11 +96,6 @@ func Mobile(typed string) (string, error) {
 	return "+91" + typed, nil
 }
 
-// Profile is the user.
-func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
-	return s.Users.Get(ctx, userID)
-}
-
 // limit counts one event and refuses it if there were too many.
 func (s *Service) limit(ctx context.Context, key string, most int, window time.Duration) error {
 	wait, err := s.Limiter.Take(ctx, key, most, window)

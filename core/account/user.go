@@ -12,19 +12,23 @@ const MaxNaming = 4
 // identify at most one user; empty ones identify nobody. An address that was not proved is what
 // somebody says: several may.
 type User struct {
-	ID           string    `json:"id"`
-	Mobile       string    `json:"mobile,omitempty"`      // E.164: +91 and ten digits
-	GoogleID     string    `json:"googleId,omitempty"`    // the provider's sub
-	GuestDevice  string    `json:"guestDevice,omitempty"` // a guest's device id, until upgraded
-	FirstName    string    `json:"firstName,omitempty"`
-	LastName     string    `json:"lastName,omitempty"`
-	Email        string    `json:"email,omitempty"` // lower case
-	EmailProved  bool      `json:"emailProved,omitempty"`
-	PasswordHash string    `json:"passwordHash,omitempty"`
-	SignUpWith   string    `json:"signUpWith"`           // "mobile", "google" or "guest"
-	UpgradedTo   string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
-	Version      int64     `json:"version"`              // counts writes; kept by the store
-	CreatedAt    time.Time `json:"createdAt"`
+	ID          string `json:"id"`
+	Mobile      string `json:"mobile,omitempty"`      // E.164: +91 and ten digits
+	GoogleID    string `json:"googleId,omitempty"`    // the provider's sub
+	GuestDevice string `json:"guestDevice,omitempty"` // a guest's device id, until upgraded
+	FirstName   string `json:"firstName,omitempty"`
+	LastName    string `json:"lastName,omitempty"`
+	Email       string `json:"email,omitempty"` // lower case
+	EmailProved bool   `json:"emailProved,omitempty"`
+	// What the customer changed and has yet to prove; until then Mobile and Email stand.
+	PendingMobile string    `json:"pendingMobile,omitempty"`
+	PendingEmail  string    `json:"pendingEmail,omitempty"`
+	Profile       Profile   `json:"profile"`
+	PasswordHash  string    `json:"passwordHash,omitempty"`
+	SignUpWith    string    `json:"signUpWith"`           // "mobile", "google" or "guest"
+	UpgradedTo    string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
+	Version       int64     `json:"version"`              // counts writes; kept by the store
+	CreatedAt     time.Time `json:"createdAt"`
 }
 
 // Guest tells whether the user has yet to sign up.

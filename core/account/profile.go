@@ -1,0 +1,169 @@
+package account
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/fault"
+)
+
+// Profile is what customers tell of themselves besides name and address book.
+type Profile struct {
+	Address   string  `json:"address,omitempty"`
+	City      string  `json:"city,omitempty"`
+	State     string  `json:"state,omitempty"`
+	PostCode  string  `json:"postCode,omitempty"`
+	Country   string  `json:"country,omitempty"`
+	Gender    string  `json:"gender,omitempty"`
+	DOB       string  `json:"dob,omitempty"` // a day, YYYY-MM-DD
+	Latitude  float64 `json:"latitude,omitempty"`
+	Longitude float64 `json:"longitude,omitempty"`
+}
+
+// Change is what a customer may change of the profile, and nothing else is (decisions.md 17). nil
+// leaves a field as it is.
+type Change struct {
+	FirstName, LastName, Email, Mobile      *string
+	Address, City, State, PostCode, Country *string
+	Gender, DOB                             *string
+	Latitude, Longitude                     *float64
+}
+
+// The longest texts of a profile.
+const (
+	maxAddress = 200
+	maxPlace   = 80
+)
+
+var (
+	postCodePattern = regexp.MustCompile(`^([1-9][0-9]{5})?$`)
+	earliestBirth   = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
+)
+
+// checked returns the change trimmed, or the first rule that it breaks.
+func (c Change) checked(now time.Time) (Change, error) {
+	texts := []struct {
+		value   **string
+		most    int
+		refusal *fault.Error
+	}{
+		{&c.FirstName, MaxName, ErrFirstName}, {&c.LastName, MaxName, ErrLastName},
+		{&c.Address, maxAddress, ErrTooLong.On("address")}, {&c.City, maxPlace, ErrTooLong.On("city")},
+		{&c.State, maxPlace, ErrTooLong.On("state")}, {&c.Country, maxPlace, ErrTooLong.On("country")},
+	}
+	for _, t := range texts {
+		if *t.value == nil {
+			continue
+		}
+		trimmed := strings.Join(strings.Fields(**t.value), " ")
+		if utf8.RuneCountInString(trimmed) > t.most {
+			return c, t.refusal.Saying(ErrTooLong.Message)
+		}
+		*t.value = &trimmed
+	}
+	if c.FirstName != nil && *c.FirstName == "" {
+		return c, ErrFirstName.Saying("First name is required")
+	}
+	if c.Gender != nil {
+		switch *c.Gender {
+		case "male", "female", "other":
+		default:
+			return c, ErrGender
+		}
+	}
+	if c.PostCode != nil && !postCodePattern.MatchString(*c.PostCode) {
+		return c, ErrPostCode
+	}
+	if c.DOB != nil && *c.DOB != "" {
+		born, err := time.Parse(time.DateOnly, *c.DOB)
+		if err != nil || born.Before(earliestBirth) || born.After(now) {
+			return c, ErrBirthday
+		}
+	}
+	return c.checkedContact()
+}
+
+// checkedContact is checked for the mobile number and the e-mail address. A number is changed and
+// never taken away; an address may be.
+func (c Change) checkedContact() (Change, error) {
+	if c.Mobile != nil && strings.TrimSpace(*c.Mobile) == "" {
+		c.Mobile = nil
+	}
+	if c.Mobile != nil {
+		mobile, err := Mobile(*c.Mobile)
+		if err != nil {
+			return c, err
+		}
+		c.Mobile = &mobile
+	}
+	if c.Email != nil && strings.TrimSpace(*c.Email) != "" {
+		email, err := Email(*c.Email)
+		if err != nil {
+			return c, err
+		}
+		c.Email = &email
+	} else if c.Email != nil {
+		c.Email = new(string)
+	}
+	return c, nil
+}
+
+// apply writes the change into the user.
+func (c Change) apply(u *User) {
+	for _, t := range []struct{ from, to *string }{
+		{c.FirstName, &u.FirstName}, {c.LastName, &u.LastName},
+		{c.Address, &u.Profile.Address}, {c.City, &u.Profile.City}, {c.State, &u.Profile.State},
+		{c.PostCode, &u.Profile.PostCode}, {c.Country, &u.Profile.Country},
+		{c.Gender, &u.Profile.Gender}, {c.DOB, &u.Profile.DOB},
+	} {
+		if t.from != nil {
+			*t.to = *t.from
+		}
+	}
+	if c.Latitude != nil {
+		u.Profile.Latitude = *c.Latitude
+	}
+	if c.Longitude != nil {
+		u.Profile.Longitude = *c.Longitude
+	}
+	switch {
+	case c.Mobile == nil:
+	case *c.Mobile == u.Mobile:
+		u.PendingMobile = ""
+	default:
+		u.PendingMobile = *c.Mobile
+	}
+	switch {
+	case c.Email == nil:
+	case *c.Email == "":
+		u.Email, u.EmailProved, u.PendingEmail = "", false, ""
+	case *c.Email == u.Email:
+		u.PendingEmail = ""
+	default:
+		u.PendingEmail = *c.Email
+	}
+}
+
+// Profile is the user.
+func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
+	return s.Users.Get(ctx, userID)
+}
+
+// UpdateProfile changes the profile. Another mobile or e-mail is noted and takes effect when it is
+// proved (Prove, Proved).
+func (s *Service) UpdateProfile(ctx context.Context, userID string, c Change) (User, error) {
+	c, err := c.checked(s.Now())
+	if err != nil {
+		return User{}, err
+	}
+	return s.Users.Update(ctx, userID, func(u *User) error {
+		if u.Guest() {
+			return ErrGuest
+		}
+		c.apply(u)
+		return nil
+	})
+}

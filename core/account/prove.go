@@ -1,0 +1,89 @@
+package account
+
+import (
+	"context"
+	"errors"
+)
+
+// Contact is one of the two ways to reach a customer.
+type Contact string
+
+// The contacts.
+const (
+	MobileContact Contact = "mobile"
+	EmailContact  Contact = "email"
+)
+
+// Prove sends an OTP to the changed mobile number or to the e-mail address that a customer has yet
+// to prove. Resend sends another.
+func (s *Service) Prove(ctx context.Context, userID string, what Contact, client Client) (Step, error) {
+	u, err := s.Users.Get(ctx, userID)
+	if err != nil {
+		return Step{}, err
+	}
+	if u.Guest() {
+		return Step{}, ErrGuest
+	}
+	c := Challenge{ID: s.Secrets.Token(), UserID: userID, Expires: s.Now().Add(ChallengeLife)}
+	switch what {
+	case MobileContact:
+		c.Purpose, c.Mobile = ToMobile, u.PendingMobile
+	case EmailContact:
+		c.Purpose, c.Email = ToEmail, u.unproved()
+	}
+	if c.address() == "" {
+		return Step{}, ErrNoProof
+	}
+	if err := s.Challenges.Insert(ctx, c); err != nil {
+		return Step{}, err
+	}
+	return s.send(ctx, c, StepPhoneVerify, client)
+}
+
+// unproved is the address that is to be proved next.
+func (u User) unproved() string {
+	if u.PendingEmail == "" && !u.EmailProved {
+		return u.Email
+	}
+	return u.PendingEmail
+}
+
+// Proved checks the OTP that Prove sent. What it was sent to takes effect, unless the customer has
+// changed it once more; ErrTaken if another account has proved it.
+func (s *Service) Proved(ctx context.Context, userID, challengeID, otp string) (User, error) {
+	c, err := s.challenge(ctx, challengeID)
+	if err != nil {
+		return User{}, err
+	}
+	if c.UserID != userID {
+		return User{}, ErrChallenge // somebody else's does not exist
+	}
+	c, err = s.try(ctx, challengeID, otp, func(c *Challenge) { c.Spent = true }, ToMobile, ToEmail)
+	if err != nil {
+		return User{}, err
+	}
+	what := EmailProved
+	if c.Purpose == ToMobile {
+		what = MobileChanged
+	}
+	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+		switch {
+		case c.Purpose == ToMobile && u.PendingMobile == c.Mobile:
+			u.Mobile, u.PendingMobile = c.Mobile, ""
+		case c.Purpose == ToEmail && u.unproved() == c.Email:
+			u.Email, u.EmailProved, u.PendingEmail = c.Email, true, ""
+		default:
+			return ErrNoProof
+		}
+		return nil
+	})
+	if errors.Is(err, ErrTaken) {
+		return u, errContactTaken
+	} else if err != nil {
+		return u, err
+	}
+	s.audit(ctx, Event{What: what, Way: ByOTP, UserID: userID})
+	return u, nil
+}
+
+var errContactTaken = ErrTaken.Saying("This belongs to another account.")

@@ -1,0 +1,154 @@
+package wishlist_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/catalog"
+	"tokri/core/wishlist"
+)
+
+func ids(l wishlist.List) (list []string) {
+	for _, w := range l.Wishes {
+		list = append(list, w.ProductID)
+	}
+	return list
+}
+
+func listOf(products ...string) (l wishlist.List) {
+	for _, p := range products {
+		_ = l.Add(wishlist.Wish{ProductID: p})
+	}
+	return l
+}
+
+func TestListIsASetInOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var l wishlist.List
+		var want []string
+		product := rapid.SampledFrom([]string{"a", "b", "c", "d"})
+		t.Repeat(map[string]func(*rapid.T){
+			"add": func(t *rapid.T) {
+				p := product.Draw(t, "product")
+				require.NoError(t, l.Add(wishlist.Wish{ProductID: p}))
+				if !slices.Contains(want, p) {
+					want = append(want, p)
+				}
+			},
+			"remove": func(t *rapid.T) {
+				p := product.Draw(t, "product")
+				l.Remove(p)
+				want = slices.DeleteFunc(want, func(o string) bool { return o == p })
+			},
+			"": func(t *rapid.T) {
+				require.ElementsMatch(t, want, ids(l))
+				for i, w := range want {
+					require.Equal(t, w, l.Wishes[i].ProductID)
+					require.True(t, l.Has(w))
+				}
+			},
+		})
+	})
+}
+
+func TestAFullList(t *testing.T) {
+	var l wishlist.List
+	for i := range wishlist.MaxPerList {
+		require.NoError(t, l.Add(wishlist.Wish{ProductID: fmt.Sprint(i)}))
+	}
+	require.NoError(t, l.Add(wishlist.Wish{ProductID: "7"}), "it is there already")
+	require.ErrorIs(t, l.Add(wishlist.Wish{ProductID: "one more"}), wishlist.ErrFull)
+	l.Merge(listOf("x", "y"))
+	require.Len(t, l.Wishes, wishlist.MaxPerList)
+}
+
+func TestMergeTwiceIsMergeOnce(t *testing.T) {
+	l, other := listOf("a", "b"), listOf("b", "c")
+	l.Merge(other)
+	require.Equal(t, []string{"a", "b", "c"}, ids(l))
+	l.Merge(other)
+	require.Equal(t, []string{"a", "b", "c"}, ids(l))
+}
+
+// memory is one list. fn runs twice, as the port allows.
+type memory struct{ list wishlist.List }
+
+func (m *memory) Get(context.Context, string) (wishlist.List, error) { return m.list, nil }
+func (m *memory) Update(_ context.Context, _ string, fn func(*wishlist.List) error) (wishlist.List, error) {
+	scratch, next := m.list, m.list
+	scratch.Wishes, next.Wishes = slices.Clone(m.list.Wishes), slices.Clone(m.list.Wishes)
+	_ = fn(&scratch)
+	if err := fn(&next); err != nil {
+		return wishlist.List{}, err
+	}
+	m.list = next
+	return next, nil
+}
+
+func service(products ...string) (*wishlist.Service, *memory, *catalog.Catalog) {
+	var all []catalog.Product
+	for _, id := range products {
+		all = append(all, catalog.Product{ID: id, Slug: id + "-slug", CategoryID: "c",
+			Variants: []catalog.Variant{{ID: id + "-500", Price: 100}}})
+	}
+	shelf := catalog.New(all, []catalog.Category{{ID: "c"}}, nil)
+	m := &memory{}
+	s := &wishlist.Service{Store: m, Now: func() time.Time { return time.Unix(0, 0) }}
+	s.Catalog = func() *catalog.Catalog { return shelf }
+	return s, m, shelf
+}
+
+func TestToggle(t *testing.T) {
+	s, m, _ := service("mango", "onion")
+	yes, no := true, false
+	for _, step := range []struct {
+		product string
+		want    *bool
+		on      bool
+	}{{"mango", nil, true}, {"mango", nil, false}, {"mango", &yes, true}, {"mango", &yes, true}, {"onion-slug", nil, true},
+		{"mango", &no, false}, {"mango", &no, false}} {
+		on, err := s.Toggle(t.Context(), "u", step.product, "mango-500", step.want)
+		require.NoError(t, err)
+		require.Equal(t, step.on, on, "%+v", step)
+	}
+	require.Equal(t, []wishlist.Wish{{ProductID: "onion", At: time.Unix(0, 0)}}, m.list.Wishes, "a variant of another product is not kept")
+	for _, want := range []*bool{nil, &yes, &no} {
+		_, err := s.Toggle(t.Context(), "u", "durian", "", want)
+		require.ErrorIs(t, err, catalog.ErrNotFound)
+	}
+}
+
+func TestProductsThatAreNotSoldAnyMore(t *testing.T) {
+	s, m, _ := service("mango", "onion", "okra")
+	m.list = listOf("mango", "gone", "okra")
+	products, err := s.Products(t.Context(), "u")
+	require.NoError(t, err)
+	require.Len(t, products, 2)
+	assert.Equal(t, "okra", products[0].ID, "the newest first")
+	marked, err := s.Marked(t.Context(), "u")
+	require.NoError(t, err)
+	assert.True(t, marked["mango"])
+	assert.False(t, marked["onion"])
+	on, err := s.Toggle(t.Context(), "u", "gone", "", nil)
+	require.NoError(t, err, "what is gone can be taken off")
+	assert.False(t, on)
+
+	m.list = wishlist.List{}
+	for i := range wishlist.MaxPerList - 1 {
+		require.NoError(t, m.list.Add(wishlist.Wish{ProductID: fmt.Sprint("gone", i)}))
+	}
+	require.NoError(t, m.list.Add(wishlist.Wish{ProductID: "okra"}))
+	_, err = s.Toggle(t.Context(), "u", "mango", "mango-500", nil)
+	require.NoError(t, err, "what is gone takes no room")
+	assert.Equal(t, []string{"okra", "mango"}, ids(m.list))
+	marked, err = s.Marked(t.Context(), "")
+	require.NoError(t, err)
+	assert.Empty(t, marked)
+}
