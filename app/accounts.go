@@ -12,14 +12,16 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/catalog"
 	"tokri/core/guest"
 	"tokri/core/notify"
 	"tokri/core/shop"
+	"tokri/core/wishlist"
 )
 
 // accountModule is every way in.
 func accountModule(c config.Config) fx.Option {
-	options := []fx.Option{fx.Provide(newAccounts)}
+	options := []fx.Option{fx.Provide(newAccounts, newWishes)}
 	if !c.Limits() {
 		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
 	}
@@ -57,6 +59,10 @@ func newAccounts(p accountParts) (*account.Service, error) {
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
+}
+
+func newWishes(store wishlist.Store, display *shop.Display) *wishlist.Service {
+	return &wishlist.Service{Store: store, Now: now, Catalog: func() *catalog.Catalog { return display.Current().Catalog }}
 }
 
 // auditor writes the audit lines into the log: who, by id, came in how, or why not.

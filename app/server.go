@@ -24,6 +24,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/wishlist"
 )
 
 // serverModule is the HTTP side and the work that goes on behind it. These two alone are invoked.
@@ -39,6 +40,7 @@ type serviceParts struct {
 	Accounts  *account.Service
 	Carts     *cart.Service
 	Addresses address.Store
+	Wishes    *wishlist.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
@@ -47,7 +49,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses,
+		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{

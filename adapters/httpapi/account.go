@@ -98,33 +98,6 @@ func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.
 	return wire.Logout200JSONResponse(wire.OK[*wire.Nothing](nil, "Logged out successfully")), nil
 }
 
-// FetchProfile shows the customer.
-func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
-	profile, err := s.profile(plain(ctx))
-	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
-}
-
-// GetProfile is FetchProfile by another method, with data repeated as result.
-func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
-	profile, err := s.profile(plain(ctx))
-	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
-}
-
-func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
-	u, err := s.Accounts.Profile(ctx, userID(ctx))
-	if err != nil {
-		return wire.Profile{}, err
-	}
-	return wire.Profile{
-		UnderscoreId: u.ID,
-		FirstName:    u.FirstName,
-		LastName:     u.LastName,
-		Email:        u.Email,
-		Mobile:       localNumber(u.Mobile),
-		SignUpWith:   wire.SignUpWith(u.SignUpWith),
-	}, nil
-}
-
 // guestOf is the guest whose cart comes along: the bearer, if it is the guest that was named
 // (decisions.md 15).
 func guestOf(ctx context.Context, guestID string) *account.Session {

@@ -21,7 +21,7 @@ func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObje
 }
 
 // ListProducts lists, filters, sorts and searches.
-func (s *Service) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
+func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
 	var body wire.ProductListRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -42,7 +42,10 @@ func (s *Service) ListProducts(_ context.Context, r wire.ListProductsRequestObje
 	if p := paise(body.MaxPrice); p != nil {
 		q.MaxPrice = *p
 	}
-	view := shelfView{s.Shop().Catalog}
+	view, err := s.shelf(plain(ctx))
+	if err != nil {
+		return nil, err
+	}
 	products, count := view.List(q)
 	list := wire.ProductList{List: each(products, view.product), Count: count, Page: number}
 	return wire.ListProducts200JSONResponse(wire.OK(list, "")), nil
@@ -50,14 +53,17 @@ func (s *Service) ListProducts(_ context.Context, r wire.ListProductsRequestObje
 
 // SuggestProducts proposes what a shopper may be typing.
 func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (wire.SuggestProductsResponseObject, error) {
-	view := shelfView{s.Shop().Catalog}
+	view := shelfView{Catalog: s.Shop().Catalog}
 	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
 	return wire.SuggestProducts200JSONResponse(wire.OK(list, "")), nil
 }
 
 // GetProduct shows one product.
-func (s *Service) GetProduct(_ context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
-	view := shelfView{s.Shop().Catalog}
+func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
+	view, err := s.shelf(plain(ctx))
+	if err != nil {
+		return nil, err
+	}
 	p, err := view.Product(r.Body.ProductId)
 	if err != nil {
 		return nil, err
@@ -68,7 +74,7 @@ func (s *Service) GetProduct(_ context.Context, r wire.GetProductRequestObject) 
 // GetHomeBlocks shows the home page's blocks.
 func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (wire.GetHomeBlocksResponseObject, error) {
 	shop := s.Shop()
-	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), shelfView{shop.Catalog}.block)}
+	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), shelfView{Catalog: shop.Catalog}.block)}
 	return wire.GetHomeBlocks200JSONResponse(wire.OK(blocks, "")), nil
 }
 

@@ -24,6 +24,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/wishlist"
 )
 
 // town is a small shop in memory with the real handlers and the real core.
@@ -73,9 +74,10 @@ func newTown(t *testing.T) *town {
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
+	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	basket := &cart.Service{Store: carts, Wallet: emptyWallet{}, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
-		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots,
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wishes: wishes,
 		CheckOuts: &checkout.Service{
 			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Wallet: emptyWallet{}, Orders: orders,
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },
@@ -185,6 +187,9 @@ func TestAFirstOrder(t *testing.T) {
 	mine := data(w.call("listMyOrders", "/order/my-orders", "", 200))
 	require.EqualValues(t, 1, mine["count"])
 	require.EqualValues(t, 0, mine["counts"].(map[string]any)["cancelled"])
+	counts := data(w.call("userCounts", "/analytics/user/counts", "", 200))
+	require.EqualValues(t, 1, counts["totalOrders"])
+	require.EqualValues(t, 399, counts["totalOrderAmount"])
 	require.Empty(t, data(w.call("viewCart", "/cart/view-cart", "", 200))["products"])
 
 	// Somebody else finds none of it.

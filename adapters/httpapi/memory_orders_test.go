@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -115,4 +116,14 @@ func (s *memSlots) Between(_ context.Context, from, to time.Time) ([]slot.Slot, 
 	list := slices.DeleteFunc(s.all(), func(v slot.Slot) bool { return v.Start.Before(from) || !v.Start.Before(to) })
 	slices.SortFunc(list, func(a, b slot.Slot) int { return a.Start.Compare(b.Start) })
 	return list, nil
+}
+
+func (s *memOrders) Spent(_ context.Context, user string) (n int, value money.Paise, err error) {
+	for _, o := range s.all() {
+		if o.UserID == user && o.Stood() {
+			n++
+			value += o.Bill.Value
+		}
+	}
+	return n, value, nil
 }

@@ -12,6 +12,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/notify"
 	"tokri/core/wallet"
+	"tokri/core/wishlist"
 )
 
 // table is a store of one kind of record in memory, enough for the handlers to be tried on. The
@@ -182,6 +183,19 @@ func (s *memBooks) Update(_ context.Context, user string, fn func(*address.Book)
 	return s.update(user, nil, func(b *address.Book) error {
 		b.UserID, b.Addresses = user, slices.Clone(b.Addresses)
 		return fn(b)
+	})
+}
+
+type memWishes struct{ table[wishlist.List] }
+
+func (s *memWishes) Get(_ context.Context, user string) (wishlist.List, error) {
+	l, _ := s.get(user)
+	return l, nil
+}
+func (s *memWishes) Update(_ context.Context, user string, fn func(*wishlist.List) error) (wishlist.List, error) {
+	return s.update(user, nil, func(l *wishlist.List) error {
+		l.UserID, l.Wishes = user, slices.Clone(l.Wishes)
+		return fn(l)
 	})
 }
 

@@ -14,28 +14,8 @@ func (notServed) GoogleLogin(context.Context, wire.GoogleLoginRequestObject) (wi
 	return nil, errNotAvailable
 }
 
-// UpdateProfile is not available yet.
-func (notServed) UpdateProfile(context.Context, wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // DeleteAccount is not available yet.
 func (notServed) DeleteAccount(context.Context, wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// UserCounts is not available yet.
-func (notServed) UserCounts(context.Context, wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// ToggleWishlist is not available yet.
-func (notServed) ToggleWishlist(context.Context, wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// ListWishlist is not available yet.
-func (notServed) ListWishlist(context.Context, wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
 	return nil, errNotAvailable
 }
 

@@ -16,6 +16,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/wishlist"
 )
 
 // Service answers the calls of the API out of core. Its methods are in one file per resource.
@@ -26,6 +27,7 @@ type Service struct {
 	Accounts  *account.Service
 	Carts     *cart.Service
 	Addresses address.Store
+	Wishes    *wishlist.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service

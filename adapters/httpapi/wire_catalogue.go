@@ -7,7 +7,10 @@ import (
 )
 
 // shelfView shows products and what refers to them, as of one catalogue.
-type shelfView struct{ *catalog.Catalog }
+type shelfView struct {
+	*catalog.Catalog
+	wished map[string]bool // by product; nil if nobody is known
+}
 
 func wireVariant(v catalog.Variant) wire.Variant {
 	return wire.Variant{
@@ -39,6 +42,8 @@ func (s shelfView) product(p catalog.Product) wire.Product {
 		CategoryId:     p.CategoryID,
 		CategoryName:   category.Title,
 		CategoryNameHi: category.TitleHi,
+		IsWishlisted:   s.wished[p.ID],
+		IsWishListed:   s.wished[p.ID],
 		AverageRating:  p.Rating,
 		TotalReviews:   p.Reviews,
 		Review:         []wire.Review{},

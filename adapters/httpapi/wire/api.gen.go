@@ -288,6 +288,24 @@ func (e ProfileUpdateRequestGender) Valid() bool {
 	}
 }
 
+// Defines values for ProveContactRequestContact.
+const (
+	ProveContactRequestContactEmail  ProveContactRequestContact = "email"
+	ProveContactRequestContactMobile ProveContactRequestContact = "mobile"
+)
+
+// Valid indicates whether the value is a known member of the ProveContactRequestContact enum.
+func (e ProveContactRequestContact) Valid() bool {
+	switch e {
+	case ProveContactRequestContactEmail:
+		return true
+	case ProveContactRequestContactMobile:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SignUpWith.
 const (
 	SignUpWithGoogle SignUpWith = "google"
@@ -1830,6 +1848,11 @@ type Profile struct {
 	// Email Example: asha@example.com
 	Email string `json:"email"`
 
+	// EmailProved Whether the address is known to be the customer's
+	//
+	// Example: true
+	EmailProved bool `json:"emailProved"`
+
 	// FirstName Example: Asha
 	FirstName string `json:"first_name"`
 
@@ -1887,19 +1910,19 @@ type ProfileResultReply = ProfileEnvelope
 // ProfileUpdateRequest defines model for ProfileUpdateRequest.
 type ProfileUpdateRequest struct {
 	// Address Example: 12 Palasia
-	Address string `json:"address,omitempty"`
+	Address *string `json:"address,omitempty"`
 
 	// City Example: Indore
-	City string `json:"city,omitempty"`
+	City *string `json:"city,omitempty"`
 
 	// Country Example: India
-	Country string `json:"country,omitempty"`
+	Country *string `json:"country,omitempty"`
 
 	// Dob Example: 1994-03-08
-	Dob string `json:"dob,omitempty"`
+	Dob *string `json:"dob,omitempty"`
 
 	// Email Example: asha@example.com
-	Email string `json:"email,omitempty"`
+	Email *string `json:"email,omitempty"`
 
 	// FirstName Example: Asha
 	FirstName string `json:"first_name"`
@@ -1908,25 +1931,34 @@ type ProfileUpdateRequest struct {
 	Gender ProfileUpdateRequestGender `json:"gender"`
 
 	// LastName Example: Verma
-	LastName  string     `json:"last_name,omitempty"`
+	LastName  *string    `json:"last_name,omitempty"`
 	Latitude  *Latitude  `json:"latitude,omitempty"`
 	Longitude *Longitude `json:"longitude,omitempty"`
 
 	// Mobile Example: 9826012345
-	Mobile string `json:"mobile,omitempty"`
+	Mobile *string `json:"mobile,omitempty"`
 
 	// Pincode Example: 452001
-	Pincode string `json:"pincode,omitempty"`
+	Pincode *string `json:"pincode,omitempty"`
 
 	// PostCode Example: 452001
-	PostCode string `json:"postCode,omitempty"`
+	PostCode *string `json:"postCode,omitempty"`
 
 	// State Example: Madhya Pradesh
-	State string `json:"state,omitempty"`
+	State *string `json:"state,omitempty"`
 }
 
 // ProfileUpdateRequestGender Example: female
 type ProfileUpdateRequestGender string
+
+// ProveContactRequest defines model for ProveContactRequest.
+type ProveContactRequest struct {
+	// Contact Example: mobile
+	Contact ProveContactRequestContact `json:"contact"`
+}
+
+// ProveContactRequestContact Example: mobile
+type ProveContactRequestContact string
 
 // RateOrderRequest defines model for RateOrderRequest.
 type RateOrderRequest struct {
@@ -2416,6 +2448,19 @@ type Variant struct {
 	WeightUnit string `json:"weightUnit"`
 }
 
+// VerifyContactRequest defines model for VerifyContactRequest.
+type VerifyContactRequest struct {
+	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+	//
+	// Example: 4821
+	Otp Otp `json:"otp"`
+
+	// UserId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: alphonso-mango
+	UserId Id `json:"userId"`
+}
+
 // VerifyOtpRequest defines model for VerifyOtpRequest.
 type VerifyOtpRequest struct {
 	// GuestId Example: g_71Hq2
@@ -2519,6 +2564,16 @@ type WishlistStateReply = Envelope[WishlistState]
 
 // WishlistToggleRequest defines model for WishlistToggleRequest.
 type WishlistToggleRequest struct {
+	// IsWishListed The same as isWishlisted
+	//
+	// Example: true
+	IsWishListed *bool `json:"isWishListed,omitempty"`
+
+	// IsWishlisted What is wanted; without it the call toggles
+	//
+	// Example: true
+	IsWishlisted *bool `json:"isWishlisted,omitempty"`
+
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
 	// Example: alphonso-mango
@@ -2621,6 +2676,9 @@ type GuestLoginJSONRequestBody = GuestLoginRequest
 // MobileVerifyJSONRequestBody defines body for MobileVerify for application/json ContentType.
 type MobileVerifyJSONRequestBody = MobileVerifyRequest
 
+// ProveContactJSONRequestBody defines body for ProveContact for application/json ContentType.
+type ProveContactJSONRequestBody = ProveContactRequest
+
 // ResendOtpJSONRequestBody defines body for ResendOtp for application/json ContentType.
 type ResendOtpJSONRequestBody = ResendOtpRequest
 
@@ -2632,6 +2690,9 @@ type ListTransactionsJSONRequestBody = TransactionListRequest
 
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdateRequest
+
+// VerifyContactJSONRequestBody defines body for VerifyContact for application/json ContentType.
+type VerifyContactJSONRequestBody = VerifyContactRequest
 
 // VerifyOtpJSONRequestBody defines body for VerifyOtp for application/json ContentType.
 type VerifyOtpJSONRequestBody = VerifyOtpRequest
@@ -2767,6 +2828,9 @@ type ServerInterface interface {
 	// GetProfile The profile, under data and result
 	// (GET /user/profile)
 	GetProfile(c *gin.Context)
+	// ProveContact Send an OTP to a changed number or address
+	// (POST /user/prove-contact)
+	ProveContact(c *gin.Context)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(c *gin.Context)
@@ -2779,6 +2843,9 @@ type ServerInterface interface {
 	// UpdateProfile Change the profile
 	// (POST /user/update)
 	UpdateProfile(c *gin.Context)
+	// VerifyContact Prove a changed number or address with the OTP
+	// (POST /user/verify-contact)
+	VerifyContact(c *gin.Context)
 	// VerifyOtp Prove the number with the OTP
 	// (POST /user/verify-otp)
 	VerifyOtp(c *gin.Context)
@@ -3381,6 +3448,19 @@ func (siw *ServerInterfaceWrapper) GetProfile(c *gin.Context) {
 	siw.Handler.GetProfile(c)
 }
 
+// ProveContact operation middleware
+func (siw *ServerInterfaceWrapper) ProveContact(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ProveContact(c)
+}
+
 // ResendOtp operation middleware
 func (siw *ServerInterfaceWrapper) ResendOtp(c *gin.Context) {
 
@@ -3431,6 +3511,19 @@ func (siw *ServerInterfaceWrapper) UpdateProfile(c *gin.Context) {
 	}
 
 	siw.Handler.UpdateProfile(c)
+}
+
+// VerifyContact operation middleware
+func (siw *ServerInterfaceWrapper) VerifyContact(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.VerifyContact(c)
 }
 
 // VerifyOtp operation middleware
@@ -3528,10 +3621,12 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/logout", wrapper.Logout)
 	router.POST(options.BaseURL+"/user/mobile-verify", wrapper.MobileVerify)
 	router.GET(options.BaseURL+"/user/profile", wrapper.GetProfile)
+	router.POST(options.BaseURL+"/user/prove-contact", wrapper.ProveContact)
 	router.POST(options.BaseURL+"/user/resend-otp", wrapper.ResendOtp)
 	router.POST(options.BaseURL+"/user/reset-password", wrapper.ResetPassword)
 	router.POST(options.BaseURL+"/user/transaction-list", wrapper.ListTransactions)
 	router.POST(options.BaseURL+"/user/update", wrapper.UpdateProfile)
+	router.POST(options.BaseURL+"/user/verify-contact", wrapper.VerifyContact)
 	router.POST(options.BaseURL+"/user/verify-otp", wrapper.VerifyOtp)
 	router.POST(options.BaseURL+"/user/web-login", wrapper.WebLogin)
 }
@@ -4449,6 +4544,28 @@ func (response GetProfile200JSONResponse) VisitGetProfileResponse(w http.Respons
 	return err
 }
 
+type ProveContactRequestObject struct {
+	Body *ProveContactJSONRequestBody
+}
+
+type ProveContactResponseObject interface {
+	VisitProveContactResponse(w http.ResponseWriter) error
+}
+
+type ProveContact200JSONResponse LoginReply
+
+func (response ProveContact200JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ResendOtpRequestObject struct {
 	Body *ResendOtpJSONRequestBody
 }
@@ -4526,6 +4643,28 @@ type UpdateProfileResponseObject interface {
 type UpdateProfile200JSONResponse ProfileReply
 
 func (response UpdateProfile200JSONResponse) VisitUpdateProfileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyContactRequestObject struct {
+	Body *VerifyContactJSONRequestBody
+}
+
+type VerifyContactResponseObject interface {
+	VisitVerifyContactResponse(w http.ResponseWriter) error
+}
+
+type VerifyContact200JSONResponse ProfileReply
+
+func (response VerifyContact200JSONResponse) VisitVerifyContactResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4709,6 +4848,9 @@ type StrictServerInterface interface {
 	// GetProfile The profile, under data and result
 	// (GET /user/profile)
 	GetProfile(ctx context.Context, request GetProfileRequestObject) (GetProfileResponseObject, error)
+	// ProveContact Send an OTP to a changed number or address
+	// (POST /user/prove-contact)
+	ProveContact(ctx context.Context, request ProveContactRequestObject) (ProveContactResponseObject, error)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(ctx context.Context, request ResendOtpRequestObject) (ResendOtpResponseObject, error)
@@ -4721,6 +4863,9 @@ type StrictServerInterface interface {
 	// UpdateProfile Change the profile
 	// (POST /user/update)
 	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (UpdateProfileResponseObject, error)
+	// VerifyContact Prove a changed number or address with the OTP
+	// (POST /user/verify-contact)
+	VerifyContact(ctx context.Context, request VerifyContactRequestObject) (VerifyContactResponseObject, error)
 	// VerifyOtp Prove the number with the OTP
 	// (POST /user/verify-otp)
 	VerifyOtp(ctx context.Context, request VerifyOtpRequestObject) (VerifyOtpResponseObject, error)
@@ -6335,6 +6480,48 @@ func (sh *strictHandler) GetProfile(ctx *gin.Context) {
 	}
 }
 
+// ProveContact operation middleware
+func (sh *strictHandler) ProveContact(ctx *gin.Context) {
+	var request ProveContactRequestObject
+
+	var body ProveContactJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ProveContact(ctx, request.(ProveContactRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ProveContact")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(ProveContactResponseObject); ok {
+		if err := validResponse.VisitProveContactResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ResendOtp operation middleware
 func (sh *strictHandler) ResendOtp(ctx *gin.Context) {
 	var request ResendOtpRequestObject
@@ -6499,6 +6686,48 @@ func (sh *strictHandler) UpdateProfile(ctx *gin.Context) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(UpdateProfileResponseObject); ok {
 		if err := validResponse.VisitUpdateProfileResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// VerifyContact operation middleware
+func (sh *strictHandler) VerifyContact(ctx *gin.Context) {
+	var request VerifyContactRequestObject
+
+	var body VerifyContactJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.VerifyContact(ctx, request.(VerifyContactRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "VerifyContact")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(VerifyContactResponseObject); ok {
+		if err := validResponse.VisitVerifyContactResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

@@ -206,9 +206,49 @@ export interface paths {
     put?: never;
     /**
      * Change the profile
-     * @description A changed mobile or email holds once it is proved; until then the old one stands. Not served by this release: it answers 501 `not_available`.
+     * @description Fields that are left out stay as they are, and no others exist. A changed mobile or email holds once it is proved (`prove-contact`, `verify-contact`); until then the old one stands and the new one is `pendingMobile` or `pendingEmail`. An empty email takes the address away; an empty mobile changes nothing.
      */
     post: operations['updateProfile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/prove-contact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an OTP to a changed number or address
+     * @description To `pendingMobile` by SMS, or by mail to `pendingEmail` or to an email that was never proved. `userId` of the answer goes to verify-contact, and to resend-otp for another OTP.
+     */
+    post: operations['proveContact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/verify-contact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Prove a changed number or address with the OTP
+     * @description What the OTP was sent to takes effect.
+     */
+    post: operations['verifyContact'];
     delete?: never;
     options?: never;
     head?: never;
@@ -266,7 +306,7 @@ export interface paths {
     put?: never;
     /**
      * How much was ordered and wished for
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description totalOrderAmount leaves out cancelled and refunded orders.
      */
     post: operations['userCounts'];
     delete?: never;
@@ -374,7 +414,7 @@ export interface paths {
     put?: never;
     /**
      * Put a product on the wishlist or take it off
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Without isWishlisted it does whichever was not the case; with it, what is wanted, however often it is sent.
      */
     post: operations['toggleWishlist'];
     delete?: never;
@@ -394,7 +434,7 @@ export interface paths {
     put?: never;
     /**
      * The wishlist
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description The newest wish first; what is not sold any more is left out.
      */
     post: operations['listWishlist'];
     delete?: never;
@@ -412,7 +452,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The blocks of the home page, in their order */
+    /**
+     * The blocks of the home page, in their order
+     * @description The same for everybody: whether a product is wished for is not said here, but by `my-wishlist`.
+     */
     post: operations['getHomeBlocks'];
     delete?: never;
     options?: never;
@@ -1147,6 +1190,11 @@ export interface components {
       last_name: string;
       /** @example asha@example.com */
       email: string;
+      /**
+       * @description Whether the address is known to be the customer's
+       * @example true
+       */
+      emailProved: boolean;
       /** @example 9826012345 */
       mobile: string;
       /** @example 12 Palasia */
@@ -1226,6 +1274,17 @@ export interface components {
       dob?: string;
       latitude?: components['schemas']['Latitude'];
       longitude?: components['schemas']['Longitude'];
+    };
+    ProveContactRequest: {
+      /**
+       * @example mobile
+       * @enum {string}
+       */
+      contact: 'mobile' | 'email';
+    };
+    VerifyContactRequest: {
+      userId: components['schemas']['Id'];
+      otp: components['schemas']['Otp'];
     };
     DeleteAccountRequest: {
       /**
@@ -1556,6 +1615,16 @@ export interface components {
       productId: components['schemas']['Id'];
       /** @example alphonso-mango-500g */
       variantId?: string;
+      /**
+       * @description What is wanted; without it the call toggles
+       * @example true
+       */
+      isWishlisted?: boolean;
+      /**
+       * @description The same as isWishlisted
+       * @example true
+       */
+      isWishListed?: boolean;
     };
     WishlistState: {
       /** @example true */
@@ -2884,6 +2953,15 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
@@ -2896,7 +2974,113 @@ export interface operations {
       };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  proveContact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProveContactRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  verifyContact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyContactRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
     };
   };
   logout: {
@@ -2975,7 +3159,7 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   getSettings: {
@@ -3166,10 +3350,18 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   listWishlist: {
@@ -3193,7 +3385,7 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   getHomeBlocks: {

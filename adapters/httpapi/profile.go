@@ -1,0 +1,106 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+)
+
+// FetchProfile shows the customer.
+func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
+	profile, err := s.profile(plain(ctx))
+	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
+}
+
+// GetProfile is FetchProfile by another method, with data repeated as result.
+func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
+	profile, err := s.profile(plain(ctx))
+	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
+}
+
+func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
+	u, err := s.Accounts.Profile(ctx, userID(ctx))
+	return wireProfile(u), err
+}
+
+// UpdateProfile changes what a customer may change, and nothing else.
+func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
+	ctx = plain(ctx)
+	f := r.Body
+	postCode := f.PostCode
+	if postCode == nil {
+		postCode = f.Pincode
+	}
+	gender := string(f.Gender)
+	u, err := s.Accounts.UpdateProfile(ctx, userID(ctx), account.Change{
+		FirstName: &f.FirstName, LastName: f.LastName, Email: f.Email, Mobile: f.Mobile,
+		Address: f.Address, City: f.City, State: f.State, PostCode: postCode, Country: f.Country,
+		Gender: &gender, DOB: f.Dob, Latitude: f.Latitude, Longitude: f.Longitude,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return wire.UpdateProfile200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
+}
+
+// ProveContact sends an OTP to a changed number or to an address that is not proved.
+func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
+	from := client(ctx, "")
+	ctx = plain(ctx)
+	step, err := s.Accounts.Prove(ctx, userID(ctx), account.Contact(r.Body.Contact), from)
+	if err != nil {
+		return nil, err
+	}
+	return wire.ProveContact200JSONResponse(wire.OK(wireLogin(step), "")), nil
+}
+
+// VerifyContact checks that OTP.
+func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
+	ctx = plain(ctx)
+	u, err := s.Accounts.Proved(ctx, userID(ctx), r.Body.UserId, string(r.Body.Otp))
+	if err != nil {
+		return nil, err
+	}
+	return wire.VerifyContact200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
+}
+
+// UserCounts tells how much was ordered and wished for.
+func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
+	ctx = plain(ctx)
+	orders, value, err := s.Orders.Spent(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	wishes, err := s.Wishes.Products(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	counts := wire.UserCounts{TotalOrders: orders, TotalOrderAmount: rupees(value), TotalWishlists: len(wishes)}
+	return wire.UserCounts200JSONResponse(wire.OK(counts, "")), nil
+}
+
+func wireProfile(u account.User) wire.Profile {
+	p := u.Profile
+	return wire.Profile{
+		UnderscoreId:  u.ID,
+		FirstName:     u.FirstName,
+		LastName:      u.LastName,
+		Email:         u.Email,
+		EmailProved:   u.EmailProved,
+		Mobile:        localNumber(u.Mobile),
+		Address:       p.Address,
+		City:          p.City,
+		State:         p.State,
+		PostCode:      p.PostCode,
+		Pincode:       p.PostCode,
+		Country:       p.Country,
+		Gender:        wire.ProfileGender(p.Gender),
+		Dob:           p.DOB,
+		Latitude:      p.Latitude,
+		Longitude:     p.Longitude,
+		SignUpWith:    wire.SignUpWith(u.SignUpWith),
+		PendingMobile: localNumber(u.PendingMobile),
+		PendingEmail:  u.PendingEmail,
+	}
+}

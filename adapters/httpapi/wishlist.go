@@ -1,0 +1,51 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+)
+
+// ToggleWishlist puts a product on the wishlist or takes it off.
+func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
+	ctx = plain(ctx)
+	want := r.Body.IsWishlisted
+	if want == nil {
+		want = r.Body.IsWishListed
+	}
+	on, err := s.Wishes.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, want)
+	if err != nil {
+		return nil, err
+	}
+	message := "Product removed from wishlist 💙"
+	if on {
+		message = "Product added to wishlist! ❤️"
+	}
+	state := wire.WishlistState{IsWishListed: on, IsWishlisted: on}
+	return wire.ToggleWishlist200JSONResponse(wire.OK(state, message)), nil
+}
+
+// ListWishlist shows the wishlist, the newest wish first.
+func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
+	ctx = plain(ctx)
+	products, err := s.Wishes.Products(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	view := shelfView{Catalog: s.Shop().Catalog, wished: map[string]bool{}}
+	for _, p := range products {
+		view.wished[p.ID] = true
+	}
+	return wire.ListWishlist200JSONResponse(wire.OK(wire.Wishlist{Products: each(products, view.product)}, "")), nil
+}
+
+// shelf is the catalogue as the customer sees it: with the wishes marked.
+func (s *Service) shelf(ctx context.Context) (shelfView, error) {
+	view := shelfView{Catalog: s.Shop().Catalog}
+	if userID(ctx) == "" {
+		return view, nil
+	}
+	var err error
+	view.wished, err = s.Wishes.Marked(ctx, userID(ctx))
+	return view, err
+}
