@@ -27,7 +27,14 @@ export async function setLanguage(language: Language): Promise<void> {
   useLanguageState.setState({ language, catalogue });
 }
 
+/** The page was kept unseen until its language was there (public/theme.js). */
+function reveal(): void {
+  if (typeof document !== 'undefined') delete document.documentElement.dataset.awaits;
+}
+
 if (typeof window !== 'undefined' && storage.get(key) === 'hi') {
   // Offline with an empty cache there is no Hindi to load; English serves.
-  setLanguage('hi').catch(() => markPage('en'));
+  setLanguage('hi')
+    .catch(() => markPage('en'))
+    .finally(() => setTimeout(reveal));
 }

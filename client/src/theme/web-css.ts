@@ -88,7 +88,7 @@ export const webCss = [
   `${tablet}{[data-hero]{--hero-size:34px;--hero-line:40px;--hero-height:264px;--hero-pad:36px;--hero-free:56%;--short-size:20px;--short-line:26px;gap:16px}}`,
   `${desktop}{[data-hero]{--hero-size:clamp(30px,3.4vw,44px);--hero-line:1.12;--hero-height:284px;--hero-pad:40px;--hero-free:55%;--short-size:clamp(20px,2vw,26px);--short-line:1.16}` +
     '[data-hero=aside]{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}[data-hero=aside]>[data-shorts]{grid-template-columns:minmax(0,1fr)}}',
-  '[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}[data-shorts]{align-content:stretch!important;grid-auto-rows:1fr}[data-words=hero]{max-width:var(--hero-free);padding:24px 8px 24px var(--hero-pad)!important}',
+  '[data-shorts]{display:grid!important;gap:12px;grid-template-columns:repeat(2,minmax(0,1fr))}[data-shorts]{align-content:stretch!important;grid-auto-rows:1fr}[data-words=hero]{max-width:var(--hero-free);padding:28px 8px 60px var(--hero-pad)!important}',
   // Art stands at the right foot of its banner; the words keep to the rest of the width.
   '[data-art] img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain;object-position:right bottom}',
   `${belowTablet}{[data-art=twin] img{inset:auto 0 0 auto;width:358px;height:214px}[data-art=short] img{inset:auto 0 0;height:68px;object-fit:cover}[data-words=short]{padding-bottom:72px!important;margin-bottom:auto!important}}`,
@@ -98,6 +98,10 @@ export const webCss = [
   `${tablet}{:root{--voice:calc((100vw - 64px) / 2)}}`,
   `${desktop}{:root{--voice:calc((min(100vw,${contentWidth}px) - 80px) / 3)}}`,
   '@media(hover:hover){[data-lift] img{transition:transform .2s}[data-lift]:hover img{transform:scale(1.05)}}',
+  // The foot stands below the window's edge while a short page loads: nothing is seen to jump.
+  `:root{--header:132px}${tablet}{:root{--header:73px}}#content{min-height:calc(100vh - var(--header) - 48px)}@supports(height:1svh){#content{min-height:calc(100svh - var(--header) - 48px)}}`,
+  // The chosen language is on its way (public/theme.js): the other one must not flash.
+  'html[data-awaits] #root{visibility:hidden}',
   `[data-container][data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
   `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,
   `${belowTablet}{[data-show~=tablet]:not([data-show~=phone]){display:none!important}}`,

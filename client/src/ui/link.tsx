@@ -25,7 +25,7 @@ interface LinkProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  word: { minHeight: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
+  word: { minHeight: t.touch, minWidth: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
   button: {
     minHeight: 48,
     paddingHorizontal: t.space.x5,

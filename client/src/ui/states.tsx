@@ -13,12 +13,14 @@ const useStyles = makeStyles((t) => ({
   box: {
     alignItems: 'center',
     justifyContent: 'center',
-    gap: t.space.x3,
+    gap: t.space.x2,
     paddingVertical: t.space.x12,
     paddingHorizontal: t.space.x4,
     alignSelf: 'center',
     maxWidth: 440,
   },
+  // Air between the picture and the words; Devanagari's upper signs reach high.
+  picture: { marginBottom: t.space.x4 },
   mark: {
     width: 96,
     height: 96,
@@ -28,7 +30,7 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
   },
   wrong: { backgroundColor: t.color.dangerSoft },
-  action: { marginTop: t.space.x2, alignItems: 'center' },
+  action: { marginTop: t.space.x4, alignItems: 'center' },
 }));
 
 interface EmptyStateProps {
@@ -50,9 +52,17 @@ export function EmptyState({ picture, tint, icon = 'box', title, body, action, l
   return (
     <View style={styles.box}>
       {picture ? (
-        <Tile source={picture} alt="" width={120} side={136} tint={tint} radius={theme.radius.sheet} />
+        <Tile
+          source={picture}
+          alt=""
+          width={120}
+          side={136}
+          tint={tint}
+          radius={theme.radius.sheet}
+          style={styles.picture}
+        />
       ) : (
-        <View style={styles.mark}>
+        <View style={[styles.mark, styles.picture]}>
           <Icon name={icon} size={40} color={theme.color.brand} />
         </View>
       )}
@@ -85,7 +95,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
   const t = useT();
   return (
     <View style={styles.box} role="alert">
-      <View style={[styles.mark, styles.wrong]}>
+      <View style={[styles.mark, styles.picture, styles.wrong]}>
         <Icon name="warning" size={40} color={theme.color.danger} />
       </View>
       <Text type="h3" align="center">

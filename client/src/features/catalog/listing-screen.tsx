@@ -6,36 +6,16 @@ import { View } from 'react-native';
 import { Screen } from '@/features/shell';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  Heading,
-  Loading,
-  Select,
-  Split,
-  Text,
-  VisuallyHidden,
-} from '@/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
 import { sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
+import { ListHead } from './parts/list-head';
 import { ProductGrid } from './parts/product-grid';
 import { GridSkeleton } from './parts/skeletons';
 import { listingQuery, pageSize } from './queries';
 import { useCategories } from './use-categories';
 
 const useStyles = makeStyles((t) => ({
-  head: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    justifyContent: 'space-between',
-    gap: t.space.x4,
-    marginBottom: t.space.x5,
-  },
-  words: { flexShrink: 1, flexGrow: 1, flexBasis: 240, gap: t.space.x1 },
-  sort: { minWidth: 200 },
   more: { alignItems: 'center', marginTop: t.space.x6 },
 }));
 
@@ -83,7 +63,6 @@ function Products({
   }
   return (
     <>
-      <VisuallyHidden live="polite">{t('catalog.count', { count: data.count })}</VisuallyHidden>
       <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />
       {data.count > pages * pageSize ? (
         <View style={styles.more}>
@@ -101,7 +80,6 @@ function Products({
 
 /** /products and /products/{category}: the shelf. Its order lives in the address. */
 export function ListingScreen() {
-  const styles = useStyles();
   const t = useT();
   const content = useContentText();
   const router = useRouter();
@@ -112,26 +90,26 @@ export function ListingScreen() {
   const category = state.categories.find((known) => known._id === categoryId);
   const name = category ? content(category, 'title') : t('catalog.all');
   const heading = t('catalog.heading', { category: name });
+  const { data: known } = useQuery(listingQuery(categoryId, sort, 1));
   const description = category ? content(category, 'description') : '';
   return (
     <Screen title={heading} description={description || t('catalog.description')}>
       <Split side={<CategoryNav state={state} current={categoryId} />} gap={24}>
-        <View style={styles.head}>
-          <View style={styles.words}>
-            <Heading level={1}>{heading}</Heading>
-            {description ? <Text color="inkMuted">{description}</Text> : null}
-          </View>
-          <View style={styles.sort}>
-            <Select
-              label={t('catalog.sort')}
-              hideLabel
-              placeholder={t('catalog.sortNewest')}
-              value={sort}
-              onChange={(next) => router.setParams({ sort: next || undefined })}
-              items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
-            />
-          </View>
-        </View>
+        <ListHead
+          heading={heading}
+          description={description}
+          waiting={Boolean(categoryId) && state.loading}
+          count={known && t('catalog.count', { count: known.count })}
+        >
+          <Select
+            label={t('catalog.sort')}
+            hideLabel
+            placeholder={t('catalog.sortNewest')}
+            value={sort}
+            onChange={(next) => router.setParams({ sort: next || undefined })}
+            items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+          />
+        </ListHead>
         <Products key={categoryId} categoryId={categoryId} sort={sort} label={name} />
       </Split>
     </Screen>

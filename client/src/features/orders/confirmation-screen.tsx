@@ -71,10 +71,10 @@ function Confirmation() {
 export function ConfirmationScreen() {
   const t = useT();
   return (
-    <Screen title={t('orders.confirmationTitle')}>
-      <Protected>
+    <Protected>
+      <Screen title={t('orders.confirmationTitle')}>
         <Confirmation />
-      </Protected>
-    </Screen>
+      </Screen>
+    </Protected>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
+import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Container, Link, Show, Text, type Href } from '@/ui';
@@ -120,6 +121,7 @@ export function Footer() {
   const styles = useStyles();
   const t = useT();
   const settings = useSettings();
+  const filled = useCart().status === 'filled';
   const social = settings?.socialLinks ?? [];
   return (
     <View role="contentinfo" style={styles.foot}>
@@ -155,10 +157,12 @@ export function Footer() {
           </View>
         </View>
       </Container>
-      <Show on={['phone']}>
-        {/* Room for the basket's bar. */}
-        <View style={styles.room} />
-      </Show>
+      {filled ? (
+        <Show on={['phone']}>
+          {/* Room for the basket's bar. */}
+          <View style={styles.room} />
+        </Show>
+      ) : null}
     </View>
   );
 }

@@ -1,3 +1,4 @@
+import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
@@ -53,6 +54,8 @@ function MenuButton() {
 export function Header() {
   const styles = useStyles();
   const { top } = useSafeAreaInsets();
+  // The search page has a box of its own; on phones two under each other would be one too many.
+  const searching = usePathname() === '/search';
   return (
     <View role="banner" style={[styles.bar, { paddingTop: top }]}>
       <Show on={['phone']}>
@@ -64,7 +67,7 @@ export function Header() {
             <CartIconButton />
             <MenuButton />
           </View>
-          <SearchBox />
+          {searching ? null : <SearchBox />}
         </Container>
       </Show>
       <Show on={['tablet', 'desktop']}>

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { isLoggedIn, openLogin, useSession } from '@/state';
 import { Button, EmptyState } from '@/ui';
+import { Screen } from './screen';
 
 /** Shows a page to its owner only: asks for the login, and goes home when that is closed. */
 export function Protected({ children }: { children: ReactNode }) {
@@ -15,16 +16,23 @@ export function Protected({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (ask) openLogin({ onCancel: () => router.replace('/') });
   }, [ask, router]);
-  if (!known) return null;
   if (loggedIn) return children;
+  // Even before the session is known the page has a title.
+  if (!known) return <Screen title={t('shell.loginNeededTitle')}>{null}</Screen>;
   return (
-    <EmptyState
-      icon="user"
-      title={t('shell.loginNeededTitle')}
-      body={t('shell.loginNeeded')}
-      action={
-        <Button label={t('shell.login')} onPress={() => openLogin({ onCancel: () => router.replace('/') })} />
-      }
-    />
+    <Screen title={t('shell.loginNeededTitle')}>
+      <EmptyState
+        icon="user"
+        level={1}
+        title={t('shell.loginNeededTitle')}
+        body={t('shell.loginNeeded')}
+        action={
+          <Button
+            label={t('shell.login')}
+            onPress={() => openLogin({ onCancel: () => router.replace('/') })}
+          />
+        }
+      />
+    </Screen>
   );
 }

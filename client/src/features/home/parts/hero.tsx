@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
   words: { gap: t.space.x2, alignItems: 'flex-start' },
   button: { marginTop: t.space.x3 },
-  controls: { position: 'absolute', bottom: 4 },
+  controls: { position: 'absolute', bottom: 8 },
 }));
 
 function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: boolean }) {

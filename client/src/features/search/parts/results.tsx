@@ -1,25 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { View } from 'react-native';
 
-import { GridSkeleton, ProductGrid } from '@/features/catalog';
+import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { Button, EmptyState, ErrorState, Heading, Loading, Select, Text } from '@/ui';
+import { Button, EmptyState, ErrorState, Loading, Select } from '@/ui';
 import { cleared, isFiltered, type Filters, type SearchSort } from '../filters';
 import { searchQuery } from '../queries';
-
-const useStyles = makeStyles((t) => ({
-  head: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    justifyContent: 'space-between',
-    gap: t.space.x4,
-    marginBottom: t.space.x5,
-  },
-  words: { flexShrink: 1, flexGrow: 1, flexBasis: 240, gap: t.space.x1 },
-  sort: { minWidth: 200 },
-}));
 
 const sortTexts = {
   relevance: 'search.relevance',
@@ -66,29 +52,20 @@ function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
 
 /** The heading with its count and order, and what was found. */
 export function Results({ filters, onChange }: ResultsProps) {
-  const styles = useStyles();
   const t = useT();
   const { data } = useQuery(searchQuery(filters));
   const heading = filters.query ? t('search.heading', { query: filters.query }) : t('search.headingAll');
   return (
     <View>
-      <View style={styles.head}>
-        <View style={styles.words}>
-          <Heading level={1}>{heading}</Heading>
-          <Text color="inkMuted" live="polite">
-            {data ? t('search.count', { count: data.count }) : ' '}
-          </Text>
-        </View>
-        <View style={styles.sort}>
-          <Select
-            label={t('search.sort')}
-            hideLabel
-            value={filters.sort}
-            onChange={(sort) => onChange({ sort: sort as SearchSort })}
-            items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
-          />
-        </View>
-      </View>
+      <ListHead heading={heading} count={data && t('search.count', { count: data.count })}>
+        <Select
+          label={t('search.sort')}
+          hideLabel
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort: sort as SearchSort })}
+          items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+        />
+      </ListHead>
       <Found filters={filters} onChange={onChange} label={heading} />
     </View>
   );

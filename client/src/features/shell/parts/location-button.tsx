@@ -41,9 +41,9 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
         </Text>
         <Icon name="chevron-down" size={18} color={color.ink} />
       </View>
-      {note ? (
+      {note || withSlot ? (
         <Text type="caption" color={problem || outside ? 'danger' : 'inkMuted'} lines={1} live="polite">
-          {note}
+          {note ?? ' '}
         </Text>
       ) : null}
     </Press>

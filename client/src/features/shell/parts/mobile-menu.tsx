@@ -38,7 +38,7 @@ const entries: { href: Href; icon: IconName; label: TextKey }[] = [
   { href: '/profile', icon: 'user', label: 'shell.mProfile' },
   { href: '/contact-us', icon: 'phone', label: 'shell.mContact' },
   { href: '/about-us', icon: 'info', label: 'shell.mAbout' },
-  { href: '/terms-and-conditions', icon: 'card', label: 'shell.mTerms' },
+  { href: '/terms-and-conditions', icon: 'page', label: 'shell.mTerms' },
 ];
 
 /** Content of a link or button of the menu. */
@@ -75,7 +75,7 @@ function OpenMenu() {
               {entry(icon, t(label))}
             </BlockLink>
           ))}
-          <Press onPress={() => setDownload(true)}>{entry('arrow-right', t('shell.mDownload'))}</Press>
+          <Press onPress={() => setDownload(true)}>{entry('download', t('shell.mDownload'))}</Press>
           <Press
             onPress={() => {
               close();

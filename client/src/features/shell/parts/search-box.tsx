@@ -6,6 +6,7 @@ import { View } from 'react-native';
 import { stale, useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { useHydrated } from '@/lib/use-hydrated';
 import { makeStyles, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
 import { suggest, type Suggestion } from '../queries';
@@ -71,7 +72,8 @@ function Row({ item }: { item: Suggestion }) {
 function useQueryOfPage(): string {
   const path = usePathname();
   const { q } = useGlobalSearchParams<{ q?: string }>();
-  return path === '/search' ? (q ?? '') : '';
+  const hydrated = useHydrated();
+  return hydrated && path === '/search' ? (q ?? '') : '';
 }
 
 /** The search box of the header, with live suggestions. */

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Heading, Skeleton, Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  head: { gap: t.space.x3, marginBottom: t.space.x5 },
+  words: { gap: t.space.x1 },
+  bar: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: t.space.x4 },
+  order: { flexShrink: 1, flexBasis: 220 },
+}));
+
+interface ListHeadProps {
+  heading: string;
+  description?: string;
+  /** How many there are, in words; a blank line until it is known. */
+  count?: string;
+  /** The heading is not known yet: its place is kept. */
+  waiting?: boolean;
+  /** The choice of order. */
+  children?: ReactNode;
+}
+
+/** Above a grid of products: what it is, then how many and in which order. */
+export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
+  const styles = useStyles();
+  return (
+    <View style={styles.head}>
+      {waiting ? (
+        <View style={styles.words}>
+          <Skeleton width={260} height={30} />
+          <Skeleton width="70%" height={22} />
+        </View>
+      ) : (
+        <View style={styles.words}>
+          <Heading level={1}>{heading}</Heading>
+          {description ? <Text color="inkMuted">{description}</Text> : null}
+        </View>
+      )}
+      <View style={styles.bar}>
+        <Text color="inkMuted" live="polite" style={{ flexShrink: 0 }}>
+          {count ?? ' '}
+        </Text>
+        <View style={styles.order}>{children}</View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/**
+ * False while React takes over the prerendered page, which was made without the address's query:
+ * what depends on the query waits for true, or the two would differ. True at once everywhere else.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
