@@ -11,7 +11,7 @@ export type { IconName } from './icon-paths';
 export { Combobox, type ComboOption } from './combobox';
 export { ItemRow } from './item-row';
 export { Container, Grid, Show, Split } from './layout';
-export { BlockLink, ButtonLink, Link, type Href } from './link';
+export { BlockLink, ButtonLink, InlineLink, Link, type Href } from './link';
 export { OtpField } from './otp-field';
 export { Picture } from './picture';
 export type { TileTint } from './picture-props';

@@ -41,6 +41,7 @@ const useStyles = makeStyles((t) => ({
   primary: { backgroundColor: t.color.brand },
   secondary: { backgroundColor: t.color.surface },
   over: { textDecorationLine: 'underline' },
+  inline: { color: t.color.brand, textDecorationLine: 'underline' },
 }));
 
 /** Words that lead somewhere. */
@@ -60,6 +61,17 @@ export function Link({ href, label, describe, type = 'bodyStrong', color = 'bran
         </Text>
       )}
     </BlockLink>
+  );
+}
+
+/** A link among the words of a sentence: underlined, for colour alone would not tell it. */
+export function InlineLink({ href, label }: { href: Href; label: string }) {
+  const styles = useStyles();
+  const { type } = useTheme();
+  return (
+    <RouterLink href={href} style={[type.body, styles.inline]}>
+      {label}
+    </RouterLink>
   );
 }
 

@@ -1,5 +1,117 @@
-import { NotHereYet } from '@/features/shell';
+import { View } from 'react-native';
 
+import { useSettings } from '@/api';
+import { Screen } from '@/features/shell';
+import { useLanguage, useT, type TextKey } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Card, dom, Grid, Heading, Split, Text, Tile } from '@/ui';
+import { ContactBoxes } from './parts/contact-boxes';
+import { Outlined } from './parts/outlined';
+import { Reveal } from './parts/reveal';
+
+const useStyles = makeStyles((t) => ({
+  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: t.space.x12 },
+  words: { gap: t.space.x4 },
+  lead: { fontSize: 18, lineHeight: 28 },
+  section: { gap: t.space.x4 },
+  promise: { height: '100%', flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
+  text: { flex: 1, gap: t.space.x1 },
+}));
+
+const promises: { picture: string; tint: string; title: TextKey; body: TextKey }[] = [
+  { picture: 'carrot-ooty', tint: 'root', title: 'content.directTitle', body: 'content.directBody' },
+  { picture: 'apple-kinnaur', tint: 'berry', title: 'content.qualityTitle', body: 'content.qualityBody' },
+  { picture: 'empty-basket', tint: 'fruit', title: 'content.homeTitle', body: 'content.homeBody' },
+  { picture: 'palak', tint: 'herb', title: 'content.trustTitle', body: 'content.trustBody' },
+];
+
+function Story() {
+  const styles = useStyles();
+  const t = useT();
+  const city = useSettings()?.city ?? 'Indore';
+  return (
+    <Split
+      sideWidth={320}
+      gap={32}
+      position="last"
+      side={
+        <Tile
+          source="/pictures/empty-basket-480.webp"
+          alt=""
+          width={320}
+          tint="leaf"
+          radius={24}
+          eager
+          style={{ maxWidth: 320, alignSelf: 'center' }}
+        />
+      }
+    >
+      <View style={styles.words}>
+        <Heading level={1} type="display">
+          {t('content.aboutTitle')}
+        </Heading>
+        <Text style={styles.lead}>{t('content.aboutLead', { city })}</Text>
+        <Text color="inkMuted">{t('content.aboutStory')}</Text>
+      </View>
+    </Split>
+  );
+}
+
+function Promises() {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <View style={styles.section}>
+      <Heading level={2} type="h1">
+        {t('content.whyTitle')}
+      </Heading>
+      <Grid columns={1} wide={2} gap={16}>
+        {promises.map(({ picture, tint, title, body }) => (
+          <Card key={title} style={styles.promise}>
+            <Tile source={`/pictures/${picture}-240.webp`} alt="" width={88} side={88} tint={tint} />
+            <View style={styles.text}>
+              <Heading level={3}>{t(title)}</Heading>
+              <Text color="inkMuted">{t(body)}</Text>
+            </View>
+          </Card>
+        ))}
+      </Grid>
+    </View>
+  );
+}
+
+/** /about-us: the story of the shop, told as it is told at the mandi: Hindi, in Latin letters on English pages. */
 export function AboutScreen() {
-  return <NotHereYet title="shell.about" />;
+  const styles = useStyles();
+  const t = useT();
+  const latin = useLanguage() === 'en' ? dom({ lang: 'hi-Latn' }) : null;
+  return (
+    <Screen title={t('shell.about')} description={t('content.aboutDescription')}>
+      <Outlined>
+        <View style={styles.page}>
+          <View {...latin}>
+            <Story />
+          </View>
+          <View {...latin}>
+            <Reveal>
+              <Promises />
+            </Reveal>
+          </View>
+          <Reveal>
+            <View style={styles.section}>
+              <View {...latin}>
+                <Heading level={2} type="h1">
+                  {t('content.findUs')}
+                </Heading>
+              </View>
+              <ContactBoxes />
+            </View>
+          </Reveal>
+          <Text type="small" color="inkFaint">
+            {t('content.aboutCredits')}
+          </Text>
+        </View>
+      </Outlined>
+    </Screen>
+  );
 }

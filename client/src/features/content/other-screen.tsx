@@ -1,5 +1,5 @@
-import { NotHereYet } from '@/features/shell';
+import { PolicyScreen } from './policy-screen';
 
 export function OtherScreen() {
-  return <NotHereYet title="shell.other" />;
+  return <PolicyScreen policy="other policy" title="shell.other" none="content.noOther" />;
 }

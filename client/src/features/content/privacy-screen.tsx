@@ -1,5 +1,5 @@
-import { NotHereYet } from '@/features/shell';
+import { PolicyScreen } from './policy-screen';
 
 export function PrivacyScreen() {
-  return <NotHereYet title="shell.privacy" />;
+  return <PolicyScreen policy="privacy policy" title="shell.privacy" none="content.noPrivacy" />;
 }

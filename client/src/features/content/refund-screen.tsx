@@ -1,5 +1,5 @@
-import { NotHereYet } from '@/features/shell';
+import { PolicyScreen } from './policy-screen';
 
 export function RefundScreen() {
-  return <NotHereYet title="shell.refund" />;
+  return <PolicyScreen policy="refund policy" title="shell.refund" none="content.noRefund" />;
 }

@@ -1,5 +1,5 @@
-import { NotHereYet } from '@/features/shell';
+import { PolicyScreen } from './policy-screen';
 
 export function TermsScreen() {
-  return <NotHereYet title="shell.terms" />;
+  return <PolicyScreen policy="" title="shell.terms" none="content.noTerms" />;
 }

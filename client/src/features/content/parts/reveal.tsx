@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { data } from '@/ui';
+
+/** How much of a section is in view before it comes up. */
+const share = 0.1;
+
+type Stage = 'still' | 'below' | 'rise';
+
+/** A section that rises when a tenth of it is in view. What is in view already stays as it is. */
+export function Reveal({ children }: { children: ReactNode }) {
+  const box = useRef<View>(null);
+  const [stage, setStage] = useState<Stage>('still');
+  useEffect(() => {
+    const node = box.current as unknown as HTMLElement | null;
+    if (!node || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (!entry.isIntersecting) setStage((now) => (now === 'still' ? 'below' : now));
+        else {
+          setStage((now) => (now === 'below' ? 'rise' : now));
+          watch.disconnect();
+        }
+      },
+      { threshold: share },
+    );
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <View
+      ref={box}
+      style={stage === 'below' ? { opacity: 0 } : undefined}
+      {...data({ motion: stage === 'rise' ? 'rise' : undefined })}
+    >
+      {children}
+    </View>
+  );
+}

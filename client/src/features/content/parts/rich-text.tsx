@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Heading, InlineLink, Text, type Href } from '@/ui';
+import { readHtml, type Block, type Run } from '../html';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x3 },
+  heading: { marginTop: t.space.x4 },
+  item: { flexDirection: 'row', gap: t.space.x3, paddingLeft: t.space.x1 },
+  mark: { minWidth: 14 },
+  words: { flex: 1 },
+}));
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, index) =>
+    run.href ? (
+      <InlineLink key={index} href={run.href as Href} label={run.text} />
+    ) : (
+      <Text key={index} type={run.strong ? 'bodyStrong' : 'body'}>
+        {run.text}
+      </Text>
+    ),
+  );
+}
+
+function Piece({ block }: { block: Block }) {
+  const styles = useStyles();
+  if (block.kind === 'heading') {
+    return (
+      <Heading level={block.level} style={styles.heading}>
+        {block.runs.map(({ text }) => text).join('')}
+      </Heading>
+    );
+  }
+  const words = (
+    <Text style={block.kind === 'item' ? styles.words : undefined}>
+      <Runs runs={block.runs} />
+    </Text>
+  );
+  if (block.kind === 'paragraph') return words;
+  return (
+    <View role="listitem" style={styles.item}>
+      <Text color="inkMuted" style={styles.mark} hidden={block.mark === '•'}>
+        {block.mark}
+      </Text>
+      {words}
+    </View>
+  );
+}
+
+/** Items that follow each other are one list. */
+function gathered(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind === 'item' && last?.[0]?.kind === 'item') last.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+/** What the shop wrote as HTML, in the shop's own type. */
+export function RichText({ html }: { html: string }) {
+  const styles = useStyles();
+  const groups = useMemo(() => gathered(readHtml(html)), [html]);
+  return (
+    <View style={styles.root}>
+      {groups.map((group, index) =>
+        group[0]?.kind === 'item' ? (
+          <View key={index} role="list" style={styles.root}>
+            {group.map((block, place) => (
+              <Piece key={place} block={block} />
+            ))}
+          </View>
+        ) : (
+          group.map((block) => <Piece key={index} block={block} />)
+        ),
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { Screen } from '@/features/shell';
+import { useContentText, useT, type TextKey } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { ButtonLink, EmptyState, ErrorState, Heading, Picture, Skeleton, Text } from '@/ui';
+import { RichText } from './parts/rich-text';
+import { policyQuery, type Policy, type PolicyKey } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  // As wide as lines of text may be to be read well.
+  column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x4 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
+  icon: { width: 56, height: 56 },
+}));
+
+function Waiting({ title }: { title: string }) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <View style={styles.column}>
+      <Heading level={1}>{title}</Heading>
+      <View role="status">
+        <Text color="inkMuted">{t('shell.loading')}</Text>
+      </View>
+      {(['96%', '88%', '92%', '60%', '94%', '80%'] as const).map((width) => (
+        <Skeleton key={width} width={width} height={18} />
+      ))}
+    </View>
+  );
+}
+
+function Written({ policy }: { policy: Policy }) {
+  const styles = useStyles();
+  const content = useContentText();
+  return (
+    <View style={styles.column}>
+      <View style={styles.head}>
+        {policy.image ? (
+          <View style={styles.icon}>
+            <Picture source={policy.image} alt="" width={56} />
+          </View>
+        ) : null}
+        <Heading level={1} style={{ flexShrink: 1 }}>
+          {content(policy, 'title')}
+        </Heading>
+      </View>
+      <RichText html={content(policy, 'description')} />
+    </View>
+  );
+}
+
+interface PolicyScreenProps {
+  policy: PolicyKey;
+  title: TextKey;
+  /** Said when the shop has not written it. */
+  none: TextKey;
+}
+
+/** A policy as the shop wrote it. */
+export function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
+  const t = useT();
+  const { data, isError, isFetching, refetch } = useQuery(policyQuery(policy));
+  return (
+    <Screen title={t(title)}>
+      {data ? (
+        <Written policy={data} />
+      ) : isError ? (
+        <ErrorState message={t(none)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data === null ? (
+        <EmptyState
+          icon="page"
+          level={1}
+          title={t(none)}
+          action={<ButtonLink href="/" label={t('shell.goHome')} />}
+        />
+      ) : (
+        <Waiting title={t(title)} />
+      )}
+    </Screen>
+  );
+}
