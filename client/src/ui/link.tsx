@@ -29,6 +29,7 @@ const useStyles = makeStyles((t) => ({
   button: {
     minHeight: 48,
     paddingHorizontal: t.space.x5,
+    paddingVertical: t.space.x2,
     borderRadius: t.radius.button,
     flexDirection: 'row',
     alignItems: 'center',

@@ -104,7 +104,7 @@ export function AboutScreen() {
                   {t('content.findUs')}
                 </Heading>
               </View>
-              <ContactBoxes />
+              <ContactBoxes level={3} />
             </View>
           </Reveal>
           <Text type="small" color="inkFaint">

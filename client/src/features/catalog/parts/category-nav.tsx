@@ -55,7 +55,7 @@ function Entry({ category, current }: EntryProps) {
         />
       ) : null}
       <View style={styles.words}>
-        <Text type={current ? 'bodyStrong' : 'body'} color={category._id ? 'ink' : 'inkMuted'}>
+        <Text type={current ? 'bodyStrong' : 'body'} color={category._id === undefined ? 'inkMuted' : 'ink'}>
           {content(category, 'title')}
         </Text>
       </View>

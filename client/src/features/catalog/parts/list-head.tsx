@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Heading, Skeleton, Text } from '@/ui';
+import { data, Heading, Skeleton, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   head: { gap: t.space.x3, marginBottom: t.space.x5 },
   words: { gap: t.space.x1 },
-  bar: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: t.space.x4 },
-  order: { flexShrink: 1, flexBasis: 220 },
 }));
 
 interface ListHeadProps {
@@ -26,24 +24,24 @@ interface ListHeadProps {
 export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
   const styles = useStyles();
   return (
-    <View style={styles.head}>
+    <View style={styles.head} {...data({ listhead: '' })}>
       {waiting ? (
-        <View style={styles.words}>
+        <View style={styles.words} {...data({ area: 'words' })}>
           <Skeleton width={260} height={30} />
           <Skeleton width="70%" height={22} />
         </View>
       ) : (
-        <View style={styles.words}>
+        <View style={styles.words} {...data({ area: 'words' })}>
           <Heading level={1}>{heading}</Heading>
           {description ? <Text color="inkMuted">{description}</Text> : null}
         </View>
       )}
-      <View style={styles.bar}>
-        <Text color="inkMuted" live="polite" style={{ flexShrink: 0 }}>
-          {count ?? ' '}
+      <View {...data({ area: 'count' })}>
+        <Text color="inkMuted" live="polite">
+          {count ?? '\u00a0'}
         </Text>
-        <View style={styles.order}>{children}</View>
       </View>
+      <View {...data({ area: 'order' })}>{children}</View>
     </View>
   );
 }

@@ -8,6 +8,7 @@ import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from 
 
 const useStyles = makeStyles((t) => ({
   card: { height: '100%', gap: t.space.x1, padding: t.space.x5 },
+  line: { minHeight: t.touch, justifyContent: 'center' },
   mark: {
     width: 44,
     height: 44,
@@ -19,7 +20,14 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-function Box({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+interface BoxProps {
+  icon: IconName;
+  title: string;
+  level: 2 | 3;
+  children: ReactNode;
+}
+
+function Box({ icon, title, level, children }: BoxProps) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
@@ -27,21 +35,23 @@ function Box({ icon, title, children }: { icon: IconName; title: string; childre
       <View style={styles.mark}>
         <Icon name={icon} size={22} color={color.brand} />
       </View>
-      <Heading level={3}>{title}</Heading>
+      <Heading level={level} type="h3">
+        {title}
+      </Heading>
       {children}
     </Card>
   );
 }
 
-/** Every way to the shop, as the shop's settings name them. */
-export function ContactBoxes() {
+/** Every way to the shop, as the shop's settings name them. `level` is that of the boxes' headings. */
+export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   const t = useT();
   const content = useContentText();
   const contact = useSettings()?.contact;
   const { phone = '', email = '', address = '', website = '' } = contact ?? {};
   return (
     <Grid columns={1} wide={2} gap={16}>
-      <Box icon="phone" title={t('content.phone')}>
+      <Box level={level} icon="phone" title={t('content.phone')}>
         <Link
           href={`tel:${phone.replace(/\s/g, '')}` as Href}
           label={phone || ' '}
@@ -49,14 +59,16 @@ export function ContactBoxes() {
         />
         <Text color="inkMuted">{contact ? content(contact, 'hours') : t('shell.hoursText')}</Text>
       </Box>
-      <Box icon="mail" title={t('content.email')}>
+      <Box level={level} icon="mail" title={t('content.email')}>
         <Link href={`mailto:${email}` as Href} label={email || ' '} describe={t('shell.write', { email })} />
         <Text color="inkMuted">{t('content.replyTime')}</Text>
       </Box>
-      <Box icon="pin" title={t('content.address')}>
-        <Text>{address || ' '}</Text>
+      <Box level={level} icon="pin" title={t('content.address')}>
+        <View style={styles.line}>
+          <Text>{address || ' '}</Text>
+        </View>
       </Box>
-      <Box icon="globe" title={t('content.website')}>
+      <Box level={level} icon="globe" title={t('content.website')}>
         <Link href={(website || '/') as Href} label={website.replace(/^https?:\/\//, '') || ' '} />
       </Box>
     </Grid>

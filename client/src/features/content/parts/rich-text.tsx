@@ -8,6 +8,7 @@ import { readHtml, type Block, type Run } from '../html';
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3 },
   heading: { marginTop: t.space.x4 },
+  list: { gap: t.space.x2 },
   item: { flexDirection: 'row', gap: t.space.x3, paddingLeft: t.space.x1 },
   mark: { minWidth: 14 },
   words: { flex: 1 },
@@ -69,7 +70,7 @@ export function RichText({ html }: { html: string }) {
     <View style={styles.root}>
       {groups.map((group, index) =>
         group[0]?.kind === 'item' ? (
-          <View key={index} role="list" style={styles.root}>
+          <View key={index} role="list" style={styles.list}>
             {group.map((block, place) => (
               <Piece key={place} block={block} />
             ))}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { ButtonLink, data, dom, Heading, Text, useGround } from '@/ui';
 import type { Banner } from '../queries';
 import { useRotation } from '../use-rotation';
@@ -19,7 +19,9 @@ const useStyles = makeStyles((t) => ({
   layer: { flexGrow: 1 },
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
   words: { gap: t.space.x2, alignItems: 'flex-start' },
-  button: { marginTop: t.space.x3 },
+  // Lines of even length; a button of one line, even where it leaves the words' column.
+  even: webStyle({ textWrap: 'balance' }),
+  button: { marginTop: t.space.x3, ...webStyle({ width: 'max-content' }) },
   controls: { position: 'absolute', bottom: 8 },
 }));
 
@@ -36,10 +38,12 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
         style={[styles.words, type.heroWords, room && { paddingBottom: 56 }]}
         {...data({ words: 'hero' })}
       >
-        <Heading level={2} type="display" style={type.heroTitle}>
+        <Heading level={2} type="display" style={[type.heroTitle, styles.even]}>
           {content(banner, 'title')}
         </Heading>
-        <Text color="inkMuted">{content(banner, 'subtitle')}</Text>
+        <Text color="inkMuted" style={styles.even}>
+          {content(banner, 'subtitle')}
+        </Text>
         {link && content(banner, 'cta') ? (
           <ButtonLink href={link} label={content(banner, 'cta')} style={styles.button} />
         ) : null}

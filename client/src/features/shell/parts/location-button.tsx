@@ -43,7 +43,7 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
       </View>
       {note || withSlot ? (
         <Text type="caption" color={problem || outside ? 'danger' : 'inkMuted'} lines={1} live="polite">
-          {note ?? ' '}
+          {note ?? '\u00a0'}
         </Text>
       ) : null}
     </Press>
