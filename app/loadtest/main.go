@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -90,16 +91,21 @@ func (s settings) run(ctx context.Context) (err error) {
 	return errors.Join(broken...)
 }
 
-// row prints one figure, and says whether the promise is kept.
-func row(what, figure, promise string, kept bool) error {
-	mark := ""
+// row prints one figure, and says whether the promise is kept. A remark stands where a promise
+// would.
+func row(what, figure, promise string, kept bool, remark ...string) error {
+	mark := strings.Join(remark, " ")
 	if promise != "" {
 		mark = "ok"
 		if !kept {
 			mark = "MISSED"
 		}
 	}
-	fmt.Printf("  %-46s %18s   %-18s %s\n", what, figure, promise, mark)
+	line := fmt.Sprintf("  %-46s %18s   %-18s %s", what, figure, promise, mark)
+	if promise == "" {
+		line = fmt.Sprintf("  %-46s %18s   %s", what, figure, mark)
+	}
+	fmt.Println(strings.TrimRight(line, " "))
 	if promise != "" && !kept {
 		return fmt.Errorf("%s: %s, and the promise is %s", what, figure, promise)
 	}

@@ -19,25 +19,24 @@ import (
 func (s settings) start(ctx context.Context) error {
 	p := s.program(harness.SQLite(filepath.Join(s.workspace, "start")))
 	fmt.Println("Start and rest, with the demo shop")
-	first, _, err := s.once(ctx, p, "--demo")
+	first, memory, err := s.once(ctx, p, "--demo")
 	if err != nil {
 		return err
 	}
 	var times []time.Duration
-	var memory int
 	for range s.starts {
-		took, server, err := s.once(ctx, p)
+		took, resting, err := s.once(ctx, p)
 		if err != nil {
 			return err
 		}
-		times, memory = append(times, took), server
+		times, memory = append(times, took), max(memory, resting)
 	}
 	slices.Sort(times)
 	median := times[len(times)/2]
 	_ = row("very first start, which imports the demo shop", ms(first), "", true)
 	return errors.Join(
 		row(fmt.Sprintf("start to first reply, median of %d", s.starts), ms(median), "below "+ms(mostStart), median < mostStart),
-		row("memory of the resting server (RSS)", mib(memory), "below "+mib(mostMemory), memory < mostMemory),
+		row("memory of the resting server (RSS), at most", mib(memory), "below "+mib(mostMemory), memory < mostMemory),
 	)
 }
 
@@ -78,6 +77,29 @@ func residentMemory(pid int) (int, error) {
 		}
 	}
 	return 0, errors.New("the kernel does not tell the server's memory")
+}
+
+// processorTime is what a process has used up of the processors.
+func processorTime(pid int) (time.Duration, error) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, fmt.Errorf("read the server's processor time: %w", err)
+	}
+	// The second field is the program's name, in brackets, and may hold spaces.
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	const user, system, tick = 11, 12, 10 * time.Millisecond // Linux counts hundredths of a second
+	if len(fields) <= system {
+		return 0, errors.New("the kernel does not tell the server's processor time")
+	}
+	var sum time.Duration
+	for _, field := range []int{user, system} {
+		ticks, err := strconv.Atoi(string(fields[field]))
+		if err != nil {
+			return 0, fmt.Errorf("read the server's processor time: %w", err)
+		}
+		sum += time.Duration(ticks) * tick
+	}
+	return sum, nil
 }
 
 func ms(d time.Duration) string {
