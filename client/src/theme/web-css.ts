@@ -65,8 +65,8 @@ export const webCss = [
   'html{background:var(--canvas);color:var(--ink);-webkit-text-size-adjust:100%;scrollbar-gutter:stable}',
   'html,body{min-height:100%}body{margin:0;min-height:100vh;display:flex;flex-direction:column;-webkit-font-smoothing:antialiased}',
   '#root{background:var(--canvas);display:flex;flex-direction:column;flex:1 0 auto;isolation:isolate}',
-  // The scrollbar's empty place darkens with the page behind a dialog.
-  'html.is-locked{overflow:hidden;background:linear-gradient(var(--scrim),var(--scrim)) var(--canvas)}',
+  // A dialog reaches over the scrollbar's place too; the page behind keeps its width.
+  'html.is-locked{overflow:hidden;scrollbar-gutter:auto;padding-right:var(--bar,0)}',
   ':focus{outline:none}:focus-visible{outline:2px solid var(--focus)!important;outline-offset:2px!important}',
   // A field draws one ring around its whole box, not around the bare input in it.
   '[data-ring] input:focus-visible,[data-ring] textarea:focus-visible{outline:none!important}[data-ring]:has(input:focus-visible),[data-ring]:has(textarea:focus-visible){outline:2px solid var(--focus);outline-offset:1px}',

@@ -18,15 +18,22 @@ function closesItsList(target: EventTarget | null): boolean {
 
 const stack: HTMLElement[] = [];
 
+/** The page behind does not scroll; it keeps the width that its scrollbar leaves it. */
+function lock(on: boolean): void {
+  const page = document.documentElement;
+  if (on) page.style.setProperty('--bar', `${window.innerWidth - page.clientWidth}px`);
+  page.classList.toggle('is-locked', on);
+}
+
 /**
  * Keeps the keyboard inside `root` until released; Escape asks to close. Dialogs
  * may lie over each other: only the top one listens, and focus goes back to
- * what had it before. The page behind does not scroll meanwhile.
+ * what had it before.
  */
 export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement;
+  if (stack.length === 0) lock(true);
   stack.push(root);
-  document.documentElement.classList.add('is-locked');
   if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,7 +64,7 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
   return () => {
     document.removeEventListener('keydown', onKeyDown, true);
     stack.splice(stack.indexOf(root), 1);
-    if (stack.length === 0) document.documentElement.classList.remove('is-locked');
+    if (stack.length === 0) lock(false);
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   };
 }

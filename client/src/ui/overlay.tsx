@@ -2,6 +2,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useTheme, type Theme } from '@/theme';
+import { closeOnBack } from './back-closes';
 import { trapFocus } from './focus-trap';
 import type { OverlayProps } from './overlay-props';
 
@@ -47,6 +48,7 @@ function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayPro
   useEffect(() => {
     if (root.current) return trapFocus(root.current, () => close.current());
   }, []);
+  useEffect(() => closeOnBack(() => close.current()), []);
   return (
     <div style={{ position: 'fixed', inset: 0, zIndex: 50 }}>
       <div

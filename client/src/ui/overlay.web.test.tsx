@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
 import { Button } from './button';
@@ -87,5 +87,37 @@ test('at most three toasts; a pointed-at toast waits; errors are alerts', () => 
   fireEvent.mouseLeave(held);
   act(() => void jest.advanceTimersByTime(1000));
   expect(useToasts.getState().list).toEqual([]);
+  jest.useRealTimers();
+});
+
+test('the back button closes a dialog, and a closed one leaves no step behind', async () => {
+  window.history.replaceState({ id: 'page' }, '');
+  const before = window.history.length;
+  const routed = jest.fn();
+  window.addEventListener('popstate', routed);
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(window.history.length).toBe(before + 1);
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.history.state).toEqual({ id: 'page' });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(window.history.state).toEqual({ id: 'page', layers: 1 });
+  fireEvent.keyDown(document, { key: 'Escape' });
+  await waitFor(() => expect(window.history.state).toEqual({ id: 'page' }));
+  expect(routed).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', routed);
+});
+
+test('the page that a press in a dialog leads to stays', () => {
+  jest.useFakeTimers();
+  window.history.replaceState({ id: 'page' }, '');
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.keyDown(document, { key: 'Escape' });
+  window.history.pushState({ id: 'next' }, '', '/next');
+  act(() => jest.runAllTimers());
+  expect(window.history.state).toEqual({ id: 'next' });
   jest.useRealTimers();
 });

@@ -29,7 +29,7 @@ const useStyles = makeStyles((t) => ({
   },
   over: { backgroundColor: t.color.brandSoft },
   down: { backgroundColor: t.color.brandPressed },
-  end: { width: t.touch - 1.5, height: t.touch, alignItems: 'center', justifyContent: 'center' },
+  end: { width: t.touch, height: t.touch, alignItems: 'center', justifyContent: 'center' },
   off: { borderColor: t.color.line, boxShadow: 'none' },
   dim: { opacity: 0.5 },
 }));

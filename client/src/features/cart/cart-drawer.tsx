@@ -50,6 +50,7 @@ function Proceed({ cart }: { cart: CartState }) {
       label={t('cart.proceed')}
       trailing={toPay === undefined ? undefined : formatMoney(toPay)}
       busy={busy}
+      disabled={cart.locked}
       onPress={proceed}
     />
   );

@@ -25,6 +25,9 @@ async function askForCart(): Promise<ServerCart> {
   return known && known._id === cart._id && known.version > cart.version ? known : cart;
 }
 
+/** How often a held cart is looked at. */
+const lockedMs = 5000;
+
 function useServerCart() {
   const loggedIn = useSession(isLoggedIn);
   return useQuery({
@@ -33,6 +36,8 @@ function useServerCart() {
     enabled: loggedIn,
     staleTime: stale.account,
     refetchOnWindowFocus: true,
+    // Somebody who watches a held cart sees it open again by itself.
+    refetchInterval: (query) => (query.state.data?.locked ? lockedMs : false),
   });
 }
 
@@ -57,6 +62,8 @@ export interface CartState {
   stalled: boolean;
   /** A line blocks check-out. */
   blocked: boolean;
+  /** An order made of it waits for its payment: it cannot be changed or ordered until that is over. */
+  locked: boolean;
   status: CartStatus;
   refetch: () => void;
   /** Resolves when the server has everything; throws the Problem that stands in the way. */
@@ -88,6 +95,7 @@ export function useCart(): CartState {
       pending: new Set(box.changes.map((change) => change.id)),
       stalled,
       blocked: lines.some((line) => line.problem !== undefined),
+      locked: bill?.locked === true,
       status: statusOf(box.known || visitor, lines.length, isError),
       refetch: () => void refetch(),
       flush: () => outbox.flush(),

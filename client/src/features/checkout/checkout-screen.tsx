@@ -30,7 +30,7 @@ function Waiting() {
 }
 
 /** What stands over the whole page: a guest who must sign up, an order nobody has heard of. */
-function Hints({ order }: CheckoutState) {
+function Hints({ order, cart }: CheckoutState) {
   const t = useT();
   const guest = useSession(isGuest);
   const guestId = useSession((state) => state.user?._id);
@@ -44,6 +44,13 @@ function Hints({ order }: CheckoutState) {
         }
       >
         {t('checkout.guest')}
+      </Banner>
+    );
+  }
+  if (cart.locked && order.phase === 'idle') {
+    return (
+      <Banner tone="info" icon="clock">
+        {t('cart.locked')}
       </Banner>
     );
   }

@@ -4,7 +4,18 @@ import { addressIcon, addressLine, addressTypeKey, useAddresses, type Address } 
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, ErrorState, Icon, IconButton, Loading, Press, Skeleton, Text } from '@/ui';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  IconButton,
+  Loading,
+  Press,
+  Skeleton,
+  Text,
+} from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
@@ -104,9 +115,7 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
         <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
-        <Text color="inkMuted" align="center">
-          {t('cart.noAddresses')}
-        </Text>
+        <EmptyState icon="pin" level={3} title={t('address.chooseTitle')} body={t('cart.noAddresses')} />
       ) : null}
       {data && data.length > 0 ? (
         <View role="list" aria-label={t('cart.savedAddresses')} style={{ gap: 12 }}>

@@ -60,6 +60,16 @@ function CancelNote() {
   );
 }
 
+/** The basket belongs to an order that waits for its payment: it can be looked at, not changed. */
+function LockedNote() {
+  const t = useT();
+  return (
+    <Banner tone="info" icon="clock">
+      {t('cart.locked')}
+    </Banner>
+  );
+}
+
 function BillPart({ cart }: { cart: CartState }) {
   const t = useT();
   const styles = useStyles();
@@ -123,7 +133,7 @@ export function CartView({ cart }: { cart: CartState }) {
   }
   return (
     <View style={styles.body}>
-      <FreeDelivery total={cart.total} />
+      {cart.locked ? <LockedNote /> : <FreeDelivery total={cart.total} />}
       {cart.stalled ? (
         <View style={styles.banner}>
           <Banner tone="accent">{t('cart.notSavedLong')}</Banner>
@@ -131,7 +141,7 @@ export function CartView({ cart }: { cart: CartState }) {
       ) : null}
       <View role="list" aria-label={t('cart.items')}>
         {cart.lines.map((line) => (
-          <LineRow key={line.id} line={line} stalled={cart.stalled} />
+          <LineRow key={line.id} line={line} stalled={cart.stalled} locked={cart.locked} />
         ))}
       </View>
       {/* Promo code and wallet belong here, between the lines and the bill they change. */}

@@ -4,7 +4,7 @@ import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { LocalLine } from '@/state/cart-box';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
+import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
 import { closeCart } from '@/state';
 import { problemText, refusalText } from '../problem-text';
 import { useCartLine } from '../use-cart';
@@ -13,17 +13,27 @@ import { weightLabel } from '../weight';
 const side = 64;
 
 const useStyles = makeStyles((t) => ({
-  row: {
-    flexDirection: 'row',
-    gap: t.space.x3,
+  line: {
     paddingVertical: t.space.x3,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
+  row: { flexDirection: 'row', gap: t.space.x3 },
   words: { flex: 1, minWidth: 0, gap: 2 },
+  // A finger needs more than the height of one line of words.
+  link: { paddingVertical: 11, marginVertical: -11, zIndex: 1 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
-  note: { flexDirection: 'row', gap: t.space.x1, alignItems: 'flex-start', paddingTop: t.space.x1 },
+  notes: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x3 },
+  note: {
+    flexDirection: 'row',
+    gap: t.space.x1,
+    alignItems: 'center',
+    paddingTop: t.space.x2,
+    flexGrow: 1,
+    flexShrink: 1,
+  },
   noteText: { flexShrink: 1 },
+  fix: { minHeight: t.touch, paddingHorizontal: t.space.x3, marginTop: t.space.x2 },
 }));
 
 function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
@@ -39,8 +49,33 @@ function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   );
 }
 
+/** One press puts a line right that asks for more than there is. */
+function Fix({ line, name, set }: { line: LocalLine; name: string; set: (quantity: number) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  if (!line.problem) return null;
+  const { stock } = line;
+  const some = line.problem.code === 'out_of_stock' && stock > 0;
+  return (
+    <Button
+      kind="soft"
+      label={some ? t('checkout.setTo', { stock }) : t('checkout.remove')}
+      describe={some ? t('checkout.setToOf', { name, stock }) : t('checkout.removeOf', { name })}
+      onPress={() => set(some ? stock : 0)}
+      style={styles.fix}
+    />
+  );
+}
+
+interface LineRowProps {
+  line: LocalLine;
+  stalled: boolean;
+  /** The basket belongs to an order that waits for its payment. */
+  locked: boolean;
+}
+
 /** One line of the basket: what it is, how many, what it costs, and what is wrong with it. */
-export function LineRow({ line, stalled }: { line: LocalLine; stalled: boolean }) {
+export function LineRow({ line, stalled, locked }: LineRowProps) {
   const t = useT();
   const content = useContentText();
   const styles = useStyles();
@@ -54,39 +89,45 @@ export function LineRow({ line, stalled }: { line: LocalLine; stalled: boolean }
       ? refusalText(line.problem, line.stock)
       : undefined;
   return (
-    <View role="listitem" style={styles.row}>
-      <Tile
-        source={line.image}
-        alt=""
-        width={side}
-        side={side}
-        tint={line.tile}
-        radius={12}
-        dim={!!line.problem}
-      />
-      <View style={styles.words}>
-        <BlockLink href={`/product/${line.productId}`} onPress={closeCart}>
-          <Text type="bodyStrong" lines={2}>
-            {title}
+    <View role="listitem" style={styles.line}>
+      <View style={styles.row}>
+        <Tile
+          source={line.image}
+          alt=""
+          width={side}
+          side={side}
+          tint={line.tile}
+          radius={12}
+          dim={!!line.problem}
+        />
+        <View style={styles.words}>
+          <BlockLink href={`/product/${line.productId}`} onPress={closeCart} style={styles.link}>
+            <Text type="bodyStrong" lines={2}>
+              {title}
+            </Text>
+          </BlockLink>
+          <Text type="small" color="inkMuted">
+            {weight} · {formatMoney(line.price)}
           </Text>
-        </BlockLink>
-        <Text type="small" color="inkMuted">
-          {weight} · {formatMoney(line.price)}
-        </Text>
-        <View aria-live="polite">
+        </View>
+        <View style={styles.end}>
+          <Stepper
+            name={name}
+            quantity={line.quantity}
+            onChange={set}
+            disabled={locked}
+            max={Math.max(line.stock, line.problem ? line.quantity : 0)}
+            onLimit={() => toast.error(t('cart.onlyStock', { stock: line.stock }))}
+          />
+          <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
+        </View>
+      </View>
+      <View style={styles.notes}>
+        <View aria-live="polite" style={styles.noteText}>
           {wrong ? <Note text={wrong} tone="danger" /> : null}
           {!wrong && pending && stalled ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>
-      </View>
-      <View style={styles.end}>
-        <Stepper
-          name={name}
-          quantity={line.quantity}
-          onChange={set}
-          max={Math.max(line.stock, line.problem ? line.quantity : 0)}
-          onLimit={() => toast.error(t('cart.onlyStock', { stock: line.stock }))}
-        />
-        <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
+        {locked ? null : <Fix line={line} name={name} set={set} />}
       </View>
     </View>
   );

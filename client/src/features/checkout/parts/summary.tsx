@@ -49,6 +49,7 @@ export function PlaceButton({ order, total, place, cart }: CheckoutState) {
       }
       trailing={busy || total === undefined || cart.repricing ? undefined : formatMoney(total)}
       busy={busy}
+      disabled={cart.locked}
       onPress={place}
       testID="place-order"
     />

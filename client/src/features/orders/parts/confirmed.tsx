@@ -47,10 +47,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What delivery would have cost: the saving that neither the products nor the coupon gave. */
+function deliverySaved(order: Order): number {
+  const { savings, mrpTotal, subTotal, discountAmount } = order;
+  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount) * 100) / 100);
+}
+
 function useHeadline(order: Order): { good: boolean; title: string; lead: string } {
   const t = useT();
   const first = useSession((state) => state.user?.first_name ?? '');
-  const slotWords = useSlotWords();
+  const slotWords = useSlotWords({ inSentence: true });
   const thanks = first ? t('orders.thanks', { name: first }) : t('orders.thanksPlain');
   const { orderStatus } = order;
   if (orderStatus === 'Cancelled') return { good: false, title: t('orders.wasCancelled'), lead: '' };
@@ -102,7 +108,7 @@ export function Confirmed({ order }: { order: Order }) {
         side={
           <View style={styles.root}>
             <Part title={t('orders.billTitle')}>
-              <Bill bill={{ ...order, baseDeliveryCharge: 0 }} />
+              <Bill bill={{ ...order, baseDeliveryCharge: deliverySaved(order) }} />
             </Part>
             <ButtonLink href="/" label={t('orders.continue')} style={{ alignSelf: 'stretch' }} />
           </View>

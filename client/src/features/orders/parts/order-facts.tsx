@@ -41,11 +41,14 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
 }
 
 /** "Tomorrow" of the order's slot, as today sees it. */
-export function useSlotWords() {
+export function useSlotWords({ inSentence = false } = {}) {
   const t = useT();
   const locale = localeOf(useLanguage());
+  const words = inSentence
+    ? { today: t('orders.todayInSentence'), tomorrow: t('orders.tomorrowInSentence') }
+    : { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
   return ({ slot }: Order) => ({
-    day: dayLabel(slot.date, { today: t('shell.today'), tomorrow: t('shell.tomorrow') }, locale),
+    day: dayLabel(slot.date, words, locale),
     time: slotLabel(slot.startTime, slot.endTime),
   });
 }

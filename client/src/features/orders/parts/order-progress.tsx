@@ -14,12 +14,13 @@ const useStyles = makeStyles((t) => ({
   rail: {
     position: 'absolute',
     top: mark / 2 - 2,
-    height: 4,
     left: '-50%',
     width: '100%',
-    backgroundColor: t.color.line,
+    // From mark to mark, never through one.
+    paddingHorizontal: mark / 2 + 4,
   },
-  railDone: { backgroundColor: t.color.brand },
+  line: { height: 4, borderRadius: 2, backgroundColor: t.color.line },
+  lineDone: { backgroundColor: t.color.brand },
   mark: {
     width: mark,
     height: mark,
@@ -49,7 +50,11 @@ export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
           aria-label={`${t(step.label)}, ${t(step.done ? 'orders.done' : 'orders.pending')}`}
           style={styles.step}
         >
-          {i > 0 ? <View style={[styles.rail, step.done && styles.railDone]} /> : null}
+          {i > 0 ? (
+            <View style={styles.rail}>
+              <View style={[styles.line, step.done && styles.lineDone]} />
+            </View>
+          ) : null}
           <View style={[styles.mark, step.done && styles.markDone]}>
             <Icon
               name={step.done ? 'check' : (icons[i] ?? 'box')}
