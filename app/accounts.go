@@ -13,15 +13,17 @@ import (
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/catalog"
+	"tokri/core/erasure"
 	"tokri/core/guest"
 	"tokri/core/notify"
 	"tokri/core/shop"
+	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
 // accountModule is every way in.
 func accountModule(c config.Config) fx.Option {
-	options := []fx.Option{fx.Provide(newAccounts, newWishes)}
+	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure)}
 	if !c.Limits() {
 		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
 	}
@@ -42,6 +44,8 @@ type accountParts struct {
 	Log        *slog.Logger
 	Carts      cart.Store
 	Addresses  address.Store
+	Wishes     wishlist.Store
+	Wallet     wallet.Store
 	Display    *shop.Display
 }
 
@@ -53,12 +57,29 @@ func newAccounts(p accountParts) (*account.Service, error) {
 	return &account.Service{
 		Users: p.Users, Challenges: p.Challenges, Sessions: p.Sessions, Limiter: p.Limiter,
 		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background, Audit: auditor(p.Log),
-		Merger:  guest.Merger{Carts: p.Carts, Addresses: p.Addresses},
+		Merger:  guest.Merger{Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Wallet: p.Wallet, Now: now},
 		Secrets: random{}, Now: now, Key: key,
 		ShopName:  func() string { return p.Display.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
+}
+
+type erasureParts struct {
+	fx.In
+	Users     account.UserStore
+	Sessions  account.SessionStore
+	Carts     cart.Store
+	Addresses address.Store
+	Wishes    wishlist.Store
+	Orders    erasure.Orders
+	Wallet    wallet.Store
+	Log       *slog.Logger
+}
+
+func newErasure(p erasureParts) *erasure.Service {
+	return &erasure.Service{Users: p.Users, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Addresses,
+		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, Audit: auditor(p.Log), Now: now}
 }
 
 func newWishes(store wishlist.Store, display *shop.Display) *wishlist.Service {

@@ -60,7 +60,8 @@ var lower = map[string]string{
 	"shop":      "area catalog content coupon fault inventory money pricing slot",
 	"checkout":  "address area cart coupon fault hold inventory money order payment slot wallet",
 	"account":   "fault notify",
-	"guest":     "address cart",
+	"guest":     "address cart wallet wishlist",
+	"erasure":   "account address cart fault money order wallet wishlist",
 	"wishlist":  "catalog fault",
 }
 

@@ -20,6 +20,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/shop"
@@ -41,6 +42,7 @@ type serviceParts struct {
 	Carts     *cart.Service
 	Addresses address.Store
 	Wishes    *wishlist.Service
+	Erasure   *erasure.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
@@ -49,7 +51,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes,
+		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{

@@ -14,6 +14,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/coupon"
+	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/shop"
@@ -44,6 +45,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
 	fx.Annotate((*sqlite.DB).Shop, fx.As(new(shop.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store))),
+	fx.Annotate((*sqlite.DB).Orders, fx.As(new(erasure.Orders))),
 	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate((*sqlite.DB).Sessions, fx.As(new(account.SessionStore))),
@@ -71,6 +73,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),
 	fx.Annotate(mongodb.NewEditions, fx.As(new(shop.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store))),
+	fx.Annotate(mongodb.NewOrders, fx.As(new(erasure.Orders))),
 	fx.Annotate(mongodb.NewUsers, fx.As(new(account.UserStore))),
 	fx.Annotate(mongodb.NewChallenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate(mongodb.NewSessions, fx.As(new(account.SessionStore))),

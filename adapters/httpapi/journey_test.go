@@ -19,6 +19,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/content"
+	"tokri/core/erasure"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/payment"
@@ -68,8 +69,9 @@ func newTown(t *testing.T) *town {
 	start := time.Date(2026, 11, 22, 1, 30, 0, 0, time.UTC)
 	slots.put("s1", slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}})
 	slots.put("past", slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
+	users, sessions := &memUsers{}, &memSessions{}
 	accounts := &account.Service{
-		Users: &memUsers{}, Challenges: &memChallenges{}, Sessions: &memSessions{}, Limiter: &windows{now: clock},
+		Users: users, Challenges: &memChallenges{}, Sessions: sessions, Limiter: &windows{now: clock},
 		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
@@ -78,6 +80,8 @@ func newTown(t *testing.T) *town {
 	basket := &cart.Service{Store: carts, Wallet: emptyWallet{}, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wishes: wishes,
+		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
+			Wallet: emptyWallet{}, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{
 			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Wallet: emptyWallet{}, Orders: orders,
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },

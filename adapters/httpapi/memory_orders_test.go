@@ -127,3 +127,14 @@ func (s *memOrders) Spent(_ context.Context, user string) (n int, value money.Pa
 	}
 	return n, value, nil
 }
+
+func (s *memOrders) Every(_ context.Context, user string, visit func(order.Order) error) error {
+	for _, o := range s.all() {
+		if o.UserID == user {
+			if err := visit(o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

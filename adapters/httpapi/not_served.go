@@ -14,11 +14,6 @@ func (notServed) GoogleLogin(context.Context, wire.GoogleLoginRequestObject) (wi
 	return nil, errNotAvailable
 }
 
-// DeleteAccount is not available yet.
-func (notServed) DeleteAccount(context.Context, wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // ContactUs is not available yet.
 func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
 	return nil, errNotAvailable

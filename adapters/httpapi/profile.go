@@ -80,6 +80,15 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 	return wire.UserCounts200JSONResponse(wire.OK(counts, "")), nil
 }
 
+// DeleteAccount deletes the account; what it would lose has to be confirmed.
+func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
+	ctx = plain(ctx)
+	if err := s.Erasure.Delete(ctx, userID(ctx), r.Body != nil && r.Body.ForfeitWallet); err != nil {
+		return nil, err
+	}
+	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil
+}
+
 func wireProfile(u account.User) wire.Profile {
 	p := u.Profile
 	return wire.Profile{

@@ -108,3 +108,17 @@ func TestWishlist(t *testing.T) {
 	w.token = ""
 	require.Equal(t, map[any]any{"mango": false, "onion": false}, marked())
 }
+
+func TestDeleteAccount(t *testing.T) {
+	w := newTown(t)
+	w.call("deleteAccount", "/user/delete-account", "", 401)
+	w.register("9826012345")
+	w.call("deleteAccount", "/user/delete-account", `{"forfeitWallet":"yes"}`, 400)
+	gone := w.call("deleteAccount", "/user/delete-account", "", 200)
+	require.Equal(t, "Account deleted successfully.", gone["message"])
+	require.Equal(t, "Authorization required", w.call("fetchProfile", "/user/fetch-profile", "", 401)["message"])
+	w.token = ""
+	w.now = w.now.Add(account.ResendAfter)
+	require.Equal(t, "register", data(w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"9826012345"}`, 200))["type"],
+		"the number is nobody's")
+}

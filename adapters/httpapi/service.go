@@ -12,6 +12,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/shop"
@@ -28,6 +29,7 @@ type Service struct {
 	Carts     *cart.Service
 	Addresses address.Store
 	Wishes    *wishlist.Service
+	Erasure   *erasure.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service

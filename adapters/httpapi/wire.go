@@ -6,6 +6,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/catalog"
+	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -67,6 +68,10 @@ func wireDetail(detail any) any {
 	switch d := detail.(type) {
 	case cart.Priced:
 		return wireCart(d)
+	case erasure.Forfeit:
+		return struct {
+			Balance wire.Rupees `json:"balance"`
+		}{rupees(d.Balance)}
 	case inventory.Left:
 		return struct {
 			VariantID string `json:"variantId,omitempty"`

@@ -61,6 +61,15 @@ func TestDesk(t *testing.T) {
 	}))
 }
 
+func TestArchive(t *testing.T) {
+	porttest.Archive(t, stores(func(db *mongodb.DB) interface {
+		order.Store
+		order.Archive
+	} {
+		return mongodb.NewOrders(db)
+	}))
+}
+
 func TestUsers(t *testing.T) {
 	porttest.UserStore(t, stores(func(db *mongodb.DB) account.UserStore { return mongodb.NewUsers(db) }))
 }

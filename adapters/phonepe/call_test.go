@@ -240,7 +240,10 @@ func TestNothingSecretIsInAnError(t *testing.T) {
 	_, payErr := g.Pay(t.Context(), payment.Request{ID: "ord_1", Amount: 100, ReturnURL: "https://shop.example/"})
 	_, statusErr := g.Status(t.Context(), "ord_1")
 	_, refundErr := g.Refund(t.Context(), "r1", "ord_1", 100)
-	wrong := &recorded{token: func(w http.ResponseWriter) bool { says(401, strings.ReplaceAll(echo, "token-number-1", ""))(w, nil, 0); return true }}
+	wrong := &recorded{token: func(w http.ResponseWriter) bool {
+		says(401, strings.ReplaceAll(echo, "token-number-1", ""))(w, nil, 0)
+		return true
+	}}
 	_, tokenErr := wrong.open(t).Status(t.Context(), "ord_1")
 	gone := phonepe.New(phonepe.Config{AuthURL: "http://127.0.0.1:1/hunter2hunter2", APIURL: "http://127.0.0.1:1", ClientSecret: "hunter2hunter2"}, time.Now)
 	_, goneErr := gone.Status(t.Context(), "ord_1")

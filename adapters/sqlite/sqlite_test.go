@@ -76,6 +76,14 @@ func TestStores(t *testing.T) {
 				return db.Orders()
 			}))
 		},
+		"archive": func(t *testing.T) {
+			porttest.Archive(t, opening(func(db *sqlite.DB) interface {
+				order.Store
+				order.Archive
+			} {
+				return db.Orders()
+			}))
+		},
 		"users": func(t *testing.T) {
 			porttest.UserStore(t, opening(func(db *sqlite.DB) account.UserStore { return db.Users() }))
 		},

@@ -27,6 +27,8 @@ const (
 	GuestJoined     What = "guest_joined"
 	MobileChanged   What = "mobile_changed"
 	EmailProved     What = "email_proved"
+	AccountDeleted  What = "account_deleted"
+	DeletionRefused What = "deletion_refused"
 )
 
 // Way is how somebody came in.

@@ -130,6 +130,9 @@ func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want S
 	if err != nil {
 		return Step{}, err
 	}
+	if u.Mobile != c.Mobile {
+		return Step{}, ErrChallenge // the number has passed on meanwhile
+	}
 	if err := s.unlock(ctx, u.Mobile); err != nil {
 		return Step{}, err
 	}

@@ -160,6 +160,9 @@ func (s *Service) UpdateProfile(ctx context.Context, userID string, c Change) (U
 		return User{}, err
 	}
 	return s.Users.Update(ctx, userID, func(u *User) error {
+		if u.Gone() {
+			return ErrSession
+		}
 		if u.Guest() {
 			return ErrGuest
 		}

@@ -86,7 +86,12 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 		return nil
 	}
 	if c.UserID != "" {
-		u, err := s.Users.Update(ctx, c.UserID, fill)
+		u, err := s.Users.Update(ctx, c.UserID, func(u *User) error {
+			if u.Mobile != c.Mobile {
+				return ErrChallenge // the number has passed on meanwhile
+			}
+			return fill(u)
+		})
 		if err != nil {
 			return Step{}, err
 		}

@@ -171,6 +171,9 @@ func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) 
 // opened, and tells the owner.
 func (s *Service) setPassword(ctx context.Context, userID, hash string, way Way, allowed func(*User) error) (User, error) {
 	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+		if u.Gone() {
+			return ErrNotFound
+		}
 		if err := allowed(u); err != nil {
 			return err
 		}

@@ -10,6 +10,9 @@ import (
 )
 
 func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (Step, error) {
+	if u.Gone() {
+		return Step{}, ErrChallenge // it was deleted while this login was under way
+	}
 	if guest != nil && guest.Guest && guest.UserID != u.ID {
 		if err := s.adopt(ctx, guest.UserID, u.ID); err != nil {
 			return Step{}, err

@@ -29,6 +29,15 @@ type User struct {
 	UpgradedTo    string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
 	Version       int64     `json:"version"`              // counts writes; kept by the store
 	CreatedAt     time.Time `json:"createdAt"`
+	DeletedAt     time.Time `json:"deletedAt,omitzero"`
+}
+
+// Gone tells whether the account was deleted: the record stands for what was kept, and is nobody's.
+func (u User) Gone() bool { return !u.DeletedAt.IsZero() }
+
+// Erased is what is left of a user whose account is deleted.
+func (u User) Erased(now time.Time) User {
+	return User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: now}
 }
 
 // Guest tells whether the user has yet to sign up.

@@ -5,39 +5,55 @@ package guest
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/wallet"
+	"tokri/core/wishlist"
 )
 
-// Merger is the account.Merger of the shop.
+// Merger is the account.Merger of the shop. Orders do not move: a guest has none (decisions.md 31).
 type Merger struct {
 	Carts     cart.Store
 	Addresses address.Store
+	Wishes    wishlist.Store
+	Wallet    wallet.Store
+	Now       func() time.Time
 }
 
 // Merge copies first and empties afterwards, and both may be repeated: an interruption leaves
-// something twice, never something lost. An account in the middle of a check-out takes nothing in:
-// cart.ErrLocked, and the guest keeps what it has.
+// something twice, never something lost. Money goes the other way round, so that it is never
+// there twice. An account in the middle of a check-out takes nothing in: cart.ErrLocked, and the
+// guest keeps what it has.
 func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
+	for _, move := range []func(context.Context, string, string) error{m.cart, m.book, m.wishes, m.money} {
+		if err := move(ctx, guestID, userID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m Merger) cart(ctx context.Context, guestID, userID string) error {
 	gathered, err := m.Carts.Get(ctx, guestID)
+	if err != nil || len(gathered.Lines) == 0 {
+		return err
+	}
+	_, err = m.Carts.Update(ctx, userID, func(c *cart.Cart) error {
+		if err := c.Merge(gathered); !errors.Is(err, cart.ErrFull) {
+			return err
+		}
+		return nil // what fits is better than nothing
+	})
 	if err != nil {
 		return err
 	}
-	if len(gathered.Lines) > 0 {
-		_, err := m.Carts.Update(ctx, userID, func(c *cart.Cart) error {
-			if err := c.Merge(gathered); !errors.Is(err, cart.ErrFull) {
-				return err
-			}
-			return nil // what fits is better than nothing
-		})
-		if err != nil {
-			return err
-		}
-		if _, err := m.Carts.Update(ctx, guestID, func(c *cart.Cart) error { c.Lines = nil; return nil }); err != nil {
-			return err
-		}
-	}
+	_, err = m.Carts.Update(ctx, guestID, func(c *cart.Cart) error { c.Lines = nil; return nil })
+	return err
+}
+
+func (m Merger) book(ctx context.Context, guestID, userID string) error {
 	book, err := m.Addresses.Get(ctx, guestID)
 	if err != nil || len(book.Addresses) == 0 {
 		return err
@@ -57,5 +73,38 @@ func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
 		return err
 	}
 	_, err = m.Addresses.Update(ctx, guestID, func(b *address.Book) error { b.Addresses = nil; return nil })
+	return err
+}
+
+func (m Merger) wishes(ctx context.Context, guestID, userID string) error {
+	list, err := m.Wishes.Get(ctx, guestID)
+	if err != nil || len(list.Wishes) == 0 {
+		return err
+	}
+	_, err = m.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Merge(list); return nil })
+	if err != nil {
+		return err
+	}
+	_, err = m.Wishes.Update(ctx, guestID, func(l *wishlist.List) error { l.Wishes = nil; return nil })
+	return err
+}
+
+// money moves the balance by two postings that name each other: what was taken is known from the
+// first, however often this is begun.
+func (m Merger) money(ctx context.Context, guestID, userID string) error {
+	ref, now := "joined:"+userID, m.Now()
+	taken, err := m.Wallet.Find(ctx, guestID, ref)
+	if errors.Is(err, wallet.ErrNotFound) {
+		last, err := m.Wallet.Last(ctx, guestID)
+		if err != nil || last.Balance == 0 {
+			return err
+		}
+		if taken, err = wallet.Post(ctx, m.Wallet, guestID, -last.Balance, wallet.TransferOut, ref, "Moved to your account", now); err != nil {
+			return err
+		}
+	} else if err != nil {
+		return err
+	}
+	_, err = wallet.Post(ctx, m.Wallet, userID, -taken.Amount, wallet.TransferIn, "joined:"+guestID, "From your guest wallet", now)
 	return err
 }

@@ -50,3 +50,10 @@ type Desk interface {
 	// Recent lists the visible orders of everybody, newest first, and how many there are.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
 }
+
+// Archive is everything there is of one customer.
+type Archive interface {
+	// Every calls visit with every order of a user, oldest first: also with those that came to
+	// nothing and are never shown. visit may write to the store.
+	Every(ctx context.Context, userID string, visit func(Order) error) error
+}

@@ -286,7 +286,7 @@ export interface paths {
     put?: never;
     /**
      * Delete the account
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Erases or pseudonymises what is the person's; invoices are kept without the person. Refused while an order is on its way, and while there is money in the wallet unless `forfeitWallet` confirms its loss; `data.balance` says how much. Ends all sessions.
      */
     post: operations['deleteAccount'];
     delete?: never;
@@ -3131,11 +3131,20 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   userCounts: {
