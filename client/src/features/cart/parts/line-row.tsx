@@ -23,7 +23,13 @@ const useStyles = makeStyles((t) => ({
   // A finger needs more than the height of one line of words.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: 1 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
-  notes: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x3 },
+  notes: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: t.space.x3,
+  },
   note: {
     flexDirection: 'row',
     gap: t.space.x1,

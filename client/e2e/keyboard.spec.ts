@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { arrive, expect, test } from './shop';
+import { drawer } from './steps';
+
+/** More stops than any page of the shop has. */
+const manyStops = 200;
+
+/** Walks with Tab until the wanted control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let i = 0; i < manyStops; i++) {
+    if (await wanted.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))) {
+      await expect(page.locator(':focus-visible')).toHaveCount(1);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${wanted.toString()}`);
+}
+
+async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await expect(wanted.first()).toBeVisible();
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+test('an order without a mouse: basket, address, slot, payment', async ({ page, customer }) => {
+  test.slow(); // a hundred key presses, each heard before the next
+  await customer.addAddress();
+  await arrive(page, customer);
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+
+  await test.step('the skip link leads past the header', async () => {
+    await press(page, page.getByRole('link', { name: 'Skip to content' }));
+    await expect(main).toBeFocused();
+  });
+
+  await test.step('ADD becomes the stepper and keeps the focus', async () => {
+    await press(page, main.getByRole('button', { name: /^Add / }));
+    await expect(page.getByRole('button', { name: /^One more / }).and(page.locator(':focus'))).toHaveCount(1);
+    await page.keyboard.press('Enter');
+  });
+
+  const opener = page
+    .getByRole('button', { name: /^(Cart|View cart|View basket)/ })
+    .filter({ visible: true });
+  const basket = drawer(page);
+  await test.step('Escape closes the basket and gives the focus back', async () => {
+    await press(page, opener);
+    await expect(basket).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(basket).toHaveCount(0);
+    await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(basket.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('the address is chosen in the drawer', async () => {
+    await press(page, basket.getByRole('button', { name: /^Proceed/ }));
+    await press(page, page.getByRole('button', { name: /^Deliver to .*Rajwada Road/ }));
+    await expect(page).toHaveURL(/\/checkout/);
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  });
+
+  await test.step('arrow keys choose the slot', async () => {
+    const slots = page.getByRole('radiogroup', { name: /^Delivery slot/ });
+    const chosen = slots.getByRole('radio', { checked: true });
+    await expect(chosen).toHaveCount(1);
+    const before = await chosen.getAttribute('aria-label');
+    await tabTo(page, chosen);
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen).toBeFocused();
+    await expect(chosen).not.toHaveAttribute('aria-label', before!);
+  });
+
+  await press(page, page.getByRole('button', { name: /^Place Order/ }).filter({ visible: true }));
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await customer.post('/order/my-orders')).count).toBe(1);
+});
+
+test('the back button closes the basket and stays on the page', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await page.goto('/products');
+  await page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first().click();
+  await expect(drawer(page)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/products$/);
+});
