@@ -16,7 +16,7 @@ var Zone = time.FixedZone("IST", 5*3600+30*60)
 
 // Serve composes a server that runs until it is told to stop.
 func Serve(c config.Config) fx.Option {
-	return fx.Options(Core(c), cacheModule(c), limitsModule(c), senderModule(), geocoderModule(), checkoutModule, accountModule(c), serverModule)
+	return fx.Options(Core(c), cacheModule(c), limitsModule(c), senderModule(), geocoderModule(), paymentsModule(c), checkoutModule, accountModule(c), serverModule)
 }
 
 // Core composes what every command needs: the configuration, the log and the stores.

@@ -26,9 +26,12 @@ const (
 	maxHeaderBytes    = 32 << 10
 )
 
-// startServer serves the customers.
-func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, log *slog.Logger, down fx.Shutdowner) {
+// startServer serves the customers, and hears the gateway.
+func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *online, log *slog.Logger, down fx.Shutdowner) {
 	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
+		if err := o.hear(ctx, reachable(at, "")); err != nil {
+			log.WarnContext(ctx, "webhooks will not come; payments are asked about all the same", "error", err)
+		}
 		log.InfoContext(ctx, "serving", "address", "http://"+at, "public_url", c.PublicURL)
 	}))
 }

@@ -22,7 +22,6 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/erasure"
 	"tokri/core/order"
-	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wishlist"
@@ -47,15 +46,17 @@ type serviceParts struct {
 	Slots     slot.Store
 	CheckOuts *checkout.Service
 	Geocoder  area.Geocoder
+	Online    *online
+	Notices   *notices
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
-			PaymentMethods: []payment.Method{payment.COD},
+			PaymentMethods: p.Online.methods(),
 			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
 			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 		},
@@ -73,6 +74,7 @@ type handlerParts struct {
 	Log      *slog.Logger
 	Service  *httpapi.Service
 	Accounts *account.Service
+	Online   *online
 	Limiter  httpapi.Limiter
 	Display  *shop.Display
 	Registry *prometheus.Registry
@@ -85,7 +87,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		return nil, err
 	}
 	frame := httpapi.Frame{
-		Log: p.Log, Sessions: p.Accounts, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
+		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
 		Edition: func() string { return p.Display.Current().Version },
 		Options: httpapi.Options{
 			Origins: p.Config.CORSOrigins, Proxies: proxies,
@@ -114,8 +116,8 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 }
 
 // startWork fills the display, opens the slots, carries on what was interrupted, and keeps
-// refresher and caretaker running.
-func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretaker) {
+// refresher, caretaker and notices running.
+func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretaker, n *notices) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	lc.Append(fx.Hook{
@@ -129,6 +131,7 @@ func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretake
 			c.takeOver(starting)
 			running.Go(func() { r.run(ctx) })
 			running.Go(func() { c.run(ctx) })
+			running.Go(func() { n.run(ctx) })
 			return nil
 		},
 		OnStop: func(context.Context) error {

@@ -29,6 +29,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCarts,
 	newCheckout,
 	newCaretaker,
+	newNotices,
 ))
 
 func newCarts(store cart.Store, money wallet.Store, orders order.Store, display *shop.Display) *cart.Service {
@@ -51,12 +52,13 @@ type checkoutParts struct {
 	Display   *shop.Display
 	Refresher *refresher
 	Log       *slog.Logger
+	Online    *online
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
 	return &checkout.Service{
 		Carts: p.Carts, Addresses: p.Addresses, Stock: p.Stock, Slots: p.Slots, Coupons: p.Coupons,
-		Wallet: p.Wallet, Orders: p.Orders,
+		Wallet: p.Wallet, Orders: p.Orders, Gateway: p.Online.gateway,
 		Area:       func() area.Polygon { return p.Display.Current().Settings.Area },
 		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		Now:        now,

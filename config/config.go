@@ -56,6 +56,15 @@ type Config struct {
 	SMTPPassword Secret `env:"SMTP_PASSWORD"`
 	MailFrom     string `env:"MAIL_FROM"`
 
+	PhonePeID           string `env:"PHONEPE_CLIENT_ID"` // none: online payment is not offered
+	PhonePeSecret       Secret `env:"PHONEPE_CLIENT_SECRET"`
+	PhonePeVersion      int    `env:"PHONEPE_CLIENT_VERSION" envDefault:"1"`
+	PhonePeHookUser     string `env:"PHONEPE_WEBHOOK_USERNAME"`
+	PhonePeHookPassword Secret `env:"PHONEPE_WEBHOOK_PASSWORD"`
+	PhonePeURL          string `env:"PHONEPE_URL" envDefault:"https://api.phonepe.com/apis/pg"`
+	PhonePeAuthURL      string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
+	SandboxAddr         string `env:"SANDBOX_ADDR"` // development only; see Gateway
+
 	Geocoder       string `env:"GEOCODER" envDefault:"gazetteer"`
 	GoogleMapsKey  Secret `env:"GOOGLE_MAPS_KEY"`
 	PhotonURL      string `env:"PHOTON_URL" envDefault:"https://photon.komoot.io"`
@@ -123,6 +132,24 @@ func (c Config) Production() bool { return c.Env == Production }
 // Limits tells whether rate limits are on.
 func (c Config) Limits() bool { return c.RateLimits != "off" }
 
+// The gateways.
+const (
+	PhonePe = "phonepe"
+	Sandbox = "sandbox"
+)
+
+// Gateway is who takes online payments: PhonePe for a shop that has an account there, else the
+// sandbox for a shop without real customers, else "", nobody.
+func (c Config) Gateway() string {
+	switch {
+	case c.PhonePeID != "":
+		return PhonePe
+	case c.Production():
+		return ""
+	}
+	return Sandbox
+}
+
 func (c Config) check() []error {
 	var faults []error
 	must := func(ok bool, format string, args ...any) {
@@ -159,6 +186,11 @@ func (c Config) check() []error {
 	address("REDIS_URI", c.RedisURI.Reveal(), "redis", "rediss", "unix")
 	address("PHOTON_URL", c.PhotonURL, "http", "https")
 	address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
+	address("PHONEPE_URL", c.PhonePeURL, "http", "https")
+	address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
+	must(c.PhonePeVersion > 0, "PHONEPE_CLIENT_VERSION is %d: it must be above zero", c.PhonePeVersion)
+	_, _, err = net.SplitHostPort(c.SandboxAddr)
+	must(c.SandboxAddr == "" || err == nil, "SANDBOX_ADDR is %q: it must be host:port", c.SandboxAddr)
 	for _, o := range c.CORSOrigins {
 		address("CORS_ORIGINS", o, "http", "https")
 	}
@@ -176,14 +208,27 @@ func (c Config) check() []error {
 	needs(c.SMS == "twilio", "SMS_PROVIDER=twilio", map[string]string{
 		"TWILIO_ACCOUNT_SID": c.TwilioSID, "TWILIO_AUTH_TOKEN": c.TwilioToken.Reveal(), "TWILIO_FROM": c.TwilioFrom})
 	needs(c.Mail == "smtp", "MAIL_PROVIDER=smtp", map[string]string{"SMTP_HOST": c.SMTPHost, "MAIL_FROM": c.MailFrom})
+	needs(c.PhonePeID != "", "PHONEPE_CLIENT_ID", map[string]string{"PHONEPE_CLIENT_SECRET": c.PhonePeSecret.Reveal(),
+		"PHONEPE_WEBHOOK_USERNAME": c.PhonePeHookUser, "PHONEPE_WEBHOOK_PASSWORD": c.PhonePeHookPassword.Reveal()})
+	needs(c.PhonePeSecret != "", "PHONEPE_CLIENT_SECRET", map[string]string{"PHONEPE_CLIENT_ID": c.PhonePeID})
 	needs(c.Geocoder == "google", "GEOCODER=google", map[string]string{"GOOGLE_MAPS_KEY": c.GoogleMapsKey.Reveal()})
 	if c.Production() {
-		must(c.Limits(), "RATE_LIMITS=off is refused when APP_ENV=production")
-		must(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production: it writes OTPs to the log")
-		must(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production: it writes messages to the log")
-		must(len(c.SecretKey) >= 32, "SECRET_KEY must have at least 32 characters when APP_ENV=production")
-		must(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must start with https:// when APP_ENV=production")
+		c.checkProduction(must)
 	}
 	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
 	return faults
+}
+
+// checkProduction refuses what is for trying the shop out.
+func (c Config) checkProduction(must func(ok bool, format string, args ...any)) {
+	must(c.Limits(), "RATE_LIMITS=off is refused when APP_ENV=production")
+	must(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production: it writes OTPs to the log")
+	must(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production: it writes messages to the log")
+	must(len(c.SecretKey) >= 32, "SECRET_KEY must have at least 32 characters when APP_ENV=production")
+	must(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must start with https:// when APP_ENV=production")
+	must(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production: no money moves in the sandbox")
+	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {
+		must(strings.HasPrefix(address, "https://") && !strings.Contains(address, "pg-sandbox"),
+			"%s must be PhonePe's own when APP_ENV=production: no money moves in a sandbox", name)
+	}
 }

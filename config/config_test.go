@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"strings"
@@ -50,8 +51,49 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 	assert.NoError(t, err)
 }
 
+// A shop that takes real money says so; one that does not never pretends to.
+func TestWhoTakesOnlinePayments(t *testing.T) {
+	account := map[string]string{"PHONEPE_CLIENT_ID": "shop", "PHONEPE_CLIENT_SECRET": "s", "PHONEPE_WEBHOOK_USERNAME": "u", "PHONEPE_WEBHOOK_PASSWORD": "p"}
+	production := map[string]string{
+		"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),
+		"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
+		"MAIL_PROVIDER": "smtp", "SMTP_HOST": "mail.example", "MAIL_FROM": "shop@tokri.example",
+	}
+	for _, c := range []struct {
+		settings []map[string]string
+		want     string
+		fault    string
+	}{
+		{nil, config.Sandbox, ""},
+		{[]map[string]string{{"SANDBOX_ADDR": "127.0.0.1:9000"}}, config.Sandbox, ""},
+		{[]map[string]string{account}, config.PhonePe, ""},
+		{[]map[string]string{production}, "", ""},
+		{[]map[string]string{production, account}, config.PhonePe, ""},
+		{[]map[string]string{production, {"SANDBOX_ADDR": "127.0.0.1:9000"}}, "", "SANDBOX_ADDR is refused"},
+		{[]map[string]string{production, account, {"PHONEPE_URL": "http://127.0.0.1:8090/apis/pg-sandbox"}}, "", "PHONEPE_URL must be"},
+		{[]map[string]string{production, account, {"PHONEPE_AUTH_URL": "https://api-preprod.phonepe.com/apis/pg-sandbox"}}, "", "PHONEPE_AUTH_URL must be"},
+		{[]map[string]string{{"SANDBOX_ADDR": "9000"}}, "", "SANDBOX_ADDR is"},
+		{[]map[string]string{{"PHONEPE_CLIENT_ID": "shop"}}, "", "PHONEPE_WEBHOOK_PASSWORD is missing"},
+		{[]map[string]string{{"PHONEPE_CLIENT_SECRET": "s"}}, "", "PHONEPE_CLIENT_ID is missing"},
+		{[]map[string]string{account, {"PHONEPE_CLIENT_VERSION": "0"}}, "", "PHONEPE_CLIENT_VERSION is 0"},
+	} {
+		all := map[string]string{}
+		for _, s := range c.settings {
+			maps.Copy(all, s)
+		}
+		got, err := config.Read(all)
+		if c.fault != "" {
+			require.ErrorContains(t, err, c.fault)
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, c.want, got.Gateway(), "%v", c.settings)
+	}
+}
+
 func TestSecretsPrintAsDots(t *testing.T) {
-	c, err := config.Read(map[string]string{"SECRET_KEY": "hunter2hunter2", "MONGODB_URI": "mongodb://u:hunter2@h/"})
+	c, err := config.Read(map[string]string{"SECRET_KEY": "hunter2hunter2", "MONGODB_URI": "mongodb://u:hunter2@h/",
+		"PHONEPE_CLIENT_ID": "shop", "PHONEPE_CLIENT_SECRET": "hunter2", "PHONEPE_WEBHOOK_USERNAME": "hook", "PHONEPE_WEBHOOK_PASSWORD": "hunter2"})
 	require.NoError(t, err)
 	asJSON, err := json.Marshal(c)
 	require.NoError(t, err)

@@ -21,6 +21,7 @@ if [ "${1:-}" = --phone ]; then
   [ -n "$lan" ] || { echo "This machine has no address in a network: set LAN_ADDRESS" >&2; exit 1; }
   mode=(--go --lan)
   address=0.0.0.0:8080
+  export SANDBOX_ADDR=${SANDBOX_ADDR:-0.0.0.0:8090}   # the phone opens payment pages too
   api=http://$lan:8080
   export REACT_NATIVE_PACKAGER_HOSTNAME=$lan   # the QR code names the same address
   export PUBLIC_URL=${PUBLIC_URL:-$api}

@@ -23,7 +23,7 @@ import (
 func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	h, err := New(Frame{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}}, &Service{})
+	h, err := New(Frame{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
 	require.NoError(t, err)
 	sent := 0
 	for path, item := range doc.Paths.Map() {
@@ -120,7 +120,8 @@ func compact(t *testing.T, raw []byte) string {
 }
 
 // What core never says to a customer of the API.
-var inward = map[string]bool{"short": true, "released": true, "user_not_found": true, "wallet_entry_not_found": true, "variant_not_found": true}
+var inward = map[string]bool{"short": true, "released": true, "user_not_found": true, "wallet_entry_not_found": true, "variant_not_found": true,
+	"payment_not_found": true}
 
 var faultNew = regexp.MustCompile(`fault\.New\(fault\.(\w+),\s*"(\w+)"`)
 

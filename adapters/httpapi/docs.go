@@ -113,7 +113,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	_, notAvailable := op.Extensions["x-not-available"]
 	call := docsCall{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description,
-		Access: map[access]string{open: "", optional: "token optional", required: "token"}[accessOf(op)],
+		Access: map[access]string{open: "", optional: "token optional", required: "token", signed: "signature"}[accessOf(op)],
 		Served: !notAvailable,
 	}
 	var err error

@@ -49,11 +49,6 @@ func (notServed) GetPaymentStatus(context.Context, wire.GetPaymentStatusRequestO
 	return nil, errNotAvailable
 }
 
-// PhonepeWebhook is not available yet.
-func (notServed) PhonepeWebhook(context.Context, wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // CheckMyWallet is not available yet.
 func (notServed) CheckMyWallet(context.Context, wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
 	return nil, errNotAvailable

@@ -16,6 +16,7 @@ const (
 	open     access = iota // looks at none
 	optional               // does more with one
 	required               // refuses without
+	signed                 // wants the gateway's header instead
 )
 
 // operation is one call of the document, made ready to be served.
@@ -74,6 +75,9 @@ func accessOf(op *openapi3.Operation) access {
 	for _, s := range *op.Security {
 		if len(s) == 0 {
 			return optional
+		}
+		if _, ok := s["phonepe"]; ok {
+			return signed
 		}
 	}
 	return required

@@ -57,6 +57,7 @@ type Options struct {
 type Frame struct {
 	Log      *slog.Logger
 	Sessions Sessions
+	Signed   func(header string) bool // tells the gateway's webhooks; nil: there is no gateway
 	Limiter  Limiter
 	Registry *prometheus.Registry // one is made if nil
 	Checks   []Check

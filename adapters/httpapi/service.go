@@ -34,10 +34,12 @@ type Service struct {
 	Slots     slot.Store
 	CheckOuts *checkout.Service
 	Geocoder  area.Geocoder
-	Now       func() time.Time
-	NewID     func() string
-	Zone      *time.Location // where the shop's clock hangs
-	Facts     Facts
+	// Notice is told that the gateway has something to say of a payment. It does not wait.
+	Notice func(paymentID string)
+	Now    func() time.Time
+	NewID  func() string
+	Zone   *time.Location // where the shop's clock hangs
+	Facts  Facts
 }
 
 // Facts are what get-settings tells and the shopkeeper does not decide.

@@ -28,6 +28,10 @@ func (s *server) authenticate(c *gin.Context) {
 	if op == nil || op.access == open {
 		return
 	}
+	if op.access == signed {
+		s.checkSignature(c)
+		return
+	}
 	token := bearerToken(c.GetHeader("Authorization"))
 	if token == "" {
 		if op.access == required {
@@ -45,6 +49,16 @@ func (s *server) authenticate(c *gin.Context) {
 		return
 	}
 	c.Set(bearerKey{}, bearer{Session: session, token: token})
+}
+
+// checkSignature refuses a message that is not the gateway's, before anything of it is read. It is a
+// line for whoever watches: somebody tries, or the password on the gateway's dashboard is wrong.
+func (s *server) checkSignature(c *gin.Context) {
+	if s.Signed != nil && s.Signed(c.GetHeader("Authorization")) {
+		return
+	}
+	s.log.WarnContext(c, "a webhook came with a wrong signature", "ip", c.ClientIP(), "request_id", requestID(c))
+	s.refuse(c, errUnauthorized)
 }
 
 func bearerToken(header string) string {

@@ -164,7 +164,7 @@ func (c *caller) authorised(ctx context.Context, method, path string, body []byt
 func asAway(err error) error {
 	var no *Refused
 	if errors.As(err, &no) && !no.trouble() {
-		return fmt.Errorf("%w: %s", payment.ErrAway, no)
+		return fmt.Errorf("%w: %s", payment.ErrAway, no.Error())
 	}
 	return err
 }

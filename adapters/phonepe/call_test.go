@@ -2,7 +2,6 @@ package phonepe_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -89,12 +88,14 @@ func TestPaySendsWhatWasAgreed(t *testing.T) {
 	assert.Equal(t, "O-Bearer token-number-1", p.last.authorization)
 	assert.JSONEq(t, `{"merchantOrderId":"ord_1","amount":39850,"expireAfter":900,"disablePaymentRetry":true,
 		"paymentFlow":{"type":"PG_CHECKOUT","merchantUrls":{"redirectUrl":"https://shop.example/order-confirmation/ord_1"}}}`, p.last.body)
-	for expires, want := range map[time.Duration]float64{time.Second: 300, 24 * time.Hour: 3600, 500*time.Second + 1: 501} {
+	for expires, want := range map[time.Duration]int64{time.Second: 300, 24 * time.Hour: 3600, 500*time.Second + 1: 501} {
 		_, err := g.Pay(t.Context(), payment.Request{ID: "ord_2", Amount: 100, ReturnURL: "https://shop.example/", Expires: expires})
 		require.NoError(t, err)
-		var body map[string]any
+		var body struct {
+			ExpireAfter int64 `json:"expireAfter"`
+		}
 		require.NoError(t, json.Unmarshal([]byte(p.last.body), &body))
-		assert.Equal(t, want, body["expireAfter"], expires)
+		assert.Equal(t, want, body.ExpireAfter, expires)
 	}
 }
 
@@ -122,7 +123,7 @@ func TestUnknownOrdersAreToldByTheCode(t *testing.T) {
 	for _, status := range []int{400, 404} {
 		p := &recorded{answer: says(status, `{"code":"INVALID_MERCHANT_ORDER_ID","message":"No entry found"}`)}
 		_, err := p.open(t).Status(t.Context(), "ord_1")
-		assert.ErrorIs(t, err, payment.ErrNotFound, status)
+		require.ErrorIs(t, err, payment.ErrNotFound, status)
 		assert.EqualValues(t, 1, p.calls.Load(), "a no is not asked again")
 	}
 	for _, body := range []string{`{"code":"BAD_REQUEST","message":"x"}`, `not json`, ``, `{"code":5}`} {
@@ -254,7 +255,7 @@ func TestNothingSecretIsInAnError(t *testing.T) {
 		}
 	}
 	var no *phonepe.Refused
-	require.True(t, errors.As(payErr, &no))
+	require.ErrorAs(t, payErr, &no)
 	assert.Contains(t, no.Message, "bad secret …")
 	long := &recorded{answer: says(400, `{"code":"X","message":"`+strings.Repeat("ह", 5000)+`"}`)}
 	_, err := long.open(t).Status(t.Context(), "ord_1")

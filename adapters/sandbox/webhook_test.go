@@ -31,7 +31,7 @@ func shop(t *testing.T, trouble int) (url string, inbox chan heard) {
 		assert.NoError(t, err)
 		var m struct {
 			Event   string
-			Payload struct{ MerchantOrderId, MerchantRefundId, State string } //nolint:revive // as on the wire
+			Payload struct{ MerchantOrderId, MerchantRefundId, State string }
 		}
 		assert.NoError(t, json.Unmarshal(body, &m))
 		inbox <- heard{r.Header.Get("Authorization"), m.Event, m.Payload.MerchantOrderId + m.Payload.MerchantRefundId, m.Payload.State}

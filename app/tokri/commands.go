@@ -95,6 +95,17 @@ func (d doctor) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
+type playground struct{}
+
+// Run serves until the context ends.
+func (playground) Run(ctx context.Context) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	return app.ServeSandbox(ctx, c)
+}
+
 // once runs what the options invoke, and stops.
 func once(ctx context.Context, options fx.Option) error {
 	a := fx.New(options)

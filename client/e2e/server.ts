@@ -74,6 +74,7 @@ export class Server {
       PATH: process.env.PATH,
       DATA_DIR: this.data,
       HTTP_ADDR: new URL(this.url).host,
+      SANDBOX_ADDR: '127.0.0.1:0',
       // A test logs in more customers from one address than any household.
       RATE_LIMITS: 'off',
       MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',

@@ -1603,19 +1603,22 @@ type PhonepeWebhookRequest struct {
 	// Event Example: checkout.order.completed
 	Event   string `json:"event"`
 	Payload struct {
-		// Amount Paise
-		//
-		// Example: 39800
-		Amount int64 `json:"amount,omitempty"`
-
 		// MerchantOrderId Example: ord_2mB7
-		MerchantOrderId string `json:"merchantOrderId"`
+		MerchantOrderId string `json:"merchantOrderId,omitempty"`
+
+		// MerchantRefundId Example: rf_9Kq2
+		MerchantRefundId string `json:"merchantRefundId,omitempty"`
 
 		// OrderId Example: OMO123456789
 		OrderId string `json:"orderId,omitempty"`
 
+		// OriginalMerchantOrderId In messages about refunds
+		//
+		// Example: ord_2mB7
+		OriginalMerchantOrderId string `json:"originalMerchantOrderId,omitempty"`
+
 		// State Example: COMPLETED
-		State string `json:"state"`
+		State string `json:"state,omitempty"`
 	} `json:"payload"`
 }
 

@@ -34,7 +34,7 @@ func (p Program) Run(ctx context.Context, args ...string) (string, error) {
 func (p Program) environment() []string {
 	// The kernel picks the port; the log tells which.
 	env := []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + os.TempDir(), "HTTP_ADDR=127.0.0.1:0",
-		"PUBLIC_URL=http://localhost", "RATE_LIMITS=off"}
+		"SANDBOX_ADDR=127.0.0.1:0", "PUBLIC_URL=http://localhost", "RATE_LIMITS=off"}
 	if n := os.Getenv("GOMAXPROCS"); n != "" {
 		env = append(env, "GOMAXPROCS="+n)
 	}

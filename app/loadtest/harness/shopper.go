@@ -161,29 +161,40 @@ func (s *Shopper) Fill(ctx context.Context, variants ...Variant) error {
 
 // CheckOut checks the cart out, cash on delivery. An OK reply has the order's id.
 func (s *Shopper) CheckOut(ctx context.Context, slotID, key string) (Reply, string, error) {
+	reply, placed, err := s.CheckOutBy(ctx, "cod", slotID, key)
+	return reply, placed.ID, err
+}
+
+// Placed is what a check-out leads to.
+type Placed struct {
+	ID         string `json:"_id"`
+	PaymentURL string `json:"paymentUrl"`
+}
+
+// CheckOutBy checks the cart out by a payment method.
+func (s *Shopper) CheckOutBy(ctx context.Context, method, slotID, key string) (Reply, Placed, error) {
 	var headers []Header
 	if key != "" {
 		headers = append(headers, Key(key))
 	}
 	reply, err := s.Call(ctx, "/cart/check-out", map[string]any{"cartId": s.ID, "addressId": s.AddressID,
-		"paymentMethod": "cod", "deliverySlotId": slotID}, headers...)
+		"paymentMethod": method, "deliverySlotId": slotID}, headers...)
+	var placed Placed
 	if err != nil || !reply.OK() {
-		return reply, "", err
+		return reply, placed, err
 	}
-	var placed struct {
-		ID string `json:"_id"`
-	}
-	if err := json.Unmarshal(reply.Data, &placed); err != nil {
-		return reply, "", err
-	}
-	return reply, placed.ID, nil
+	err = json.Unmarshal(reply.Data, &placed)
+	return reply, placed, err
 }
 
 // Order is an order as its customer sees it.
 type Order struct {
-	ID         string  `json:"_id"`
-	TotalPrice float64 `json:"totalAmount"`
-	Products   []Line  `json:"products"`
+	ID            string  `json:"_id"`
+	TotalPrice    float64 `json:"totalAmount"`
+	GrandTotal    float64 `json:"grandTotal"`
+	Status        string  `json:"orderStatus"`
+	PaymentStatus string  `json:"paymentStatus"`
+	Products      []Line  `json:"products"`
 }
 
 // Order reads an order.

@@ -861,7 +861,7 @@ export interface paths {
     put?: never;
     /**
      * The gateway's message
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Known by its header and answered at once. Its body is only a hint: the gateway is asked what has become of the payment. It may come any number of times, in any order.
      */
     post: operations['phonepeWebhook'];
     delete?: never;
@@ -2326,17 +2326,18 @@ export interface components {
       event: string;
       payload: {
         /** @example ord_2mB7 */
-        merchantOrderId: string;
+        merchantOrderId?: string;
+        /**
+         * @description In messages about refunds
+         * @example ord_2mB7
+         */
+        originalMerchantOrderId?: string;
+        /** @example rf_9Kq2 */
+        merchantRefundId?: string;
         /** @example OMO123456789 */
         orderId?: string;
         /** @example COMPLETED */
-        state: string;
-        /**
-         * Format: int64
-         * @description Paise
-         * @example 39800
-         */
-        amount?: number;
+        state?: string;
       };
     };
     LoginReply: components['schemas']['Reply'] & {
@@ -4284,11 +4285,11 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
     };
   };
   checkMyWallet: {

@@ -1,0 +1,81 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"tokri/core/checkout"
+	"tokri/core/fault"
+)
+
+// The bounds of notices: what does not fit is found by the sweep.
+const (
+	noticeRunners = 4
+	noticeQueue   = 1024
+)
+
+// notices are what the gateway lets the shop know of payments. It is answered at once; what has
+// become of the payment is asked after that, once for many notices of the same.
+type notices struct {
+	settle func(ctx context.Context, paymentID string) error
+	log    *slog.Logger
+	queue  chan string
+
+	mu      sync.Mutex
+	waiting map[string]bool
+}
+
+func newNotices(orders *checkout.Service, log *slog.Logger) *notices {
+	return &notices{log: log, queue: make(chan string, noticeQueue), waiting: map[string]bool{},
+		settle: func(ctx context.Context, id string) error {
+			_, err := orders.Settle(ctx, id)
+			return err
+		}}
+}
+
+// hear takes a notice. It never waits.
+func (n *notices) hear(paymentID string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.waiting[paymentID] {
+		return
+	}
+	select {
+	case n.queue <- paymentID:
+		n.waiting[paymentID] = true
+	default:
+		n.log.Warn("too many notices of payments at once; the sweep looks after them")
+	}
+}
+
+// run settles until ctx ends.
+func (n *notices) run(ctx context.Context) {
+	var runners sync.WaitGroup
+	for range noticeRunners {
+		runners.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case id := <-n.queue:
+					n.one(ctx, id)
+				}
+			}
+		})
+	}
+	runners.Wait()
+}
+
+func (n *notices) one(ctx context.Context, id string) {
+	// Before it is settled: a notice that comes meanwhile may tell of something newer.
+	n.mu.Lock()
+	delete(n.waiting, id)
+	n.mu.Unlock()
+	err := n.settle(ctx, id)
+	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+		n.log.WarnContext(ctx, "a webhook tells of a payment that is not ours", "payment", id)
+	} else if err != nil && ctx.Err() == nil {
+		n.log.WarnContext(ctx, "a payment could not be settled; the sweep tries again", "payment", id, "error", err)
+	}
+}

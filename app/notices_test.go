@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func notingTo(settle func(context.Context, string) error) *notices {
+	n := newNotices(nil, slog.New(slog.DiscardHandler))
+	n.settle = settle
+	return n
+}
+
+// A hundred notices of one payment are one question, and one that comes while it is asked is another.
+func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
+	asked, answer, done := make(chan string), make(chan error), make(chan struct{})
+	n := notingTo(func(_ context.Context, id string) error {
+		asked <- id
+		return <-answer
+	})
+	for range 100 {
+		n.hear("ord")
+	}
+	require.Len(t, n.queue, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		n.run(ctx)
+		close(done)
+	}()
+	assert.Equal(t, "ord", <-asked)
+	n.hear("ord")
+	assert.Equal(t, "ord", <-asked, "what came meanwhile is asked too")
+	answer <- errors.New("away")
+	answer <- nil
+	n.hear("other")
+	assert.Equal(t, "other", <-asked, "an accident stops nobody")
+	answer <- nil
+	stop()
+	<-done
+}
+
+func TestNoticesDoNotWait(t *testing.T) {
+	n := notingTo(nil)
+	for i := range noticeQueue + 10 {
+		n.hear(fmt.Sprint("ord-", i))
+	}
+	assert.Len(t, n.queue, noticeQueue)
+	assert.Len(t, n.waiting, noticeQueue, "what did not fit may be heard again")
+}

@@ -1,0 +1,118 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+// soon is how long a webhook may take to be heard and believed.
+const soon = 20 * time.Second
+
+// becomes waits until an order stands so.
+func becomes(t *testing.T, s *harness.Shopper, id, status, paid string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	defer cancel()
+	require.NoError(t, harness.Until(ctx, 50*time.Millisecond, func() error {
+		o, err := s.Order(ctx, id)
+		if err == nil && (o.Status != status || o.PaymentStatus != paid) {
+			err = fmt.Errorf("the order is %s, its payment %s", o.Status, o.PaymentStatus)
+		}
+		return err
+	}))
+}
+
+// begin checks out a full cart, to be paid online.
+func (w *world) begin(t *testing.T, s *harness.Shopper) harness.Placed {
+	t.Helper()
+	require.NoError(t, s.Fill(t.Context(), w.Plenty[0], w.Plenty[1]))
+	reply, placed, err := s.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
+	require.NoError(t, err)
+	require.True(t, reply.OK(), reply)
+	require.True(t, strings.HasPrefix(placed.PaymentURL, "http://127.0.0.1:"), placed.PaymentURL)
+	return placed
+}
+
+func TestPayingOnline(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 2, func(t *testing.T, w *world) {
+		s := w.crowd(t, 1)[0]
+		var settings struct {
+			Methods []string `json:"paymentMethods"`
+		}
+		reply, err := w.apis[0].Call(t.Context(), "/user/get-settings", nil)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(reply.Data, &settings))
+		assert.Contains(t, settings.Methods, "phonePe")
+
+		paid := w.begin(t, s)
+		becomes(t, s, paid.ID, "Pending Payment", "PENDING")
+		back, err := harness.Press(t.Context(), paid.PaymentURL, "pay")
+		require.NoError(t, err)
+		assert.True(t, strings.HasPrefix(back, "http://localhost/order-confirmation/"+paid.ID), back)
+		becomes(t, s, paid.ID, "Order Placed", "COMPLETED")
+		lines, err := s.Cart(t.Context())
+		require.NoError(t, err)
+		assert.Empty(t, lines)
+
+		failed := w.begin(t, s)
+		_, err = harness.Press(t.Context(), failed.PaymentURL, "fail")
+		require.NoError(t, err)
+		becomes(t, s, failed.ID, "Cancelled", "FAILED")
+		lines, err = s.Cart(t.Context())
+		require.NoError(t, err)
+		assert.Len(t, lines, 2, "the cart is the customer's again")
+		w.sound(t)
+	})
+}
+
+// A page that was left open is good after the shop was killed, and what is paid there is kept.
+func TestAPaymentPageOutlivesTheShop(t *testing.T) {
+	t.Parallel()
+	w := open(t, program(t, sqliteStore(t)), 1)
+	crowd := w.crowd(t, 1)
+	placed := w.begin(t, crowd[0])
+	require.NoError(t, w.apis[0].Server.Kill())
+	w.restart(t, crowd)
+	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
+	require.NoError(t, err)
+	becomes(t, crowd[0], placed.ID, "Order Placed", "COMPLETED")
+	w.sound(t)
+}
+
+// A shop in production without an account at PhonePe takes no online payments, and does not play.
+func TestProductionDoesNotPlay(t *testing.T) {
+	t.Parallel()
+	p := program(t, sqliteStore(t), "APP_ENV=production", "RATE_LIMITS=on", "SANDBOX_ADDR=", "PUBLIC_URL=https://tokri.example",
+		"SECRET_KEY="+strings.Repeat("k", 32), "SMS_PROVIDER=msg91", "MSG91_AUTH_KEY=a", "MSG91_OTP_TEMPLATE=b",
+		"MAIL_PROVIDER=smtp", "SMTP_HOST=mail.example", "MAIL_FROM=shop@tokri.example")
+	api := harness.NewAPI(serve(t, p, "--demo"))
+	t.Cleanup(api.Close)
+	reply, err := api.Call(t.Context(), "/user/get-settings", nil)
+	require.NoError(t, err)
+	var settings struct {
+		Methods []string `json:"paymentMethods"`
+	}
+	require.NoError(t, json.Unmarshal(reply.Data, &settings))
+	assert.NotContains(t, settings.Methods, "phonePe")
+	reply, err = api.Call(t.Context(), "/payment/phonepe/webhook", map[string]any{"event": "e", "payload": map[string]any{"merchantOrderId": "o"}})
+	require.NoError(t, err)
+	assert.Equal(t, http.StatusUnauthorized, reply.HTTP)
+	said, err := p.Run(t.Context(), "sandbox")
+	require.Error(t, err)
+	assert.Contains(t, said, "in development")
+	p.Extra = append(p.Extra, "SANDBOX_ADDR=127.0.0.1:0")
+	said, err = p.Run(t.Context(), "serve")
+	require.Error(t, err)
+	assert.Contains(t, said, "SANDBOX_ADDR is refused")
+}

@@ -1,0 +1,207 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"tokri/adapters/sandbox"
+	"tokri/config"
+)
+
+const (
+	sandboxPort = "127.0.0.1:8090"
+	// sandboxWait is how long a server waits for the address of the sandbox that another one opens.
+	sandboxWait = 5 * time.Second
+)
+
+// stand is the payment sandbox of a data folder. One process at a time has it, and others that work
+// on the same folder use that one. It comes back on the address it had: a payment page that was
+// left open works again after a crash.
+type stand struct {
+	url      string
+	gateway  *sandbox.Server // nil: another process has it
+	server   *http.Server
+	listener net.Listener
+	lock     *os.File
+	log      *slog.Logger
+}
+
+func openStand(ctx context.Context, c config.Config, log *slog.Logger) (*stand, error) {
+	dir := filepath.Join(c.DataDir, "sandbox")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the sandbox's folder: %w", err)
+	}
+	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock the sandbox: %w", err)
+	}
+	s := &stand{lock: lock, log: log}
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, errors.Join(fmt.Errorf("lock the sandbox: %w", err), lock.Close())
+		}
+		s.url, err = holder(ctx, lock)
+		return s, errors.Join(err, lock.Close())
+	}
+	if err := s.open(ctx, dir, c); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return s, nil
+}
+
+// holder reads the address from the lock, as soon as it stands there.
+func holder(ctx context.Context, lock *os.File) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, sandboxWait)
+	defer cancel()
+	for {
+		text := make([]byte, 256)
+		if n, _ := lock.ReadAt(text, 0); n > 0 && text[n-1] == '\n' {
+			return string(text[:n-1]), nil
+		}
+		if wait(ctx, 20*time.Millisecond) != nil {
+			return "", errors.New("another process has the sandbox and does not say where")
+		}
+	}
+}
+
+func (s *stand) open(ctx context.Context, dir string, c config.Config) error {
+	if err := s.lock.Truncate(0); err != nil {
+		return fmt.Errorf("lock the sandbox: %w", err)
+	}
+	var err error
+	if s.listener, err = listen(ctx, filepath.Join(dir, "address"), c.SandboxAddr); err != nil {
+		return err
+	}
+	s.gateway, err = sandbox.New(sandbox.Config{Dir: dir, Log: s.log, Now: time.Now})
+	if err != nil {
+		return errors.Join(err, s.listener.Close())
+	}
+	s.server = &http.Server{Handler: s.gateway, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn)}
+	s.url = "http://" + reachable(s.listener.Addr().String(), c.PublicURL)
+	if _, err := s.lock.WriteAt([]byte(s.url+"\n"), 0); err != nil {
+		return errors.Join(fmt.Errorf("lock the sandbox: %w", err), s.listener.Close())
+	}
+	return nil
+}
+
+// listen takes the address that was asked for; else the one it had; else the usual one; else any.
+func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
+	had, _ := os.ReadFile(memory) // none on the first start
+	addresses := []string{string(had), sandboxPort, "127.0.0.1:0"}
+	if asked != "" {
+		addresses = []string{asked}
+		if strings.HasSuffix(asked, ":0") {
+			addresses = []string{string(had), asked}
+		}
+	}
+	var failures []error
+	for _, address := range addresses {
+		if address == "" {
+			continue
+		}
+		l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+		if err != nil {
+			failures = append(failures, err)
+			continue
+		}
+		if err := os.WriteFile(memory, []byte(l.Addr().String()), 0o600); err != nil {
+			return nil, errors.Join(fmt.Errorf("remember the sandbox's address: %w", err), l.Close())
+		}
+		return l, nil
+	}
+	return nil, fmt.Errorf("the sandbox cannot listen: %w", errors.Join(failures...))
+}
+
+// reachable is where a browser finds what listens. What listens everywhere is found where the shop
+// is.
+func reachable(at, publicURL string) string {
+	host, port, err := net.SplitHostPort(at)
+	if err != nil {
+		return at
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+		if u, err := url.Parse(publicURL); err == nil && u.Hostname() != "" {
+			host = u.Hostname()
+		}
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// serve answers until close.
+func (s *stand) serve(ctx context.Context) {
+	if s.server == nil {
+		return
+	}
+	s.log.InfoContext(ctx, "payment sandbox", "address", s.url)
+	go func() {
+		if err := s.server.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("the payment sandbox stopped", "error", err)
+		}
+	}()
+}
+
+// close does not wait for anybody: it is a toy.
+func (s *stand) close() error {
+	if s.server == nil {
+		return nil
+	}
+	return errors.Join(s.server.Close(), s.gateway.Close(), s.lock.Close())
+}
+
+// tell tells the sandbox where the shop is.
+func (s *stand) tell(ctx context.Context, h sandbox.Hook) error {
+	if s.gateway != nil {
+		return s.gateway.SetWebhook(h)
+	}
+	body, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, sandboxWait)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/sandbox/webhook", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	reply, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return fmt.Errorf("tell the sandbox where the shop is: %w", err)
+	}
+	defer func() { _ = reply.Body.Close() }()
+	if reply.StatusCode != http.StatusNoContent {
+		return fmt.Errorf("tell the sandbox where the shop is: it answers %s", reply.Status)
+	}
+	return nil
+}
+
+// ServeSandbox serves the sandbox of a data folder alone, until ctx ends. Servers that are started
+// on the same folder use it.
+func ServeSandbox(ctx context.Context, c config.Config) error {
+	if c.Gateway() != config.Sandbox {
+		return errors.New("the sandbox is for a shop in development without PHONEPE_CLIENT_ID")
+	}
+	s, err := openStand(ctx, c, newLog(c))
+	if err != nil {
+		return err
+	}
+	if s.gateway == nil {
+		return fmt.Errorf("another process has the sandbox: %s", s.url)
+	}
+	s.serve(ctx)
+	<-ctx.Done()
+	return s.close()
+}
