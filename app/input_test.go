@@ -67,6 +67,13 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	for _, place := range []string{`"latitude":22.60,"longitude":75.86`, `"latitude":22.72,"longitude":76.9`} {
 		b.in("/user/address-add", address(t, place), 422, "outside_service_area")
 	}
+	update := func(id, place string) []byte {
+		return append(text(`{"addressId":%q,`, id), bytes.TrimPrefix(address(t, place), []byte("{"))...)
+	}
+	b.in("/user/address-update", update(asha.AddressID, `"latitude":22.60,"longitude":75.86`), 422, "outside_service_area")
+	b.in("/user/address-update", update(asha.AddressID, `"latitude":22.72,"longitude":"east"`), 400, "malformed")
+	b.in("/user/address-update", update(other.AddressID, `"latitude":22.72,"longitude":75.86`), 404, "address_not_found")
+	b.in("/user/address-update", update("no-such", `"latitude":22.72,"longitude":75.86`), 404, "address_not_found")
 	b.in("/user/address-add", address(t, `"latitude":91,"longitude":75.86`), 422, "")
 	b.in("/user/address-add", address(t, `"latitude":1e999,"longitude":75.86`), 400, "malformed")
 	b.in("/user/address-add", address(t, `"latitude":NaN,"longitude":75.86`), 400, "malformed")
