@@ -99,7 +99,7 @@ export const webCss = [
   `${desktop}{:root{--voice:calc((min(100vw,${contentWidth}px) - 80px) / 3)}}`,
   '@media(hover:hover){[data-lift] img{transition:transform .2s}[data-lift]:hover img{transform:scale(1.05)}}',
   // Above a list: the order beside the count on phones, beside the heading on wider windows.
-  '[data-listhead]{display:grid!important;grid-template:"words words" "count order"/1fr minmax(0,208px);align-items:center;gap:12px 16px!important}[data-area=words]{grid-area:words}[data-area=count]{grid-area:count}[data-area=order]{grid-area:order}',
+  '[data-listhead]{display:grid!important;grid-template:"words words" "count order"/1fr minmax(0,208px);align-items:center!important;gap:12px 16px!important}[data-area=words]{grid-area:words}[data-area=count]{grid-area:count}[data-area=order]{grid-area:order}',
   `${tablet}{[data-listhead]{grid-template:"words order" "count order"/1fr 220px;row-gap:2px!important}}`,
   // The foot stands below the window's edge while a short page loads: nothing is seen to jump.
   `:root{--header:132px}${tablet}{:root{--header:73px}}#content{min-height:calc(100vh - var(--header) - 48px)}@supports(height:1svh){#content{min-height:calc(100svh - var(--header) - 48px)}}`,

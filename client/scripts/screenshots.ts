@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+import type { Customer } from '../e2e/api';
+import { arrive, expect, test } from '../e2e/shop';
+import { addFromCard, atCheckout, openDrawer } from '../e2e/steps';
+
+const docs = path.resolve(__dirname, '../../docs');
+const mostBytes = 100 * 1024;
+
+const desktop = { viewport: { width: 1280, height: 860 } };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Keeps the window as docs/{name}.webp, as good as a hundred kilobytes allow. */
+async function keep(page: Page, name: string): Promise<void> {
+  // A window without scrollbars needs no room for one.
+  await page.addStyleTag({ content: 'html{scrollbar-gutter:auto!important}' });
+  await page.evaluate(async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return inView && width > 0 && image.checkVisibility({ visibilityProperty: true });
+    });
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+  const shot = await page.screenshot({ animations: 'disabled' });
+  for (const quality of [90, 84, 78, 70, 60]) {
+    const webp = await sharp(shot).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (webp.length >= mostBytes) continue;
+    mkdirSync(docs, { recursive: true });
+    writeFileSync(path.join(docs, `${name}.webp`), webp);
+    return;
+  }
+  throw new Error(`${name} does not fit into ${mostBytes} bytes`);
+}
+
+/** What a household buys: the first weight of three products. */
+async function basket(customer: Customer) {
+  const names = ['tomato-local', 'banana-robusta', 'palak'];
+  return Promise.all(
+    names.map(async (productId, index) => {
+      const { variants } = await customer.post('/product/details', { productId });
+      return { productId, variantId: variants[0]!._id, quantity: index === 0 ? 2 : 1 };
+    }),
+  );
+}
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('home', async ({ page, customer }) => {
+    await arrive(page, customer);
+    await page.goto('/');
+    await addFromCard(page, 'Tomato, local');
+    await expect(page.getByRole('banner').getByText(/1 item/)).toBeVisible();
+    await keep(page, 'home-desktop');
+  });
+
+  test('a category', async ({ page }) => {
+    await page.goto('/products/fruits');
+    await expect(page.getByRole('heading', { name: /Fruits/, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await keep(page, 'listing-desktop');
+  });
+
+  test('a product', async ({ page }) => {
+    await page.goto('/product/mango-alphonso');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await keep(page, 'product-desktop');
+  });
+
+  test('check-out', async ({ page, customer }) => {
+    await arrive(page, customer);
+    await atCheckout(page, customer, await basket(customer));
+    await expect(page.getByRole('radio', { name: /–/ }).first()).toBeVisible();
+    await keep(page, 'checkout-desktop');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the basket', async ({ page, customer }) => {
+    await arrive(page, customer);
+    for (const item of await basket(customer)) await customer.post('/cart/add-to-cart', item);
+    await page.goto('/');
+    await openDrawer(page);
+    await expect(page.getByRole('dialog').getByText('To pay')).toBeVisible();
+    await keep(page, 'cart-phone');
+  });
+
+  test.describe('at night', () => {
+    test.use({ colorScheme: 'dark' });
+
+    test('home', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await keep(page, 'home-phone-dark');
+    });
+  });
+});
