@@ -10,7 +10,7 @@ case $1 in
   install)
     command -v npm >/dev/null || { echo "Node.js 20 with npm is needed: https://nodejs.org" >&2; exit 1; }
     echo "client: installing npm packages"
-    npm ci --no-audit --no-fund --loglevel=error
+    npm ci --no-audit --no-fund --no-update-notifier --loglevel=error
     ;;
   fonts)
     echo "client: subsetting fonts"
