@@ -42,6 +42,8 @@ func TestEveryProfileFits(t *testing.T) {
 			assert.NoError(t, fx.ValidateApp(app.Serve(c), fx.Invoke(app.ImportIfEmpty(demo.Files()))))
 			assert.NoError(t, fx.ValidateApp(app.Core(c), fx.Invoke(app.Import(demo.Files(), new(app.Imported)))))
 			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.Doctor(0, new(app.Findings)))))
+			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.ShowPurse("", 1, new(app.Purse)))))
+			assert.NoError(t, fx.ValidateApp(app.CoreToMend(c), fx.Invoke(app.CreditPurse(app.Credit{}, new(app.Credited)))))
 		})
 	}
 }

@@ -36,12 +36,19 @@ func Doctor(settle time.Duration, found *Findings) any {
 
 // CoreToLook is Core with stores that are only read, so that a shop can be looked at while it is
 // open.
-func CoreToLook(c config.Config) fx.Option {
+func CoreToLook(c config.Config) fx.Option { return coreBeside(c, sqlite.Look) }
+
+// CoreToMend is Core with stores that can be changed while the shop is open, for a command that
+// makes a few writes.
+func CoreToMend(c config.Config) fx.Option { return coreBeside(c, sqlite.Beside) }
+
+// coreBeside is Core with an embedded store that another process may have open.
+func coreBeside(c config.Config, open func(dir string) (*sqlite.DB, error)) fx.Option {
 	if c.MongoDBURI != "" {
 		return Core(c)
 	}
 	return fx.Options(Core(c), fx.Decorate(func(lc fx.Lifecycle) (*sqlite.DB, error) {
-		db, err := sqlite.Look(c.DataDir)
+		db, err := open(c.DataDir)
 		if err != nil {
 			return nil, err
 		}

@@ -23,7 +23,7 @@ type online struct {
 
 // methods are the ways of paying that are offered.
 func (o *online) methods() []payment.Method {
-	methods := []payment.Method{payment.COD}
+	methods := []payment.Method{payment.COD, payment.Wallet}
 	if o.gateway != nil {
 		methods = append(methods, payment.PhonePe)
 	}

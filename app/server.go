@@ -24,6 +24,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
@@ -45,6 +46,7 @@ type serviceParts struct {
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
+	Wallet    wallet.Store
 	Geocoder  area.Geocoder
 	Online    *online
 	Notices   *notices
@@ -53,7 +55,7 @@ type serviceParts struct {
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Geocoder: p.Geocoder, Notice: p.Notices.hear,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Online.methods(),

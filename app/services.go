@@ -32,9 +32,9 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newNotices,
 ))
 
-func newCarts(store cart.Store, money wallet.Store, orders order.Store, display *shop.Display) *cart.Service {
+func newCarts(store cart.Store, money wallet.Store, uses coupon.Store, orders order.Store, display *shop.Display) *cart.Service {
 	return &cart.Service{
-		Store: store, Wallet: money, History: orders, Now: now,
+		Store: store, Wallet: money, Uses: uses, History: orders, Now: now,
 		Shelf: func() cart.Shelf { return display.Current() },
 	}
 }

@@ -66,7 +66,8 @@ func TestReplyExamplesFitTheirGoTypes(t *testing.T) {
 		"ProductReply": &wire.ProductReply{}, "ProductListReply": &wire.ProductListReply{}, "LoginReply": &wire.LoginReply{},
 		"ProfileResultReply": &wire.ProfileResultReply{}, "HomeBlocksReply": &wire.HomeBlocksReply{},
 		"AddressReply": &wire.AddressReply{}, "MyOrdersReply": &wire.MyOrdersReply{}, "CheckOutReply": &wire.CheckOutReply{},
-		"NothingReply": &wire.NothingReply{}, "PlaceReply": &wire.PlaceReply{},
+		"CouponListReply": &wire.CouponListReply{}, "WalletReply": &wire.WalletReply{}, "TransactionListReply": &wire.TransactionListReply{},
+		"CashbackListReply": &wire.CashbackListReply{}, "NothingReply": &wire.NothingReply{}, "PlaceReply": &wire.PlaceReply{},
 	}
 	checked := 0
 	for path, item := range doc.Paths.Map() {

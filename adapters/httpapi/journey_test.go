@@ -19,6 +19,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/content"
+	"tokri/core/coupon"
 	"tokri/core/erasure"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -30,13 +31,14 @@ import (
 
 // town is a small shop in memory with the real handlers and the real core.
 type town struct {
-	t     *testing.T
-	h     http.Handler
-	sms   *inbox
-	shop  *shop.Snapshot
-	ids   int
-	now   time.Time
-	token string
+	t      *testing.T
+	h      http.Handler
+	sms    *inbox
+	shop   *shop.Snapshot
+	wallet *memWallet
+	ids    int
+	now    time.Time
+	token  string
 }
 
 func (w *town) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
@@ -60,9 +62,19 @@ func newTown(t *testing.T) *town {
 		Blocks: []content.Block{{ID: "new", Type: content.ProductBlock, Products: []string{"mango", "gone"}}, {ID: "hero", Type: content.BannerBlock, Banners: []content.Banner{{ID: "b"}}}},
 		Pages:  []content.Page{{ID: "privacy", Title: "Privacy Policy", Published: true}, {ID: "terms", Title: "Terms and Conditions", Published: true}},
 		Slots:  slot.Pattern{DaysAhead: 2},
+		Coupons: []coupon.Coupon{
+			{ID: "mandi50", Code: "MANDI50", Kind: coupon.Flat, Amount: 5000, Minimum: 19900, PerUser: 1, Listed: true, Description: "₹50 off"},
+			{ID: "big", Code: "BIG", Kind: coupon.Percent, Percent: 2000, Minimum: 99900, Listed: true, Description: "20% off"},
+			{ID: "free", Code: "FREE", Kind: coupon.FreeDelivery, Listed: true, Description: "Free delivery"},
+			{ID: "hello", Code: "HELLO", Kind: coupon.Flat, Amount: 1000, FirstOrder: true, Listed: true, Description: "Welcome"},
+			{ID: "quiet", Code: "QUIET", Kind: coupon.Percent, Percent: 1250, Description: "For neighbours"},
+			{ID: "over", Code: "OVER", Kind: coupon.Flat, Amount: 100, Until: now, Listed: true, Description: "Gone"},
+		},
 	}, Catalog: catalog.New(products, categories, map[string]int{"mango-500": 4, "onion-1": 50})}
 
 	carts, books, orders, slots, stock := &memCarts{}, &memBooks{}, &memOrders{}, &memSlots{}, &memStock{}
+	purses, uses := &memWallet{}, &memUses{}
+	w.wallet = purses
 	for id, n := range map[string]int{"mango-500": 4, "onion-1": 50} {
 		stock.put(id, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
 	}
@@ -77,13 +89,13 @@ func newTown(t *testing.T) *town {
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
 	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	basket := &cart.Service{Store: carts, Wallet: emptyWallet{}, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
+	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
-		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wishes: wishes,
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
 		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
-			Wallet: emptyWallet{}, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Wallet: purses, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{
-			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Wallet: emptyWallet{}, Orders: orders,
+			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Coupons: uses, Wallet: purses, Orders: orders,
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		},

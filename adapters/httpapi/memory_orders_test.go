@@ -63,7 +63,9 @@ func (s *memOrders) OfUser(_ context.Context, user string, f order.Filter) ([]or
 	from := min(f.Offset, len(list))
 	return list[from:min(from+f.Limit, len(list))], len(list), nil
 }
-func (s *memOrders) HasOrdered(context.Context, string) (bool, error) { return false, nil }
+func (s *memOrders) HasOrdered(_ context.Context, user string) (bool, error) {
+	return slices.ContainsFunc(s.all(), func(o order.Order) bool { return o.UserID == user && o.Stood() }), nil
+}
 
 // memHolds keeps counts with the holds on them.
 type memHolds[T any] struct {

@@ -11,7 +11,6 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/notify"
-	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
@@ -198,10 +197,6 @@ func (s *memWishes) Update(_ context.Context, user string, fn func(*wishlist.Lis
 		return fn(l)
 	})
 }
-
-type emptyWallet struct{ wallet.Store }
-
-func (emptyWallet) Last(context.Context, string) (wallet.Entry, error) { return wallet.Entry{}, nil }
 
 // clearHasher keeps passwords readable; the real one is slow on purpose.
 type clearHasher struct{}

@@ -19,11 +19,6 @@ func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.C
 	return nil, errNotAvailable
 }
 
-// ListCoupons is not available yet.
-func (notServed) ListCoupons(context.Context, wire.ListCouponsRequestObject) (wire.ListCouponsResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // CancelOrder is not available yet.
 func (notServed) CancelOrder(context.Context, wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
 	return nil, errNotAvailable
@@ -49,22 +44,7 @@ func (notServed) GetPaymentStatus(context.Context, wire.GetPaymentStatusRequestO
 	return nil, errNotAvailable
 }
 
-// CheckMyWallet is not available yet.
-func (notServed) CheckMyWallet(context.Context, wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // AddMoneyToWallet is not available yet.
 func (notServed) AddMoneyToWallet(context.Context, wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// ListTransactions is not available yet.
-func (notServed) ListTransactions(context.Context, wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
-	return nil, errNotAvailable
-}
-
-// ListCashbacks is not available yet.
-func (notServed) ListCashbacks(context.Context, wire.ListCashbacksRequestObject) (wire.ListCashbacksResponseObject, error) {
 	return nil, errNotAvailable
 }

@@ -17,6 +17,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
@@ -33,6 +34,7 @@ type Service struct {
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
+	Wallet    wallet.Store
 	Geocoder  area.Geocoder
 	// Notice is told that the gateway has something to say of a payment. It does not wait.
 	Notice func(paymentID string)

@@ -103,7 +103,7 @@ func wireCart(p cart.Priced) wire.Cart {
 		Locked:             p.Order != "",
 	}
 	if p.Coupon != nil {
-		c.CouponId = p.Coupon.ID
+		c.CouponId, c.CouponCode, c.CouponSaving = p.Coupon.ID, p.Coupon.Code, rupees(p.CouponSaving)
 	}
 	return c
 }

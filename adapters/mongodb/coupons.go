@@ -4,6 +4,9 @@ import (
 	"context"
 	"time"
 
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
 	"tokri/core/coupon"
 	"tokri/core/hold"
 )
@@ -22,9 +25,23 @@ func NewCoupons(db *DB) *Coupons {
 }
 
 // Update implements coupon.Store.
-func (c *Coupons) Update(ctx context.Context, id string, limit int, order string, fn func(*coupon.Uses, *hold.Hold) error) error {
-	fresh := func() coupon.Uses { return coupon.Uses{ID: id, Count: hold.Count{Free: limit}} }
+func (c *Coupons) Update(ctx context.Context, id, order string, fn func(*coupon.Uses, *hold.Hold) error) error {
+	fresh := func() coupon.Uses { return coupon.Uses{ID: id} }
 	return c.counts.update(ctx, id, order, fresh, fn)
+}
+
+// Find implements coupon.Store.
+func (c *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error) {
+	found := map[string]coupon.Uses{}
+	if len(ids) == 0 {
+		return found, nil
+	}
+	err := scan(ctx, c.counts.coll, bson.D{{Key: "_id", Value: bson.D{{Key: "$in", Value: ids}}}}, func(d counted[coupon.Uses]) error {
+		c.counts.stamp(&d.Body, d.ID)
+		found[d.ID] = d.Body
+		return nil
+	}, options.Find().SetProjection(bson.D{{Key: "body", Value: 1}}))
+	return found, err
 }
 
 // Audit implements coupon.Store.

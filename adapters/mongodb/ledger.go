@@ -86,21 +86,25 @@ func (l *Ledger) refused(ctx context.Context, e wallet.Entry) error {
 }
 
 // List implements wallet.Store.
-func (l *Ledger) List(ctx context.Context, account string, ascending bool, offset, limit int) ([]wallet.Entry, int, error) {
-	filter := bson.D{{Key: "account", Value: account}, {Key: "amount", Value: bson.D{{Key: "$ne", Value: int64(0)}}}}
+func (l *Ledger) List(ctx context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
+	amounts := bson.D{{Key: map[wallet.Direction]string{"": "$ne", wallet.In: "$gt", wallet.Out: "$lt"}[q.Direction], Value: int64(0)}}
+	filter := bson.D{{Key: "account", Value: account}, {Key: "amount", Value: amounts}}
+	if q.Type != "" {
+		filter = append(filter, bson.E{Key: "type", Value: q.Type})
+	}
 	count, err := l.coll.CountDocuments(ctx, filter)
 	if err != nil {
 		return nil, 0, failed("count "+walletIn, err)
 	}
 	direction := -1
-	if ascending {
+	if q.Ascending {
 		direction = 1
 	}
 	var page []wallet.Entry
 	err = scan(ctx, l.coll, filter, func(e wallet.Entry) error {
 		page = append(page, e)
 		return nil
-	}, options.Find().SetSort(bson.D{{Key: "seq", Value: direction}}).SetSkip(int64(offset)).SetLimit(int64(limit)))
+	}, options.Find().SetSort(bson.D{{Key: "seq", Value: direction}}).SetSkip(int64(q.Offset)).SetLimit(int64(q.Limit)))
 	return page, int(count), err
 }
 

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"tokri/core/coupon"
@@ -21,18 +22,19 @@ const (
 		FROM coupon_use u LEFT JOIN hold h ON h.kind = 3 AND h.resource = u.id AND h.order_id = ?2 WHERE u.id = ?1`
 	putUses = `INSERT INTO coupon_use (id, free, held, used) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET free = excluded.free, held = excluded.held, used = excluded.used`
+	usesFound = `SELECT id, free, held, used FROM coupon_use WHERE id IN (SELECT value FROM json_each(?))`
 	usesAudit = `SELECT u.id, u.free, u.held, u.used, h.order_id, h.quantity, h.state, h.at
 		FROM coupon_use u LEFT JOIN hold h ON h.kind = ? AND h.resource = u.id ORDER BY u.id`
 )
 
 // Update is coupon.Store's.
-func (s *Coupons) Update(ctx context.Context, id string, limit int, order string, fn func(*coupon.Uses, *hold.Hold) error) error {
+func (s *Coupons) Update(ctx context.Context, id, order string, fn func(*coupon.Uses, *hold.Hold) error) error {
 	return s.db.write(ctx, func(c *conn) error {
 		r, ok, err := c.one(usesWithHold, id, order)
 		if err != nil {
 			return err
 		}
-		was := coupon.Uses{ID: id, Count: hold.Count{Free: limit}}
+		was := coupon.Uses{ID: id}
 		// Uses that do not exist yet have no holds.
 		wasHold := hold.Hold{Order: order}
 		if ok {
@@ -50,6 +52,25 @@ func (s *Coupons) Update(ctx context.Context, id string, limit int, order string
 		}
 		return keepHold(c, ofCoupon, id, order, wasHold, isHold)
 	})
+}
+
+// Find is coupon.Store's.
+func (s *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error) {
+	found := map[string]coupon.Uses{}
+	if len(ids) == 0 {
+		return found, nil
+	}
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.read(ctx, func(c *conn) error {
+		return c.each(usesFound, func(r row) error {
+			found[r.text(0)] = coupon.Uses{ID: r.text(0), Count: r.countAt(1)}
+			return nil
+		}, string(list))
+	})
+	return found, err
 }
 
 // Audit is coupon.Store's.

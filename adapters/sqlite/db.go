@@ -20,8 +20,8 @@ const (
 // DB is the open database.
 type DB struct {
 	file   string
-	lock   *os.File // nil when opened to be looked at
-	writer *writer  // likewise
+	lock   *os.File // nil when opened beside another process
+	writer *writer  // nil when opened to be looked at
 	pool   chan *conn
 	closed chan struct{}
 	once   sync.Once
@@ -78,34 +78,6 @@ func private(name string, flags int) error {
 		return err
 	}
 	return f.Close()
-}
-
-// Look opens the database of a directory to read it only, also while another process serves it.
-// Every write is refused.
-func Look(dir string) (*DB, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, fmt.Errorf("find the data directory: %w", err)
-	}
-	db := &DB{file: filepath.Join(dir, fileName), closed: make(chan struct{})}
-	if _, err := os.Stat(db.file); err != nil {
-		return nil, fmt.Errorf("there is no shop in %s: %w", dir, err)
-	}
-	c, err := connect(db.file)
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", db.file, err)
-	}
-	version, err := schemaVersion(c)
-	if err == nil && version != len(migrations) {
-		err = fmt.Errorf("its schema is version %d and this program's is %d", version, len(migrations))
-	}
-	if err = errors.Join(err, c.Close()); err == nil {
-		err = db.fillPool()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", db.file, err)
-	}
-	return db, nil
 }
 
 func (db *DB) fillPool() error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,6 +13,7 @@ import (
 
 	"tokri/adapters/sqlite"
 	"tokri/core/cart"
+	"tokri/core/wallet"
 )
 
 func set(quantity int) func(*cart.Cart) error {
@@ -78,6 +80,32 @@ func TestLookReadsALiveShopAndWritesNothing(t *testing.T) {
 	require.NoError(t, looker.Close())
 	_, err = db.Carts().Update(t.Context(), "user", set(9))
 	require.NoError(t, err)
+}
+
+func TestBesideWritesInTurnWithALiveShop(t *testing.T) {
+	dir := t.TempDir()
+	_, err := sqlite.Beside(dir)
+	require.ErrorContains(t, err, "there is no shop")
+	db := open(t, dir)
+	visitor, err := sqlite.Beside(dir)
+	require.NoError(t, err)
+	var both sync.WaitGroup
+	for i, side := range []*sqlite.DB{db, visitor} {
+		both.Go(func() {
+			for n := range 50 {
+				_, err := wallet.Post(t.Context(), side.Wallet(), "asha", 100, wallet.Deposit, fmt.Sprint(i, "-", n), "", now)
+				assert.NoError(t, err)
+			}
+		})
+	}
+	both.Wait()
+	last, err := db.Wallet().Last(t.Context(), "asha")
+	require.NoError(t, err)
+	require.EqualValues(t, 100, last.Seq)
+	require.EqualValues(t, 10000, last.Balance)
+	require.NoError(t, visitor.Close())
+	_, err = sqlite.Open(dir)
+	require.ErrorIs(t, err, sqlite.ErrInUse, "the visitor leaves the lock alone")
 }
 
 func TestBackupOfALiveShopIsWhole(t *testing.T) {

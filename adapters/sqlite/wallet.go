@@ -20,9 +20,10 @@ const (
 	lastEntry    = `SELECT ` + entryColumns + ` WHERE account = ? ORDER BY seq DESC LIMIT 1`
 	entryByRef   = `SELECT ` + entryColumns + ` WHERE account = ? AND ref = ?`
 	newEntry     = `INSERT INTO wallet_entry (account, seq, amount, balance, ref, type, description, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-	countEntries = `SELECT count(*) FROM wallet_entry WHERE account = ? AND amount <> 0`
-	entriesUp    = `SELECT ` + entryColumns + ` WHERE account = ? AND amount <> 0 ORDER BY seq LIMIT ? OFFSET ?`
-	entriesDown  = `SELECT ` + entryColumns + ` WHERE account = ? AND amount <> 0 ORDER BY seq DESC LIMIT ? OFFSET ?`
+	entriesAsked = ` WHERE account = ?1 AND amount <> 0 AND (?2 = '' OR type = ?2) AND (?3 = '' OR (?3 = 'in') = (amount > 0))`
+	countEntries = `SELECT count(*) FROM wallet_entry` + entriesAsked
+	entriesUp    = `SELECT ` + entryColumns + entriesAsked + ` ORDER BY seq LIMIT ?4 OFFSET ?5`
+	entriesDown  = `SELECT ` + entryColumns + entriesAsked + ` ORDER BY seq DESC LIMIT ?4 OFFSET ?5`
 	allEntries   = `SELECT ` + entryColumns + ` ORDER BY account, seq`
 )
 
@@ -73,17 +74,17 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	})
 }
 
-// List is wallet.Store's. A limit of 0 is none.
-func (s *Wallet) List(ctx context.Context, account string, ascending bool, offset, limit int) (page []wallet.Entry, n int, err error) {
-	sql := entriesDown
-	if ascending {
+// List is wallet.Store's.
+func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) (page []wallet.Entry, n int, err error) {
+	sql, limit := entriesDown, q.Limit
+	if q.Ascending {
 		sql = entriesUp
 	}
 	if limit <= 0 {
 		limit = -1
 	}
 	err = s.db.snapshot(ctx, func(c *conn) error {
-		r, _, err := c.one(countEntries, account)
+		r, _, err := c.one(countEntries, account, string(q.Type), string(q.Direction))
 		if err != nil {
 			return err
 		}
@@ -91,7 +92,7 @@ func (s *Wallet) List(ctx context.Context, account string, ascending bool, offse
 		return c.each(sql, func(r row) error {
 			page = append(page, readEntry(r))
 			return nil
-		}, account, limit, max(offset, 0))
+		}, account, string(q.Type), string(q.Direction), limit, max(q.Offset, 0))
 	})
 	return page, n, err
 }

@@ -58,16 +58,26 @@ func (c *checker) couponFigures(e couponEntry) {
 			c.at(p, "amount", "a flat coupon needs an amount above 0")
 		}
 		if e.Percent != 0 || e.Cap != 0 {
-			c.at(p, "percent", "a flat coupon has neither percent nor cap")
+			c.at(p, firstOf(e.Percent != 0, "percent", "cap"), "a flat coupon has neither percent nor cap")
 		}
 	case coupon.FreeDelivery:
 		if e.Percent != 0 || e.Cap != 0 || e.Amount != 0 {
-			c.at(p, "kind", "a free-delivery coupon has no percent, cap or amount")
+			c.at(p, firstOf(e.Percent != 0, "percent", firstOf(e.Cap != 0, "cap", "amount")), "a free-delivery coupon has no percent, cap or amount")
 		}
 	default:
 		c.at(p, "kind", "kind %q must be percent, flat or free-delivery", e.Kind)
 	}
-	if e.Cap < 0 || e.Minimum < 0 || e.Total < 0 || e.PerUser < 0 {
-		c.at(p, "minimum", "cap, minimum, total and perUser must not be negative")
+	for field, negative := range map[string]bool{"cap": e.Cap < 0, "minimum": e.Minimum < 0, "total": e.Total < 0, "perUser": e.PerUser < 0} {
+		if negative {
+			c.at(p, field, "%s must not be negative", field)
+		}
 	}
+}
+
+// firstOf names the field to blame.
+func firstOf(this bool, name, other string) string {
+	if this {
+		return name
+	}
+	return other
 }

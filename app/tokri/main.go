@@ -24,6 +24,7 @@ type commands struct {
 	Serve   serve            `cmd:"" help:"Serve the shop: the API and the web client."`
 	Import  importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
 	Doctor  doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
+	Wallet  walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
 	Sandbox playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
 	Version kong.VersionFlag `help:"Print the version."`
 }

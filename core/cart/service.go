@@ -7,7 +7,6 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
-	"tokri/core/money"
 	"tokri/core/pricing"
 	"tokri/core/wallet"
 )
@@ -18,6 +17,8 @@ type Shelf interface {
 	Delivery() pricing.Delivery
 	// Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
 	Coupon(id, text string) (coupon.Coupon, error)
+	// Listed are the coupons that customers are told of.
+	Listed() []coupon.Coupon
 }
 
 // History tells whether a user has ordered before; first-order coupons ask.
@@ -25,73 +26,19 @@ type History interface {
 	HasOrdered(ctx context.Context, userID string) (bool, error)
 }
 
+// Uses tells how often coupons have been used. A coupon.Store is one.
+type Uses interface {
+	Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error)
+}
+
 // Service changes and prices carts.
 type Service struct {
 	Store   Store
 	Wallet  wallet.Store
+	Uses    Uses
 	History History
 	Shelf   func() Shelf
 	Now     func() time.Time
-}
-
-// Options are what a customer wants applied to the bill. Both belong to a request, not to the
-// cart (decisions.md 28).
-type Options struct {
-	CouponID   string
-	CouponCode string
-	Wallet     bool
-}
-
-// Priced is a view with what was applied to it.
-type Priced struct {
-	View
-	Coupon        *coupon.Coupon
-	WalletBalance money.Paise // read only if the wallet is on
-	Rule          pricing.Delivery
-}
-
-// View prices the user's cart.
-func (s *Service) View(ctx context.Context, userID string, o Options) (Priced, error) {
-	c, err := s.Store.Get(ctx, userID)
-	if err != nil {
-		return Priced{}, err
-	}
-	return s.Price(ctx, c, o)
-}
-
-// Price prices a cart. A coupon that does not apply is refused.
-func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) {
-	shelf := s.Shelf()
-	p := Priced{Rule: shelf.Delivery()}
-	if o.Wallet {
-		last, err := s.Wallet.Last(ctx, c.UserID)
-		if err != nil {
-			return p, err
-		}
-		p.WalletBalance = last.Balance
-	}
-	p.View = Price(c, shelf.OnSale(), nil, p.WalletBalance, p.Rule)
-	if o.CouponID == "" && o.CouponCode == "" {
-		return p, nil
-	}
-	code, err := shelf.Coupon(o.CouponID, o.CouponCode)
-	if err != nil {
-		return p, err
-	}
-	first := false
-	if code.FirstOrder {
-		ordered, err := s.History.HasOrdered(ctx, c.UserID)
-		if err != nil {
-			return p, err
-		}
-		first = !ordered
-	}
-	if err := code.Applies(p.Bill.SubTotal, first, s.Now()); err != nil {
-		return p, err
-	}
-	p.Coupon = &code
-	p.View = Price(c, shelf.OnSale(), &code, p.WalletBalance, p.Rule)
-	return p, nil
 }
 
 // Add puts more of a variant into the cart.

@@ -24,13 +24,23 @@ var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 // desk is everything that a cart.Service asks, in memory.
 type desk struct {
-	wallet.Store
 	cart    cart.Cart
 	stock   map[string]int
 	coupons []coupon.Coupon
 	balance money.Paise
 	ordered bool
+	uses    map[string]coupon.Uses
 	err     error
+}
+
+func (d *desk) Find(_ context.Context, ids ...string) (map[string]coupon.Uses, error) {
+	found := map[string]coupon.Uses{}
+	for _, id := range ids {
+		if u, ok := d.uses[id]; ok {
+			found[id] = u
+		}
+	}
+	return found, d.err
 }
 
 func (d *desk) Get(context.Context, string) (cart.Cart, error) { return d.cart, d.err }
@@ -47,9 +57,18 @@ func (d *desk) Update(_ context.Context, _ string, fn func(*cart.Cart) error) (c
 	return next, nil
 }
 
-func (d *desk) Last(context.Context, string) (wallet.Entry, error) {
-	return wallet.Entry{Balance: d.balance}, d.err
+func (d *desk) Listed() []coupon.Coupon { return d.coupons }
+
+// purse is the desk's wallet.Store: a balance is all that is asked of it.
+type purse struct {
+	wallet.Store
+	d *desk
 }
+
+func (p purse) Last(context.Context, string) (wallet.Entry, error) {
+	return wallet.Entry{Balance: p.d.balance}, p.d.err
+}
+
 func (d *desk) HasOrdered(context.Context, string) (bool, error) { return d.ordered, d.err }
 func (d *desk) Delivery() pricing.Delivery                       { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 
@@ -71,7 +90,7 @@ func (d *desk) Coupon(id, text string) (coupon.Coupon, error) {
 
 func newDesk(lines ...cart.Line) (*desk, *cart.Service) {
 	d := &desk{cart: cart.Cart{UserID: "asha", Lines: lines}, stock: map[string]int{"m": 5, "o": 5}}
-	return d, &cart.Service{Store: d, Wallet: d, History: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	return d, &cart.Service{Store: d, Wallet: purse{d: d}, Uses: d, History: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
 }
 
 func TestAdd(t *testing.T) {
@@ -236,7 +255,11 @@ func TestViewPassesAccidentsOn(t *testing.T) {
 	require.ErrorIs(t, err, d.err)
 	_, err = s.Price(t.Context(), d.cart, cart.Options{Wallet: true})
 	require.ErrorIs(t, err, d.err)
-	d.coupons = []coupon.Coupon{{ID: "c2", FirstOrder: true}}
-	_, err = s.Price(t.Context(), d.cart, cart.Options{CouponID: "c2"})
-	require.ErrorIs(t, err, d.err)
+	for _, c := range []coupon.Coupon{{ID: "c2", FirstOrder: true}, {ID: "c2", Total: 1}} {
+		d.coupons = []coupon.Coupon{c}
+		_, err = s.Price(t.Context(), d.cart, cart.Options{CouponID: "c2"})
+		require.ErrorIs(t, err, d.err)
+		_, err = s.Offers(t.Context(), "asha")
+		require.ErrorIs(t, err, d.err)
+	}
 }

@@ -107,11 +107,11 @@ func (s *Service) ofSlot(o *order.Order) effect {
 func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
 	now := s.Now()
 	update := func(ctx context.Context, fn func(*coupon.Uses, *hold.Hold) error) error {
-		return s.Coupons.Update(ctx, id, limit, o.HoldID(), fn)
+		return s.Coupons.Update(ctx, id, o.HoldID(), fn)
 	}
 	return effect{
 		take: func(ctx context.Context) error {
-			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, now) })
+			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, limit, now) })
 		},
 		release: func(ctx context.Context) error {
 			return update(ctx, func(u *coupon.Uses, h *hold.Hold) error { u.Release(h, now); return nil })
@@ -122,16 +122,10 @@ func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
 	}
 }
 
-// couponUses are the counts that the order's coupon is limited by, with their limits.
+// couponUses are the counts that the order's coupon is limited by, with the limits that it had
+// when the order was made.
 func couponUses(o *order.Order) map[string]int {
-	uses := map[string]int{}
-	if o.CouponTotal > 0 {
-		uses[o.CouponID] = o.CouponTotal
-	}
-	if o.CouponPerUser > 0 {
-		uses[o.CouponID+":"+o.UserID] = o.CouponPerUser
-	}
-	return uses
+	return coupon.Limits(o.CouponID, o.CouponTotal, o.CouponPerUser, o.UserID)
 }
 
 // hold takes everything at once. The things are independent of each other, so they are asked at

@@ -125,12 +125,22 @@ type couponStore struct {
 	*process
 }
 
-func (s couponStore) Update(ctx context.Context, id string, limit int, orderID string, fn func(*coupon.Uses, *hold.Hold) error) error {
+func (s couponStore) Update(ctx context.Context, id, orderID string, fn func(*coupon.Uses, *hold.Hold) error) error {
 	return s.write(ctx, func() error {
 		return s.uses.update(id, orderID, func() (coupon.Uses, error) {
-			return coupon.Uses{ID: id, Count: hold.Count{Free: limit}}, nil
+			return coupon.Uses{ID: id}, nil
 		}, fn)
 	})
+}
+
+func (s couponStore) Find(_ context.Context, ids ...string) (map[string]coupon.Uses, error) {
+	found := map[string]coupon.Uses{}
+	for _, id := range ids {
+		if u, ok := s.uses.get(id); ok {
+			found[id] = u
+		}
+	}
+	return found, s.read()
 }
 
 func (s couponStore) Audit(_ context.Context, visit func(coupon.Uses, []hold.Hold) error) error {

@@ -171,9 +171,30 @@ func TestCouponsAreUsedByTheOrder(t *testing.T) {
 	r.Key = "key-r"
 	_, err = w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, r)
 	require.ErrorIs(t, err, coupon.ErrExhausted)
+	assert.Empty(t, w.orderOf("ravi").ID, "what is used up beforehand makes no order")
+	w.coupons[0].Total = 2
+	_, err = w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, r)
+	require.NoError(t, err, "the shopkeeper raised the limit")
+	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+}
+
+func TestTheLastUseOfACouponGoesToOneOrder(t *testing.T) {
+	w, r := asha()
+	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 1}}
+	w.fill("ravi", map[string]int{"mango": 3})
+	r.Options.CouponCode = "fifty"
+	late := r
+	late.Key = "key-r"
+	w.beforeInsert = func() {
+		w.beforeInsert = func() {}
+		_, err := w.place(t, r)
+		assert.NoError(t, err)
+	}
+	_, err := w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, late)
+	require.ErrorIs(t, err, coupon.ErrExhausted)
 	assert.Len(t, w.carts["ravi"].Lines, 1, "the cart is as it was")
 	assert.Empty(t, w.carts["ravi"].Order)
-	assert.Equal(t, hold.Released, w.uses.hold("fifty:ravi", w.orderOf("ravi").ID).State)
+	assert.Equal(t, hold.Released, w.uses.hold("fifty", w.orderOf("ravi").ID).State)
 	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
 }
 

@@ -6,13 +6,10 @@
 package coupon
 
 import (
-	"context"
-	"errors"
 	"strings"
 	"time"
 
 	"tokri/core/fault"
-	"tokri/core/hold"
 	"tokri/core/money"
 )
 
@@ -22,6 +19,8 @@ var (
 	ErrMinimum   = fault.New(fault.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
 	ErrExhausted = fault.New(fault.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
 	ErrFirstOnly = fault.New(fault.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
+	// ErrNoSaving keeps a limited use from being spent on nothing.
+	ErrNoSaving = fault.New(fault.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
 // Kind of a coupon.
@@ -58,13 +57,21 @@ func (c Coupon) Matches(text string) bool {
 	return strings.EqualFold(strings.TrimSpace(text), c.Code)
 }
 
+// Open tells whether now is inside the coupon's window.
+func (c Coupon) Open(now time.Time) bool {
+	return (c.From.IsZero() || !now.Before(c.From)) && (c.Until.IsZero() || now.Before(c.Until))
+}
+
+// Missing is how much more the items must cost for the coupon to apply; 0 if they cost enough.
+func (c Coupon) Missing(subTotal money.Paise) money.Paise { return max(c.Minimum-subTotal, 0) }
+
 // Applies checks everything but the limits: the window, the minimum, the first order.
 func (c Coupon) Applies(subTotal money.Paise, firstOrder bool, now time.Time) error {
-	switch {
-	case !c.From.IsZero() && now.Before(c.From), !c.Until.IsZero() && !now.Before(c.Until):
+	switch missing := c.Missing(subTotal); {
+	case !c.Open(now):
 		return ErrInvalid
-	case subTotal < c.Minimum:
-		return ErrMinimum.Saying("Add items worth ₹" + (c.Minimum - subTotal).String() + " more to use this promo code.")
+	case missing > 0:
+		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.")
 	case c.FirstOrder && !firstOrder:
 		return ErrFirstOnly
 	}
@@ -85,32 +92,4 @@ func (c Coupon) Discount(subTotal money.Paise) money.Paise {
 	case FreeDelivery:
 	}
 	return min(d, subTotal)
-}
-
-// Uses counts the uses of one coupon, in all or by one user. Free is what the limit leaves.
-type Uses struct {
-	ID string `json:"id"`
-	hold.Count
-}
-
-// Take counts one use for an order.
-func (u *Uses) Take(h *hold.Hold, now time.Time) error {
-	if err := u.Count.Take(h, 1, now); errors.Is(err, hold.ErrShort) {
-		return ErrExhausted
-	} else if err != nil {
-		return err
-	}
-	return nil
-}
-
-// Store keeps the uses. The coupons themselves are part of the shop's edition (package shop).
-type Store interface {
-	// Update applies fn to the uses with this id and to one order's hold on them, in one atomic
-	// write; if there are none yet, they start with limit free. The rules are those of
-	// inventory.Store.Update.
-	Update(ctx context.Context, id string, limit int, order string, fn func(*Uses, *hold.Hold) error) error
-	// Audit calls visit with all uses and all holds on them.
-	Audit(ctx context.Context, visit func(Uses, []hold.Hold) error) error
-	// Prune forgets finished holds last changed before the time given.
-	Prune(ctx context.Context, before time.Time) error
 }

@@ -100,14 +100,36 @@ func TestMatches(t *testing.T) {
 }
 
 func TestUses(t *testing.T) {
-	u := coupon.Uses{ID: "c", Count: hold.Count{Free: 2}}
+	u := coupon.Uses{ID: "c"}
 	holds := make([]hold.Hold, 3)
-	require.NoError(t, u.Take(&holds[0], noon))
-	require.NoError(t, u.Take(&holds[0], noon), "one use for one order, however often it asks")
-	require.NoError(t, u.Take(&holds[1], noon))
-	require.ErrorIs(t, u.Take(&holds[2], noon), coupon.ErrExhausted)
+	require.NoError(t, u.Take(&holds[0], 2, noon))
+	require.NoError(t, u.Take(&holds[0], 2, noon), "one use for one order, however often it asks")
+	require.NoError(t, u.Take(&holds[1], 2, noon))
+	require.ErrorIs(t, u.Take(&holds[2], 2, noon), coupon.ErrExhausted)
 	u.Release(&holds[0], noon)
-	require.NoError(t, u.Take(&holds[2], noon), "a use given back can be used")
-	require.ErrorIs(t, u.Take(&holds[0], noon), hold.ErrReleased)
+	require.NoError(t, u.Take(&holds[2], 2, noon), "a use given back can be used")
+	require.ErrorIs(t, u.Take(&holds[0], 2, noon), hold.ErrReleased)
 	assert.Equal(t, hold.Count{Held: 2}, u.Count)
+}
+
+func TestALimitMayChange(t *testing.T) {
+	u := coupon.Uses{ID: "c"}
+	holds := make([]hold.Hold, 5)
+	require.NoError(t, u.Take(&holds[0], 1, noon))
+	require.ErrorIs(t, u.Take(&holds[1], 1, noon), coupon.ErrExhausted)
+	require.NoError(t, u.Take(&holds[1], 3, noon), "the shopkeeper raised it")
+	require.NoError(t, u.Take(&holds[2], 3, noon))
+	require.ErrorIs(t, u.Take(&holds[3], 2, noon), coupon.ErrExhausted, "and lowered it below what is used")
+	u.Release(&holds[0], noon)
+	require.ErrorIs(t, u.Take(&holds[3], 2, noon), coupon.ErrExhausted, "one given back is still one too many")
+	u.Release(&holds[1], noon)
+	require.NoError(t, u.Take(&holds[3], 2, noon))
+	assert.Equal(t, 0, u.Left(2))
+	assert.Equal(t, 0, u.Left(1))
+	assert.Equal(t, 3, u.Left(5))
+}
+
+func TestLimits(t *testing.T) {
+	assert.Empty(t, coupon.Coupon{ID: "c"}.Limits("asha"))
+	assert.Equal(t, map[string]int{"c": 500, "c:asha": 1}, coupon.Coupon{ID: "c", Total: 500, PerUser: 1}.Limits("asha"))
 }

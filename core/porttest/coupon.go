@@ -18,23 +18,26 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 		return useCounts(t, s, reopen)
 	})
 
-	t.Run("uses start with the limit", func(t *testing.T) {
+	take := func(t *testing.T, s coupon.Store, id, order string, limit int) error {
+		return s.Update(t.Context(), id, order, func(u *coupon.Uses, h *hold.Hold) error {
+			assert.Equal(t, id, u.ID)
+			return u.Take(h, limit, day)
+		})
+	}
+
+	t.Run("the limit is that of the day", func(t *testing.T) {
 		s, _ := open(t)
-		take := func(order string, limit int) error {
-			return s.Update(t.Context(), "coupon", limit, order, func(u *coupon.Uses, h *hold.Hold) error {
-				assert.Equal(t, "coupon", u.ID)
-				return u.Take(h, day)
-			})
-		}
-		require.NoError(t, take("first", 2))
-		require.NoError(t, take("second", 9), "the limit counts only at the start")
-		require.ErrorIs(t, take("third", 9), coupon.ErrExhausted)
+		require.NoError(t, take(t, s, "coupon", "first", 1))
+		require.ErrorIs(t, take(t, s, "coupon", "second", 1), coupon.ErrExhausted)
+		require.NoError(t, take(t, s, "coupon", "second", 2))
+		require.ErrorIs(t, take(t, s, "coupon", "third", 1), coupon.ErrExhausted)
+		require.Equal(t, hold.Count{Held: 2}, useCounts(t, s, nil).all(t.Context(), t)["coupon"].Count)
 	})
 
 	t.Run("a refused first use leaves no uses behind", func(t *testing.T) {
 		s, _ := open(t)
-		require.ErrorIs(t, s.Update(t.Context(), "coupon", 5, "order", func(u *coupon.Uses, h *hold.Hold) error {
-			assert.NoError(t, u.Take(h, day))
+		require.ErrorIs(t, s.Update(t.Context(), "coupon", "order", func(u *coupon.Uses, h *hold.Hold) error {
+			assert.NoError(t, u.Take(h, 5, day))
 			return errRefused
 		}), errRefused)
 		require.Empty(t, useCounts(t, s, nil).all(t.Context(), t))
@@ -43,20 +46,41 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 	t.Run("many first uses at once", func(t *testing.T) {
 		s, _ := open(t)
 		errs := race(100, func(int) error {
-			return s.Update(t.Context(), "coupon", 10, newID("order"), func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, day) })
+			return s.Update(t.Context(), "coupon", newID("order"), func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, 10, day) })
 		})
 		require.Equal(t, 10, winners(errs))
 		require.Equal(t, hold.Count{Held: 10}, useCounts(t, s, nil).all(t.Context(), t)["coupon"].Count)
+	})
+
+	t.Run("found by id", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, take(t, s, "one", "order", 3))
+		require.NoError(t, take(t, s, "one:asha", "order", 1))
+		require.NoError(t, take(t, s, "other", "order", 1))
+		found, err := s.Find(t.Context(), "one", "one:asha", "never")
+		require.NoError(t, err)
+		require.Equal(t, map[string]coupon.Uses{
+			"one":      {ID: "one", Count: hold.Count{Free: 2, Held: 1}},
+			"one:asha": {ID: "one:asha", Count: hold.Count{Held: 1}},
+		}, found)
+		found, err = s.Find(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, found)
+		_, err = s.Find(over(t), "one")
+		require.Error(t, err)
 	})
 }
 
 func useCounts(t *testing.T, s coupon.Store, reopen func() coupon.Store) counts {
 	c := counts{
 		open: func(id string, free int) {
-			require.NoError(t, s.Update(t.Context(), id, free, "", func(*coupon.Uses, *hold.Hold) error { return nil }))
+			require.NoError(t, s.Update(t.Context(), id, "", func(u *coupon.Uses, _ *hold.Hold) error {
+				u.Free = free
+				return nil
+			}))
 		},
 		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
-			return s.Update(ctx, id, 0, order, func(u *coupon.Uses, h *hold.Hold) error { return fn(&u.Count, h) })
+			return s.Update(ctx, id, order, func(u *coupon.Uses, h *hold.Hold) error { return fn(&u.Count, h) })
 		},
 		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
 			return s.Audit(ctx, func(u coupon.Uses, holds []hold.Hold) error { return visit(u.ID, u.Count, holds) })

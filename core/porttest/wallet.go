@@ -30,7 +30,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 		require.NoError(t, post(s, "somebody", 5, "ref"))
 		_, err = s.Find(t.Context(), "nobody", "ref")
 		require.ErrorIs(t, err, wallet.ErrNotFound)
-		page, n, err := s.List(t.Context(), "nobody", true, 0, 10)
+		page, n, err := s.List(t.Context(), "nobody", wallet.Query{Ascending: true, Limit: 10})
 		require.NoError(t, err)
 		require.Zero(t, n)
 		require.Empty(t, page)
@@ -118,7 +118,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 			offset, limit, first int
 			count                int
 		}{{true, 0, 5, 0, 5}, {true, 15, 10, 15, 5}, {false, 0, 5, 19, 5}, {false, 3, 100, 16, 17}, {true, 50, 10, 0, 0}} {
-			page, n, err := s.List(t.Context(), "a", c.ascending, c.offset, c.limit)
+			page, n, err := s.List(t.Context(), "a", wallet.Query{Ascending: c.ascending, Offset: c.offset, Limit: c.limit})
 			require.NoError(t, err)
 			require.Equal(t, 20, n)
 			require.Len(t, page, c.count)
@@ -134,6 +134,41 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 		require.Len(t, all["a"], 30, "an audit shows tombstones")
 		require.Len(t, all["b"], 1)
 		require.ErrorIs(t, s.Audit(t.Context(), func(string, []wallet.Entry) error { return errRefused }), errRefused)
+	})
+
+	t.Run("by type and direction", func(t *testing.T) {
+		s, _ := open(t)
+		var posted []wallet.Entry
+		for i, p := range []struct {
+			amount money.Paise
+			kind   wallet.Type
+		}{{500, wallet.TopUp}, {-300, wallet.Payment}, {6, wallet.Cashback}, {0, wallet.Payment}, {300, wallet.Refund}, {7, wallet.Cashback}} {
+			e, err := wallet.Post(t.Context(), s, "a", p.amount, p.kind, newID("ref"), "", day.Add(time.Duration(i)*time.Minute))
+			require.NoError(t, err)
+			posted = append(posted, e)
+		}
+		require.NoError(t, post(s, "b", 9, "other"))
+		for name, c := range map[string]struct {
+			q    wallet.Query
+			want []int
+			n    int
+		}{
+			"cashback":           {wallet.Query{Type: wallet.Cashback}, []int{5, 2}, 2},
+			"cashback, a page":   {wallet.Query{Type: wallet.Cashback, Ascending: true, Offset: 1, Limit: 1}, []int{5}, 2},
+			"in":                 {wallet.Query{Direction: wallet.In}, []int{5, 4, 2, 0}, 4},
+			"out":                {wallet.Query{Direction: wallet.Out}, []int{1}, 1},
+			"refunds, out":       {wallet.Query{Type: wallet.Refund, Direction: wallet.Out}, nil, 0},
+			"all, without limit": {wallet.Query{Ascending: true}, []int{0, 1, 2, 4, 5}, 5},
+		} {
+			page, n, err := s.List(t.Context(), "a", c.q)
+			require.NoError(t, err, name)
+			require.Equal(t, c.n, n, name)
+			var want []wallet.Entry
+			for _, i := range c.want {
+				want = append(want, posted[i])
+			}
+			require.Equal(t, want, page, name)
+		}
 	})
 
 	t.Run("the ledger outlives the process", func(t *testing.T) {

@@ -37,6 +37,17 @@ func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
+// Listed are the coupons that customers are told of.
+func (s *Snapshot) Listed() []coupon.Coupon {
+	var listed []coupon.Coupon
+	for _, c := range s.Coupons {
+		if c.Listed {
+			listed = append(listed, c)
+		}
+	}
+	return listed
+}
+
 // Display holds the snapshot that this server shows. Reading it costs no I/O.
 type Display struct {
 	store   Store

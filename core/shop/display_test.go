@@ -57,7 +57,7 @@ func (s stock) Levels(context.Context) ([]inventory.Level, error) {
 func edition(id string) *shop.Edition {
 	return &shop.Edition{ID: id, Settings: shop.Settings{FreeFrom: 19900, Delivery: 2500},
 		Products: []catalog.Product{{ID: "p", Name: "P " + id, Variants: []catalog.Variant{{ID: "v", Price: 100}}}},
-		Coupons:  []coupon.Coupon{{ID: "c", Code: "FRESH"}}}
+		Coupons:  []coupon.Coupon{{ID: "c", Code: "FRESH", Listed: true}, {ID: "quiet", Code: "QUIET"}}}
 }
 
 func open(t *testing.T) (*back, *shop.Display) {
@@ -165,6 +165,9 @@ func TestSnapshot(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, "c", c.ID)
 	}
+	listed := s.Listed()
+	require.Len(t, listed, 1)
+	assert.Equal(t, "c", listed[0].ID)
 	for _, by := range [][2]string{{"", ""}, {"x", ""}, {"", "stale"}, {"FRESH", ""}, {"", "  "}} {
 		_, err := s.Coupon(by[0], by[1])
 		assert.ErrorIs(t, err, coupon.ErrInvalid, "%q", by)

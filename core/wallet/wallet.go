@@ -63,6 +63,24 @@ func Next(last Entry, account string, amount money.Paise, t Type, ref, descripti
 		Ref: ref, Type: t, Description: description, At: now}, nil
 }
 
+// Direction tells money that came in from money that went out.
+type Direction string
+
+// The directions; the zero value is both.
+const (
+	In  Direction = "in"
+	Out Direction = "out"
+)
+
+// Query says which entries of an account are wanted; zero fields leave nothing out. A Limit of 0
+// is none.
+type Query struct {
+	Type          Type
+	Direction     Direction
+	Ascending     bool // oldest first
+	Offset, Limit int
+}
+
 // Store keeps the ledger.
 type Store interface {
 	// Last is the newest entry of an account, or the zero Entry.
@@ -72,7 +90,7 @@ type Store interface {
 	// Append writes the entry. ErrTaken if its seq is used, ErrDone if its ref is.
 	Append(ctx context.Context, e Entry) error
 	// List is a page of an account's entries, tombstones left out, and how many there are.
-	List(ctx context.Context, account string, ascending bool, offset, limit int) ([]Entry, int, error)
+	List(ctx context.Context, account string, q Query) ([]Entry, int, error)
 	// Audit calls visit with the entries of every account in turn, by seq.
 	Audit(ctx context.Context, visit func(account string, entries []Entry) error) error
 }

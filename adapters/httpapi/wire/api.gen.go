@@ -419,16 +419,16 @@ func (e TransactionStatus) Valid() bool {
 
 // Defines values for TransactionTransactionType.
 const (
-	CREDIT TransactionTransactionType = "CREDIT"
-	DEBIT  TransactionTransactionType = "DEBIT"
+	TransactionTransactionTypeCREDIT TransactionTransactionType = "CREDIT"
+	TransactionTransactionTypeDEBIT  TransactionTransactionType = "DEBIT"
 )
 
 // Valid indicates whether the value is a known member of the TransactionTransactionType enum.
 func (e TransactionTransactionType) Valid() bool {
 	switch e {
-	case CREDIT:
+	case TransactionTransactionTypeCREDIT:
 		return true
-	case DEBIT:
+	case TransactionTransactionTypeDEBIT:
 		return true
 	default:
 		return false
@@ -480,6 +480,24 @@ const (
 func (e TransactionListRequestSortField) Valid() bool {
 	switch e {
 	case TransactionListRequestSortFieldCreatedAt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TransactionListRequestTransactionType.
+const (
+	TransactionListRequestTransactionTypeCREDIT TransactionListRequestTransactionType = "CREDIT"
+	TransactionListRequestTransactionTypeDEBIT  TransactionListRequestTransactionType = "DEBIT"
+)
+
+// Valid indicates whether the value is a known member of the TransactionListRequestTransactionType enum.
+func (e TransactionListRequestTransactionType) Valid() bool {
+	switch e {
+	case TransactionListRequestTransactionTypeCREDIT:
+		return true
+	case TransactionListRequestTransactionTypeDEBIT:
 		return true
 	default:
 		return false
@@ -744,10 +762,18 @@ type Cart struct {
 	// CartItems The same lines as products.
 	CartItems []CartLine `json:"cartItems"`
 
+	// CouponCode Of the coupon that is applied
+	//
+	// Example:
+	CouponCode string `json:"couponCode"`
+
 	// CouponId Empty when none is applied
 	//
 	// Example:
 	CouponId string `json:"couponId"`
+
+	// CouponSaving What the coupon takes off the bill: the discount, or the delivery charge
+	CouponSaving Amount `json:"couponSaving"`
 
 	// DeliveryCharge 0 when delivery is free
 	DeliveryCharge Amount `json:"deliveryCharge"`
@@ -789,9 +815,7 @@ type Cart struct {
 	// Example: 7
 	Version int64 `json:"version"`
 
-	// WalletBalance Rupees, with at most two decimals. Never a fraction of a paisa.
-	//
-	// Example: 49.5
+	// WalletBalance What is in the wallet, used or not
 	WalletBalance Amount `json:"walletBalance"`
 
 	// WalletUsed Rupees, with at most two decimals. Never a fraction of a paisa.
@@ -886,7 +910,12 @@ type Cashback struct {
 
 // CashbackList defines model for CashbackList.
 type CashbackList struct {
-	List []Cashback `json:"list"`
+	// Count Example: 1
+	Count int        `json:"count"`
+	List  []Cashback `json:"list"`
+
+	// Page Example: 1
+	Page int `json:"page"`
 
 	// TotalAmount Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -896,6 +925,15 @@ type CashbackList struct {
 
 // CashbackListReply defines model for CashbackListReply.
 type CashbackListReply = Envelope[CashbackList]
+
+// CashbackListRequest defines model for CashbackListRequest.
+type CashbackListRequest struct {
+	// Limit Example: 20
+	Limit Limit `json:"limit,omitempty"`
+
+	// Page Example: 1
+	Page Page `json:"page,omitempty"`
+}
 
 // Category defines model for Category.
 type Category struct {
@@ -1034,6 +1072,11 @@ type Coupon struct {
 	// Example: alphonso-mango
 	UnderscoreId ReplyId `json:"_id"`
 
+	// Applies It would save something on the cart as it is
+	//
+	// Example: true
+	Applies bool `json:"applies"`
+
 	// Code Example: PEHLI50
 	Code string `json:"code"`
 
@@ -1042,6 +1085,15 @@ type Coupon struct {
 
 	// DescriptionHi Example: पहले ऑर्डर पर ₹50 की छूट
 	DescriptionHi string `json:"descriptionHi,omitempty"`
+
+	// Minimum What the items must cost; 0 is anything
+	Minimum Amount `json:"minimum"`
+
+	// Missing What the items must cost more for it to apply
+	Missing Amount `json:"missing"`
+
+	// Saving What it would take off the bill now
+	Saving Amount `json:"saving"`
 }
 
 // CouponList defines model for CouponList.
@@ -2355,10 +2407,20 @@ type TransactionListRequest struct {
 
 	// SortOrder Example: desc
 	SortOrder SortOrder `json:"sortOrder,omitempty"`
+
+	// TransactionType Absent for both
+	//
+	// Example: CREDIT
+	TransactionType TransactionListRequestTransactionType `json:"transactionType,omitempty"`
 }
 
 // TransactionListRequestSortField Example: createdAt
 type TransactionListRequestSortField string
+
+// TransactionListRequestTransactionType Absent for both
+//
+// Example: CREDIT
+type TransactionListRequestTransactionType string
 
 // UpdateQuantityRequest defines model for UpdateQuantityRequest.
 type UpdateQuantityRequest struct {
@@ -2663,6 +2725,9 @@ type RemoveAddressesJSONRequestBody = AddressRemoveRequest
 
 // UpdateAddressJSONRequestBody defines body for UpdateAddress for application/json ContentType.
 type UpdateAddressJSONRequestBody = AddressUpdateRequest
+
+// ListCashbacksJSONRequestBody defines body for ListCashbacks for application/json ContentType.
+type ListCashbacksJSONRequestBody = CashbackListRequest
 
 // DeleteAccountJSONRequestBody defines body for DeleteAccount for application/json ContentType.
 type DeleteAccountJSONRequestBody = DeleteAccountRequest
@@ -4312,6 +4377,7 @@ func (response UpdateAddress200JSONResponse) VisitUpdateAddressResponse(w http.R
 }
 
 type ListCashbacksRequestObject struct {
+	Body *ListCashbacksJSONRequestBody
 }
 
 type ListCashbacksResponseObject interface {
@@ -6129,6 +6195,27 @@ func (sh *strictHandler) UpdateAddress(ctx *gin.Context) {
 // ListCashbacks operation middleware
 func (sh *strictHandler) ListCashbacks(ctx *gin.Context) {
 	var request ListCashbacksRequestObject
+
+	var body ListCashbacksJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			sh.options.RequestErrorHandlerFunc(ctx, err)
+			return
+		}
+	} else {
+		request.Body = &body
+	}
 
 	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListCashbacks(ctx, request.(ListCashbacksRequestObject))

@@ -585,7 +585,7 @@ export interface paths {
     put?: never;
     /**
      * The promo codes on offer
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description The listed codes that the customer can still use, the best for the cart as it is first.
      */
     post: operations['listCoupons'];
     delete?: never;
@@ -879,10 +879,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /**
-     * The balance
-     * @description Not served by this release: it answers 501 `not_available`.
-     */
+    /** The balance */
     post: operations['checkMyWallet'];
     delete?: never;
     options?: never;
@@ -921,7 +918,7 @@ export interface paths {
     put?: never;
     /**
      * What went in and out
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Newest first unless asked otherwise.
      */
     post: operations['listTransactions'];
     delete?: never;
@@ -941,7 +938,7 @@ export interface paths {
     put?: never;
     /**
      * Cashback earned
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Newest first. The total is that of all cashback, not of the page.
      */
     post: operations['listCashbacks'];
     delete?: never;
@@ -1819,6 +1816,7 @@ export interface components {
       /** @description The coupon's share */
       discountAmount: components['schemas']['Amount'];
       walletUsed: components['schemas']['Amount'];
+      /** @description What is in the wallet, used or not */
       walletBalance: components['schemas']['Amount'];
       /** @description 0 when delivery is free */
       deliveryCharge: components['schemas']['Amount'];
@@ -1838,6 +1836,13 @@ export interface components {
        * @example
        */
       couponId: string;
+      /**
+       * @description Of the coupon that is applied
+       * @example
+       */
+      couponCode: string;
+      /** @description What the coupon takes off the bill: the discount, or the delivery charge */
+      couponSaving: components['schemas']['Amount'];
       /**
        * @description A payment for this cart is under way
        * @example false
@@ -1886,6 +1891,17 @@ export interface components {
       description: string;
       /** @example पहले ऑर्डर पर ₹50 की छूट */
       descriptionHi?: string;
+      /** @description What the items must cost; 0 is anything */
+      minimum: components['schemas']['Amount'];
+      /**
+       * @description It would save something on the cart as it is
+       * @example true
+       */
+      applies: boolean;
+      /** @description What it would take off the bill now */
+      saving: components['schemas']['Amount'];
+      /** @description What the items must cost more for it to apply */
+      missing: components['schemas']['Amount'];
     };
     CouponList: {
       list: components['schemas']['Coupon'][];
@@ -2074,6 +2090,12 @@ export interface components {
        */
       sortField?: 'createdAt';
       sortOrder?: components['schemas']['SortOrder'];
+      /**
+       * @description Absent for both
+       * @example CREDIT
+       * @enum {string}
+       */
+      transactionType?: 'CREDIT' | 'DEBIT';
     };
     Transaction: {
       _id: components['schemas']['ReplyId'];
@@ -2127,8 +2149,16 @@ export interface components {
        */
       appliedAt: string;
     };
+    CashbackListRequest: {
+      page?: components['schemas']['Page'];
+      limit?: components['schemas']['Limit'];
+    };
     CashbackList: {
       list: components['schemas']['Cashback'][];
+      /** @example 1 */
+      count: number;
+      /** @example 1 */
+      page: number;
       totalAmount: components['schemas']['Amount'];
     };
     /**
@@ -3505,6 +3535,15 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description It collides with how things are. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
@@ -3704,7 +3743,7 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   checkOut: {
@@ -4313,7 +4352,7 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   addMoneyToWallet: {
@@ -4383,7 +4422,7 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   listCashbacks: {
@@ -4393,7 +4432,11 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CashbackListRequest'];
+      };
+    };
     responses: {
       /** @description Done. */
       200: {
@@ -4404,10 +4447,13 @@ export interface operations {
           'application/json': components['schemas']['CashbackListReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
+      422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
 }

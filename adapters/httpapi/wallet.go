@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/money"
+	"tokri/core/wallet"
+)
+
+// CheckMyWallet tells the balance.
+func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
+	ctx = plain(ctx)
+	last, err := s.Wallet.Last(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return wire.CheckMyWallet200JSONResponse(wire.OK(wire.Wallet{Balance: rupees(last.Balance)}, "")), nil
+}
+
+// The filters of the transaction list.
+var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction{
+	wire.TransactionListRequestTransactionTypeCREDIT: wallet.In,
+	wire.TransactionListRequestTransactionTypeDEBIT:  wallet.Out,
+}
+
+// ListTransactions lists what went in and out of the wallet.
+func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
+	ctx = plain(ctx)
+	var body wire.TransactionListRequest
+	if r.Body != nil {
+		body = *r.Body
+	}
+	number, offset, limit := page(body.Page, body.Limit)
+	entries, count, err := s.Wallet.List(ctx, userID(ctx), wallet.Query{
+		Direction: directions[body.TransactionType], Ascending: body.SortOrder == wire.Asc, Offset: offset, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	list := wire.TransactionList{List: each(entries, wireTransaction), Count: count, Page: number}
+	return wire.ListTransactions200JSONResponse(wire.OK(list, "")), nil
+}
+
+// ListCashbacks lists the cashback that the customer has earned.
+func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequestObject) (wire.ListCashbacksResponseObject, error) {
+	ctx = plain(ctx)
+	var body wire.CashbackListRequest
+	if r.Body != nil {
+		body = *r.Body
+	}
+	number, offset, limit := page(body.Page, body.Limit)
+	// There is at most one for each order that was delivered; the total needs them all.
+	entries, count, err := s.Wallet.List(ctx, userID(ctx), wallet.Query{Type: wallet.Cashback})
+	if err != nil {
+		return nil, err
+	}
+	var total money.Paise
+	for _, e := range entries {
+		total += e.Amount
+	}
+	entries = entries[min(offset, len(entries)):min(offset+limit, len(entries))]
+	list := wire.CashbackList{List: each(entries, wireCashback), Count: count, Page: number, TotalAmount: rupees(total)}
+	return wire.ListCashbacks200JSONResponse(wire.OK(list, "")), nil
+}
+
+// wireTransaction shows a posting. What the ledger has, has happened.
+func wireTransaction(e wallet.Entry) wire.Transaction {
+	t := wire.Transaction{
+		UnderscoreId:    transactionID(e),
+		Type:            wire.TransactionType(e.Type),
+		TransactionType: wire.TransactionTransactionTypeCREDIT,
+		Status:          wire.TransactionStatusCOMPLETED,
+		Amount:          rupees(max(e.Amount, -e.Amount)),
+		Description:     cmp.Or(e.Description, "Transaction"),
+		CreatedAt:       e.At.UTC(),
+	}
+	if e.Amount < 0 {
+		t.TransactionType = wire.TransactionTransactionTypeDEBIT
+	}
+	return t
+}
+
+func wireCashback(e wallet.Entry) wire.Cashback {
+	return wire.Cashback{
+		UnderscoreId: transactionID(e),
+		Title:        cmp.Or(e.Description, "Cashback"),
+		Amount:       rupees(e.Amount),
+		AppliedAt:    e.At.UTC(),
+	}
+}
+
+// transactionID names an entry to its owner, to whom alone it is shown.
+func transactionID(e wallet.Entry) string { return fmt.Sprintf("tx_%d", e.Seq) }

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"go.uber.org/fx"
+
+	"tokri/app"
+	"tokri/core/wallet"
+)
+
+type walletDesk struct {
+	Show   walletShow   `cmd:"" help:"Print the balance and the newest entries of a customer's wallet."`
+	Credit walletCredit `cmd:"" help:"Put money of the shop's into a customer's wallet; works while the shop is open."`
+}
+
+type walletShow struct {
+	Mobile  string `arg:"" help:"The customer's mobile number, ten digits."`
+	Entries int    `default:"10" help:"How many entries to print."`
+}
+
+// Run prints the wallet.
+func (w walletShow) Run(ctx context.Context, out io.Writer) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var found app.Purse
+	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.ShowPurse(w.Mobile, max(w.Entries, 1), &found)))); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Balance ₹%s\n", found.Balance)
+	for _, e := range found.Last {
+		printEntry(out, e)
+	}
+	return nil
+}
+
+type walletCredit struct {
+	Mobile string `arg:"" help:"The customer's mobile number, ten digits."`
+	Amount string `arg:"" help:"Rupees, such as 50 or 49.50."`
+	Note   string `arg:"" help:"What it is for; the customer reads it."`
+	Key    string `help:"A word of your own that makes the credit happen once. Without it, the same credit on the same day happens once."`
+}
+
+// Run makes the credit, or finds it made.
+func (w walletCredit) Run(ctx context.Context, out io.Writer) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var done app.Credited
+	credit := app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key}
+	if err := once(ctx, fx.Options(app.CoreToMend(c), fx.Invoke(app.CreditPurse(credit, &done)))); err != nil {
+		return err
+	}
+	if done.Before {
+		fmt.Fprintln(out, "This credit had been made before. Give another --key to make it again.")
+	}
+	printEntry(out, done.Entry)
+	return nil
+}
+
+func printEntry(out io.Writer, e wallet.Entry) {
+	fmt.Fprintf(out, "%s  %-12s %10s  balance %s  %s\n", e.At.In(app.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description)
+}

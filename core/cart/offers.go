@@ -1,0 +1,71 @@
+package cart
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"tokri/core/coupon"
+	"tokri/core/money"
+)
+
+// Offer is a coupon that a customer is told of, and what it would do for the cart as it is.
+type Offer struct {
+	coupon.Coupon
+	Saving  money.Paise // what it would take off the bill now; 0 while something is missing
+	Missing money.Paise // how much more the items must cost
+}
+
+// Applies tells whether the coupon would save something now.
+func (o Offer) Applies() bool { return o.Saving > 0 }
+
+// Offers are the listed coupons that the user can still use, the best for the cart first: those
+// that apply by what they save, then those that need more by how much. A coupon that is closed,
+// used up or for others is left out; one that would save nothing comes last.
+func (s *Service) Offers(ctx context.Context, userID string) ([]Offer, error) {
+	codes, err := s.usable(ctx, userID)
+	if err != nil || len(codes) == 0 {
+		return nil, err
+	}
+	c, err := s.Store.Get(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	shelf := s.Shelf()
+	bare := Price(c, shelf.OnSale(), nil, 0, shelf.Delivery()).Bill
+	offers := make([]Offer, len(codes))
+	for i, code := range codes {
+		offers[i] = Offer{Coupon: code, Missing: code.Missing(bare.SubTotal)}
+		if offers[i].Missing == 0 {
+			with := Price(c, shelf.OnSale(), &code, 0, shelf.Delivery()).Bill
+			offers[i].Saving = bare.Value - with.Value
+		}
+	}
+	slices.SortStableFunc(offers, func(a, b Offer) int {
+		return cmp.Or(cmp.Compare(b.Saving, a.Saving), useless(a)-useless(b), cmp.Compare(a.Missing, b.Missing))
+	})
+	return offers, nil
+}
+
+// useless sorts what would save nothing, although nothing is missing, behind the rest.
+func useless(o Offer) int {
+	if !o.Applies() && o.Missing == 0 {
+		return 1
+	}
+	return 0
+}
+
+// usable are the listed coupons that are open to the user, whatever is in the cart.
+func (s *Service) usable(ctx context.Context, userID string) ([]coupon.Coupon, error) {
+	now := s.Now()
+	codes := slices.DeleteFunc(slices.Clone(s.Shelf().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })
+	if slices.ContainsFunc(codes, func(c coupon.Coupon) bool { return c.FirstOrder }) {
+		ordered, err := s.History.HasOrdered(ctx, userID)
+		if err != nil {
+			return nil, err
+		}
+		codes = slices.DeleteFunc(codes, func(c coupon.Coupon) bool { return c.FirstOrder && ordered })
+	}
+	spent, err := s.spent(ctx, userID, codes...)
+	return slices.DeleteFunc(codes, func(c coupon.Coupon) bool { return spent[c.ID] }), err
+}

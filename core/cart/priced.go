@@ -1,0 +1,120 @@
+package cart
+
+import (
+	"context"
+
+	"tokri/core/coupon"
+	"tokri/core/money"
+	"tokri/core/pricing"
+)
+
+// Options are what a customer wants applied to the bill. Both belong to a request, not to the
+// cart (decisions.md 28).
+type Options struct {
+	CouponID   string
+	CouponCode string
+	Wallet     bool
+}
+
+// Priced is a view with what was applied to it.
+type Priced struct {
+	View
+	Coupon        *coupon.Coupon
+	CouponSaving  money.Paise // what the bill would be more without the coupon
+	WalletBalance money.Paise // used or not
+	Rule          pricing.Delivery
+}
+
+// View prices the user's cart.
+func (s *Service) View(ctx context.Context, userID string, o Options) (Priced, error) {
+	c, err := s.Store.Get(ctx, userID)
+	if err != nil {
+		return Priced{}, err
+	}
+	return s.Price(ctx, c, o)
+}
+
+// Price prices a cart. A coupon that does not apply, is used up or would save nothing is refused.
+func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) {
+	shelf := s.Shelf()
+	p := Priced{Rule: shelf.Delivery()}
+	last, err := s.Wallet.Last(ctx, c.UserID)
+	if err != nil {
+		return p, err
+	}
+	p.WalletBalance = last.Balance
+	var used money.Paise
+	if o.Wallet {
+		used = last.Balance
+	}
+	p.View = Price(c, shelf.OnSale(), nil, used, p.Rule)
+	if o.CouponID == "" && o.CouponCode == "" {
+		return p, nil
+	}
+	code, err := shelf.Coupon(o.CouponID, o.CouponCode)
+	if err != nil {
+		return p, err
+	}
+	if err := s.allowed(ctx, c, code, p.Bill); err != nil {
+		return p, err
+	}
+	full := p.Bill.Value
+	p.Coupon = &code
+	p.View = Price(c, shelf.OnSale(), &code, used, p.Rule)
+	p.CouponSaving = full - p.Bill.Value
+	if p.CouponSaving == 0 {
+		return p, coupon.ErrNoSaving
+	}
+	return p, nil
+}
+
+// allowed checks a coupon against a cart's bill without it.
+func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill pricing.Bill) error {
+	first := false
+	if code.FirstOrder {
+		ordered, err := s.History.HasOrdered(ctx, c.UserID)
+		if err != nil {
+			return err
+		}
+		first = !ordered
+	}
+	if err := code.Applies(bill.SubTotal, first, s.Now()); err != nil {
+		return err
+	}
+	// Check-out alone decides who gets the last use; here it is only said early. The order that
+	// holds the cart may have taken it.
+	if c.Order != "" {
+		return nil
+	}
+	spent, err := s.spent(ctx, c.UserID, code)
+	if err == nil && spent[code.ID] {
+		err = coupon.ErrExhausted
+	}
+	return err
+}
+
+// spent tells which of the coupons have no use left for the user.
+func (s *Service) spent(ctx context.Context, userID string, codes ...coupon.Coupon) (map[string]bool, error) {
+	var ids []string
+	for _, c := range codes {
+		for id := range c.Limits(userID) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	uses, err := s.Uses.Find(ctx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	spent := map[string]bool{}
+	for _, c := range codes {
+		for id, limit := range c.Limits(userID) {
+			if uses[id].Left(limit) == 0 {
+				spent[c.ID] = true
+			}
+		}
+	}
+	return spent, nil
+}

@@ -1,0 +1,61 @@
+package coupon
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tokri/core/hold"
+)
+
+// Uses counts the uses of one coupon, in all or by one user. A limit belongs to the coupon, not
+// to the count: the shopkeeper may change it at any time, so Free is only what the limit of the
+// last use left.
+type Uses struct {
+	ID string `json:"id"`
+	hold.Count
+}
+
+// Left is how many uses a limit leaves.
+func (u Uses) Left(limit int) int { return max(limit-u.Held-u.Used, 0) }
+
+// Take counts one use for an order, if the limit leaves one.
+func (u *Uses) Take(h *hold.Hold, limit int, now time.Time) error {
+	u.Free = u.Left(limit)
+	if err := u.Count.Take(h, 1, now); errors.Is(err, hold.ErrShort) {
+		return ErrExhausted
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// Limits are the counts that bound a coupon's use by one user, each with its limit. A coupon
+// without limits is not counted.
+func Limits(id string, total, perUser int, userID string) map[string]int {
+	limits := map[string]int{}
+	if total > 0 {
+		limits[id] = total
+	}
+	if perUser > 0 {
+		limits[id+":"+userID] = perUser
+	}
+	return limits
+}
+
+// Limits are the counts that bound the coupon's use by one user, each with its limit.
+func (c Coupon) Limits(userID string) map[string]int { return Limits(c.ID, c.Total, c.PerUser, userID) }
+
+// Store keeps the uses. The coupons themselves are part of the shop's edition (package shop).
+type Store interface {
+	// Update applies fn to the uses with this id and to one order's hold on them, in one atomic
+	// write; uses that are not there yet start at nothing. The rules are those of
+	// inventory.Store.Update.
+	Update(ctx context.Context, id string, order string, fn func(*Uses, *hold.Hold) error) error
+	// Find reads the uses with these ids; one that nobody has used yet may be missing.
+	Find(ctx context.Context, ids ...string) (map[string]Uses, error)
+	// Audit calls visit with all uses and all holds on them.
+	Audit(ctx context.Context, visit func(Uses, []hold.Hold) error) error
+	// Prune forgets finished holds last changed before the time given.
+	Prune(ctx context.Context, before time.Time) error
+}

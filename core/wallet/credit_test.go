@@ -1,0 +1,44 @@
+package wallet_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/money"
+	"tokri/core/wallet"
+)
+
+func TestCredit(t *testing.T) {
+	l := &ledger{}
+	e, before, err := wallet.Credit(t.Context(), l, "asha", 5000, "  Sorry for the bruised mangoes ", "k1", noon)
+	require.NoError(t, err)
+	assert.False(t, before)
+	assert.Equal(t, wallet.Entry{Account: "asha", Seq: 1, Amount: 5000, Balance: 5000, Ref: "credit:k1", Type: wallet.Deposit,
+		Description: "Sorry for the bruised mangoes", At: noon}, e)
+	again, before, err := wallet.Credit(t.Context(), l, "asha", 7000, "Another", "k1", noon)
+	require.NoError(t, err)
+	assert.True(t, before)
+	assert.Equal(t, e, again, "the same key is the same credit")
+	e, before, err = wallet.Credit(t.Context(), l, "asha", wallet.MostCredit, "Another", "k2", noon)
+	require.NoError(t, err)
+	assert.False(t, before)
+	assert.Equal(t, wallet.MostCredit+5000, e.Balance)
+}
+
+func TestCreditRefusals(t *testing.T) {
+	l := &ledger{}
+	for _, amount := range []money.Paise{0, -1, wallet.MostCredit + 1} {
+		_, _, err := wallet.Credit(t.Context(), l, "asha", amount, "note", "k", noon)
+		require.ErrorIs(t, err, wallet.ErrCredit)
+	}
+	for _, note := range []string{"", "  ", strings.Repeat("₹", 81)} {
+		_, _, err := wallet.Credit(t.Context(), l, "asha", 1, note, "k", noon)
+		require.ErrorIs(t, err, wallet.ErrNote)
+	}
+	_, _, err := wallet.Credit(t.Context(), l, "asha", 1, strings.Repeat("₹", 80), "k", noon)
+	require.NoError(t, err)
+	assert.Len(t, l.entries, 1)
+}
