@@ -69,7 +69,9 @@ func TestCouponsOfACart(t *testing.T) {
 		require.Equal(t, want[1], view(body, want[0].(int))["code"], body)
 	}
 	require.Equal(t, "Invalid promo code", view(`{"couponCode":"GRATIS"}`, 422)["message"])
-	require.Equal(t, "Add items worth ₹159 more to use this promo code.", view(`{"couponCode":"MANDI50"}`, 422)["message"])
+	short := view(`{"couponCode":"MANDI50"}`, 422)
+	require.Equal(t, "Add items worth ₹159 more to use this promo code.", short["message"])
+	require.EqualValues(t, 159, data(short)["missing"])
 
 	onions(5) // ₹200, delivery is free
 	require.Equal(t, "promo_no_saving", view(`{"couponCode":"free"}`, 422)["code"])

@@ -7,6 +7,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/erasure"
+	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -72,6 +73,10 @@ func wireDetail(detail any) any {
 		return struct {
 			Balance wire.Rupees `json:"balance"`
 		}{rupees(d.Balance)}
+	case coupon.Short:
+		return struct {
+			Missing wire.Rupees `json:"missing"`
+		}{rupees(d.Missing)}
 	case inventory.Left:
 		return struct {
 			VariantID string `json:"variantId,omitempty"`

@@ -23,6 +23,9 @@ var (
 	ErrNoSaving = fault.New(fault.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
+// Short is the detail of ErrMinimum: how much more the items must cost.
+type Short struct{ Missing money.Paise }
+
 // Kind of a coupon.
 type Kind string
 
@@ -71,7 +74,7 @@ func (c Coupon) Applies(subTotal money.Paise, firstOrder bool, now time.Time) er
 	case !c.Open(now):
 		return ErrInvalid
 	case missing > 0:
-		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.")
+		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(Short{missing})
 	case c.FirstOrder && !firstOrder:
 		return ErrFirstOnly
 	}

@@ -6,6 +6,7 @@ import { uuid } from '@/lib/uuid';
 import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
 import { CartOutbox, cartKey } from '@/state/cart-outbox';
 import { toast } from '@/ui/toast-store';
+import { anythingApplied } from './applied';
 import { problemText } from './problem-text';
 import { cartQueryKey, sendQuantity } from './queries';
 import { localCartOf } from './server-lines';
@@ -15,7 +16,9 @@ export const outbox = new CartOutbox({
   store: storage,
   async send(item, quantity, cartId) {
     const cart = await sendQuantity(item, quantity, cartId);
-    queryClient.setQueryData(cartQueryKey, cart);
+    // Changes are answered with the bare bill; promo code and wallet need a look of their own.
+    if (anythingApplied()) void queryClient.invalidateQueries({ queryKey: cartQueryKey });
+    else queryClient.setQueryData(cartQueryKey, cart);
     return localCartOf(cart);
   },
   refresh: () => void queryClient.invalidateQueries({ queryKey: cartQueryKey }),

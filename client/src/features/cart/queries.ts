@@ -7,8 +7,19 @@ export type ServerCart = components['schemas']['Cart'];
 /** Under this key lies the server's cart; the person's login and every change renew it. */
 export const cartQueryKey = ['cart'] as const;
 
-export function fetchCart(): Promise<ServerCart> {
-  return post('/cart/view-cart', {});
+export const couponsQueryKey = ['coupons'] as const;
+
+export type Coupon = components['schemas']['Coupon'];
+export type CouponChoice = { couponId?: string; couponCode?: string };
+
+/** The cart with its bill; the server refuses a promo code that does not apply. */
+export function fetchCart(options: CouponChoice & { walletDeduction?: boolean } = {}): Promise<ServerCart> {
+  return post('/cart/view-cart', options);
+}
+
+/** The codes that the customer can use, the best for the cart as it is first. */
+export async function fetchCoupons(): Promise<Coupon[]> {
+  return (await post('/cart/coupon-list', undefined)).list;
 }
 
 /** Makes the quantity of a line absolute; the line may be new, and 0 takes it out. */

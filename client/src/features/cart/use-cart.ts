@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import { queryClient, stale, type Problem } from '@/api';
+import { t } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
 import {
   countOf,
@@ -12,13 +13,32 @@ import {
   type CartItem,
   type LocalLine,
 } from '@/state/cart-box';
+import { toast } from '@/ui/toast-store';
+import { applied, clearApplied, setApplied } from './applied';
 import { addWhenLoggedIn } from './intended';
 import { outbox } from './outbox';
+import { promoProblem, refusesPromo } from './promo-problem';
 import { cartQueryKey, fetchCart, type ServerCart } from './queries';
 import { localCartOf } from './server-lines';
 
+/** A code that does not apply any more is taken off, aloud; the bill goes on without it. */
+async function fetchApplied(): Promise<ServerCart> {
+  const { couponId, wallet } = applied();
+  const walletDeduction = wallet;
+  if (couponId === '') return fetchCart({ walletDeduction });
+  try {
+    return await fetchCart({ couponId, walletDeduction });
+  } catch (error) {
+    if (!refusesPromo(error)) throw error;
+    const cart = await fetchCart({ walletDeduction });
+    if (applied().couponId === couponId) setApplied({ couponId: '' });
+    toast.error(t('cart.promoOff', { why: promoProblem(error) }));
+    return cart;
+  }
+}
+
 async function askForCart(): Promise<ServerCart> {
-  const cart = await fetchCart();
+  const cart = await fetchApplied();
   const known = queryClient.getQueryData<ServerCart>(cartQueryKey);
   outbox.accept(localCartOf(cart));
   // A change that was answered meanwhile is newer than this look.
@@ -145,6 +165,7 @@ function itemPart(line: CartItem): CartItem {
 
 /** After the order was placed. */
 export function resetCart(): void {
+  clearApplied();
   outbox.clear();
   void queryClient.invalidateQueries({ queryKey: cartQueryKey });
 }

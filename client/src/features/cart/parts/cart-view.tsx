@@ -9,6 +9,8 @@ import type { CartState } from '../use-cart';
 import { Bill, BillSkeleton } from './bill';
 import { FreeDelivery } from './free-delivery';
 import { LineRow } from './line-row';
+import { Promo } from './promo';
+import { WalletRow } from './wallet-row';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, flexGrow: 1 },
@@ -144,7 +146,12 @@ export function CartView({ cart }: { cart: CartState }) {
           <LineRow key={line.id} line={line} stalled={cart.stalled} locked={cart.locked} />
         ))}
       </View>
-      {/* Promo code and wallet belong here, between the lines and the bill they change. */}
+      {cart.bill && !cart.locked ? (
+        <>
+          <Promo cart={cart} />
+          <WalletRow balance={cart.bill.walletBalance} />
+        </>
+      ) : null}
       <View style={styles.space} />
       <CancelNote />
       <BillPart cart={cart} />

@@ -1,0 +1,108 @@
+import { View } from 'react-native';
+
+import { useContentText, useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Badge, Banner, Button, Loading, Skeleton, Text } from '@/ui';
+import type { Coupon } from '../queries';
+import type { PromoState } from '../use-promo';
+
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x2 },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    padding: t.space.x3,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.surface,
+  },
+  words: { flex: 1, gap: t.space.x1 },
+  apply: { paddingHorizontal: t.space.x4, minHeight: t.touch },
+}));
+
+/** What the code would do now: what it saves, or what is missing. */
+function Effect({ coupon }: { coupon: Coupon }) {
+  const t = useT();
+  if (coupon.applies) {
+    return (
+      <Text type="smallStrong" color="brand">
+        {t('cart.promoSaves', { amount: formatMoney(coupon.saving) })}
+      </Text>
+    );
+  }
+  return (
+    <Text type="smallStrong" color="accentText">
+      {coupon.missing > 0
+        ? t('cart.promoMissing', { amount: formatMoney(coupon.missing) })
+        : t('cart.promoNoSaving')}
+    </Text>
+  );
+}
+
+function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
+  const t = useT();
+  const styles = useStyles();
+  const content = useContentText();
+  return (
+    <View role="listitem" style={styles.row}>
+      <View style={styles.words}>
+        <Badge label={coupon.code} tone={coupon.applies ? 'brand' : 'quiet'} />
+        <Text type="small" color="inkMuted">
+          {content(coupon, 'description')}
+        </Text>
+        <Effect coupon={coupon} />
+      </View>
+      {coupon.applies ? (
+        <Button
+          kind="soft"
+          label={t('cart.apply')}
+          describe={t('cart.applyOf', { code: coupon.code })}
+          busy={promo.busy === coupon._id}
+          onPress={() => promo.pick(coupon)}
+          style={styles.apply}
+        />
+      ) : null}
+    </View>
+  );
+}
+
+/** The codes on offer, the best first. */
+export function PromoOffers({ promo }: { promo: PromoState }) {
+  const t = useT();
+  const styles = useStyles();
+  const { list, pending, failed, refetch } = promo.coupons;
+  if (failed) {
+    return (
+      <Banner tone="danger" action={<Button kind="ghost" label={t('shell.retry')} onPress={refetch} />}>
+        {t('cart.promosFailed')}
+      </Banner>
+    );
+  }
+  if (pending) {
+    return (
+      <Loading>
+        <View style={styles.list}>
+          <Skeleton height={88} radius={12} />
+          <Skeleton height={88} radius={12} />
+        </View>
+      </Loading>
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <Text type="small" color="inkMuted">
+        {t('cart.noPromos')}
+      </Text>
+    );
+  }
+  return (
+    <View role="list" aria-label={t('cart.promos')} style={styles.list}>
+      {list.map((coupon) => (
+        <Offer key={coupon._id} coupon={coupon} promo={promo} />
+      ))}
+    </View>
+  );
+}

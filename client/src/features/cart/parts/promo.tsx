@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, Field, FieldNote, Icon, Text } from '@/ui';
+import type { CartState } from '../use-cart';
+import { usePromo, type PromoState } from '../use-promo';
+import { PromoOffers } from './promo-offers';
+
+const useStyles = makeStyles((t) => ({
+  box: { gap: t.space.x2, paddingTop: t.space.x4 },
+  entry: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start' },
+  field: { flex: 1 },
+  chip: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingLeft: t.space.x4,
+    paddingRight: t.space.x1,
+    paddingVertical: t.space.x1,
+    minHeight: 56,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.brandSoft,
+  },
+  words: { flex: 1 },
+  small: { paddingHorizontal: t.space.x3 },
+  more: { paddingHorizontal: 0, alignSelf: 'flex-start' },
+}));
+
+/** The code that is applied, what it saves, and its way off. */
+function Chip({ promo }: { promo: PromoState }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const code = promo.applied?.code ?? '';
+  const saving = promo.applied?.saving ?? 0;
+  return (
+    <View style={styles.chip} testID="promo-applied">
+      <Icon name="tag" size={20} color={color.brand} />
+      <View style={styles.words}>
+        <Text type="bodyStrong" color="brand">
+          {code}
+        </Text>
+        {saving > 0 ? (
+          <Text type="small" color="inkMuted">
+            {t('cart.promoSaved', { amount: formatMoney(saving) })}
+          </Text>
+        ) : null}
+      </View>
+      <Button
+        kind="ghost"
+        label={t('cart.promoRemove')}
+        describe={t('cart.promoRemoveOf', { code })}
+        onPress={promo.remove}
+        style={styles.small}
+      />
+    </View>
+  );
+}
+
+function Entry({ promo }: { promo: PromoState }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View>
+      <View style={styles.entry}>
+        <Field
+          label={t('cart.promoCode')}
+          hideLabel
+          placeholder={t('cart.promoCode')}
+          value={promo.text}
+          onChange={promo.type}
+          onSubmit={promo.submit}
+          enterKey="done"
+          capitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          icon="tag"
+          web={{ 'aria-invalid': promo.problem ? true : undefined, 'aria-describedby': 'promo-note' }}
+          style={styles.field}
+          testID="promo-code"
+        />
+        <Button
+          kind="soft"
+          label={t('cart.apply')}
+          describe={t('cart.applyTyped')}
+          busy={promo.busy === 'typed'}
+          onPress={promo.submit}
+        />
+      </View>
+      <FieldNote id="promo-note" error={promo.problem} />
+    </View>
+  );
+}
+
+/** Promo code: the best of the offers, all of them on a press, and a field for those not told of. */
+export function Promo({ cart }: { cart: CartState }) {
+  const t = useT();
+  const styles = useStyles();
+  const promo = usePromo(cart);
+  const [open, setOpen] = useState(false);
+  if (promo.applied) {
+    return (
+      <View style={styles.box}>
+        <Chip promo={promo} />
+      </View>
+    );
+  }
+  const best = promo.coupons.list[0];
+  const hint = best?.applies
+    ? t('cart.promoBest', { code: best.code, amount: formatMoney(best.saving) })
+    : best && best.missing > 0
+      ? t('cart.promoNearly', { code: best.code, amount: formatMoney(best.missing) })
+      : undefined;
+  return (
+    <View style={styles.box}>
+      <Entry promo={promo} />
+      {hint ? (
+        <Text type="small" color="brand">
+          {hint}
+        </Text>
+      ) : null}
+      <Button
+        kind="ghost"
+        label={t(open ? 'cart.hidePromos' : 'cart.showPromos')}
+        iconAfter={open ? 'chevron-up' : 'chevron-down'}
+        expanded={open}
+        onPress={() => setOpen(!open)}
+        style={styles.more}
+      />
+      {open ? <PromoOffers promo={promo} /> : null}
+    </View>
+  );
+}

@@ -1,0 +1,29 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Checkbox } from '@/ui';
+import { useWalletSwitch } from '../use-wallet-switch';
+
+const useStyles = makeStyles((t) => ({ row: { paddingVertical: t.space.x2 } }));
+
+/** "Use wallet · Balance ₹60". An empty wallet is shown, and cannot be used. */
+export function WalletRow({ balance }: { balance: number }) {
+  const t = useT();
+  const styles = useStyles();
+  const wallet = useWalletSwitch();
+  const empty = balance <= 0;
+  return (
+    <View style={styles.row}>
+      <Checkbox
+        label={t('cart.useWallet')}
+        hint={empty ? t('cart.walletNothing') : t('cart.walletBalance', { amount: formatMoney(balance) })}
+        checked={wallet.on && !empty}
+        disabled={empty || wallet.busy}
+        onChange={wallet.set}
+        testID="use-wallet"
+      />
+    </View>
+  );
+}
