@@ -7,6 +7,8 @@ import { dom, Icon, Link, Text, type Href } from '@/ui';
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x1 },
   item: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1, minHeight: t.touch, flexShrink: 1 },
+  // Wide enough for a thumb without standing apart from the arrow after it.
+  link: { minWidth: 0, paddingHorizontal: 6, marginHorizontal: -6 },
 }));
 
 /** Where this page stands in the shop. */
@@ -19,7 +21,7 @@ export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string
       <View role="list" style={styles.row}>
         {steps.map((step) => (
           <View key={step.label} role="listitem" style={styles.item}>
-            <Link href={step.href} label={step.label} type="small" color="inkMuted" />
+            <Link href={step.href} label={step.label} type="small" color="inkMuted" style={styles.link} />
             <Icon name="chevron-right" size={14} color={theme.color.inkFaint} />
           </View>
         ))}
