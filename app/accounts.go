@@ -7,6 +7,7 @@ import (
 
 	"go.uber.org/fx"
 
+	"tokri/adapters/googleid"
 	"tokri/adapters/httpapi"
 	"tokri/config"
 	"tokri/core/account"
@@ -58,11 +59,20 @@ func newAccounts(p accountParts) (*account.Service, error) {
 		Users: p.Users, Challenges: p.Challenges, Sessions: p.Sessions, Limiter: p.Limiter,
 		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background, Audit: auditor(p.Log),
 		Merger:  guest.Merger{Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Wallet: p.Wallet, Now: now},
+		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: key,
 		ShopName:  func() string { return p.Display.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
+}
+
+// newGoogle is nobody where no client id is configured: that way in is not offered then.
+func newGoogle(c config.Config) account.GoogleVerifier {
+	if len(c.GoogleClientIDs) == 0 {
+		return nil
+	}
+	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: time.Now})
 }
 
 type erasureParts struct {

@@ -61,8 +61,17 @@ func newService(p serviceParts) *httpapi.Service {
 			PaymentMethods: p.Online.methods(),
 			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
 			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+			GoogleClientID: webClient(p.Config),
 		},
 	}
+}
+
+// webClient is the client id of the web client's Google button; "" shows none.
+func webClient(c config.Config) string {
+	if len(c.GoogleClientIDs) == 0 {
+		return ""
+	}
+	return c.GoogleClientIDs[0]
 }
 
 // minResetPassword is the floor of spec.md 9 for the reset page.
@@ -95,6 +104,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 			Origins: p.Config.CORSOrigins, Proxies: proxies,
 			LocalFigures: !p.Config.Production(),
 			HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
+			Google:       webClient(p.Config) != "",
 			Web:          client.Dist(),
 		},
 	}

@@ -65,6 +65,10 @@ type Config struct {
 	PhonePeAuthURL      string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
 	SandboxAddr         string `env:"SANDBOX_ADDR"` // development only; see Gateway
 
+	GoogleClientIDs []string `env:"GOOGLE_CLIENT_ID"` // the web's first
+	GoogleIssuer    string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
+	GoogleKeysURL   string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
+
 	Geocoder       string `env:"GEOCODER" envDefault:"gazetteer"`
 	GoogleMapsKey  Secret `env:"GOOGLE_MAPS_KEY"`
 	PhotonURL      string `env:"PHOTON_URL" envDefault:"https://photon.komoot.io"`
@@ -184,6 +188,8 @@ func (c Config) check() []error {
 	address("PUBLIC_URL", c.PublicURL, "http", "https")
 	address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")
 	address("REDIS_URI", c.RedisURI.Reveal(), "redis", "rediss", "unix")
+	address("GOOGLE_ISSUER", c.GoogleIssuer, "http", "https")
+	address("GOOGLE_KEYS_URL", c.GoogleKeysURL, "http", "https")
 	address("PHOTON_URL", c.PhotonURL, "http", "https")
 	address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
 	address("PHONEPE_URL", c.PhonePeURL, "http", "https")
@@ -225,6 +231,7 @@ func (c Config) checkProduction(must func(ok bool, format string, args ...any)) 
 	must(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production: it writes OTPs to the log")
 	must(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production: it writes messages to the log")
 	must(len(c.SecretKey) >= 32, "SECRET_KEY must have at least 32 characters when APP_ENV=production")
+	must(strings.HasPrefix(c.GoogleKeysURL, "https://"), "GOOGLE_KEYS_URL must start with https:// when APP_ENV=production")
 	must(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must start with https:// when APP_ENV=production")
 	must(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production: no money moves in the sandbox")
 	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {

@@ -88,6 +88,27 @@ func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject
 	return wire.GuestLogin200JSONResponse(wire.OK(wireLogin(step), "Guest login successful!")), nil
 }
 
+// GoogleNonce makes the nonce of the next Google login.
+func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObject) (wire.GoogleNonceResponseObject, error) {
+	nonce, err := s.Accounts.GoogleNonce(plain(ctx), client(ctx, ""))
+	if err != nil {
+		return nil, err
+	}
+	w := wire.Nonce{Nonce: nonce, ExpiresIn: int(account.NonceLife.Seconds())}
+	return wire.GoogleNonce200JSONResponse(wire.OK(w, "")), nil
+}
+
+// GoogleLogin logs in with what Google says of the customer.
+func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
+	from := client(ctx, "")
+	ctx = plain(ctx)
+	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, from, guestOf(ctx, r.Body.GuestId))
+	if err != nil {
+		return nil, err
+	}
+	return wire.GoogleLogin200JSONResponse(wire.OK(wireLogin(step), "Login successful via Google!")), nil
+}
+
 // Logout ends the session of the token.
 func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.LogoutResponseObject, error) {
 	ctx = plain(ctx)

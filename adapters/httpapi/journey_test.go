@@ -31,18 +31,19 @@ import (
 
 // town is a small shop in memory with the real handlers and the real core.
 type town struct {
-	t      *testing.T
-	h      http.Handler
-	sms    *inbox
-	shop   *shop.Snapshot
-	wallet *memWallet
-	ids    int
-	now    time.Time
-	token  string
+	t        *testing.T
+	h        http.Handler
+	sms      *inbox
+	shop     *shop.Snapshot
+	wallet   *memWallet
+	ids      int
+	now      time.Time
+	token    string
+	accounts *account.Service
 }
 
 func (w *town) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
-func (w *town) Token() string     { return "token-" + w.ID() }
+func (w *town) Token() string     { return "long-enough-token-" + w.ID() }
 func (w *town) Digits(int) string { return "4821" }
 
 func newTown(t *testing.T) *town {
@@ -88,6 +89,7 @@ func newTown(t *testing.T) *town {
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
+	w.accounts = accounts
 	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{

@@ -80,6 +80,14 @@ func (s *memUsers) ByMobile(_ context.Context, m string) (account.User, error) {
 	}
 	return account.User{}, account.ErrNotFound
 }
+func (s *memUsers) ByGoogleID(_ context.Context, id string) (account.User, error) {
+	for _, u := range s.all() {
+		if u.GoogleID == id {
+			return u, nil
+		}
+	}
+	return account.User{}, account.ErrNotFound
+}
 func (s *memUsers) ByEmail(_ context.Context, email string) ([]account.User, error) {
 	var named []account.User
 	for _, u := range s.all() {

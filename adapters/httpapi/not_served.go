@@ -9,11 +9,6 @@ import (
 // notServed are the calls that the contract has and this release does not serve.
 type notServed struct{}
 
-// GoogleLogin is not available yet.
-func (notServed) GoogleLogin(context.Context, wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // ContactUs is not available yet.
 func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
 	return nil, errNotAvailable

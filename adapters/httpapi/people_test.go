@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -65,4 +66,27 @@ func TestAPasswordIsLocked(t *testing.T) {
 	}
 	locked := w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 429)
 	require.Equal(t, "password_locked", locked["code"])
+}
+
+// oneGoogle says of every token that it is Asha's, with the token itself for the nonce.
+type oneGoogle struct{}
+
+func (oneGoogle) VerifyGoogle(_ context.Context, token string) (account.GoogleIdentity, error) {
+	return account.GoogleIdentity{Subject: "1", Email: "asha@example.com", EmailProved: true, FirstName: "Asha", Nonce: token}, nil
+}
+
+func TestGoogleLogin(t *testing.T) {
+	w := newTown(t)
+	require.Equal(t, "not_available", w.call("googleNonce", "/user/google-nonce", "", 501)["code"])
+	require.Equal(t, "not_available", w.call("googleLogin", "/user/google-login", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 501)["code"])
+	w.accounts.Google = oneGoogle{}
+	failed := w.call("googleLogin", "/user/google-login", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 422)
+	require.Equal(t, "Google login failed!", failed["message"])
+	w.call("googleLogin", "/user/google-login", `{"token":"short"}`, 422)
+	w.call("googleLogin", "/user/google-login", `{"token":{"$gt":""}}`, 400)
+	nonce := data(w.call("googleNonce", "/user/google-nonce", "", 200))["nonce"].(string)
+	in := w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 200)
+	require.Equal(t, "Login successful via Google!", in["message"])
+	require.Equal(t, "google", data(in)["userDetail"].(map[string]any)["signUpWith"])
+	w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 422)
 }

@@ -25,6 +25,7 @@ const (
 	ResetAsked      What = "reset_asked"
 	PasswordChanged What = "password_changed"
 	GuestJoined     What = "guest_joined"
+	GoogleLinked    What = "google_linked"
 	MobileChanged   What = "mobile_changed"
 	EmailProved     What = "email_proved"
 	AccountDeleted  What = "account_deleted"
@@ -41,6 +42,7 @@ const (
 	ByRegistration Way = "registration"
 	ByDevice       Way = "device"
 	ByMail         Way = "mail"
+	ByGoogle       Way = "google"
 )
 
 func (s *Service) audit(ctx context.Context, e Event) {

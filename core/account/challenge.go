@@ -18,6 +18,7 @@ const (
 	ToReset    Purpose = "reset"  // the token of a reset link; its id is the token's hash
 	ToMobile   Purpose = "mobile" // a changed mobile number
 	ToEmail    Purpose = "email"  // an e-mail address
+	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
 )
 
 // otp tells whether the challenge is met with an OTP.
@@ -25,7 +26,7 @@ func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail:
 		return true
-	case ToReset:
+	case ToReset, ToGoogle:
 	}
 	return false
 }

@@ -79,7 +79,7 @@ func find[T any](m *memory, all map[string]T, missing error, is func(T) bool) (T
 
 func (s users) Insert(_ context.Context, u account.User) error {
 	_, err := find(s.memory, s.users, account.ErrNotFound, func(o account.User) bool {
-		return o.ID == u.ID || u.Mobile != "" && o.Mobile == u.Mobile || u.GuestDevice != "" && o.GuestDevice == u.GuestDevice
+		return o.ID == u.ID || u.GoogleID != "" && o.GoogleID == u.GoogleID || u.EmailProved && o.EmailProved && o.Email == u.Email || u.Mobile != "" && o.Mobile == u.Mobile || u.GuestDevice != "" && o.GuestDevice == u.GuestDevice
 	})
 	if err == nil {
 		return account.ErrTaken

@@ -42,6 +42,7 @@ type Service struct {
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
 	Background Background
+	Google     GoogleVerifier // nil if that way in is not offered
 	Merger     Merger
 	Secrets    Secrets
 	Audit      func(context.Context, Event)

@@ -1417,6 +1417,20 @@ type MyOrdersRequest struct {
 // MyOrdersRequestStatus Example: all
 type MyOrdersRequestStatus string
 
+// Nonce defines model for Nonce.
+type Nonce struct {
+	// ExpiresIn Seconds
+	//
+	// Example: 3600
+	ExpiresIn int `json:"expiresIn"`
+
+	// Nonce Example: n_5p0mX2rT9yQ
+	Nonce string `json:"nonce"`
+}
+
+// NonceReply defines model for NonceReply.
+type NonceReply = Envelope[Nonce]
+
 // Nothing A call that answers with its envelope alone.
 type Nothing = map[string]interface{}
 
@@ -2884,6 +2898,9 @@ type ServerInterface interface {
 	// GoogleLogin Log in with Google
 	// (POST /user/google-login)
 	GoogleLogin(c *gin.Context)
+	// GoogleNonce The nonce of the next Google login
+	// (POST /user/google-nonce)
+	GoogleNonce(c *gin.Context)
 	// GuestLogin Go on as a guest of this device
 	// (POST /user/guest-login)
 	GuestLogin(c *gin.Context)
@@ -3464,6 +3481,19 @@ func (siw *ServerInterfaceWrapper) GoogleLogin(c *gin.Context) {
 	siw.Handler.GoogleLogin(c)
 }
 
+// GoogleNonce operation middleware
+func (siw *ServerInterfaceWrapper) GoogleNonce(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GoogleNonce(c)
+}
+
 // GuestLogin operation middleware
 func (siw *ServerInterfaceWrapper) GuestLogin(c *gin.Context) {
 
@@ -3685,6 +3715,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/forgot-password-web", wrapper.ForgotPassword)
 	router.GET(options.BaseURL+"/user/get-settings", wrapper.GetSettings)
 	router.POST(options.BaseURL+"/user/google-login", wrapper.GoogleLogin)
+	router.POST(options.BaseURL+"/user/google-nonce", wrapper.GoogleNonce)
 	router.POST(options.BaseURL+"/user/guest-login", wrapper.GuestLogin)
 	router.POST(options.BaseURL+"/user/logout", wrapper.Logout)
 	router.POST(options.BaseURL+"/user/mobile-verify", wrapper.MobileVerify)
@@ -4527,6 +4558,27 @@ func (response GoogleLogin200JSONResponse) VisitGoogleLoginResponse(w http.Respo
 	return err
 }
 
+type GoogleNonceRequestObject struct {
+}
+
+type GoogleNonceResponseObject interface {
+	VisitGoogleNonceResponse(w http.ResponseWriter) error
+}
+
+type GoogleNonce200JSONResponse NonceReply
+
+func (response GoogleNonce200JSONResponse) VisitGoogleNonceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GuestLoginRequestObject struct {
 	Body *GuestLoginJSONRequestBody
 }
@@ -4905,6 +4957,9 @@ type StrictServerInterface interface {
 	// GoogleLogin Log in with Google
 	// (POST /user/google-login)
 	GoogleLogin(ctx context.Context, request GoogleLoginRequestObject) (GoogleLoginResponseObject, error)
+	// GoogleNonce The nonce of the next Google login
+	// (POST /user/google-nonce)
+	GoogleNonce(ctx context.Context, request GoogleNonceRequestObject) (GoogleNonceResponseObject, error)
 	// GuestLogin Go on as a guest of this device
 	// (POST /user/guest-login)
 	GuestLogin(ctx context.Context, request GuestLoginRequestObject) (GuestLoginResponseObject, error)
@@ -6431,6 +6486,30 @@ func (sh *strictHandler) GoogleLogin(ctx *gin.Context) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(GoogleLoginResponseObject); ok {
 		if err := validResponse.VisitGoogleLoginResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GoogleNonce operation middleware
+func (sh *strictHandler) GoogleNonce(ctx *gin.Context) {
+	var request GoogleNonceRequestObject
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GoogleNonce(ctx, request.(GoogleNonceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GoogleNonce")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(GoogleNonceResponseObject); ok {
+		if err := validResponse.VisitGoogleNonceResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

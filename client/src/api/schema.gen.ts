@@ -101,6 +101,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/google-nonce': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The nonce of the next Google login
+     * @description Goes into `google.accounts.id.initialize`; good for one login. 501 `not_available` where get-settings has no googleClientId.
+     */
+    post: operations['googleNonce'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/google-login': {
     parameters: {
       query?: never;
@@ -112,7 +132,7 @@ export interface paths {
     put?: never;
     /**
      * Log in with Google
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description `token` is the ID token; it must carry the nonce of google-nonce. Who has an account whose email was proved here is logged in to that one. 501 `not_available` where get-settings has no googleClientId.
      */
     post: operations['googleLogin'];
     delete?: never;
@@ -1157,6 +1177,15 @@ export interface components {
     GuestLoginRequest: {
       /** @example 0b9f3b2e-6f0e-4c0c-9a53-0d5a2e9f7a11 */
       deviceId: string;
+    };
+    Nonce: {
+      /** @example n_5p0mX2rT9yQ */
+      nonce: string;
+      /**
+       * @description Seconds
+       * @example 3600
+       */
+      expiresIn: number;
     };
     GoogleLoginRequest: {
       /**
@@ -2373,6 +2402,9 @@ export interface components {
     LoginReply: components['schemas']['Reply'] & {
       data: components['schemas']['Login'];
     };
+    NonceReply: components['schemas']['Reply'] & {
+      data: components['schemas']['Nonce'];
+    };
     NothingReply: components['schemas']['Reply'] & {
       data: components['schemas']['Nothing'];
     };
@@ -2798,6 +2830,30 @@ export interface operations {
       503: components['responses']['Unavailable'];
     };
   };
+  googleNonce: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NonceReply'];
+        };
+      };
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
+    };
+  };
   googleLogin: {
     parameters: {
       query?: never;
@@ -2834,6 +2890,7 @@ export interface operations {
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   forgotPassword: {

@@ -1,0 +1,139 @@
+package googleid_test
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/rsa"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/googleid"
+	"tokri/core/account"
+	"tokri/core/fault"
+)
+
+var now = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+// issuer signs tokens and shows its keys.
+type issuer struct {
+	*httptest.Server
+	key    *rsa.PrivateKey
+	keys   atomic.Pointer[jose.JSONWebKeySet]
+	asked  atomic.Int64
+	status atomic.Int64
+}
+
+func newIssuer(t *testing.T) *issuer {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	i := &issuer{key: key}
+	i.status.Store(http.StatusOK)
+	i.keys.Store(&jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: &key.PublicKey, KeyID: "k1", Algorithm: "RS256", Use: "sig"}}})
+	i.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		i.asked.Add(1)
+		w.WriteHeader(int(i.status.Load()))
+		_ = json.NewEncoder(w).Encode(i.keys.Load())
+	}))
+	t.Cleanup(i.Close)
+	return i
+}
+
+func (i *issuer) verifier(clients ...string) *googleid.Verifier {
+	return googleid.New(googleid.Config{ClientIDs: clients, KeysURL: i.URL, Now: func() time.Time { return now }})
+}
+
+func sign(t *testing.T, alg jose.SignatureAlgorithm, key any, kid string, claims map[string]any) string {
+	t.Helper()
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: alg, Key: jose.JSONWebKey{Key: key, KeyID: kid}}, nil)
+	require.NoError(t, err)
+	body, err := json.Marshal(claims)
+	require.NoError(t, err)
+	signed, err := signer.Sign(body)
+	require.NoError(t, err)
+	raw, err := signed.CompactSerialize()
+	require.NoError(t, err)
+	return raw
+}
+
+func claims(change map[string]any) map[string]any {
+	all := map[string]any{"iss": "https://accounts.google.com", "aud": "shop", "sub": "123", "nonce": "n", "email": "asha@example.in",
+		"email_verified": true, "given_name": "Asha", "family_name": "Verma", "iat": now.Unix(), "exp": now.Add(time.Hour).Unix()}
+	maps.Copy(all, change)
+	return all
+}
+
+func TestAGoodToken(t *testing.T) {
+	i := newIssuer(t)
+	want := account.GoogleIdentity{Subject: "123", Email: "asha@example.in", EmailProved: true, FirstName: "Asha", LastName: "Verma", Nonce: "n"}
+	v := i.verifier("app", "shop")
+	for _, change := range []map[string]any{nil, {"iss": "accounts.google.com"}, {"aud": "app"}} {
+		got, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(change)))
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	require.EqualValues(t, 1, i.asked.Load(), "the keys are kept")
+	got, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"email_verified": false})))
+	require.NoError(t, err)
+	require.False(t, got.EmailProved)
+}
+
+func TestTokensThatAreRefused(t *testing.T) {
+	i := newIssuer(t)
+	other, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	curve, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	good := sign(t, jose.RS256, i.key, "k1", claims(nil))
+	for name, token := range map[string]string{
+		"another key":           sign(t, jose.RS256, other, "k1", claims(nil)),
+		"an unknown key":        sign(t, jose.RS256, other, "k2", claims(nil)),
+		"a key of another kind": sign(t, jose.ES256, curve, "k1", claims(nil)),
+		"a shared secret":       sign(t, jose.HS256, []byte("0123456789abcdef0123456789abcdef"), "k1", claims(nil)),
+		"another issuer":        sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"iss": "https://evil.example"})),
+		"for another shop":      sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": "other"})),
+		"for nobody":            sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": ""})),
+		"expired":               sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"exp": now.Add(-time.Second).Unix()})),
+		"cut off":               good[:len(good)-4],
+		"no token":              "not.a.token",
+		"unsigned":              "eyJhbGciOiJub25lIn0.eyJpc3MiOiJodHRwczovL2FjY291bnRzLmdvb2dsZS5jb20iLCJhdWQiOiJzaG9wIn0.",
+	} {
+		_, err := i.verifier("shop").VerifyGoogle(t.Context(), token)
+		require.ErrorIs(t, err, account.ErrGoogle, name)
+		require.NotContains(t, err.Error(), token, name)
+	}
+	_, err = i.verifier().VerifyGoogle(t.Context(), good)
+	require.ErrorIs(t, err, account.ErrGoogle, "without a client id nobody is let in")
+}
+
+func TestKeysAreFetchedAgainWhenTheyChange(t *testing.T) {
+	i := newIssuer(t)
+	v := i.verifier("shop")
+	_, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(nil)))
+	require.NoError(t, err)
+	fresh, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	i.keys.Store(&jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: &fresh.PublicKey, KeyID: "k2", Algorithm: "RS256", Use: "sig"}}})
+	_, err = v.VerifyGoogle(t.Context(), sign(t, jose.RS256, fresh, "k2", claims(nil)))
+	require.NoError(t, err)
+}
+
+func TestKeysThatCannotBeHad(t *testing.T) {
+	i := newIssuer(t)
+	i.status.Store(http.StatusInternalServerError)
+	v, token := i.verifier("shop"), sign(t, jose.RS256, i.key, "k1", claims(nil))
+	for range 20 {
+		_, err := v.VerifyGoogle(t.Context(), token)
+		require.NotErrorIs(t, err, account.ErrGoogle, "that is not the customer's fault")
+		require.Equal(t, fault.Unavailable, fault.Of(err).Kind)
+	}
+	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while nobody asks any more")
+}

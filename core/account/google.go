@@ -1,0 +1,133 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/fault"
+)
+
+// Refusals of the way in over Google.
+var (
+	ErrGoogle    = fault.New(fault.Invalid, "google_failed", "Google login failed!").On("token")
+	ErrGoogleOff = fault.New(fault.NotAvailable, "not_available", "This is not available yet.")
+)
+
+// NonceLife is how long a login page may stand open before its Google button is pressed.
+const NonceLife = time.Hour
+
+// GoogleIdentity is what Google says of somebody.
+type GoogleIdentity struct {
+	Subject     string // Google's own id of the person; the only one that never changes hands
+	Email       string
+	EmailProved bool
+	FirstName   string
+	LastName    string
+	Nonce       string
+}
+
+// GoogleVerifier believes Google and nobody else.
+type GoogleVerifier interface {
+	// VerifyGoogle checks signature, issuer, audience and expiry of an ID token. ErrGoogle if one
+	// of them is wrong.
+	VerifyGoogle(ctx context.Context, token string) (GoogleIdentity, error)
+}
+
+// GoogleNonce makes the nonce that the next ID token has to carry: a token that was caught
+// elsewhere, or used already, then opens nothing.
+func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error) {
+	if s.Google == nil {
+		return "", ErrGoogleOff
+	}
+	if err := s.limit(ctx, "google-nonce-ip:"+client.IP, 300, time.Hour); err != nil {
+		return "", err
+	}
+	nonce := s.Secrets.Token()
+	return nonce, s.Challenges.Insert(ctx, Challenge{ID: TokenHash(nonce), Purpose: ToGoogle, Expires: s.Now().Add(NonceLife)})
+}
+
+// GoogleLogin is the way in with an ID token of Google's.
+func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, guest *Session) (Step, error) {
+	if s.Google == nil {
+		return Step{}, ErrGoogleOff
+	}
+	// A token with an unknown key makes the shop ask Google for new ones.
+	if err := s.limit(ctx, "google-ip:"+client.IP, 100, time.Hour); err != nil {
+		return Step{}, err
+	}
+	who, err := s.Google.VerifyGoogle(ctx, token)
+	if err != nil {
+		return Step{}, s.failed(ctx, ByGoogle, "", err)
+	}
+	if who.Email, err = Email(who.Email); err != nil || who.Subject == "" || !who.EmailProved {
+		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
+	}
+	now := s.Now()
+	err = s.spend(ctx, TokenHash(who.Nonce), func(c *Challenge) error {
+		if c.Purpose != ToGoogle {
+			return ErrChallenge
+		}
+		return c.Live(now)
+	})
+	if errors.Is(err, ErrChallenge) {
+		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
+	} else if err != nil {
+		return Step{}, err
+	}
+	u, err := s.googleUser(ctx, who)
+	if err != nil {
+		return Step{}, err
+	}
+	return s.logIn(ctx, u, ByGoogle, guest)
+}
+
+var errNotLinked = errors.New("account: the address belongs to another Google account")
+
+// googleUser finds the user of a Google account, links the one who proved its address here
+// (decisions.md 16), or makes a new one.
+func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, error) {
+	u, err := s.Users.ByGoogleID(ctx, who.Subject)
+	if !errors.Is(err, ErrNotFound) {
+		return u, err
+	}
+	named, err := s.Users.ByEmail(ctx, who.Email)
+	if err != nil {
+		return User{}, err
+	}
+	free := true
+	if len(named) > 0 && named[0].EmailProved {
+		u, err := s.Users.Update(ctx, named[0].ID, func(u *User) error {
+			if u.GoogleID != "" || u.Email != who.Email || !u.EmailProved {
+				return errNotLinked
+			}
+			u.GoogleID = who.Subject
+			return nil
+		})
+		if err == nil {
+			s.audit(ctx, Event{What: GoogleLinked, Way: ByGoogle, UserID: u.ID})
+		}
+		if !errors.Is(err, errNotLinked) {
+			return u, err
+		}
+		free = false
+	}
+	u = User{ID: s.Secrets.ID(), GoogleID: who.Subject, SignUpWith: SignUpGoogle, CreatedAt: s.Now(),
+		FirstName: short(who.FirstName), LastName: short(who.LastName), Email: who.Email, EmailProved: free}
+	if err := s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
+		return s.Users.ByGoogleID(ctx, who.Subject) // the same person, at the same moment
+	} else if err != nil {
+		return User{}, err
+	}
+	return u, nil
+}
+
+// short is a name as long as names may be.
+func short(name string) string {
+	for utf8.RuneCountInString(name) > MaxName {
+		_, last := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-last]
+	}
+	return name
+}

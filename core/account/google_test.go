@@ -1,0 +1,168 @@
+package account_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+)
+
+// google says of every token what it is told to say, once it was given a nonce.
+type google struct {
+	account.GoogleIdentity
+	err error
+}
+
+func (g *google) VerifyGoogle(context.Context, string) (account.GoogleIdentity, error) {
+	return g.GoogleIdentity, g.err
+}
+
+func withGoogle(s *account.Service) *google {
+	g := &google{GoogleIdentity: account.GoogleIdentity{Subject: "sub-1", Email: "Asha@Example.in", EmailProved: true, FirstName: "Asha", LastName: "Verma"}}
+	s.Google = g
+	return g
+}
+
+// press is somebody who presses the Google button.
+func press(t *testing.T, s *account.Service, g *google, guest *account.Session) (account.Step, error) {
+	t.Helper()
+	var err error
+	g.Nonce, err = s.GoogleNonce(t.Context(), phone)
+	require.NoError(t, err)
+	return s.GoogleLogin(t.Context(), "token", phone, guest)
+}
+
+func TestGoogleLogin(t *testing.T) {
+	s, m := newService()
+	_, err := s.GoogleNonce(t.Context(), phone)
+	require.ErrorIs(t, err, account.ErrGoogleOff)
+	_, err = s.GoogleLogin(t.Context(), "token", phone, nil)
+	require.ErrorIs(t, err, account.ErrGoogleOff, "not configured is not offered")
+
+	g := withGoogle(s)
+	first, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.Equal(t, account.SignUpGoogle, first.User.SignUpWith)
+	assert.Equal(t, "asha@example.in", first.User.Email)
+	assert.True(t, first.User.EmailProved)
+	_, err = s.GoogleLogin(t.Context(), "token", phone, nil)
+	require.ErrorIs(t, err, account.ErrGoogle, "a nonce is good for once")
+	g.Email, g.FirstName = "another@example.in", "Rani"
+	again, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.Equal(t, first.User, again.User, "the same person, whatever the address is now")
+	assert.Len(t, m.users, 1)
+}
+
+func TestGoogleIsNotBelievedBlindly(t *testing.T) {
+	s, m := newService()
+	g := withGoogle(s)
+	good := g.GoogleIdentity
+	for name, change := range map[string]func(){
+		"no address":              func() { g.Email = "" },
+		"an address not proved":   func() { g.EmailProved = false },
+		"nobody":                  func() { g.Subject = "" },
+		"a token that is refused": func() { g.err = account.ErrGoogle },
+	} {
+		g.GoogleIdentity, g.err = good, nil
+		change()
+		_, err := press(t, s, g, nil)
+		require.ErrorIs(t, err, account.ErrGoogle, name)
+	}
+	g.GoogleIdentity, g.err = good, nil
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	old, err := s.GoogleNonce(t.Context(), phone)
+	require.NoError(t, err)
+	m.now = m.now.Add(account.NonceLife)
+	for _, nonce := range []string{"", "made up", step.ChallengeID, old, account.TokenHash(old)} {
+		g.Nonce = nonce
+		_, err := s.GoogleLogin(t.Context(), "token", phone, nil)
+		require.ErrorIs(t, err, account.ErrGoogle, nonce)
+	}
+	assert.Empty(t, m.users)
+	assert.Empty(t, m.sessions)
+}
+
+func TestGoogleJoinsWhoProvedTheAddressHere(t *testing.T) {
+	s, m, asha := mailed(t)
+	g := withGoogle(s)
+	stranger, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.NotEqual(t, asha.ID, stranger.User.ID, "the address was only claimed here")
+
+	s, m, asha = mailed(t)
+	g = withGoogle(s)
+	_, err = users{m}.Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
+	require.NoError(t, err)
+	joined, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.Equal(t, asha.ID, joined.User.ID)
+	assert.Contains(t, m.events, account.Event{What: account.GoogleLinked, Way: account.ByGoogle, UserID: asha.ID})
+
+	g.Subject = "sub-2" // the address was given to somebody else
+	other, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.NotEqual(t, asha.ID, other.User.ID)
+	assert.False(t, other.User.EmailProved, "one account has proved it")
+	assert.Equal(t, "sub-1", m.users[asha.ID].GoogleID)
+}
+
+func TestGoogleTakesAGuestAlong(t *testing.T) {
+	s, m := newService()
+	g := withGoogle(s)
+	g.FirstName = strings.Repeat("आ", 90)
+	guest, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	session, err := s.Authenticate(t.Context(), guest.Token)
+	require.NoError(t, err)
+	done, err := press(t, s, g, &session)
+	require.NoError(t, err)
+	assert.Equal(t, [][2]string{{guest.User.ID, done.User.ID}}, m.merged)
+	assert.Equal(t, strings.Repeat("आ", 60), done.User.FirstName)
+
+	// The account has no password and no number; the number that it proves leads to it.
+	_, err = s.UpdateProfile(t.Context(), done.User.ID, account.Change{Mobile: new(mobile)})
+	require.NoError(t, err)
+	step, err := s.Prove(t.Context(), done.User.ID, account.MobileContact, phone)
+	require.NoError(t, err)
+	_, err = s.Proved(t.Context(), done.User.ID, step.ChallengeID, m.lastOTP())
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err = s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	assert.Equal(t, account.StepRegister, step.Type)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	require.NoError(t, err)
+	completed, err := s.Register(t.Context(), step.ChallengeID, details, nil)
+	require.NoError(t, err)
+	assert.Equal(t, done.User.ID, completed.User.ID)
+	assert.True(t, completed.User.EmailProved, "and it keeps its address")
+}
+
+func TestPressedTwiceAtOnce(t *testing.T) {
+	s, m := newService()
+	tokens := make([]*google, 6)
+	for i := range tokens {
+		tokens[i] = withGoogle(s)
+		nonce, err := s.GoogleNonce(t.Context(), phone)
+		require.NoError(t, err)
+		tokens[i].Nonce = nonce
+	}
+	var all sync.WaitGroup
+	for _, g := range tokens {
+		one := *s
+		one.Google = g
+		all.Go(func() {
+			_, err := one.GoogleLogin(t.Context(), "token", phone, nil)
+			assert.NoError(t, err)
+		})
+	}
+	all.Wait()
+	assert.Len(t, m.users, 1)
+}
