@@ -99,6 +99,20 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	for _, id := range []string{foreign, "no-such", "6561f0c2a1b2c3d4e5f60718"} {
 		b.in("/order/user/details", text(`{"orderId":%q}`, id), 404, "order_not_found")
 	}
+	for _, call := range []string{"/order/cancel", "/order/reorder", "/payment/status"} {
+		for _, id := range []string{foreign, "no-such"} {
+			b.in(call, text(`{"orderId":%q}`, id), 404, "order_not_found")
+		}
+		b.in(call, []byte(`{"orderId":{"$ne":""}}`), 400, "malformed")
+		b.in(call, []byte(`{"orderId":null}`), 400, "malformed")
+		b.in(call, []byte(`{}`), 422, "")
+	}
+	b.in("/order/cancel", text(`{"orderId":%q,"reason":%q}`, foreign, strings.Repeat("r", 301)), 422, "")
+	b.in("/order/cancel", text(`{"orderId":%q,"refundTo":"my bank"}`, foreign), 422, "")
+	b.in("/order/rate", text(`{"orderId":%q,"ratings":[{"productId":%q,"rating":5}]}`, foreign, v.ProductID), 404, "order_not_found")
+	b.in("/order/rate", text(`{"orderId":%q,"ratings":[{"productId":%q,"rating":0}]}`, foreign, v.ProductID), 422, "")
+	b.in("/order/rate", text(`{"orderId":%q,"ratings":[{"productId":%q,"rating":"5"}]}`, foreign, v.ProductID), 400, "malformed")
+	b.in("/order/rate", text(`{"orderId":%q,"ratings":[{"productId":{"$gt":""},"rating":5}]}`, foreign), 400, "malformed")
 	b.in("/order/user/details", []byte(`{"orderId":{"$ne":""}}`), 400, "malformed")
 	b.in("/order/my-orders", []byte(`{"page":-1}`), 422, "")
 	b.in("/order/my-orders", []byte(`{"status":"all' OR 1=1"}`), 422, "")

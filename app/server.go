@@ -22,6 +22,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/erasure"
 	"tokri/core/order"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -47,6 +48,7 @@ type serviceParts struct {
 	Slots     slot.Store
 	CheckOuts *checkout.Service
 	Wallet    wallet.Store
+	Reviews   *review.Service
 	Geocoder  area.Geocoder
 	Online    *online
 	Notices   *notices
@@ -55,7 +57,7 @@ type serviceParts struct {
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Reviews: p.Reviews, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Online.methods(),

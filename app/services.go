@@ -17,6 +17,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -28,6 +29,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newRefresher,
 	newCarts,
 	newCheckout,
+	newReviews,
 	newCaretaker,
 	newNotices,
 ))
@@ -75,6 +77,10 @@ func newCheckout(p checkoutParts) *checkout.Service {
 			p.Log.WarnContext(ctx, "an order needs looking at", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
 		},
 	}
+}
+
+func newReviews(store review.Store, orders order.Store) *review.Service {
+	return &review.Service{Store: store, Orders: orders, Now: now}
 }
 
 // sweepers is how many orders are carried on at once: they mostly wait for the gateway.

@@ -17,6 +17,7 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/order"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -44,7 +45,8 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Wishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
 	fx.Annotate((*sqlite.DB).Shop, fx.As(new(shop.Store))),
-	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store))),
+	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
+	fx.Annotate((*sqlite.DB).Reviews, fx.As(new(review.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(erasure.Orders))),
 	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
@@ -72,7 +74,8 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewWishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),
 	fx.Annotate(mongodb.NewEditions, fx.As(new(shop.Store))),
-	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store))),
+	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
+	fx.Annotate(mongodb.NewReviews, fx.As(new(review.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(erasure.Orders))),
 	fx.Annotate(mongodb.NewUsers, fx.As(new(account.UserStore))),
 	fx.Annotate(mongodb.NewChallenges, fx.As(new(account.ChallengeStore))),

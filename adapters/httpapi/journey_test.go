@@ -24,6 +24,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/payment"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wishlist"
@@ -40,6 +41,8 @@ type town struct {
 	now      time.Time
 	token    string
 	accounts *account.Service
+	api      *Service
+	reviews  *memReviews
 }
 
 func (w *town) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
@@ -49,7 +52,7 @@ func (w *town) Digits(int) string { return "4821" }
 func newTown(t *testing.T) *town {
 	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 	zone := time.FixedZone("IST", 19800)
-	w := &town{t: t, sms: &inbox{}, now: now}
+	w := &town{t: t, sms: &inbox{}, now: now, reviews: &memReviews{}}
 	clock := func() time.Time { return w.now }
 	products := []catalog.Product{
 		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
@@ -104,6 +107,8 @@ func newTown(t *testing.T) *town {
 		Geocoder: onePlace{}, Now: clock, NewID: w.ID, Zone: zone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
+	w.api = api
+	api.Reviews = &review.Service{Store: w.reviews, Orders: orders, Now: clock}
 	var err error
 	w.h, err = New(Frame{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)

@@ -10,13 +10,9 @@ import (
 // GetOrder shows one order to the customer whose it is.
 func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (wire.GetOrderResponseObject, error) {
 	ctx = plain(ctx)
-	o, err := s.Orders.Get(ctx, r.Body.OrderId)
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
-	}
-	// Somebody else's order does not exist, nor does one that never stood.
-	if o.UserID != userID(ctx) || !o.Visible() && o.PayBy.IsZero() {
-		return nil, order.ErrNotFound
 	}
 	return wire.GetOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "")), nil
 }

@@ -15,6 +15,7 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -35,6 +36,7 @@ type Service struct {
 	Slots     slot.Store
 	CheckOuts *checkout.Service
 	Wallet    wallet.Store
+	Reviews   *review.Service
 	Geocoder  area.Geocoder
 	// Notice is told that the gateway has something to say of a payment. It does not wait.
 	Notice func(paymentID string)

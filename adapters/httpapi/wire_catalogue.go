@@ -52,9 +52,14 @@ func (s shelfView) product(p catalog.Product) wire.Product {
 	}
 }
 
+func wireReview(r catalog.Review) wire.Review {
+	return wire.Review{Rating: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, CreatedAt: r.At.UTC()}
+}
+
 func (s shelfView) details(p catalog.Product, similar []catalog.Product) wire.Product {
 	w := s.product(p)
 	w.SimilarProducts = each(similar, s.product)
+	w.Review = each(p.Latest, wireReview)
 	return w
 }
 

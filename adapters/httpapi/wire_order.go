@@ -48,7 +48,8 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		at := o.PlacedAt.UTC()
 		w.PlacedAt = &at
 	}
-	if o.Status == order.Placed && now.Before(o.Window.Cutoff) {
+	addLife(&w, o)
+	if o.MayCancel(order.Customer, now) == nil {
 		until := o.Window.Cutoff.UTC()
 		w.CancellableUntil = &until
 	}

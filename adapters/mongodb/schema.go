@@ -25,6 +25,7 @@ const (
 	sessionsIn   = "sessions"
 	limitsIn     = "limits"
 	editionsIn   = "editions"
+	reviewsIn    = "reviews"
 	schemaIn     = "schema"
 )
 
@@ -60,6 +61,7 @@ var indexes = map[string][]mongo.IndexModel{
 	// Tidiness only: a window that is over counts no more, forgotten or not.
 	limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
 	editionsIn: {index("edition", "written")},
+	reviewsIn:  {index("productId", "at"), index("userId"), index("changed")},
 }
 
 // A migration brings the data from one schema version to the next. Several servers may run it at

@@ -42,7 +42,7 @@ func (s *Stock) Open(ctx context.Context, units map[string]int) error {
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	var levels []inventory.Level
 	err := scan(ctx, s.counts.coll, bson.D{}, func(d counted[inventory.Stock]) error {
-		levels = append(levels, inventory.Level{VariantID: d.ID, Free: d.Body.Free})
+		levels = append(levels, inventory.Level{VariantID: d.ID, Free: d.Body.Free, Sold: d.Body.Used})
 		return nil
 	}, options.Find().SetProjection(bson.D{{Key: "body", Value: 1}}))
 	return levels, err

@@ -14,6 +14,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/porttest"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -68,6 +69,10 @@ func TestArchive(t *testing.T) {
 	} {
 		return mongodb.NewOrders(db)
 	}))
+}
+
+func TestReviews(t *testing.T) {
+	porttest.ReviewStore(t, stores(func(db *mongodb.DB) review.Store { return mongodb.NewReviews(db) }))
 }
 
 func TestUsers(t *testing.T) {

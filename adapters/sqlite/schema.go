@@ -84,6 +84,16 @@ var migrations = []string{
 	`,
 	`CREATE TABLE wishlist (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 	`,
+	`
+	CREATE TABLE review (
+		product_id TEXT NOT NULL, order_id TEXT NOT NULL, user_id TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
+		stars INTEGER NOT NULL, message TEXT NOT NULL, at INTEGER NOT NULL, changed INTEGER NOT NULL,
+		PRIMARY KEY (product_id, order_id)
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX review_newest ON review (product_id, at DESC) WHERE message <> '';
+	CREATE INDEX review_user ON review (user_id);
+	CREATE INDEX review_changed ON review (changed);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

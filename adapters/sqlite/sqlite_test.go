@@ -14,6 +14,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/porttest"
+	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -83,6 +84,9 @@ func TestStores(t *testing.T) {
 			} {
 				return db.Orders()
 			}))
+		},
+		"reviews": func(t *testing.T) {
+			porttest.ReviewStore(t, opening(func(db *sqlite.DB) review.Store { return db.Reviews() }))
 		},
 		"users": func(t *testing.T) {
 			porttest.UserStore(t, opening(func(db *sqlite.DB) account.UserStore { return db.Users() }))

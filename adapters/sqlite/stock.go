@@ -67,8 +67,8 @@ func (s *Stock) Open(ctx context.Context, units map[string]int) error {
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	var levels []inventory.Level
 	err := s.db.read(ctx, func(c *conn) error {
-		return c.each(`SELECT id, free FROM stock`, func(r row) error {
-			levels = append(levels, inventory.Level{VariantID: r.text(0), Free: r.int(1)})
+		return c.each(`SELECT id, free, used FROM stock`, func(r row) error {
+			levels = append(levels, inventory.Level{VariantID: r.text(0), Free: r.int(1), Sold: r.int(2)})
 			return nil
 		})
 	})

@@ -26,6 +26,7 @@ type commands struct {
 	Doctor  doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
 	Wallet  walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
 	Sandbox playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
+	Order   orders           `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
 	Version kong.VersionFlag `help:"Print the version."`
 }
 

@@ -11,6 +11,7 @@ import (
 // Catalog is everything on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
 	products   []Product
+	opening    []Product // the products with the figures that the shopkeeper gave them
 	categories []Category
 	byID       map[string]int // product id and slug -> index
 	byVariant  map[string]int // variant id -> index
@@ -42,16 +43,9 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 		}
 		c.search = append(c.search, newSearchText(*p, c.categoryOf(*p)))
 	}
+	c.opening = slices.Clone(c.products)
 	c.setStock(free)
 	return c
-}
-
-// WithStock is the same catalogue with other stock.
-func (c *Catalog) WithStock(free map[string]int) *Catalog {
-	d := *c
-	d.products = slices.Clone(c.products)
-	d.setStock(free)
-	return &d
 }
 
 func (c *Catalog) setStock(free map[string]int) {

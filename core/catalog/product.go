@@ -37,6 +37,7 @@ type Product struct {
 	Rating        float64     `json:"rating,omitempty"` // average, 0 to 5
 	Reviews       int         `json:"reviews,omitempty"`
 	Sold          int         `json:"sold,omitempty"`
+	Latest        []Review    `json:"-"` // what customers of this shop said last
 	Popular       bool        `json:"popular,omitempty"`
 	CreatedAt     time.Time   `json:"createdAt"`
 }

@@ -61,10 +61,12 @@ func (s *Stock) Receive(n int) error {
 	return nil
 }
 
-// Level is what a shopper may see of a variant: how many can be ordered now.
+// Level is what a shopper may see of a variant: how many can be ordered now, and how many have
+// been delivered.
 type Level struct {
 	VariantID string
 	Free      int
+	Sold      int
 }
 
 // Store keeps the stock.
@@ -78,7 +80,7 @@ type Store interface {
 	// Open creates the stock of variants that have none yet, with the units given; those that
 	// exist are left alone.
 	Open(ctx context.Context, units map[string]int) error
-	// Levels is what is free of every variant.
+	// Levels is what is free and sold of every variant.
 	Levels(ctx context.Context) ([]Level, error)
 	// Audit calls visit with every stock and all holds on it.
 	Audit(ctx context.Context, visit func(Stock, []hold.Hold) error) error

@@ -94,6 +94,7 @@ type Order struct {
 	Cancellation  *Cancellation   `json:"cancellation,omitempty"`
 	Refunds       []Refund        `json:"refunds,omitempty"`
 	Cashback      money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
+	Ratings       []Rating        `json:"ratings,omitempty"`
 	Lease         Lease           `json:"lease,omitzero"`
 	Timeline      []Event         `json:"timeline,omitempty"`
 	Version       int64           `json:"version"` // counts writes; kept by the store

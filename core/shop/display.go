@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"tokri/core/catalog"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/pricing"
+	"tokri/core/review"
 )
 
 // Snapshot is the current edition with the stock of one moment. It is immutable. Version changes
@@ -50,17 +52,20 @@ func (s *Snapshot) Listed() []coupon.Coupon {
 
 // Display holds the snapshot that this server shows. Reading it costs no I/O.
 type Display struct {
-	store   Store
-	stock   inventory.Store
-	current atomic.Pointer[Snapshot]
-	refresh sync.Mutex
-	changes int64
-	levels  []inventory.Level
+	store    Store
+	stock    inventory.Store
+	reviews  review.Store // nil: nobody rates anything
+	current  atomic.Pointer[Snapshot]
+	refresh  sync.Mutex
+	changes  int64
+	levels   []inventory.Level
+	opinions map[string]catalog.Opinion
+	reviewed time.Time // when a review that is in opinions was last put
 }
 
 // NewDisplay makes a display; Refresh fills it.
-func NewDisplay(store Store, stock inventory.Store) *Display {
-	d := &Display{store: store, stock: stock}
+func NewDisplay(store Store, stock inventory.Store, reviews review.Store) *Display {
+	d := &Display{store: store, stock: stock, reviews: reviews}
 	d.current.Store(&Snapshot{Catalog: catalog.New(nil, nil, nil)})
 	return d
 }
@@ -83,23 +88,22 @@ func (d *Display) Refresh(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("refresh the stock: %w", err)
 	}
-	free := make(map[string]int, len(levels))
-	for _, l := range levels {
-		free[l.VariantID] = l.Free
+	spoken, err := d.readOpinions(ctx)
+	if err != nil {
+		return fmt.Errorf("refresh the reviews: %w", err)
 	}
 	old := d.current.Load()
-	next := &Snapshot{Edition: old.Edition}
+	next := &Snapshot{Edition: old.Edition, Catalog: old.Catalog}
 	switch {
 	case old.ID != id:
 		if next.Edition, err = d.store.Current(ctx); err != nil {
 			return fmt.Errorf("load the edition: %w", err)
 		}
-		next.Catalog = catalog.New(next.Products, next.Categories, free)
-	case d.sameLevels(levels):
+		next.Catalog = catalog.New(next.Products, next.Categories, nil)
+	case d.sameLevels(levels) && !spoken:
 		return nil
-	default:
-		next.Catalog = old.Catalog.WithStock(free)
 	}
+	next.Catalog = next.Catalog.With(d.figures(levels))
 	d.levels = levels
 	d.changes++
 	next.Version = fmt.Sprintf("%s-%d", next.ID, d.changes)
@@ -107,16 +111,41 @@ func (d *Display) Refresh(ctx context.Context) error {
 	return nil
 }
 
+// readOpinions reads what customers say if that has changed.
+func (d *Display) readOpinions(ctx context.Context) (changed bool, err error) {
+	if d.reviews == nil {
+		return false, nil
+	}
+	at, err := d.reviews.Changed(ctx)
+	if err != nil || at.Equal(d.reviewed) {
+		return false, err
+	}
+	opinions, err := d.reviews.Digest(ctx, review.Shown)
+	if err != nil {
+		return false, err
+	}
+	d.opinions, d.reviewed = opinions, at
+	return true, nil
+}
+
+func (d *Display) figures(levels []inventory.Level) catalog.Figures {
+	f := catalog.Figures{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Opinions: d.opinions}
+	for _, l := range levels {
+		f.Free[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Sold
+	}
+	return f
+}
+
 func (d *Display) sameLevels(levels []inventory.Level) bool {
 	if len(levels) != len(d.levels) {
 		return false
 	}
-	was := make(map[string]int, len(d.levels))
+	was := make(map[string]inventory.Level, len(d.levels))
 	for _, l := range d.levels {
-		was[l.VariantID] = l.Free
+		was[l.VariantID] = l
 	}
 	for _, l := range levels {
-		if free, ok := was[l.VariantID]; !ok || free != l.Free {
+		if was[l.VariantID] != l {
 			return false
 		}
 	}

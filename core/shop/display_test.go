@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -14,6 +15,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/pricing"
+	"tokri/core/review"
 	"tokri/core/shop"
 )
 
@@ -62,7 +64,7 @@ func edition(id string) *shop.Edition {
 
 func open(t *testing.T) (*back, *shop.Display) {
 	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
-	d := shop.NewDisplay(b, stock{back: b})
+	d := shop.NewDisplay(b, stock{back: b}, nil)
 	require.NoError(t, d.Refresh(t.Context()))
 	return b, d
 }
@@ -75,7 +77,7 @@ func left(t *testing.T, d *shop.Display) int {
 
 func TestAnEmptyShop(t *testing.T) {
 	b := &back{}
-	d := shop.NewDisplay(b, stock{back: b})
+	d := shop.NewDisplay(b, stock{back: b}, nil)
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Empty(t, d.Current().Version)
 	page, n := d.Current().OnSale().List(catalog.Query{})
@@ -181,4 +183,50 @@ func TestCashbackFor(t *testing.T) {
 	s.CashbackLimit = 0
 	assert.Equal(t, money.Paise(20000), s.CashbackFor(1_000_000), "without a limit")
 	assert.Zero(t, shop.Settings{CashbackLimit: 5000}.CashbackFor(20000))
+}
+
+// reviews is a review.Store that counts how often its digest is read.
+type reviews struct {
+	review.Store
+	at      time.Time
+	digests int
+	all     map[string]catalog.Opinion
+	err     error
+}
+
+func (r *reviews) Changed(context.Context) (time.Time, error) { return r.at, r.err }
+func (r *reviews) Digest(context.Context, int) (map[string]catalog.Opinion, error) {
+	r.digests++
+	return r.all, nil
+}
+
+func TestReviewsAreShownWhenTheyChange(t *testing.T) {
+	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
+	r := &reviews{}
+	d := shop.NewDisplay(b, stock{back: b}, r)
+	for range 3 {
+		require.NoError(t, d.Refresh(t.Context()))
+	}
+	assert.Zero(t, r.digests, "nobody has said anything")
+	r.at, r.all = time.Unix(9, 0), map[string]catalog.Opinion{"p": {Stars: 9, Count: 2}}
+	for range 3 {
+		require.NoError(t, d.Refresh(t.Context()))
+	}
+	assert.Equal(t, 1, r.digests)
+	shown := func() catalog.Product {
+		p, err := d.Current().OnSale().Product("p")
+		require.NoError(t, err)
+		return p
+	}
+	assert.Equal(t, 2, shown().Reviews)
+	assert.InDelta(t, 4.5, shown().Rating, 0)
+	b.levels[0].Free, b.levels[0].Sold = 1, 2
+	require.NoError(t, d.Refresh(t.Context()))
+	assert.Equal(t, 2, shown().Sold)
+	assert.Equal(t, 2, shown().Reviews, "they outlast a change of stock")
+	b.edition = edition("e2")
+	require.NoError(t, d.Refresh(t.Context()))
+	assert.Equal(t, 2, shown().Reviews, "and an edition")
+	r.err = errors.New("away")
+	require.ErrorIs(t, d.Refresh(t.Context()), r.err)
 }

@@ -138,6 +138,60 @@ func (e MyOrdersRequestStatus) Valid() bool {
 	}
 }
 
+// Defines values for OrderCancelledBy.
+const (
+	Customer OrderCancelledBy = "customer"
+	Staff    OrderCancelledBy = "staff"
+)
+
+// Valid indicates whether the value is a known member of the OrderCancelledBy enum.
+func (e OrderCancelledBy) Valid() bool {
+	switch e {
+	case Customer:
+		return true
+	case Staff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OrderRefundStatus.
+const (
+	OrderRefundStatusCOMPLETED OrderRefundStatus = "COMPLETED"
+	OrderRefundStatusPENDING   OrderRefundStatus = "PENDING"
+)
+
+// Valid indicates whether the value is a known member of the OrderRefundStatus enum.
+func (e OrderRefundStatus) Valid() bool {
+	switch e {
+	case OrderRefundStatusCOMPLETED:
+		return true
+	case OrderRefundStatusPENDING:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OrderRefundTo.
+const (
+	OrderRefundToSource OrderRefundTo = "source"
+	OrderRefundToWallet OrderRefundTo = "wallet"
+)
+
+// Valid indicates whether the value is a known member of the OrderRefundTo enum.
+func (e OrderRefundTo) Valid() bool {
+	switch e {
+	case OrderRefundToSource:
+		return true
+	case OrderRefundToWallet:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OrderStatus.
 const (
 	OrderStatusCancelled      OrderStatus = "Cancelled"
@@ -504,6 +558,30 @@ func (e TransactionListRequestTransactionType) Valid() bool {
 	}
 }
 
+// Defines values for UnavailableReason.
+const (
+	CartFull   UnavailableReason = "cart_full"
+	Fewer      UnavailableReason = "fewer"
+	NotSold    UnavailableReason = "not_sold"
+	OutOfStock UnavailableReason = "out_of_stock"
+)
+
+// Valid indicates whether the value is a known member of the UnavailableReason enum.
+func (e UnavailableReason) Valid() bool {
+	switch e {
+	case CartFull:
+		return true
+	case Fewer:
+		return true
+	case NotSold:
+		return true
+	case OutOfStock:
+		return true
+	default:
+		return false
+	}
+}
+
 // AddMoneyRequest defines model for AddMoneyRequest.
 type AddMoneyRequest struct {
 	// Amount Example: 500
@@ -809,6 +887,9 @@ type Cart struct {
 
 	// TotalAmount The same as subTotal
 	TotalAmount Amount `json:"totalAmount"`
+
+	// Unavailable Only after a reorder - what could not be put into the cart again or not wholly
+	Unavailable []Unavailable `json:"unavailable,omitempty"`
 
 	// Version Grows with every change
 	//
@@ -1442,14 +1523,21 @@ type Order struct {
 	// UnderscoreId Example: ord_2mB7
 	UnderscoreId string  `json:"_id"`
 	Address      Address `json:"address"`
+	CancelReason string  `json:"cancelReason,omitempty"`
 
 	// CancellableUntil Absent when it can no longer be cancelled
 	//
 	// Example: 2026-11-21T16:30:00Z
 	CancellableUntil *time.Time `json:"cancellableUntil,omitempty"`
 
+	// CancelledBy Who cancelled it after it stood
+	CancelledBy OrderCancelledBy `json:"cancelledBy,omitempty"`
+
 	// CartItems The same lines as products.
 	CartItems []OrderLine `json:"cartItems"`
+
+	// Cashback Credited when it was delivered
+	Cashback Amount `json:"cashback,omitempty"`
 
 	// CouponId Example:
 	CouponId string `json:"couponId"`
@@ -1490,17 +1578,32 @@ type Order struct {
 	// OrderStatus Example: Order Placed
 	OrderStatus OrderStatus `json:"orderStatus"`
 
+	// PayBy Until when it waits for its payment; absent when it does not
+	PayBy *time.Time `json:"payBy,omitempty"`
+
 	// PaymentMethod Example: cod
 	PaymentMethod PaymentMethod `json:"paymentMethod"`
 
 	// PaymentStatus Example: PENDING
 	PaymentStatus PaymentStatus `json:"paymentStatus"`
 
+	// PaymentUrl Where to pay while it waits for its payment
+	PaymentUrl string `json:"paymentUrl,omitempty"`
+
 	// PlacedAt Absent until the order stands
 	//
 	// Example: 2026-11-21T06:00:00Z
-	PlacedAt *time.Time  `json:"placedAt,omitempty"`
+	PlacedAt *time.Time `json:"placedAt,omitempty"`
+
+	// Problem Why it came to nothing, as a sentence
+	Problem  string      `json:"problem,omitempty"`
 	Products []OrderLine `json:"products"`
+
+	// Ratings What its customer said of its products
+	Ratings []OrderRating `json:"ratings,omitempty"`
+
+	// Refunds What was given back or is on its way; the wallet's part of a cancelled order is not among it
+	Refunds []OrderRefund `json:"refunds,omitempty"`
 
 	// Savings Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -1526,6 +1629,9 @@ type Order struct {
 	// WalletUsed The same as walletAmount
 	WalletUsed Amount `json:"walletUsed"`
 }
+
+// OrderCancelledBy Who cancelled it after it stood
+type OrderCancelledBy string
 
 // OrderEvent defines model for OrderEvent.
 type OrderEvent struct {
@@ -1593,6 +1699,48 @@ type OrderLine struct {
 	WeightUnit string `json:"weightUnit"`
 }
 
+// OrderRating defines model for OrderRating.
+type OrderRating struct {
+	// Message Example: Very fresh.
+	Message string `json:"message"`
+
+	// ProductId An opaque identifier in a reply.
+	//
+	// Example: alphonso-mango
+	ProductId ReplyId `json:"productId"`
+
+	// Rating Example: 5
+	Rating int `json:"rating"`
+}
+
+// OrderRefund defines model for OrderRefund.
+type OrderRefund struct {
+	// Amount Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	Amount Amount `json:"amount"`
+
+	// BegunAt Example: 2026-11-21T06:10:00Z
+	BegunAt time.Time  `json:"begunAt"`
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Status PENDING until the gateway or the wallet has it
+	//
+	// Example: PENDING
+	Status OrderRefundStatus `json:"status"`
+
+	// To Example: source
+	To OrderRefundTo `json:"to"`
+}
+
+// OrderRefundStatus PENDING until the gateway or the wallet has it
+//
+// Example: PENDING
+type OrderRefundStatus string
+
+// OrderRefundTo Example: source
+type OrderRefundTo string
+
 // OrderReply defines model for OrderReply.
 type OrderReply = Envelope[Order]
 
@@ -1637,6 +1785,9 @@ type Payment struct {
 	// OrderStatus Example: Order Placed
 	OrderStatus OrderStatus `json:"orderStatus"`
 
+	// PayBy Until when the order waits for its payment
+	PayBy *time.Time `json:"payBy,omitempty"`
+
 	// PaymentStatus Example: PENDING
 	PaymentStatus PaymentStatus `json:"paymentStatus"`
 
@@ -1644,6 +1795,9 @@ type Payment struct {
 	//
 	// Example:
 	PaymentUrl string `json:"paymentUrl"`
+
+	// Problem Why the payment came to nothing, as a sentence
+	Problem string `json:"problem,omitempty"`
 }
 
 // PaymentLink defines model for PaymentLink.
@@ -2435,6 +2589,35 @@ type TransactionListRequestSortField string
 //
 // Example: CREDIT
 type TransactionListRequestTransactionType string
+
+// Unavailable defines model for Unavailable.
+type Unavailable struct {
+	// Available Example: 0
+	Available int `json:"available"`
+
+	// Name Example: Alphonso mango
+	Name string `json:"name"`
+
+	// NameHi Example: हापुस आम
+	NameHi string `json:"nameHi,omitempty"`
+
+	// ProductId An opaque identifier in a reply.
+	//
+	// Example: alphonso-mango
+	ProductId ReplyId `json:"productId"`
+
+	// Reason Example: out_of_stock
+	Reason UnavailableReason `json:"reason"`
+
+	// VariantId Example: alphonso-mango-500g
+	VariantId string `json:"variantId"`
+
+	// Wanted Example: 2
+	Wanted int `json:"wanted"`
+}
+
+// UnavailableReason Example: out_of_stock
+type UnavailableReason string
 
 // UpdateQuantityRequest defines model for UpdateQuantityRequest.
 type UpdateQuantityRequest struct {

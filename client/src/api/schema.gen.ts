@@ -781,7 +781,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel an order until its cut-off
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Until the slot's cut-off, while the order is placed and not yet made ready. What was paid from the wallet goes back there; what was paid online goes back to its source, or to the wallet if refundTo says so. Cancelling again is harmless.
      */
     post: operations['cancelOrder'];
     delete?: never;
@@ -801,7 +801,7 @@ export interface paths {
     put?: never;
     /**
      * Rate what a delivered order brought
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description Once it is delivered. Rating a product again changes what was said.
      */
     post: operations['rateOrder'];
     delete?: never;
@@ -821,7 +821,7 @@ export interface paths {
     put?: never;
     /**
      * Put an order's products into the cart again
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description As far as the shop has them: of each variant at least as many as were ordered. What it does not have, or not in that number, is told in `unavailable`.
      */
     post: operations['reorder'];
     delete?: never;
@@ -861,7 +861,7 @@ export interface paths {
     put?: never;
     /**
      * How the payment of an order stands
-     * @description The gateway is asked; what a callback page says is not believed. Not served by this release: it answers 501 `not_available`.
+     * @description The gateway is asked; what a callback page says is not believed. Ask every few seconds while paymentStatus is PENDING; the shop asks the gateway at most every two seconds.
      */
     post: operations['getPaymentStatus'];
     delete?: never;
@@ -1877,6 +1877,26 @@ export interface components {
        * @example false
        */
       locked: boolean;
+      /** @description Only after a reorder - what could not be put into the cart again or not wholly */
+      unavailable?: components['schemas']['Unavailable'][];
+    };
+    Unavailable: {
+      productId: components['schemas']['ReplyId'];
+      /** @example alphonso-mango-500g */
+      variantId: string;
+      /** @example Alphonso mango */
+      name: string;
+      /** @example हापुस आम */
+      nameHi?: string;
+      /** @example 2 */
+      wanted: number;
+      /** @example 0 */
+      available: number;
+      /**
+       * @example out_of_stock
+       * @enum {string}
+       */
+      reason: 'not_sold' | 'out_of_stock' | 'fewer' | 'cart_full';
     };
     ViewCartRequest: {
       /** @example  */
@@ -2300,6 +2320,55 @@ export interface components {
       address: components['schemas']['Address'];
       slot: components['schemas']['OrderSlot'];
       timeline: components['schemas']['OrderEvent'][];
+      /**
+       * Format: date-time
+       * @description Until when it waits for its payment; absent when it does not
+       */
+      payBy?: string | null;
+      /** @description Where to pay while it waits for its payment */
+      paymentUrl?: string;
+      /** @description Why it came to nothing, as a sentence */
+      problem?: string;
+      /**
+       * @description Who cancelled it after it stood
+       * @enum {string}
+       */
+      cancelledBy?: 'customer' | 'staff';
+      cancelReason?: string;
+      /** @description What was given back or is on its way; the wallet's part of a cancelled order is not among it */
+      refunds?: components['schemas']['OrderRefund'][];
+      /** @description Credited when it was delivered */
+      cashback?: components['schemas']['Amount'];
+      /** @description What its customer said of its products */
+      ratings?: components['schemas']['OrderRating'][];
+    };
+    OrderRefund: {
+      amount: components['schemas']['Amount'];
+      /**
+       * @example source
+       * @enum {string}
+       */
+      to: 'source' | 'wallet';
+      /**
+       * @description PENDING until the gateway or the wallet has it
+       * @example PENDING
+       * @enum {string}
+       */
+      status: 'PENDING' | 'COMPLETED';
+      /**
+       * Format: date-time
+       * @example 2026-11-21T06:10:00Z
+       */
+      begunAt: string;
+      /** Format: date-time */
+      endedAt?: string | null;
+    };
+    OrderRating: {
+      productId: components['schemas']['ReplyId'];
+      /** @example 5 */
+      rating: number;
+      /** @example Very fresh. */
+      message: string;
     };
     OrderIdRequest: {
       orderId: components['schemas']['Id'];
@@ -2378,6 +2447,13 @@ export interface components {
        * @example
        */
       paymentUrl: string;
+      /**
+       * Format: date-time
+       * @description Until when the order waits for its payment
+       */
+      payBy?: string | null;
+      /** @description Why the payment came to nothing, as a sentence */
+      problem?: string;
     };
     /** @description What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. */
     PhonepeWebhookRequest: {
@@ -4196,11 +4272,20 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   rateOrder: {
@@ -4236,11 +4321,28 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   reorder: {
@@ -4276,11 +4378,20 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   getInvoice: {
@@ -4355,7 +4466,7 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   phonepeWebhook: {

@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/review"
+)
+
+// CancelOrder gives a placed order up.
+func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
+	ctx = plain(ctx)
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	o, err = s.CheckOuts.Cancel(ctx, o.ID, checkout.Cancellation{
+		By: order.Customer, Reason: r.Body.Reason, RefundTo: order.RefundTo(r.Body.RefundTo),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return wire.CancelOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has been cancelled.")), nil
+}
+
+// GetPaymentStatus tells how the payment of an order stands. The gateway is asked, not the
+// customer's browser.
+func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {
+	ctx = plain(ctx)
+	o, err := s.CheckOuts.Poll(ctx, userID(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	w := wire.Payment{OrderId: o.ID, OrderStatus: wire.OrderStatus(o.Status), PaymentStatus: wire.PaymentStatus(o.PaymentStatus)}
+	w.PayBy, w.PaymentUrl, w.Problem = unpaid(o)
+	return wire.GetPaymentStatus200JSONResponse(wire.OK(w, "")), nil
+}
+
+// RateOrder takes in what a customer says of what was delivered.
+func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) (wire.RateOrderResponseObject, error) {
+	ctx = plain(ctx)
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.Accounts.Profile(ctx, o.UserID)
+	if err != nil {
+		return nil, err
+	}
+	var ratings []order.Rating
+	for _, in := range r.Body.Ratings {
+		ratings = append(ratings, order.Rating{ProductID: in.ProductId, Stars: in.Rating, Message: in.Message})
+	}
+	by := review.Author{ID: user.ID, FirstName: user.FirstName, LastName: user.LastName}
+	if _, err := s.Reviews.Rate(ctx, o, by, ratings); err != nil {
+		return nil, err
+	}
+	return wire.RateOrder200JSONResponse(wire.OK[*wire.Nothing](nil, "Thank you for your rating!")), nil
+}
+
+// Reorder puts what was ordered into the cart again, as far as the shop has it.
+func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wire.ReorderResponseObject, error) {
+	ctx = plain(ctx)
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	var wanted []cart.Line
+	names := map[string]order.Line{}
+	for _, l := range o.Lines {
+		wanted = append(wanted, cart.Line{ProductID: l.ProductID, VariantID: l.VariantID, Quantity: l.Quantity})
+		names[l.VariantID] = l
+	}
+	c, missing, err := s.Carts.Refill(ctx, o.UserID, wanted)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := s.changedCart(ctx, c)
+	reply.Data.Unavailable = each(missing, func(m cart.Missing) wire.Unavailable {
+		name := names[m.VariantID]
+		return wire.Unavailable{ProductId: m.ProductID, VariantId: m.VariantID, Name: name.Name, NameHi: name.NameHi,
+			Wanted: m.Quantity, Available: m.Available, Reason: wire.UnavailableReason(m.Reason)}
+	})
+	return wire.Reorder200JSONResponse(reply), err
+}

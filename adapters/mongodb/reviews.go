@@ -1,0 +1,82 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
+	"tokri/core/catalog"
+	"tokri/core/review"
+)
+
+// Reviews keeps what customers say of products.
+type Reviews struct{ coll *mongo.Collection }
+
+var _ review.Store = (*Reviews)(nil)
+
+// NewReviews makes the store of reviews.
+func NewReviews(db *DB) *Reviews { return &Reviews{db.data.Collection(reviewsIn)} }
+
+// reviewed is the document of a review.
+type reviewed struct {
+	ProductID string    `bson:"productId"`
+	FirstName string    `bson:"firstName"`
+	LastName  string    `bson:"lastName"`
+	Stars     int       `bson:"stars"`
+	Message   string    `bson:"message"`
+	At        time.Time `bson:"at"`
+	Changed   time.Time `bson:"changed"`
+}
+
+// Put implements review.Store.
+func (s *Reviews) Put(ctx context.Context, r review.Review) error {
+	_, err := s.coll.UpdateOne(ctx,
+		bson.D{{Key: "_id", Value: r.ProductID + "/" + r.OrderID}},
+		bson.D{{Key: "$set", Value: bson.D{
+			{Key: "productId", Value: r.ProductID}, {Key: "orderId", Value: r.OrderID}, {Key: "userId", Value: r.UserID},
+			{Key: "firstName", Value: r.FirstName}, {Key: "lastName", Value: r.LastName},
+			{Key: "stars", Value: r.Stars}, {Key: "message", Value: r.Message},
+			{Key: "at", Value: r.At}, {Key: "changed", Value: r.At},
+		}}}, options.UpdateOne().SetUpsert(true))
+	return failed("update "+reviewsIn, err)
+}
+
+// Changed implements review.Store.
+func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
+	var last reviewed
+	err := s.coll.FindOne(ctx, bson.D{}, options.FindOne().
+		SetSort(bson.D{{Key: "changed", Value: -1}}).
+		SetProjection(bson.D{{Key: "changed", Value: 1}})).Decode(&last)
+	if errors.Is(err, mongo.ErrNoDocuments) {
+		return time.Time{}, nil
+	}
+	return last.Changed, failed("read "+reviewsIn, err)
+}
+
+// Digest implements review.Store.
+func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
+	opinions := map[string]catalog.Opinion{}
+	err := scan(ctx, s.coll, bson.D{}, func(r reviewed) error {
+		o := opinions[r.ProductID]
+		o.Stars += r.Stars
+		o.Count++
+		if r.Message != "" && len(o.Latest) < newest {
+			o.Latest = append(o.Latest, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At.UTC()})
+		}
+		opinions[r.ProductID] = o
+		return nil
+	}, options.Find().SetSort(bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}))
+	return opinions, err
+}
+
+// Anonymise implements review.Store.
+func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
+	_, err := s.coll.UpdateMany(ctx, bson.D{{Key: "userId", Value: userID}}, bson.D{{Key: "$set", Value: bson.D{
+		{Key: "userId", Value: ""}, {Key: "firstName", Value: ""}, {Key: "lastName", Value: ""}, {Key: "changed", Value: now},
+	}}})
+	return failed("update "+reviewsIn, err)
+}

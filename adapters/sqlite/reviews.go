@@ -1,0 +1,76 @@
+package sqlite
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/catalog"
+	"tokri/core/review"
+)
+
+// Reviews keeps what customers say of products.
+type Reviews struct{ db *DB }
+
+var _ review.Store = (*Reviews)(nil)
+
+// Reviews is the store of the reviews.
+func (db *DB) Reviews() *Reviews { return &Reviews{db} }
+
+const (
+	putReview = `INSERT INTO review (product_id, order_id, user_id, first_name, last_name, stars, message, at, changed)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) ON CONFLICT DO UPDATE SET user_id = excluded.user_id,
+		first_name = excluded.first_name, last_name = excluded.last_name, stars = excluded.stars, message = excluded.message,
+		at = excluded.at, changed = excluded.changed`
+	lastReview    = `SELECT max(changed) FROM review`
+	sumReviews    = `SELECT product_id, sum(stars), count(*) FROM review GROUP BY product_id`
+	newestReviews = `SELECT product_id, stars, message, first_name, last_name, at FROM (
+			SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, order_id) AS place FROM review WHERE message <> '')
+		WHERE place <= ? ORDER BY product_id, place`
+	hideAuthor = `UPDATE review SET user_id = '', first_name = '', last_name = '', changed = ?2 WHERE user_id = ?1`
+)
+
+// Put is review.Store's.
+func (s *Reviews) Put(ctx context.Context, r review.Review) error {
+	return s.db.write(ctx, func(c *conn) error {
+		return c.exec(putReview, r.ProductID, r.OrderID, r.UserID, r.FirstName, r.LastName, r.Stars, r.Message, r.At)
+	})
+}
+
+// Changed is review.Store's.
+func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, _, err := c.one(lastReview)
+		if err == nil && !r.none(0) {
+			at = r.at(0)
+		}
+		return err
+	})
+	return at, err
+}
+
+// Digest is review.Store's.
+func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
+	opinions := map[string]catalog.Opinion{}
+	err := s.db.snapshot(ctx, func(c *conn) error {
+		clear(opinions)
+		err := c.each(sumReviews, func(r row) error {
+			opinions[r.text(0)] = catalog.Opinion{Stars: r.int(1), Count: r.int(2)}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		return c.each(newestReviews, func(r row) error {
+			o := opinions[r.text(0)]
+			o.Latest = append(o.Latest, catalog.Review{Stars: r.int(1), Message: r.text(2), FirstName: r.text(3), LastName: r.text(4), At: r.at(5)})
+			opinions[r.text(0)] = o
+			return nil
+		}, newest)
+	})
+	return opinions, err
+}
+
+// Anonymise is review.Store's.
+func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(hideAuthor, userID, now) })
+}

@@ -1,0 +1,87 @@
+package app_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// The staff's commands work on the store of a shop that is open, and beside its customers.
+func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 1, func(t *testing.T, w *world) {
+		crowd := w.crowd(t, 3)
+		fill(t, crowd, w.Plenty[0], w.Plenty[1])
+		var ids []string
+		for _, s := range crowd {
+			_, id, err := s.CheckOut(t.Context(), w.wide[0].ID, "")
+			require.NoError(t, err)
+			ids = append(ids, id)
+		}
+		run := func(args ...string) string {
+			t.Helper()
+			said, err := w.Run(t.Context(), append([]string{"order"}, args...)...)
+			require.NoError(t, err, said)
+			return said
+		}
+		refused := func(want string, args ...string) {
+			t.Helper()
+			said, err := w.Run(t.Context(), append([]string{"order"}, args...)...)
+			require.Error(t, err, said)
+			assert.Contains(t, said, want)
+			assert.Len(t, strings.Split(strings.TrimSpace(said), "\n"), 1, "one clear line: %s", said)
+		}
+		status := func(i int) string {
+			t.Helper()
+			reply, err := crowd[i].Call(t.Context(), "/order/user/details", map[string]any{"orderId": ids[i]})
+			require.NoError(t, err)
+			require.True(t, reply.OK(), reply)
+			return string(reply.Data)
+		}
+
+		listed := run("list", "--status", "placed")
+		assert.Contains(t, listed, "3 of 3 orders.")
+		tracking := strings.Fields(strings.Split(listed, "\n")[1])[0]
+		assert.Contains(t, run("show", tracking), "Order "+tracking)
+
+		assert.Contains(t, run("advance", ids[0]), "Processing")
+		reply, err := crowd[0].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[0]})
+		require.NoError(t, err)
+		assert.Equal(t, "order_not_cancellable", reply.Code, "the server sees what the staff did")
+		assert.Contains(t, run("advance", ids[0], "--to", "delivered"), "Delivered")
+		assert.Contains(t, status(0), `"orderStatus":"Delivered"`)
+		refused("has nowhere to go", "advance", ids[0])
+		refused("can no longer be cancelled", "cancel", ids[0])
+		assert.Contains(t, run("refund", ids[0], "--amount", "10", "--to", "wallet", "--reason", "soft"), "Refund")
+		refused("not that much left", "refund", ids[0], "--amount", "100000")
+
+		said := run("cancel", ids[1], "--reason", "no mangoes today")
+		assert.Contains(t, said, "Cancelled by the staff: no mangoes today")
+		assert.Contains(t, status(1), `"cancelledBy":"staff"`)
+		refused("Order not found", "refund", "nothing")
+		w.sound(t)
+
+		// Customers and staff pull at one order.
+		got := atOnce(6, func(i int) outcome {
+			if i%2 == 0 {
+				reply, err := crowd[2].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[2]})
+				return outcome{reply: reply, err: err}
+			}
+			_, err := w.Run(t.Context(), "order", "advance", ids[2], "--to", "processing")
+			return outcome{id: fmt.Sprint(err == nil)}
+		})
+		cancelled := strings.Contains(status(2), `"orderStatus":"Cancelled"`)
+		for i, o := range got {
+			if i%2 == 0 {
+				require.NoError(t, o.err)
+				assert.Equal(t, cancelled, o.reply.OK(), o.reply)
+			} else {
+				assert.Equal(t, fmt.Sprint(!cancelled), o.id)
+			}
+		}
+		w.sound(t)
+	})
+}

@@ -1,0 +1,68 @@
+package cart
+
+import (
+	"context"
+	"errors"
+
+	"tokri/core/catalog"
+)
+
+// Why something could not be put into the cart again, or not all of it.
+const (
+	NotSold    = "not_sold"     // the product or the variant is gone
+	OutOfStock = "out_of_stock" // there is none of it now
+	Fewer      = "fewer"        // there is less of it than was ordered
+	Full       = "cart_full"
+)
+
+// Missing is what a refill could not put into the cart, or not wholly.
+type Missing struct {
+	Line
+	Available int
+	Reason    string
+}
+
+// Refill puts what was ordered before into the cart again, as far as the shop has it: of each
+// variant at least as many as were ordered. Doing it twice changes nothing more.
+func (s *Service) Refill(ctx context.Context, userID string, wanted []Line) (Cart, []Missing, error) {
+	shelf := s.Shelf().OnSale()
+	now := s.Now()
+	var missing []Missing
+	c, err := s.Store.Update(ctx, userID, func(c *Cart) error {
+		missing = nil
+		if c.Order != "" {
+			return ErrLocked
+		}
+		c.UpdatedAt = now
+		for _, l := range wanted {
+			quantity, reason := available(shelf, l)
+			if reason != "" {
+				missing = append(missing, Missing{l, quantity, reason})
+			}
+			if quantity <= c.Quantity(l.VariantID) {
+				continue
+			}
+			if err := c.Set(l.ProductID, l.VariantID, quantity); errors.Is(err, ErrFull) {
+				missing = append(missing, Missing{l, quantity, Full})
+			} else if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return c, missing, err
+}
+
+// available is how many of a line can be had, and why not all of them.
+func available(shelf *catalog.Catalog, l Line) (int, string) {
+	product, variant, err := shelf.Variant(l.VariantID)
+	switch {
+	case err != nil, product.ID != l.ProductID:
+		return 0, NotSold
+	case variant.Stock <= 0:
+		return 0, OutOfStock
+	case variant.Stock < l.Quantity:
+		return variant.Stock, Fewer
+	}
+	return l.Quantity, ""
+}

@@ -1,0 +1,56 @@
+package cart_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/cart"
+)
+
+func TestRefill(t *testing.T) {
+	d := &desk{stock: map[string]int{"m": 3, "o": 0}}
+	d.cart = cart.Cart{UserID: "asha", Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 1}}}
+	s := &cart.Service{Store: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	wanted := []cart.Line{
+		{ProductID: "mango", VariantID: "m", Quantity: 5},
+		{ProductID: "onion", VariantID: "o", Quantity: 1},
+		{ProductID: "gone", VariantID: "g", Quantity: 1},
+		{ProductID: "onion", VariantID: "m", Quantity: 1}, // a variant that moved to another product
+	}
+	for range 2 {
+		c, missing, err := s.Refill(t.Context(), "asha", wanted)
+		require.NoError(t, err)
+		assert.Equal(t, 3, c.Quantity("m"), "as many as there are")
+		assert.Len(t, c.Lines, 1)
+		assert.Equal(t, []cart.Missing{
+			{Line: wanted[0], Available: 3, Reason: cart.Fewer},
+			{Line: wanted[1], Reason: cart.OutOfStock},
+			{Line: wanted[2], Reason: cart.NotSold},
+			{Line: wanted[3], Reason: cart.NotSold},
+		}, missing, "the report is of one run")
+	}
+	d.stock["m"] = 9
+	c, missing, err := s.Refill(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
+	require.NoError(t, err)
+	assert.Empty(t, missing)
+	assert.Equal(t, 3, c.Quantity("m"), "what is there already stays")
+
+	d.cart.Order = "o1"
+	_, _, err = s.Refill(t.Context(), "asha", wanted)
+	require.ErrorIs(t, err, cart.ErrLocked)
+}
+
+func TestRefillOfAFullCart(t *testing.T) {
+	d := &desk{stock: map[string]int{"m": 3}}
+	for range cart.MaxLines {
+		d.cart.Lines = append(d.cart.Lines, cart.Line{VariantID: "x", Quantity: 1})
+	}
+	s := &cart.Service{Store: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	_, missing, err := s.Refill(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
+	require.NoError(t, err)
+	require.Len(t, missing, 1)
+	assert.Equal(t, cart.Full, missing[0].Reason)
+}

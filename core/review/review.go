@@ -1,0 +1,111 @@
+// Package review is what customers say of the products that were brought to them.
+//
+// Only who had a product delivered may rate it, once per order (decisions.md 21); rating it again
+// changes what was said.
+package review
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"tokri/core/catalog"
+	"tokri/core/fault"
+	"tokri/core/order"
+)
+
+// Refusals.
+var (
+	ErrNotDelivered = fault.New(fault.Conflict, "order_not_delivered", "You can rate an order when it has been delivered.")
+	ErrNotOrdered   = fault.New(fault.Invalid, "product_not_ordered", "This product is not part of the order.").On("productId")
+	ErrStars        = fault.New(fault.Invalid, "invalid_rating", "Choose 1 to 5 stars.").On("rating")
+)
+
+// Review is what one customer says of one product of one order.
+type Review struct {
+	ProductID string    `json:"productId"`
+	OrderID   string    `json:"orderId"`
+	UserID    string    `json:"userId"`
+	FirstName string    `json:"firstName,omitempty"`
+	LastName  string    `json:"lastName,omitempty"` // as it is shown: the first letter
+	Stars     int       `json:"stars"`
+	Message   string    `json:"message,omitempty"`
+	At        time.Time `json:"at"`
+}
+
+// Author is who rates.
+type Author struct {
+	ID        string
+	FirstName string
+	LastName  string
+}
+
+// Of makes the reviews of an order's products by its customer, or refuses.
+func Of(o order.Order, by Author, ratings []order.Rating, now time.Time) ([]Review, error) {
+	if o.Status != order.Delivered {
+		return nil, ErrNotDelivered
+	}
+	bought := map[string]bool{}
+	for _, l := range o.Lines {
+		bought[l.ProductID] = true
+	}
+	var reviews []Review
+	for _, r := range ratings {
+		switch {
+		case !bought[r.ProductID]:
+			return nil, ErrNotOrdered
+		case r.Stars < 1 || r.Stars > 5:
+			return nil, ErrStars
+		}
+		initial, _, _ := strings.Cut(by.LastName, " ")
+		if letters := []rune(initial); len(letters) > 1 {
+			initial = string(letters[:1])
+		}
+		reviews = append(reviews, Review{ProductID: r.ProductID, OrderID: o.ID, UserID: by.ID,
+			FirstName: by.FirstName, LastName: initial, Stars: r.Stars, Message: strings.TrimSpace(r.Message), At: now})
+	}
+	return reviews, nil
+}
+
+// Shown is how many reviews of a product are shown.
+const Shown = 10
+
+// Store keeps the reviews.
+type Store interface {
+	// Put writes a review in the place of that of the same product and order, if there is one.
+	Put(ctx context.Context, r Review) error
+	// Changed is when a review was last put or made anonymous, or the zero time: while it stays, so
+	// does the Digest.
+	Changed(ctx context.Context) (time.Time, error)
+	// Digest sums the reviews of each product up, with the newest few of those that say something.
+	Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error)
+	// Anonymise takes a user's name and id out of their reviews; what they say stays.
+	Anonymise(ctx context.Context, userID string, now time.Time) error
+}
+
+// Service takes reviews in.
+type Service struct {
+	Store  Store
+	Orders order.Store
+	Now    func() time.Time
+}
+
+// Rate takes in what the customer of an order says of its products. The order remembers it too,
+// so that its customer can be shown what was said.
+func (s *Service) Rate(ctx context.Context, o order.Order, by Author, ratings []order.Rating) (order.Order, error) {
+	reviews, err := Of(o, by, ratings, s.Now())
+	if err != nil {
+		return o, err
+	}
+	for _, r := range reviews {
+		if err := s.Store.Put(ctx, r); err != nil {
+			return o, err
+		}
+	}
+	return s.Orders.Update(ctx, o.ID, func(o *order.Order) error {
+		for _, r := range reviews {
+			o.Rate(order.Rating{ProductID: r.ProductID, Stars: r.Stars, Message: r.Message})
+		}
+		return nil
+	})
+}

@@ -1,0 +1,93 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/order"
+	"tokri/core/review"
+)
+
+var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+// shelf keeps reviews and one order.
+type shelf struct {
+	o   order.Order
+	put []review.Review
+	err error
+}
+
+type reviews struct {
+	review.Store
+	*shelf
+}
+
+func (s reviews) Put(_ context.Context, r review.Review) error {
+	s.put = append(s.put, r)
+	return s.err
+}
+
+type orders struct {
+	order.Store
+	*shelf
+}
+
+func (s orders) Update(_ context.Context, _ string, fn func(*order.Order) error) (order.Order, error) {
+	err := fn(&s.shelf.o)
+	return s.shelf.o, err
+}
+
+func delivered() order.Order {
+	return order.Order{ID: "o1", UserID: "asha", Status: order.Delivered,
+		Lines: []order.Line{{ProductID: "mango"}, {ProductID: "mango"}, {ProductID: "onion"}}}
+}
+
+var asha = review.Author{ID: "asha", FirstName: "Asha", LastName: "Verma Singh"}
+
+func TestOf(t *testing.T) {
+	got, err := review.Of(delivered(), asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "  Sweet. "}}, noon)
+	require.NoError(t, err)
+	assert.Equal(t, []review.Review{{ProductID: "mango", OrderID: "o1", UserID: "asha", FirstName: "Asha", LastName: "V",
+		Stars: 5, Message: "Sweet.", At: noon}}, got, "nobody's full name is shown")
+	for name, c := range map[string]struct {
+		change func(*order.Order)
+		rating order.Rating
+		want   error
+	}{
+		"on its way":       {func(o *order.Order) { o.Status = order.OutForDelivery }, order.Rating{ProductID: "mango", Stars: 5}, review.ErrNotDelivered},
+		"cancelled":        {func(o *order.Order) { o.Status = order.Cancelled }, order.Rating{ProductID: "mango", Stars: 5}, review.ErrNotDelivered},
+		"never ordered":    {func(*order.Order) {}, order.Rating{ProductID: "fig", Stars: 5}, review.ErrNotOrdered},
+		"no star":          {func(*order.Order) {}, order.Rating{ProductID: "mango"}, review.ErrStars},
+		"too many stars":   {func(*order.Order) {}, order.Rating{ProductID: "mango", Stars: 6}, review.ErrStars},
+		"one of two wrong": {func(*order.Order) {}, order.Rating{ProductID: "onion", Stars: -1}, review.ErrStars},
+	} {
+		o := delivered()
+		c.change(&o)
+		_, err := review.Of(o, asha, []order.Rating{{ProductID: "onion", Stars: 3}, c.rating}, noon)
+		assert.ErrorIs(t, err, c.want, name)
+	}
+}
+
+func TestRate(t *testing.T) {
+	s := &shelf{o: delivered()}
+	service := &review.Service{Store: reviews{shelf: s}, Orders: orders{shelf: s}, Now: func() time.Time { return noon }}
+	_, err := service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "fig", Stars: 5}})
+	require.Error(t, err)
+	assert.Empty(t, s.put)
+	o, err := service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 2}, {ProductID: "onion", Stars: 4}})
+	require.NoError(t, err)
+	assert.Len(t, s.put, 2)
+	assert.Len(t, o.Ratings, 2)
+	o, err = service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "Better."}})
+	require.NoError(t, err)
+	assert.Equal(t, []order.Rating{{ProductID: "mango", Stars: 5, Message: "Better."}, {ProductID: "onion", Stars: 4}}, o.Ratings)
+	s.err = errors.New("disk on fire")
+	_, err = service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 1}})
+	require.ErrorIs(t, err, s.err)
+	assert.Equal(t, 5, s.o.Ratings[0].Stars, "the order remembers what is in the store")
+}
