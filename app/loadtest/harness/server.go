@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -16,7 +17,8 @@ import (
 type Program struct {
 	Binary string
 	Store  Store
-	Extra  []string // further settings
+	Extra  []string  // further settings
+	Tee    io.Writer // gets everything that a server prints as well; may be nil
 }
 
 // Run runs a command of the program to its end and returns what it printed.
@@ -76,8 +78,12 @@ func (p Program) launch(args ...string) (*Server, error) {
 	if err := s.process.Start(); err != nil {
 		return nil, fmt.Errorf("start the server: %w", err)
 	}
+	printed := io.Reader(out)
+	if p.Tee != nil {
+		printed = io.TeeReader(out, p.Tee)
+	}
 	go func() {
-		s.log.read(out)
+		s.log.read(printed)
 		s.Ended = s.process.Wait()
 		close(s.Gone)
 	}()

@@ -1,0 +1,199 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+// own marks what only Asha may see.
+const own = "Behind the blue gate 7781"
+
+var stockShown = regexp.MustCompile(`"stock":\d+`)
+
+// intruder sends Asha's ids with somebody else's token.
+type intruder struct {
+	t    *testing.T
+	base string
+	by   *harness.Shopper
+	key  string // Asha's idempotency key
+}
+
+// call sends a body and returns the status and everything that came back.
+func (i *intruder) call(method, path string, body any) (int, string) {
+	i.t.Helper()
+	raw, err := json.Marshal(body)
+	require.NoError(i.t, err)
+	r, err := http.NewRequestWithContext(i.t.Context(), method, i.base+"/api"+path, bytes.NewReader(raw))
+	require.NoError(i.t, err)
+	r.Header.Set("Authorization", "Bearer "+i.by.Token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Idempotency-Key", i.key)
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(i.t, err)
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(i.t, err)
+	require.NoError(i.t, answer.Body.Close())
+	return answer.StatusCode, string(text)
+}
+
+// idFields are the fields of a request by which things are named.
+func idFields(op *openapi3.Operation) (fields []string) {
+	if op.RequestBody == nil {
+		return nil
+	}
+	schema := op.RequestBody.Value.Content.Get("application/json").Schema.Value
+	for name := range schema.Properties {
+		if name == "_id" || name == "ids" || strings.HasSuffix(name, "Id") {
+			fields = append(fields, name)
+		}
+	}
+	return fields
+}
+
+// bodyOf is the first example of a call.
+func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
+	t.Helper()
+	body := map[string]any{}
+	if op.RequestBody == nil {
+		return body
+	}
+	for _, e := range op.RequestBody.Value.Content.Get("application/json").Examples {
+		raw, err := json.Marshal(e.Value.Value)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(raw, &body))
+		break
+	}
+	return body
+}
+
+// leavesTheCaller are the calls after which there is nobody to go on with.
+var leavesTheCaller = map[string]bool{"logout": true, "deleteAccount": true}
+
+// Whatever is Asha's does not exist for anybody else: every id of hers in every field of every call of
+// the document.
+func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
+	t.Parallel()
+	w := open(t, program(t, sqliteStore(t)), 1)
+	crowd := w.crowd(t, 2)
+	asha, other := crowd[0], crowd[1]
+	fill(t, crowd, w.Plenty[0])
+	const key = "ashas-own-attempt"
+	_, orderID, err := asha.CheckOut(t.Context(), w.wide[0].ID, key)
+	require.NoError(t, err)
+	fill(t, crowd, w.Plenty[1])
+	address, err := json.Marshal(harness.Address(asha.Mobile))
+	require.NoError(t, err)
+	address = bytes.Replace(address, []byte("Opposite the temple"), []byte(own), 1)
+	saved, err := harness.Into[struct {
+		ID string `json:"_id"`
+	}](t.Context(), asha.API, "/user/address-add", address, harness.Bearer(asha.Token))
+	require.NoError(t, err)
+	for call, body := range map[string]any{
+		"/product/add-to-wishlist": map[string]any{"productId": w.Plenty[2].ProductID},
+		"/user/update":             map[string]any{"first_name": own[:20], "gender": "female", "mobile": "9826099999", "address": own},
+	} {
+		reply, err := asha.Call(t.Context(), call, body)
+		require.NoError(t, err)
+		require.NoError(t, reply.Refusal())
+	}
+	proof, err := harness.Into[struct {
+		ID string `json:"userId"`
+	}](t.Context(), asha.API, "/user/prove-contact", map[string]any{"contact": "mobile"}, harness.Bearer(asha.Token))
+	require.NoError(t, err)
+	hers := []string{asha.ID, asha.AddressID, saved.ID, orderID, proof.ID}
+	everything := func() (all []string) {
+		for _, call := range []string{"/user/fetch-profile", "/user/address-list", "/order/my-orders", "/cart/view-cart",
+			"/product/my-wishlist", "/user/check-my-wallet", "/user/transaction-list", "/analytics/user/counts"} {
+			reply, err := asha.Call(t.Context(), call, map[string]any{})
+			require.NoError(t, err)
+			// Stock is the shop's, and shown a moment later.
+			all = append(all, call+" "+stockShown.ReplaceAllString(string(reply.Data), ""))
+		}
+		return all
+	}
+	before := everything()
+
+	i := &intruder{t, asha.API.Server.URL, other, key}
+	status, document := i.call(http.MethodGet, "/openapi.json", nil)
+	require.Equal(t, http.StatusOK, status)
+	doc, err := openapi3.NewLoader().LoadFromData([]byte(document))
+	require.NoError(t, err)
+	tried := i.everyCall(doc, hers, asha)
+	assert.Greater(t, tried, 60, "the matrix is as large as the document")
+	for n, after := range everything() {
+		assert.Equal(t, before[n], after, "nothing of hers has changed")
+	}
+	w.sound(t)
+}
+
+// everyCall goes through the document and returns how many requests it made.
+func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopper) (tried int) {
+	i.t.Helper()
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.Security == nil || len(*op.Security) != 1 || len((*op.Security)[0]) == 0 || leavesTheCaller[op.OperationID] {
+				continue
+			}
+			body, fields := bodyOf(i.t, op), idFields(op)
+			if strings.Contains(path, "{") {
+				fields = append(fields, "in the path")
+			}
+			if len(fields) == 0 {
+				i.look(op, method, path, body, asha, http.StatusOK)
+				tried++
+			}
+			for _, field := range fields {
+				for _, id := range hers {
+					sent, at := changed(i.t, body, field, id), path
+					if field == "in the path" {
+						sent, at = body, path[:strings.Index(path, "{")]+id
+					}
+					i.look(op, method, at, sent, asha, http.StatusBadRequest)
+					tried++
+				}
+			}
+		}
+	}
+	return tried
+}
+
+// changed is a copy of a body with one field changed.
+func changed(t *testing.T, body map[string]any, field, id string) map[string]any {
+	t.Helper()
+	other := map[string]any{}
+	for k, v := range body {
+		other[k] = v
+	}
+	other[field] = id
+	if field == "ids" {
+		other[field] = []string{id}
+	}
+	return other
+}
+
+// look sends one request. With least 400 it must be refused as if there were no such thing.
+func (i *intruder) look(op *openapi3.Operation, method, path string, body map[string]any, asha *harness.Shopper, least int) {
+	i.t.Helper()
+	status, text := i.call(method, path, body)
+	what := fmt.Sprintf("%s %s %v: %d %s", op.OperationID, path, body, status, text)
+	assert.GreaterOrEqual(i.t, status, least, what)
+	assert.NotEqual(i.t, http.StatusForbidden, status, what)
+	if status != http.StatusNotImplemented {
+		assert.Less(i.t, status, http.StatusInternalServerError, what)
+	}
+	for _, secret := range []string{own, own[:20], asha.Mobile, "9826099999", asha.Token} {
+		assert.NotContains(i.t, text, secret, what)
+	}
+}
