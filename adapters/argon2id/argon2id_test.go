@@ -82,3 +82,20 @@ func TestWaitingForATurnEndsWithTheContext(t *testing.T) {
 	_, err = argon2id.New(cheap, 1).Verify(ctx, "", "secret")
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// What one login costs; the figures stand in the package's comment.
+func BenchmarkHash(b *testing.B) {
+	for name, cost := range map[string]argon2id.Cost{
+		"standard":    argon2id.Standard,
+		"m=46MiB,t=1": {Memory: 46 * 1024, Passes: 1, Lanes: 1},
+		"m=64MiB,t=3": {Memory: 64 * 1024, Passes: 3, Lanes: 1},
+	} {
+		b.Run(name, func(b *testing.B) {
+			h := argon2id.New(cost, 1)
+			for b.Loop() {
+				_, err := h.Hash(b.Context(), "aloo & palak")
+				require.NoError(b, err)
+			}
+		})
+	}
+}

@@ -112,10 +112,13 @@ func TestSMTPComesBackWhenAskedTo(t *testing.T) {
 }
 
 func TestSMTPTakesNoForAnAnswer(t *testing.T) {
-	s := newServer(t, "550 no such person")
+	s := newServer(t, "550 no such person: asha@example.com")
 	sender := s.sender(t)
 	for n := range 8 {
-		require.ErrorIs(t, sender.SendMail(t.Context(), message), notify.ErrNotSent)
+		err := sender.SendMail(t.Context(), message)
+		require.ErrorIs(t, err, notify.ErrNotSent)
+		require.NotContains(t, err.Error(), "asha@", "errors are logged")
+		require.Contains(t, err.Error(), "no such person")
 		require.Equal(t, n+1, s.asked, "refused receivers do not open the circuit")
 	}
 	require.Empty(t, s.taken)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"regexp"
 	"slices"
 	"time"
 
@@ -100,10 +101,18 @@ func (s *SMTP) SendMail(ctx context.Context, m notify.Mail) error {
 		return struct{}{}, err
 	})
 	if err != nil {
-		return fmt.Errorf("mail: %w: %w", notify.ErrNotSent, err)
+		return fmt.Errorf("mail: %w: %w", notify.ErrNotSent, hushed{err})
 	}
 	return nil
 }
+
+// hushed is an error without the addresses that mail servers like to repeat, which no log may hold.
+type hushed struct{ error }
+
+var addresses = regexp.MustCompile(`[^\s<>,;:]+@[^\s<>,;:]+`)
+
+func (h hushed) Error() string { return addresses.ReplaceAllString(h.error.Error(), "…") }
+func (h hushed) Unwrap() error { return h.error }
 
 func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	message := gomail.NewMsg()

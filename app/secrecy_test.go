@@ -1,0 +1,185 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+// diary is everything that a server prints.
+type diary struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+func (d *diary) Write(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all.Write(p)
+}
+
+func (d *diary) lines() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return strings.Split(d.all.String(), "\n")
+}
+
+// message is a line of the console senders.
+type message struct {
+	Msg, To, Text string
+}
+
+// sent are the messages that the console senders printed to somebody.
+func (d *diary) sent(to string) (texts []string) {
+	for _, line := range d.lines() {
+		var m message
+		if json.Unmarshal([]byte(line), &m) == nil && (m.Msg == "sms" || m.Msg == "mail") && m.To == to {
+			texts = append(texts, m.Text)
+		}
+	}
+	return texts
+}
+
+// await is the n-th message to somebody; mails are sent while nobody waits.
+func (d *diary) await(t *testing.T, to string, n int) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	require.NoError(t, harness.Until(ctx, 5*time.Millisecond, func() error {
+		if have := len(d.sent(to)); have < n {
+			return fmt.Errorf("%d of %d messages to %s", have, n, to)
+		}
+		return nil
+	}))
+	return d.sent(to)[n-1]
+}
+
+var (
+	firstNumber = regexp.MustCompile(`^\d+`)
+	linkToken   = regexp.MustCompile(`/reset-password/(\S+)`)
+)
+
+// journey does what people do, and collects what nobody else may know.
+type journey struct {
+	t       *testing.T
+	api     *harness.API
+	diary   *diary
+	secrets map[string]string
+}
+
+func (j *journey) call(token, path string, body map[string]any) map[string]any {
+	j.t.Helper()
+	var headers []harness.Header
+	if token != "" {
+		headers = append(headers, harness.Bearer(token))
+	}
+	reply, err := j.api.Call(j.t.Context(), path, body, headers...)
+	require.NoError(j.t, err)
+	data := map[string]any{}
+	_ = json.Unmarshal(reply.Data, &data) // a refusal has none
+	for _, name := range []string{"token", "nonce"} {
+		if secret, ok := data[name].(string); ok && secret != "" {
+			j.secrets[secret] = "a " + name + " of " + path
+		}
+	}
+	return data
+}
+
+// otp reads the n-th message to somebody.
+func (j *journey) otp(to string, n int) string {
+	j.t.Helper()
+	otp := firstNumber.FindString(j.diary.await(j.t, to, n))
+	require.Len(j.t, otp, 8)
+	j.secrets[otp] = "an OTP"
+	return otp
+}
+
+// login goes through everything that a login can come to.
+func (j *journey) login(mobile, email string) {
+	const first, second, third = "first-password-1", "second-password-2", "third-password-3"
+	for _, p := range []string{first, second, third, mobile, email} {
+		j.secrets[p] = "what the customer typed"
+	}
+	begun := j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
+	j.call("", "/user/verify-otp", map[string]any{"userId": begun["userId"], "otp": 11111111})
+	j.call("", "/user/verify-otp", map[string]any{"userId": begun["userId"], "otp": j.otp("+91"+mobile, 1)})
+	in := j.call("", "/user/web-login", map[string]any{"type": "register", "userId": begun["userId"], "mobile": mobile,
+		"first_name": "Padmavathi", "last_name": "Verma", "email": email, "password": first})
+	require.Equal(j.t, "login", in["type"])
+	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": third})
+	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": first})
+
+	j.call("", "/user/forgot-password-web", map[string]any{"email": email})
+	token := linkToken.FindStringSubmatch(j.diary.await(j.t, email, 1))[1]
+	j.secrets[token] = "the token of a reset link"
+	page, err := http.Get(j.api.Server.URL + "/reset-password/" + token) //nolint:noctx // a page like any other
+	require.NoError(j.t, err)
+	require.NoError(j.t, page.Body.Close())
+	j.call("", "/user/reset-password", map[string]any{"userId": token, "newPassword": second, "confirmPassword": second})
+	j.call("", "/user/reset-password", map[string]any{"userId": token, "newPassword": second, "confirmPassword": second})
+
+	begun = j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
+	j.call("", "/user/resend-otp", map[string]any{"userId": begun["userId"], "ip": "d"})
+	j.call("", "/user/verify-otp", map[string]any{"userId": begun["userId"], "otp": j.otp("+91"+mobile, 2), "type": "forgot-otp"})
+	in = j.call("", "/user/web-login", map[string]any{"type": "reset-password", "userId": begun["userId"], "password": third})
+	session, ok := in["token"].(string)
+	require.True(j.t, ok, "logged in: %v", in)
+	j.call("", "/user/guest-login", map[string]any{"deviceId": "0b9f3b2e-6f0e-4c0c-9a53-0d5a2e9f7a11"})
+
+	j.call(session, "/user/update", map[string]any{"first_name": "Padmavathi", "gender": "female", "mobile": "9826077777", "email": "new." + email})
+	j.secrets["9826077777"], j.secrets["new."+email] = "a pending number", "a pending address"
+	proof := j.call(session, "/user/prove-contact", map[string]any{"contact": "mobile"})
+	j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("+919826077777", 1)})
+	proof = j.call(session, "/user/prove-contact", map[string]any{"contact": "email"})
+	j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("new."+email, 1)})
+	j.call(session, "/user/fetch-profile", map[string]any{})
+	j.call(session, "/user/delete-account", map[string]any{})
+	j.call(session, "/user/fetch-profile", map[string]any{})
+}
+
+// Whoever reads the log learns no token, OTP, password, number or address, but from the console senders,
+// whose job it is to show them.
+func TestTheLogKeepsSecrets(t *testing.T) {
+	t.Parallel()
+	p := program(t, sqliteStore(t), "LOG_LEVEL=debug", "OTP_LENGTH=8")
+	d := &diary{}
+	p.Tee = d
+	server := serve(t, p, "--demo")
+	j := &journey{t: t, api: harness.NewAPI(server), diary: d, secrets: map[string]string{"Padmavathi": "a name"}}
+	t.Cleanup(j.api.Close)
+	j.login("9826012345", "padma.secret@example.com")
+	require.NoError(t, server.Stop())
+
+	require.Greater(t, len(j.secrets), 14)
+	looked, audited := 0, map[string]bool{}
+	for _, line := range d.lines() {
+		var m message
+		require.True(t, line == "" || json.Unmarshal([]byte(line), &m) == nil, line)
+		if m.Msg == "sms" || m.Msg == "mail" {
+			continue
+		}
+		looked++
+		for secret, what := range j.secrets {
+			assert.NotContains(t, line, secret, what)
+		}
+		if m.Msg == "audit" {
+			audited[regexp.MustCompile(`"what":"(\w+)"`).FindStringSubmatch(line)[1]] = true
+		}
+	}
+	assert.Greater(t, looked, 25)
+	for _, what := range []string{"login", "login_failed", "reset_asked", "password_changed", "mobile_changed", "email_proved", "account_deleted"} {
+		assert.True(t, audited[what], "%s leaves an audit line", what)
+	}
+}
