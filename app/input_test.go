@@ -65,20 +65,20 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	b.in("/user/mobile-verify", append(bytes.Repeat([]byte(`[`), 20000), bytes.Repeat([]byte(`]`), 20000)...), 400, "malformed")
 
 	for _, place := range []string{`"latitude":22.60,"longitude":75.86`, `"latitude":22.72,"longitude":76.9`} {
-		b.in("/user/address-add", address(t, place), 422, "outside_service_area")
+		b.in("/user/address-add", addressAt(t, place), 422, "outside_service_area")
 	}
 	update := func(id, place string) []byte {
-		return append(text(`{"addressId":%q,`, id), bytes.TrimPrefix(address(t, place), []byte("{"))...)
+		return append(text(`{"addressId":%q,`, id), bytes.TrimPrefix(addressAt(t, place), []byte("{"))...)
 	}
 	b.in("/user/address-update", update(asha.AddressID, `"latitude":22.60,"longitude":75.86`), 422, "outside_service_area")
 	b.in("/user/address-update", update(asha.AddressID, `"latitude":22.72,"longitude":"east"`), 400, "malformed")
 	b.in("/user/address-update", update(other.AddressID, `"latitude":22.72,"longitude":75.86`), 404, "address_not_found")
 	b.in("/user/address-update", update("no-such", `"latitude":22.72,"longitude":75.86`), 404, "address_not_found")
-	b.in("/user/address-add", address(t, `"latitude":91,"longitude":75.86`), 422, "")
-	b.in("/user/address-add", address(t, `"latitude":1e999,"longitude":75.86`), 400, "malformed")
-	b.in("/user/address-add", address(t, `"latitude":NaN,"longitude":75.86`), 400, "malformed")
-	b.in("/user/address-add", address(t, `"latitude":"22.72","longitude":75.86`), 400, "malformed")
-	b.in("/user/address-add", address(t, `"latitude":null,"longitude":75.86`), 400, "malformed")
+	b.in("/user/address-add", addressAt(t, `"latitude":91,"longitude":75.86`), 422, "")
+	b.in("/user/address-add", addressAt(t, `"latitude":1e999,"longitude":75.86`), 400, "malformed")
+	b.in("/user/address-add", addressAt(t, `"latitude":NaN,"longitude":75.86`), 400, "malformed")
+	b.in("/user/address-add", addressAt(t, `"latitude":"22.72","longitude":75.86`), 400, "malformed")
+	b.in("/user/address-add", addressAt(t, `"latitude":null,"longitude":75.86`), 400, "malformed")
 	b.in("/location/reverse", []byte(`{"latitude":-Infinity,"longitude":0}`), 400, "malformed")
 
 	order := func(address, slot, method string) []byte {
@@ -169,7 +169,7 @@ func (b *bad) with(call string, body []byte, status int, code string, headers ..
 }
 
 // address is a good one but for its place.
-func address(t *testing.T, place string) []byte {
+func addressAt(t *testing.T, place string) []byte {
 	t.Helper()
 	form := harness.Address("9826012345")
 	delete(form, "latitude")
