@@ -75,7 +75,8 @@ export default defineConfig([
     files: ['src/features/address/**/map-picker.native.tsx', 'src/features/address/**/leaflet-map.tsx'],
     rules: { 'no-restricted-imports': imports({ allowMaps: true }) },
   },
-  { files: ['src/app/+html.tsx'], rules: { 'no-restricted-imports': imports({ allowInner: true }) } },
+  // A screen that an index.ts exported would be loaded with every page that needs anything else of it.
+  { files: ['src/app/**'], rules: { 'no-restricted-imports': imports({ allowInner: true }) } },
   { files: ['src/theme/**'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],

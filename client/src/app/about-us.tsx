@@ -1,1 +1,1 @@
-export { AboutScreen as default } from '@/features/content';
+export { AboutScreen as default } from '@/features/content/about-screen';

@@ -1,1 +1,1 @@
-export { CheckoutScreen as default } from '@/features/checkout';
+export { CheckoutScreen as default } from '@/features/checkout/checkout-screen';

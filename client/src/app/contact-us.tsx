@@ -1,1 +1,1 @@
-export { ContactScreen as default } from '@/features/content';
+export { ContactScreen as default } from '@/features/content/contact-screen';

@@ -1,1 +1,1 @@
-export { LoginScreen as default } from '@/features/auth';
+export { LoginScreen as default } from '@/features/auth/login-screen';

@@ -1,1 +1,1 @@
-export { OrdersScreen as default } from '@/features/orders';
+export { OrdersScreen as default } from '@/features/orders/orders-screen';

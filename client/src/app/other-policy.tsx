@@ -1,1 +1,1 @@
-export { OtherScreen as default } from '@/features/content';
+export { OtherScreen as default } from '@/features/content/other-screen';

@@ -1,1 +1,1 @@
-export { PrivacyScreen as default } from '@/features/content';
+export { PrivacyScreen as default } from '@/features/content/privacy-screen';

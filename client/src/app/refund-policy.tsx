@@ -1,1 +1,1 @@
-export { RefundScreen as default } from '@/features/content';
+export { RefundScreen as default } from '@/features/content/refund-screen';

@@ -1,1 +1,1 @@
-export { SearchScreen as default } from '@/features/search';
+export { SearchScreen as default } from '@/features/search/search-screen';

@@ -1,1 +1,1 @@
-export { TermsScreen as default } from '@/features/content';
+export { TermsScreen as default } from '@/features/content/terms-screen';

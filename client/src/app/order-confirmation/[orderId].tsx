@@ -1,1 +1,1 @@
-export { ConfirmationScreen as default } from '@/features/orders';
+export { ConfirmationScreen as default } from '@/features/orders/confirmation-screen';

@@ -1,1 +1,1 @@
-export { OrderDetailsScreen as default } from '@/features/orders';
+export { OrderDetailsScreen as default } from '@/features/orders/order-details-screen';

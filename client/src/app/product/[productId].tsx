@@ -1,1 +1,1 @@
-export { ProductScreen as default } from '@/features/catalog';
+export { ProductScreen as default } from '@/features/catalog/product-screen';

@@ -1,1 +1,1 @@
-export { ListingScreen as default } from '@/features/catalog';
+export { ListingScreen as default } from '@/features/catalog/listing-screen';

@@ -1,1 +1,1 @@
-export { ProfileScreen as default } from '@/features/profile';
+export { ProfileScreen as default } from '@/features/profile/profile-screen';

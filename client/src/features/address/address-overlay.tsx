@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { t } from '@/i18n';
+import { usePart } from '@/lib/use-part';
+import { closeAddress, useOverlays } from '@/state';
+import { toast } from '@/ui';
 
-import { useOverlays } from '@/state';
-
-// The form and its map are fetched when they are first asked for.
-const AddressDialog = lazy(() => import('./address-dialog'));
+const load = () => import('./address-dialog');
 
 /** Stands once in the root layout; opens with openAddress(). */
 export function AddressOverlay() {
   const open = useOverlays((state) => state.address.open);
-  if (!open) return null;
-  return (
-    <Suspense fallback={null}>
-      <AddressDialog />
-    </Suspense>
-  );
+  return usePart(load, open, () => {
+    closeAddress();
+    toast.error(t('messages.offline'));
+  });
 }

@@ -1,5 +1,3 @@
-export { ListingScreen } from './listing-screen';
-export { ProductScreen } from './product-screen';
 export { ListHead } from './parts/list-head';
 export { ProductGrid } from './parts/product-grid';
 export { ProductRail } from './parts/product-rail';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { View } from 'react-native';
+import { View, type TextStyle } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, webStyle } from '@/theme';
@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
   words: { gap: t.space.x2, alignItems: 'flex-start' },
   // Lines of even length; a button of one line, even where it leaves the words' column.
-  even: webStyle({ textWrap: 'balance' }),
+  even: webStyle({ textWrap: 'balance' }) as TextStyle,
   button: { marginTop: t.space.x3, ...webStyle({ width: 'max-content' }) },
   controls: { position: 'absolute', bottom: 8 },
 }));

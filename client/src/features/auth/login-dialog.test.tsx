@@ -4,7 +4,7 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 import { Problem } from '@/api';
 import { openLogin, signOut, useOverlays, useSession } from '@/state';
 import { useToasts } from '@/ui/toast-store';
-import { LoginModal } from './login-modal';
+import LoginDialog from './login-dialog';
 import * as calls from './queries';
 import { successMs } from './use-login-flow';
 
@@ -27,10 +27,15 @@ const metrics = {
 };
 const toasts = () => useToasts.getState().list.map((toast) => toast.message);
 
+/** Every opening is a new dialog, as LoginModal makes it. */
+function WhileOpen() {
+  return useOverlays((state) => state.login.open) ? <LoginDialog /> : null;
+}
+
 function open(options = {}) {
   render(
     <SafeAreaProvider initialMetrics={metrics}>
-      <LoginModal />
+      <WhileOpen />
     </SafeAreaProvider>,
   );
   act(() => openLogin(options));

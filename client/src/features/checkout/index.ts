@@ -1,1 +1,0 @@
-export { CheckoutScreen } from './checkout-screen';
