@@ -9,6 +9,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 )
 
 // How often the caretaker does its rounds. A check-out that was left lying is carried on when its
@@ -27,6 +28,7 @@ const (
 // opens the slots of the coming days, and forgets what is over.
 type caretaker struct {
 	checkout *checkout.Service
+	topUps   *topup.Service
 	accounts *account.Service
 	slots    slot.Store
 	display  *shop.Display
@@ -69,7 +71,12 @@ func (c *caretaker) takeOver(ctx context.Context) {
 	}
 }
 
-func (c *caretaker) sweep(ctx context.Context) { c.carryOn(ctx, c.checkout.Sweep) }
+func (c *caretaker) sweep(ctx context.Context) {
+	c.carryOn(ctx, c.checkout.Sweep)
+	if _, err := c.topUps.Sweep(ctx); err != nil && ctx.Err() == nil {
+		c.log.WarnContext(ctx, "some top-ups could not be looked after", "error", err)
+	}
+}
 
 func (c *caretaker) carryOn(ctx context.Context, by func(context.Context) (int, error)) {
 	moved, err := by(ctx)

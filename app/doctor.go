@@ -14,6 +14,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -25,10 +26,17 @@ type Findings struct {
 
 // Doctor is a start hook that audits the shop. Check-outs begun within settle may be under way.
 func Doctor(settle time.Duration, found *Findings) any {
-	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store, carts cart.Store) {
+	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store, carts cart.Store, topUps topup.Store) {
 		lc.Append(fx.StartHook(func(ctx context.Context) (err error) {
 			books := checkout.Books{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders, Carts: carts}
-			found.Orders, found.Violations, err = checkout.Audit(ctx, books, now().Add(-settle))
+			settled := now().Add(-settle)
+			if found.Orders, found.Violations, err = checkout.Audit(ctx, books, settled); err != nil {
+				return err
+			}
+			_, wrong, err := topup.Audit(ctx, topUps, money, settled)
+			for _, what := range wrong {
+				found.Violations = append(found.Violations, checkout.Violation{Invariant: "I6", What: what})
+			}
 			return err
 		}))
 	}

@@ -59,6 +59,7 @@ var lower = map[string]string{
 	"order":     "address fault money payment pricing",
 	"shop":      "area catalog content coupon fault inventory money pricing review slot",
 	"review":    "catalog fault order",
+	"topup":     "fault money payment wallet",
 	"checkout":  "address area cart coupon fault hold inventory money order payment slot wallet",
 	"account":   "fault notify",
 	"guest":     "address cart wallet wishlist",

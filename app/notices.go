@@ -3,10 +3,12 @@ package app
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"sync"
 
 	"tokri/core/checkout"
 	"tokri/core/fault"
+	"tokri/core/topup"
 )
 
 // The bounds of notices: what does not fit is found by the sweep.
@@ -26,9 +28,13 @@ type notices struct {
 	waiting map[string]bool
 }
 
-func newNotices(orders *checkout.Service, log *slog.Logger) *notices {
+func newNotices(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *notices {
 	return &notices{log: log, queue: make(chan string, noticeQueue), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
+			if strings.HasPrefix(id, topup.Prefix) {
+				_, err := topUps.Settle(ctx, id)
+				return err
+			}
 			_, err := orders.Settle(ctx, id)
 			return err
 		}}

@@ -12,7 +12,7 @@ import (
 )
 
 func notingTo(settle func(context.Context, string) error) *notices {
-	n := newNotices(nil, slog.New(slog.DiscardHandler))
+	n := newNotices(nil, nil, slog.New(slog.DiscardHandler))
 	n.settle = settle
 	return n
 }

@@ -116,3 +116,72 @@ func TestProductionDoesNotPlay(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, said, "SANDBOX_ADDR is refused")
 }
+
+// topUp is how a top-up stands.
+type topUp struct {
+	ID         string `json:"topUpId"`
+	PaymentURL string `json:"paymentUrl"`
+	Status     string `json:"paymentStatus"`
+}
+
+// A webhook sent many times, polls from two servers and the sweep: one credit.
+func TestToppingUp(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 2, func(t *testing.T, w *world) {
+		crowd := w.crowd(t, 2)
+		asha, vikram := crowd[0], crowd[1]
+		for amount, code := range map[any]int{0: 422, -5: 422, 100_001: 422, 1.005: 422, "500": 400, nil: 400, 1e300: 422} {
+			reply, err := asha.Call(t.Context(), "/user/add-money-to-wallet", map[string]any{"amount": amount})
+			require.NoError(t, err)
+			assert.Equal(t, code, reply.HTTP, "%v: %s", amount, reply)
+		}
+		begin := func() topUp {
+			u, err := harness.Into[topUp](t.Context(), asha.API, "/user/add-money-to-wallet", map[string]any{"amount": 500.5}, harness.Bearer(asha.Token))
+			require.NoError(t, err)
+			return u
+		}
+		stands := func(s *harness.Shopper, id string) (harness.Reply, topUp) {
+			reply, err := s.Call(t.Context(), "/user/top-up", map[string]any{"topUpId": id})
+			require.NoError(t, err)
+			var u topUp
+			if reply.OK() {
+				require.NoError(t, json.Unmarshal(reply.Data, &u))
+			}
+			return reply, u
+		}
+		paid, failed := begin(), begin()
+		desk, err := harness.SandboxOf(paid.PaymentURL)
+		require.NoError(t, err)
+		require.NoError(t, desk.SetFaults(t.Context(), harness.Fault{On: "webhook", Do: "duplicate"}))
+		back, err := harness.Press(t.Context(), paid.PaymentURL, "pay")
+		require.NoError(t, err)
+		assert.Equal(t, "http://localhost/profile/wallet?topUp="+paid.ID, back)
+		_, err = harness.Press(t.Context(), failed.PaymentURL, "cancel")
+		require.NoError(t, err)
+		becomes := func(id, status string) {
+			ctx, cancel := context.WithTimeout(t.Context(), soon)
+			defer cancel()
+			require.NoError(t, harness.Until(ctx, 50*time.Millisecond, func() error {
+				for _, a := range w.apis {
+					if _, u := stands(asha.On(a), id); u.Status != status {
+						return fmt.Errorf("the top-up is %q", u.Status)
+					}
+				}
+				return nil
+			}))
+		}
+		becomes(paid.ID, "COMPLETED")
+		becomes(failed.ID, "FAILED")
+		reply, _ := stands(vikram, paid.ID)
+		assert.Equal(t, http.StatusNotFound, reply.HTTP)
+		reply, _ = stands(asha, "topup-none")
+		assert.Equal(t, http.StatusNotFound, reply.HTTP)
+		require.NoError(t, asha.Fill(t.Context(), w.Plenty[0]))
+		cart, err := harness.Into[struct {
+			Balance float64 `json:"walletBalance"`
+		}](t.Context(), asha.API, "/cart/view-cart", map[string]any{"walletDeduction": true}, harness.Bearer(asha.Token))
+		require.NoError(t, err)
+		assert.InDelta(t, 500.5, cart.Balance, 0.001)
+		w.sound(t)
+	})
+}

@@ -25,6 +25,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -47,6 +48,7 @@ type serviceParts struct {
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
+	TopUps    *topup.Service
 	Wallet    wallet.Store
 	Reviews   *review.Service
 	Geocoder  area.Geocoder
@@ -57,7 +59,7 @@ type serviceParts struct {
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, Reviews: p.Reviews, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Online.methods(),

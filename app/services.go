@@ -20,6 +20,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -30,6 +31,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCarts,
 	newCheckout,
 	newReviews,
+	newTopUps,
 	newCaretaker,
 	newNotices,
 ))
@@ -83,12 +85,22 @@ func newReviews(store review.Store, orders order.Store) *review.Service {
 	return &review.Service{Store: store, Orders: orders, Now: now}
 }
 
+func newTopUps(c config.Config, store topup.Store, ledger wallet.Store, o *online, log *slog.Logger) *topup.Service {
+	return &topup.Service{
+		Store: store, Wallet: ledger, Gateway: o.gateway, Now: now, NewID: random{}.ID,
+		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
+		Alert: func(ctx context.Context, t topup.TopUp, what string) {
+			log.WarnContext(ctx, "a top-up needs looking at", "top_up", t.ID, "what", what)
+		},
+	}
+}
+
 // sweepers is how many orders are carried on at once: they mostly wait for the gateway.
 const sweepers = 8
 
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newCaretaker(service *checkout.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger, a alone) *caretaker {
-	return &caretaker{checkout: service, accounts: accounts, slots: slots, display: display, zone: Zone, log: log, alone: a}
+func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger, a alone) *caretaker {
+	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, display: display, zone: Zone, log: log, alone: a}
 }

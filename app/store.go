@@ -20,6 +20,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -41,6 +42,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Slots, fx.As(new(slot.Store))),
 	fx.Annotate((*sqlite.DB).Coupons, fx.As(new(coupon.Store))),
 	fx.Annotate((*sqlite.DB).Wallet, fx.As(new(wallet.Store))),
+	fx.Annotate((*sqlite.DB).TopUps, fx.As(new(topup.Store))),
 	fx.Annotate((*sqlite.DB).Books, fx.As(new(address.Store))),
 	fx.Annotate((*sqlite.DB).Wishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
@@ -70,6 +72,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewSlots, fx.As(new(slot.Store))),
 	fx.Annotate(mongodb.NewCoupons, fx.As(new(coupon.Store))),
 	fx.Annotate(mongodb.NewLedger, fx.As(new(wallet.Store))),
+	fx.Annotate(mongodb.NewTopUps, fx.As(new(topup.Store))),
 	fx.Annotate(mongodb.NewBooks, fx.As(new(address.Store))),
 	fx.Annotate(mongodb.NewWishlists, fx.As(new(wishlist.Store))),
 	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),

@@ -18,8 +18,3 @@ func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.C
 func (notServed) GetInvoice(context.Context, wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
 	return nil, errNotAvailable
 }
-
-// AddMoneyToWallet is not available yet.
-func (notServed) AddMoneyToWallet(context.Context, wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
-	return nil, errNotAvailable
-}

@@ -18,6 +18,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -35,6 +36,7 @@ type Service struct {
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
+	TopUps    *topup.Service
 	Wallet    wallet.Store
 	Reviews   *review.Service
 	Geocoder  area.Geocoder

@@ -16,6 +16,7 @@ const (
 	slotsIn      = "slots"
 	couponsIn    = "coupons"
 	walletIn     = "wallet"
+	topUpsIn     = "topups"
 	cartsIn      = "carts"
 	booksIn      = "addresses"
 	wishlistsIn  = "wishlists"
@@ -46,6 +47,7 @@ func unique(fields ...string) mongo.IndexModel {
 // indexes are all there are beside _id.
 var indexes = map[string][]mongo.IndexModel{
 	slotsIn:  {index("body.start")},
+	topUpsIn: {index("body.state", "body.due")},
 	walletIn: {unique("account", "seq"), unique("account", "ref")},
 	ordersIn: {
 		unique("body.userId", "body.key"),

@@ -17,6 +17,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -31,6 +32,10 @@ func TestSlots(t *testing.T) {
 
 func TestCoupons(t *testing.T) {
 	porttest.CouponStore(t, stores(func(db *mongodb.DB) coupon.Store { return mongodb.NewCoupons(db) }))
+}
+
+func TestTopUps(t *testing.T) {
+	porttest.TopUpStore(t, stores(func(db *mongodb.DB) topup.Store { return mongodb.NewTopUps(db) }))
 }
 
 func TestLedger(t *testing.T) {

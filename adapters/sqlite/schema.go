@@ -94,6 +94,10 @@ var migrations = []string{
 	CREATE INDEX review_user ON review (user_id);
 	CREATE INDEX review_changed ON review (changed);
 	`,
+	`
+	CREATE TABLE topup (id TEXT PRIMARY KEY, unfinished INTEGER NOT NULL, due INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+	CREATE INDEX topup_due ON topup (due, id) WHERE unfinished = 1;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -17,6 +17,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -50,6 +51,9 @@ func TestStores(t *testing.T) {
 		},
 		"coupons": func(t *testing.T) {
 			porttest.CouponStore(t, opening(func(db *sqlite.DB) coupon.Store { return db.Coupons() }))
+		},
+		"top-ups": func(t *testing.T) {
+			porttest.TopUpStore(t, opening(func(db *sqlite.DB) topup.Store { return db.TopUps() }))
 		},
 		"wallet": func(t *testing.T) {
 			porttest.WalletStore(t, opening(func(db *sqlite.DB) wallet.Store { return db.Wallet() }))

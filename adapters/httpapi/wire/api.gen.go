@@ -447,6 +447,27 @@ func (e Tile) Valid() bool {
 	}
 }
 
+// Defines values for TopUpPaymentStatus.
+const (
+	TopUpPaymentStatusCOMPLETED TopUpPaymentStatus = "COMPLETED"
+	TopUpPaymentStatusFAILED    TopUpPaymentStatus = "FAILED"
+	TopUpPaymentStatusPENDING   TopUpPaymentStatus = "PENDING"
+)
+
+// Valid indicates whether the value is a known member of the TopUpPaymentStatus enum.
+func (e TopUpPaymentStatus) Valid() bool {
+	switch e {
+	case TopUpPaymentStatusCOMPLETED:
+		return true
+	case TopUpPaymentStatusFAILED:
+		return true
+	case TopUpPaymentStatusPENDING:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TransactionStatus.
 const (
 	TransactionStatusCOMPLETED TransactionStatus = "COMPLETED"
@@ -1804,6 +1825,9 @@ type Payment struct {
 type PaymentLink struct {
 	// PaymentUrl Example: https://pay.example/s/1
 	PaymentUrl string `json:"paymentUrl"`
+
+	// TopUpId Example: topup-2mB7
+	TopUpId string `json:"topUpId"`
 }
 
 // PaymentLinkReply defines model for PaymentLinkReply.
@@ -2512,6 +2536,36 @@ type Testimonial struct {
 // Example: fruit
 type Tile string
 
+// TopUp defines model for TopUp.
+type TopUp struct {
+	// Amount Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	Amount Amount `json:"amount"`
+
+	// PaymentStatus Example: PENDING
+	PaymentStatus TopUpPaymentStatus `json:"paymentStatus"`
+
+	// PaymentUrl Where to pay while it is pending
+	//
+	// Example:
+	PaymentUrl string `json:"paymentUrl"`
+
+	// TopUpId Example: topup-2mB7
+	TopUpId string `json:"topUpId"`
+}
+
+// TopUpPaymentStatus Example: PENDING
+type TopUpPaymentStatus string
+
+// TopUpReply defines model for TopUpReply.
+type TopUpReply = Envelope[TopUp]
+
+// TopUpRequest defines model for TopUpRequest.
+type TopUpRequest struct {
+	TopUpId Id `json:"topUpId"`
+}
+
 // Transaction defines model for Transaction.
 type Transaction struct {
 	// UnderscoreId An opaque identifier in a reply.
@@ -2950,6 +3004,9 @@ type ResendOtpJSONRequestBody = ResendOtpRequest
 // ResetPasswordJSONRequestBody defines body for ResetPassword for application/json ContentType.
 type ResetPasswordJSONRequestBody = ResetPasswordRequest
 
+// GetTopUpJSONRequestBody defines body for GetTopUp for application/json ContentType.
+type GetTopUpJSONRequestBody = TopUpRequest
+
 // ListTransactionsJSONRequestBody defines body for ListTransactions for application/json ContentType.
 type ListTransactionsJSONRequestBody = TransactionListRequest
 
@@ -3105,6 +3162,9 @@ type ServerInterface interface {
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
 	ResetPassword(c *gin.Context)
+	// GetTopUp How a top-up stands
+	// (POST /user/top-up)
+	GetTopUp(c *gin.Context)
 	// ListTransactions What went in and out
 	// (POST /user/transaction-list)
 	ListTransactions(c *gin.Context)
@@ -3768,6 +3828,19 @@ func (siw *ServerInterfaceWrapper) ResetPassword(c *gin.Context) {
 	siw.Handler.ResetPassword(c)
 }
 
+// GetTopUp operation middleware
+func (siw *ServerInterfaceWrapper) GetTopUp(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetTopUp(c)
+}
+
 // ListTransactions operation middleware
 func (siw *ServerInterfaceWrapper) ListTransactions(c *gin.Context) {
 
@@ -3906,6 +3979,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/prove-contact", wrapper.ProveContact)
 	router.POST(options.BaseURL+"/user/resend-otp", wrapper.ResendOtp)
 	router.POST(options.BaseURL+"/user/reset-password", wrapper.ResetPassword)
+	router.POST(options.BaseURL+"/user/top-up", wrapper.GetTopUp)
 	router.POST(options.BaseURL+"/user/transaction-list", wrapper.ListTransactions)
 	router.POST(options.BaseURL+"/user/update", wrapper.UpdateProfile)
 	router.POST(options.BaseURL+"/user/verify-contact", wrapper.VerifyContact)
@@ -4914,6 +4988,28 @@ func (response ResetPassword200JSONResponse) VisitResetPasswordResponse(w http.R
 	return err
 }
 
+type GetTopUpRequestObject struct {
+	Body *GetTopUpJSONRequestBody
+}
+
+type GetTopUpResponseObject interface {
+	VisitGetTopUpResponse(w http.ResponseWriter) error
+}
+
+type GetTopUp200JSONResponse TopUpReply
+
+func (response GetTopUp200JSONResponse) VisitGetTopUpResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListTransactionsRequestObject struct {
 	Body *ListTransactionsJSONRequestBody
 }
@@ -5164,6 +5260,9 @@ type StrictServerInterface interface {
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
+	// GetTopUp How a top-up stands
+	// (POST /user/top-up)
+	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (GetTopUpResponseObject, error)
 	// ListTransactions What went in and out
 	// (POST /user/transaction-list)
 	ListTransactions(ctx context.Context, request ListTransactionsRequestObject) (ListTransactionsResponseObject, error)
@@ -6951,6 +7050,48 @@ func (sh *strictHandler) ResetPassword(ctx *gin.Context) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(ResetPasswordResponseObject); ok {
 		if err := validResponse.VisitResetPasswordResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetTopUp operation middleware
+func (sh *strictHandler) GetTopUp(ctx *gin.Context) {
+	var request GetTopUpRequestObject
+
+	var body GetTopUpJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTopUp(ctx, request.(GetTopUpRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTopUp")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(GetTopUpResponseObject); ok {
+		if err := validResponse.VisitGetTopUpResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

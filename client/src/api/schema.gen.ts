@@ -918,9 +918,29 @@ export interface paths {
     put?: never;
     /**
      * Begin a top-up
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description The customer pays at `paymentUrl` and comes back to `/profile/wallet?topUp={topUpId}`. The wallet is credited only when the gateway itself says that it was paid; ask `/user/top-up`. A shop that takes no online payments answers 501 `not_available`.
      */
     post: operations['addMoneyToWallet'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/top-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * How a top-up stands
+     * @description The gateway is asked if it has not been just now; what a callback page says is not believed. COMPLETED means that the wallet has the money.
+     */
+    post: operations['getTopUp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2129,6 +2149,26 @@ export interface components {
     PaymentLink: {
       /** @example https://pay.example/s/1 */
       paymentUrl: string;
+      /** @example topup-2mB7 */
+      topUpId: string;
+    };
+    TopUpRequest: {
+      topUpId: components['schemas']['Id'];
+    };
+    TopUp: {
+      /** @example topup-2mB7 */
+      topUpId: string;
+      amount: components['schemas']['Amount'];
+      /**
+       * @example PENDING
+       * @enum {string}
+       */
+      paymentStatus: 'PENDING' | 'COMPLETED' | 'FAILED';
+      /**
+       * @description Where to pay while it is pending
+       * @example
+       */
+      paymentUrl: string;
     };
     TransactionListRequest: {
       page?: components['schemas']['Page'];
@@ -2559,6 +2599,9 @@ export interface components {
     };
     PaymentLinkReply: components['schemas']['Reply'] & {
       data: components['schemas']['PaymentLink'];
+    };
+    TopUpReply: components['schemas']['Reply'] & {
+      data: components['schemas']['TopUp'];
     };
     TransactionListReply: components['schemas']['Reply'] & {
       data: components['schemas']['TransactionList'];
@@ -4547,6 +4590,15 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
@@ -4560,6 +4612,55 @@ export interface operations {
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       501: components['responses']['NotAvailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getTopUp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TopUpRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TopUpReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
     };
   };
   listTransactions: {

@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/topup"
+)
+
+// AddMoneyToWallet opens a payment for the wallet.
+func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
+	ctx = plain(ctx)
+	who, _ := bearerOf(ctx)
+	t, err := s.TopUps.Begin(ctx, who.UserID, who.Guest, r.Body.Amount.Paise())
+	if err != nil {
+		return nil, err
+	}
+	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.PaymentURL, TopUpId: t.ID}, "")), nil
+}
+
+// GetTopUp tells how a top-up stands.
+func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (wire.GetTopUpResponseObject, error) {
+	ctx = plain(ctx)
+	t, err := s.TopUps.Poll(ctx, userID(ctx), r.Body.TopUpId)
+	if err != nil {
+		return nil, err
+	}
+	w := wire.TopUp{TopUpId: t.ID, Amount: rupees(t.Amount), PaymentStatus: topUpStatus(t.State)}
+	if t.State == topup.Open {
+		w.PaymentUrl = t.PaymentURL
+	}
+	return wire.GetTopUp200JSONResponse(wire.OK(w, "")), nil
+}
+
+// topUpStatus is what a customer needs to know: a payment that somebody must look at is still
+// pending.
+func topUpStatus(s topup.State) wire.TopUpPaymentStatus {
+	switch s {
+	case topup.Credited:
+		return wire.TopUpPaymentStatusCOMPLETED
+	case topup.Failed:
+		return wire.TopUpPaymentStatusFAILED
+	case topup.Asked, topup.Open, topup.Paid, topup.Disputed:
+	}
+	return wire.TopUpPaymentStatusPENDING
+}

@@ -1,0 +1,63 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+
+	"tokri/core/topup"
+)
+
+// TopUps keeps the top-ups of wallets.
+type TopUps struct{ records records[topup.TopUp] }
+
+var _ topup.Store = (*TopUps)(nil)
+
+var errTopUpExists = errors.New("mongodb: a top-up of this id exists")
+
+// NewTopUps makes the store of top-ups.
+func NewTopUps(db *DB) *TopUps {
+	return &TopUps{records[topup.TopUp]{
+		db: db, coll: db.data.Collection(topUpsIn), missing: topup.ErrNotFound, taken: errTopUpExists,
+		stamp: func(t *topup.TopUp, id string, version int64) { t.ID, t.Version = id, version },
+	}}
+}
+
+// Insert implements topup.Store.
+func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error {
+	return s.records.insert(ctx, t.ID, []string{t.ID}, t)
+}
+
+// Get implements topup.Store.
+func (s *TopUps) Get(ctx context.Context, id string) (topup.TopUp, error) {
+	return s.records.get(ctx, id)
+}
+
+// Update implements topup.Store.
+func (s *TopUps) Update(ctx context.Context, id string, fn func(*topup.TopUp) error) (topup.TopUp, error) {
+	return s.records.update(ctx, id, fn)
+}
+
+// Due implements topup.Store.
+func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	var ids []string
+	err := scan(ctx, s.records.coll, bson.D{
+		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},
+		{Key: "body.due", Value: bson.D{{Key: "$lt", Value: before}}},
+	}, func(d record[struct{}]) error {
+		ids = append(ids, d.ID)
+		return nil
+	}, options.Find().
+		SetSort(bson.D{{Key: "body.due", Value: 1}, {Key: "_id", Value: 1}}).
+		SetLimit(int64(limit)).
+		SetProjection(bson.D{{Key: "_id", Value: 1}}))
+	return ids, err
+}
+
+// Audit implements topup.Store.
+func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
+	return s.records.each(ctx, bson.D{}, visit)
+}

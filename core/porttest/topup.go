@@ -1,0 +1,134 @@
+package porttest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/topup"
+)
+
+// TopUpStore is the suite of topup.Store.
+func TopUpStore(t *testing.T, open Open[topup.Store]) {
+	fresh := func() topup.TopUp {
+		return topup.TopUp{ID: newID(topup.Prefix), UserID: "user", Amount: 500, State: topup.Asked, PayBy: day, Due: day, CreatedAt: day}
+	}
+
+	t.Run("not found", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), fresh()))
+		require.ErrorIs(t, second(s.Get(t.Context(), "none")), topup.ErrNotFound)
+		require.ErrorIs(t, second(s.Update(t.Context(), "none", func(*topup.TopUp) error { return nil })), topup.ErrNotFound)
+	})
+
+	t.Run("every field is kept", func(t *testing.T) {
+		s, _ := open(t)
+		rapid.Check(t, func(r *rapid.T) {
+			want := drawn[topup.TopUp](r)
+			want.ID = newID(topup.Prefix)
+			require.NoError(r, s.Insert(t.Context(), want))
+			want.Version = 1
+			got, err := s.Get(t.Context(), want.ID)
+			require.NoError(r, err)
+			same(r, want, got)
+			changed := drawn[topup.TopUp](r)
+			returned, err := s.Update(t.Context(), want.ID, func(t *topup.TopUp) error { *t = changed; return nil })
+			require.NoError(r, err)
+			changed.ID, changed.Version = want.ID, 2
+			same(r, changed, returned)
+			got, err = s.Get(t.Context(), want.ID)
+			require.NoError(r, err)
+			same(r, changed, got)
+		})
+		given, kept := finer[topup.TopUp]()
+		require.NoError(t, s.Insert(t.Context(), given))
+		got, err := s.Get(t.Context(), given.ID)
+		require.NoError(t, err)
+		kept.Version = 1
+		same(t, kept, got)
+	})
+
+	t.Run("an id is used once", func(t *testing.T) {
+		s, _ := open(t)
+		first := fresh()
+		require.Equal(t, 1, winners(race(20, func(int) error { return s.Insert(t.Context(), first) })))
+		require.Error(t, s.Insert(over(t), fresh()))
+	})
+
+	t.Run("a refused update writes nothing", func(t *testing.T) {
+		s, _ := open(t)
+		want := fresh()
+		require.NoError(t, s.Insert(t.Context(), want))
+		change := func(t *topup.TopUp) error { t.State = topup.Paid; return errRefused }
+		require.ErrorIs(t, second(s.Update(t.Context(), want.ID, change)), errRefused)
+		require.Error(t, second(s.Update(over(t), want.ID, func(t *topup.TopUp) error { _ = change(t); return nil })))
+		want.Version = 1
+		got, err := s.Get(t.Context(), want.ID)
+		require.NoError(t, err)
+		same(t, want, got)
+	})
+
+	t.Run("no update is lost", func(t *testing.T) {
+		s, _ := open(t)
+		want := fresh()
+		require.NoError(t, s.Insert(t.Context(), want))
+		for _, err := range race(30, func(int) error {
+			return second(s.Update(t.Context(), want.ID, func(t *topup.TopUp) error { t.Amount++; return nil }))
+		}) {
+			require.NoError(t, err)
+		}
+		got, err := s.Get(t.Context(), want.ID)
+		require.NoError(t, err)
+		require.EqualValues(t, 530, got.Amount)
+		require.EqualValues(t, 31, got.Version)
+	})
+
+	t.Run("due are the unfinished, longest due first", func(t *testing.T) {
+		s, _ := open(t)
+		states := append([]topup.State{topup.Credited, topup.Failed, topup.Disputed}, topup.Unfinished...)
+		var want []string
+		for i := range 24 {
+			u := fresh()
+			u.State, u.Due = states[i%len(states)], day.Add(time.Duration(-i)*time.Minute)
+			require.NoError(t, s.Insert(t.Context(), u))
+			if i > 0 && slices.Contains(topup.Unfinished, u.State) {
+				want = append([]string{u.ID}, want...)
+			}
+		}
+		got, err := s.Due(t.Context(), day, 100)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		got, err = s.Due(t.Context(), day, 3)
+		require.NoError(t, err)
+		require.Equal(t, want[:3], got)
+		_, err = s.Update(t.Context(), want[0], func(t *topup.TopUp) error { t.State = topup.Failed; return nil })
+		require.NoError(t, err)
+		_, err = s.Update(t.Context(), want[1], func(t *topup.TopUp) error { t.Due = day; return nil })
+		require.NoError(t, err)
+		got, err = s.Due(t.Context(), day, 100)
+		require.NoError(t, err)
+		require.Equal(t, want[2:], got)
+	})
+
+	t.Run("an audit sees everything, also after reopening", func(t *testing.T) {
+		s, reopen := open(t)
+		for i := range 30 {
+			u := fresh()
+			u.UserID = fmt.Sprint("user", i)
+			require.NoError(t, s.Insert(t.Context(), u))
+		}
+		count := func(s topup.Store) map[string]bool {
+			users := map[string]bool{}
+			require.NoError(t, s.Audit(context.Background(), func(u topup.TopUp) error { users[u.UserID] = true; return nil }))
+			return users
+		}
+		require.Len(t, count(s), 30)
+		require.ErrorIs(t, s.Audit(t.Context(), func(topup.TopUp) error { return errRefused }), errRefused)
+		require.Len(t, count(again(t, reopen)), 30)
+	})
+}

@@ -1,0 +1,289 @@
+package topup_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/payment"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+)
+
+func begin(t *testing.T, s *topup.Service) topup.TopUp {
+	t.Helper()
+	u, err := s.Begin(t.Context(), "asha", false, 50_000)
+	require.NoError(t, err)
+	require.Equal(t, topup.Open, u.State)
+	require.Equal(t, "https://pay.example/"+u.ID, u.PaymentURL)
+	return u
+}
+
+// sound checks that nothing is wrong, and how much is in the wallet.
+func (m *memory) sound(t require.TestingT, balance money.Paise) {
+	_, found, err := topup.Audit(context.Background(), m, ledger{m}, m.now)
+	require.NoError(t, err)
+	require.Empty(t, found)
+	last, err := ledger{m}.Last(context.Background(), "asha")
+	require.NoError(t, err)
+	require.Equal(t, balance, last.Balance)
+}
+
+func TestNext(t *testing.T) {
+	for state, want := range map[topup.State]topup.Step{
+		topup.Asked: topup.Ask, topup.Open: topup.Ask, topup.Paid: topup.Credit,
+		topup.Credited: topup.Rest, topup.Failed: topup.Rest, topup.Disputed: topup.Rest,
+	} {
+		assert.Equal(t, want, topup.Next(&topup.TopUp{State: state}), state)
+	}
+	for _, s := range topup.Unfinished {
+		assert.NotEqual(t, topup.Rest, topup.Next(&topup.TopUp{State: s}))
+	}
+}
+
+// What becomes of a top-up, by what the gateway says and when.
+func TestWhatTheGatewaySays(t *testing.T) {
+	const early, late, dayLater = time.Minute, topup.PayWithin + time.Second, 49 * time.Hour
+	for name, c := range map[string]struct {
+		after   time.Duration
+		status  payment.Status
+		amount  money.Paise
+		unknown bool
+		want    topup.State
+		balance money.Paise
+	}{
+		"paid":                         {early, payment.Completed, 50_000, false, topup.Credited, 50_000},
+		"paid late":                    {late, payment.Completed, 50_000, false, topup.Credited, 50_000},
+		"paid with less":               {early, payment.Completed, 49_999, false, topup.Disputed, 0},
+		"paid with more":               {early, payment.Completed, 50_001, false, topup.Disputed, 0},
+		"failed":                       {early, payment.Failed, 50_000, false, topup.Failed, 0},
+		"pending":                      {early, payment.Pending, 50_000, false, topup.Open, 0},
+		"pending when its time is up":  {late, payment.Pending, 50_000, false, topup.Open, 0},
+		"pending for days":             {dayLater, payment.Pending, 50_000, false, topup.Failed, 0},
+		"unknown":                      {early, "", 0, true, topup.Open, 0},
+		"unknown when its time is up":  {late, "", 0, true, topup.Failed, 0},
+		"something that nobody knows":  {early, "CREATED", 50_000, false, topup.Open, 0},
+		"money back is not money here": {early, payment.Refunded, 50_000, false, topup.Open, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMemory()
+			s := m.service()
+			u := begin(t, s)
+			m.pass(c.after)
+			m.becomes(u.ID, c.status, c.amount)
+			if c.unknown {
+				delete(m.states, u.ID)
+			}
+			got, err := s.Settle(t.Context(), u.ID)
+			require.NoError(t, err)
+			assert.Equal(t, c.want, got.State)
+			m.sound(t, c.balance)
+			if c.want == topup.Open {
+				assert.True(t, got.Due.After(m.now), "it is looked at again")
+			}
+			again, err := s.Settle(t.Context(), u.ID)
+			require.NoError(t, err)
+			assert.Equal(t, got.State, again.State)
+			m.sound(t, c.balance)
+		})
+	}
+}
+
+func TestMoneyThatComesAfterItWasGivenUpIsCredited(t *testing.T) {
+	m := newMemory()
+	s := m.service()
+	u := begin(t, s)
+	m.becomes(u.ID, payment.Failed, 50_000)
+	_, err := s.Settle(t.Context(), u.ID)
+	require.NoError(t, err)
+	m.becomes(u.ID, payment.Completed, 50_000)
+	got, err := s.Settle(t.Context(), u.ID)
+	require.NoError(t, err)
+	assert.Equal(t, topup.Credited, got.State)
+	m.sound(t, 50_000)
+}
+
+func TestWhatCannotBeginDoesNot(t *testing.T) {
+	m := newMemory()
+	s := m.service()
+	for _, amount := range []money.Paise{-100, 0, 1, 99, topup.Max + 1, money.Max} {
+		_, err := s.Begin(t.Context(), "asha", false, amount)
+		require.ErrorIs(t, err, money.ErrAmount, amount)
+	}
+	_, err := s.Begin(t.Context(), "guest", true, 500)
+	require.ErrorIs(t, err, topup.ErrGuest)
+	require.Empty(t, m.topups)
+	for _, refusal := range []error{payment.ErrRefused, payment.ErrAway} {
+		m.payErr = refusal
+		_, err = s.Begin(t.Context(), "asha", false, 500)
+		require.ErrorIs(t, err, refusal)
+	}
+	for _, u := range m.topups {
+		assert.Equal(t, topup.Failed, u.State)
+	}
+	s.Gateway = nil
+	_, err = s.Begin(t.Context(), "asha", false, 500)
+	require.ErrorIs(t, err, payment.ErrNotOffered)
+	m.sound(t, 0)
+}
+
+// The page of a payment whose opening was not answered is lost, but the payment is watched.
+func TestAnUnansweredOpeningIsWatched(t *testing.T) {
+	for _, accident := range []error{payment.ErrUnknown, errors.New("the cable")} {
+		m := newMemory()
+		s := m.service()
+		m.payErr = accident
+		_, err := s.Begin(t.Context(), "asha", false, 50_000)
+		require.ErrorIs(t, err, payment.ErrUnknown)
+		require.Len(t, m.topups, 1)
+		for id := range m.topups {
+			m.becomes(id, payment.Completed, 50_000)
+		}
+		m.pass(time.Minute)
+		n, err := s.Sweep(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, 1, n)
+		m.sound(t, 50_000)
+	}
+}
+
+func TestOnlyItsCustomerSeesATopUp(t *testing.T) {
+	m := newMemory()
+	s := m.service()
+	u := begin(t, s)
+	_, err := s.Poll(t.Context(), "vikram", u.ID)
+	require.ErrorIs(t, err, topup.ErrNotFound)
+	_, err = s.Poll(t.Context(), "asha", "topup-none")
+	require.ErrorIs(t, err, topup.ErrNotFound)
+	m.becomes(u.ID, payment.Completed, 50_000)
+	got, err := s.Poll(t.Context(), "asha", u.ID)
+	require.NoError(t, err)
+	assert.Equal(t, topup.Credited, got.State)
+}
+
+func TestPollsAreNotAllPassedOn(t *testing.T) {
+	m := newMemory()
+	s := m.service()
+	u := begin(t, s)
+	m.pass(time.Minute)
+	_, err := s.Poll(t.Context(), "asha", u.ID)
+	require.NoError(t, err)
+	m.becomes(u.ID, payment.Completed, 50_000)
+	got, err := s.Poll(t.Context(), "asha", u.ID)
+	require.NoError(t, err)
+	assert.Equal(t, topup.Open, got.State, "it was asked just now")
+	m.pass(2 * time.Second)
+	m.away = payment.ErrAway
+	got, err = s.Poll(t.Context(), "asha", u.ID)
+	require.NoError(t, err, "what is known is told")
+	assert.Equal(t, topup.Open, got.State)
+	m.away = nil
+	got, err = s.Poll(t.Context(), "asha", u.ID)
+	require.NoError(t, err)
+	assert.Equal(t, topup.Credited, got.State)
+}
+
+func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
+	m := newMemory()
+	s := m.service()
+	begin(t, s)
+	m.pass(time.Minute)
+	m.away = payment.ErrAway
+	_, err := s.Sweep(t.Context())
+	require.Equal(t, fault.Unavailable, fault.Of(err).Kind)
+	n, err := s.Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, n)
+}
+
+// A webhook, a poll and a sweep at the same moment: one credit.
+func TestManySettleAtOnce(t *testing.T) {
+	for range 20 {
+		m := newMemory()
+		s := m.service()
+		u := begin(t, s)
+		m.pass(time.Minute)
+		m.becomes(u.ID, payment.Completed, 50_000)
+		var all sync.WaitGroup
+		for range 10 {
+			all.Go(func() { _, err := s.Settle(context.Background(), u.ID); assert.NoError(t, err) })
+			all.Go(func() { _, err := s.Poll(context.Background(), "asha", u.ID); assert.NoError(t, err) })
+			all.Go(func() { _, err := s.Sweep(context.Background()); assert.NoError(t, err) })
+		}
+		all.Wait()
+		m.sound(t, 50_000)
+		require.Len(t, m.entries, 1)
+	}
+}
+
+// Killed before or after any write, at the beginning or while it is settled: in the end the wallet
+// has what the gateway took, once.
+func TestATopUpSurvivesAnything(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		m := newMemory()
+		fate := rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed}).Draw(r, "fate")
+		m.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown}).Draw(r, "pay")
+		m.killAt = rapid.IntRange(0, 8).Draw(r, "kill at")
+		m.without = rapid.Bool().Draw(r, "before it is done")
+		_, _ = m.service().Begin(context.Background(), "asha", false, 50_000)
+		for id := range m.states {
+			m.becomes(id, fate, 50_000)
+		}
+		for range 8 {
+			m.pass(2 * time.Minute)
+			s := m.service() // whoever was killed is started again
+			_, _ = s.Sweep(context.Background())
+			if rapid.Bool().Draw(r, "kill again") {
+				m.killAt = m.steps + rapid.IntRange(1, 3).Draw(r, "kill later")
+			}
+		}
+		m.killAt = 0
+		m.pass(2 * time.Minute)
+		_, err := m.service().Sweep(context.Background())
+		require.NoError(r, err)
+		var want money.Paise
+		if len(m.states) > 0 && fate == payment.Completed {
+			want = 50_000
+		}
+		m.sound(r, want)
+		for _, u := range m.topups {
+			require.Equal(r, topup.Rest, topup.Next(&u), u.State)
+		}
+	})
+}
+
+func TestAuditFindsWhatIsWrong(t *testing.T) {
+	for name, spoil := range map[string]func(m *memory, u topup.TopUp){
+		"nothing of it":   func(m *memory, _ topup.TopUp) { m.entries = nil },
+		"50001 were paid": func(m *memory, u topup.TopUp) { u.Captured++; m.topups[u.ID] = u },
+		"is failed":       func(m *memory, u topup.TopUp) { u.State = topup.Failed; m.topups[u.ID] = u },
+		"is still open":   func(m *memory, u topup.TopUp) { u.State = topup.Open; m.entries = nil; m.topups[u.ID] = u },
+		"does not exist":  func(m *memory, u topup.TopUp) { delete(m.topups, u.ID) },
+		"to vikram": func(m *memory, u topup.TopUp) {
+			m.entries = []wallet.Entry{{Account: "vikram", Seq: 1, Amount: 50_000, Balance: 50_000, Ref: topup.Ref(u.ID)}}
+		},
+	} {
+		m := newMemory()
+		s := m.service()
+		u := begin(t, s)
+		m.becomes(u.ID, payment.Completed, 50_000)
+		u, err := s.Settle(t.Context(), u.ID)
+		require.NoError(t, err)
+		m.sound(t, 50_000)
+		spoil(m, u)
+		_, found, err := topup.Audit(t.Context(), m, ledger{m}, m.now.Add(time.Hour))
+		require.NoError(t, err)
+		require.Len(t, found, 1, name)
+		if name != "50001 were paid" {
+			assert.Contains(t, found[0], name)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+// Package topup lets customers put money into their wallets through the gateway.
+//
+// A top-up is one record, and its own log:
+//
+//	        Begin: the gateway      Settle: it says        Settle
+//	        opened a page           paid, that amount
+//	asked --------> open ---------------> paid ---------------> CREDITED
+//	   \              \
+//	    \______________\__ it failed or ran out __> FAILED      (and may yet turn out paid)
+//	     \______________\__ another amount _______> DISPUTED    (somebody must look)
+//
+// Only the gateway's own word counts, whoever asks for it: a webhook, the customer who waits, the
+// sweep. They may do so at once: what they do is the same, and the ledger takes a top-up once.
+package topup
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// Refusals.
+var (
+	ErrNotFound = fault.New(fault.NotFound, "top_up_not_found", "There is no such payment.")
+	ErrGuest    = fault.New(fault.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
+)
+
+// The bounds of one top-up.
+const (
+	Min money.Paise = 100
+	Max money.Paise = 100_000_00
+)
+
+// Prefix begins the id of every top-up, so that a payment's id tells what it is for.
+const Prefix = "topup-"
+
+// Ref is what the ledger calls a top-up.
+func Ref(id string) string { return "topup:" + id }
+
+// State of a top-up.
+type State string
+
+// The states.
+const (
+	Asked    State = "asked"    // the gateway is being asked for a page
+	Open     State = "open"     // the customer can pay
+	Paid     State = "paid"     // the gateway has the money
+	Credited State = "credited" // the wallet has it
+	Failed   State = "failed"
+	Disputed State = "disputed" // paid, but not what was asked for
+)
+
+// Unfinished are the states that a sweep must carry on.
+var Unfinished = []State{Asked, Open, Paid}
+
+// TopUp is one top-up.
+type TopUp struct {
+	ID          string      `json:"id"` // of the payment, too
+	UserID      string      `json:"userId"`
+	Amount      money.Paise `json:"amount"`
+	State       State       `json:"state"`
+	PaymentURL  string      `json:"paymentUrl,omitempty"`
+	PayBy       time.Time   `json:"payBy"`
+	Due         time.Time   `json:"due"` // when it is looked at next
+	CheckedAt   time.Time   `json:"checkedAt,omitzero"`
+	Transaction string      `json:"transaction,omitempty"` // the gateway's id
+	Captured    money.Paise `json:"captured,omitempty"`    // what the gateway says it has
+	Version     int64       `json:"version"`               // counts writes; kept by the store
+	CreatedAt   time.Time   `json:"createdAt"`
+	EndedAt     time.Time   `json:"endedAt,omitzero"`
+}
+
+// Store keeps the top-ups.
+type Store interface {
+	// Insert writes a new top-up; an id that is used is an error.
+	Insert(ctx context.Context, t TopUp) error
+	// Get finds a top-up by id, or ErrNotFound.
+	Get(ctx context.Context, id string) (TopUp, error)
+	// Update applies fn to the top-up in one atomic write and returns it as written. fn may run
+	// more than once, so it must be pure; if it returns an error nothing is written and the error
+	// is returned. ErrNotFound if there is none.
+	Update(ctx context.Context, id string, fn func(*TopUp) error) (TopUp, error)
+	// Due lists ids of Unfinished top-ups that were due before the time given, longest due first,
+	// at most limit.
+	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// Audit calls visit with every top-up.
+	Audit(ctx context.Context, visit func(TopUp) error) error
+}
+
+// Step is what a top-up needs next.
+type Step string
+
+// The steps.
+const (
+	Rest   Step = "rest"
+	Ask    Step = "ask"    // ask the gateway what became of the payment
+	Credit Step = "credit" // post it to the ledger
+)
+
+// Next is the step that follows from the record.
+func Next(t *TopUp) Step {
+	switch t.State {
+	case Asked, Open:
+		return Ask
+	case Paid:
+		return Credit
+	case Credited, Failed, Disputed:
+	}
+	return Rest
+}
+
+// askFor is how long a gateway that never says its last word is asked for it.
+const askFor = 48 * time.Hour
+
+// hear takes in what the gateway says; known tells whether it knows the payment. A top-up that was
+// given up is paid all the same if the money comes late.
+func (t *TopUp) hear(s payment.State, known bool, now time.Time) {
+	t.CheckedAt = now
+	if t.State == Paid || t.State == Credited || t.State == Disputed {
+		return
+	}
+	switch {
+	case known && s.Status == payment.Completed:
+		t.Captured, t.Transaction = s.Amount, s.Transaction
+		t.State, t.Due = Paid, now
+		if s.Amount != t.Amount {
+			t.State, t.EndedAt = Disputed, now
+		}
+	case t.State == Failed:
+	case known && s.Status == payment.Failed,
+		!known && !now.Before(t.PayBy), // nobody has its page
+		!now.Before(t.PayBy.Add(askFor)):
+		t.State, t.EndedAt = Failed, now
+	default:
+		t.Due = payment.NextLook(t.CreatedAt, now)
+	}
+}
