@@ -78,14 +78,14 @@ func mongoStore(t *testing.T) harness.Store {
 
 // onBothStores runs a test on each store. How many servers share the store is the test's wish; the
 // embedded store has but one.
-func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *world)) {
+func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *world), changed ...file) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		test(t, open(t, program(t, sqliteStore(t)), 1))
+		test(t, open(t, program(t, sqliteStore(t)), 1, changed...))
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
-		test(t, open(t, program(t, mongoStore(t)), servers))
+		test(t, open(t, program(t, mongoStore(t)), servers, changed...))
 	})
 }
 
@@ -101,11 +101,17 @@ type world struct {
 
 const unitsOfScarce = 10
 
-func open(t *testing.T, p harness.Program, servers int) *world {
+// file is one of the shop's files as a test wants it.
+type file struct{ name, text string }
+
+func open(t *testing.T, p harness.Program, servers int, changed ...file) *world {
 	t.Helper()
 	folder := t.TempDir()
 	shop, err := harness.WriteShop(folder, 24, unitsOfScarce)
 	require.NoError(t, err)
+	for _, f := range changed {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, f.name), []byte(f.text), 0o600))
+	}
 	said, err := p.Run(t.Context(), "import", folder)
 	require.NoError(t, err, said)
 	w := &world{Program: p, Shop: shop}

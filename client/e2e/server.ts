@@ -68,6 +68,15 @@ export class Server {
     return { violations: done.status !== 0, text: done.stdout + done.stderr };
   }
 
+  /** Puts rupees of the shop's into the wallet of a mobile number, while the shop is open. */
+  credit(mobile: string, rupees: string, note: string): void {
+    const done = spawnSync(program, ['wallet', 'credit', mobile, rupees, note], {
+      env: this.environment(),
+      encoding: 'utf8',
+    });
+    if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+  }
+
   private environment(): NodeJS.ProcessEnv {
     return {
       NODE_ENV: 'test',

@@ -31,6 +31,11 @@ const byCode: Record<string, Reaction> = {
   guest_checkout: { spot: 'guest', renew: [], text: 'checkout.guest' },
   wallet_empty: { spot: 'payment', renew: ['cart'], text: 'checkout.walletZero' },
   wallet_insufficient: { spot: 'payment', renew: ['cart'], text: 'checkout.walletEmpty' },
+  invalid_promo: { spot: 'bill', renew: ['cart'], text: 'cart.invalidPromo' },
+  promo_minimum: { spot: 'bill', renew: ['cart'] },
+  promo_exhausted: { spot: 'bill', renew: ['cart'], text: 'cart.promoExhausted' },
+  promo_first_order: { spot: 'bill', renew: ['cart'], text: 'cart.promoFirstOrder' },
+  promo_no_saving: { spot: 'bill', renew: ['cart'], text: 'cart.promoNoSaving' },
   payment_method_missing: { spot: 'payment', renew: [], text: 'checkout.selectMethod' },
   second_method_missing: { spot: 'payment', renew: [], text: 'checkout.remaining' },
 };

@@ -13,12 +13,16 @@ function WalletRow({ payment }: { payment: PaymentState }) {
   const t = useT();
   const { plan, due } = payment;
   const trial = { ...plan, wallet: true };
+  const cover =
+    remainder(trial, due) === 0
+      ? t('checkout.walletCoversAll')
+      : t('checkout.walletCovers', { amount: formatMoney(walletShare(trial, due)) });
   const hint =
     due.balance <= 0
       ? t('checkout.walletNothing')
-      : remainder(trial, due) === 0
-        ? t('checkout.walletCoversAll')
-        : t('checkout.walletCovers', { amount: formatMoney(walletShare(trial, due)) });
+      : due.fromCart
+        ? `${t('checkout.walletAlready')} ${cover}`
+        : cover;
   return (
     <Checkbox
       label={`${t('checkout.wallet')} · ${formatMoney(due.balance)}`}

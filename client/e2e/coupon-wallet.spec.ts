@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { arrive, expect, test } from './shop';
+import { atCheckout, drawer, openDrawer, placeOrder } from './steps';
+
+/** ₹27 potatoes and ₹32 onions by the kilo: enough for MANDI50, which wants ₹499. */
+const dear = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 20 }];
+
+const rupees = (amount: number) =>
+  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
+
+async function apply(basket: Locator, code: string): Promise<void> {
+  await basket.getByRole('textbox', { name: 'Promo code' }).fill(code);
+  await basket.getByRole('button', { name: 'Apply promo code' }).click();
+}
+
+const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+
+test('a promo code and part of the wallet, the rest in cash', async ({ page, server, customer }) => {
+  server.credit(customer.mobile, '75.50', 'Welcome to the shop');
+  await arrive(page, customer);
+  for (const item of dear) await customer.post('/cart/add-to-cart', item);
+  await customer.addAddress();
+  await page.goto('/');
+  const basket = await openDrawer(page);
+
+  await apply(basket, 'mandi50');
+  await said(page, 'Promo applied!');
+  await expect(basket.getByTestId('promo-applied')).toContainText('MANDI50');
+  await basket.getByRole('checkbox', { name: 'Use wallet' }).click();
+  await said(page, 'Wallet applied successfully!');
+  const bill = await customer.post('/cart/view-cart', { couponCode: 'mandi50', walletDeduction: true });
+  expect(bill.discountAmount).toBe(50);
+  expect(bill.walletUsed).toBe(75.5);
+  expect(bill.grandTotal).toBeCloseTo(bill.subTotal - 50 + bill.deliveryCharge - 75.5, 2);
+  await expect(basket.getByRole('button', { name: /^Proceed/ })).toContainText(rupees(bill.grandTotal));
+
+  await page.goto('/checkout');
+  await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeChecked();
+  await said(page, 'Wallet already applied from the cart.');
+  await expect(placeOrder(page)).toContainText(rupees(bill.grandTotal));
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  const [order] = (await customer.post('/order/my-orders')).items;
+  expect(order).toMatchObject({
+    discountAmount: 50,
+    walletUsed: 75.5,
+    grandTotal: bill.grandTotal,
+    paymentMethod: 'cod',
+  });
+  expect((await customer.post('/user/check-my-wallet')).balance).toBe(0);
+});
+
+test('a promo code is taken off again, and wrong ones are refused in words', async ({ page, customer }) => {
+  await arrive(page, customer);
+  for (const item of dear) await customer.post('/cart/add-to-cart', item);
+  await page.goto('/');
+  const basket = await openDrawer(page);
+  await basket.getByRole('button', { name: 'Apply promo code' }).click();
+  await expect(basket.getByText('Enter promo code')).toBeVisible();
+  await apply(basket, 'GRATIS');
+  await expect(basket.getByText('Invalid promo code')).toBeVisible();
+  await apply(basket, 'FREEDEL');
+  await expect(basket.getByText(/takes nothing off/)).toBeVisible();
+
+  const before = await basket.getByRole('button', { name: /^Proceed/ }).textContent();
+  await basket.getByRole('button', { name: 'See promo codes' }).click();
+  await basket.getByRole('button', { name: 'Apply TOKRI10' }).click();
+  await expect(basket.getByTestId('promo-applied')).toContainText('You save ₹60 with it');
+  await expect(basket.getByRole('button', { name: /^Proceed/ })).not.toHaveText(before!);
+  await basket.getByRole('button', { name: 'Remove TOKRI10' }).click();
+  await expect(basket.getByRole('button', { name: /^Proceed/ })).toHaveText(before!);
+  await expect(basket.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+});
+
+test('a code that the basket has fallen out of is taken off aloud', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await customer.post('/cart/add-to-cart', { ...dear[0], quantity: 16 });
+  await page.goto('/');
+  const basket = await openDrawer(page);
+  await apply(basket, 'mandi50');
+  await expect(basket.getByTestId('promo-applied')).toBeVisible();
+  await drawer(page)
+    .getByRole('button', { name: /^One less/ })
+    .first()
+    .click();
+  await said(page, 'The promo code was taken off.');
+  await expect(basket.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+});
+
+test('a wallet that covers everything pays alone', async ({ page, server, customer }) => {
+  server.credit(customer.mobile, '5000', 'A large gift');
+  await arrive(page, customer);
+  await atCheckout(page, customer, dear);
+  await page.getByRole('checkbox', { name: /^Wallet/ }).click();
+  await expect(placeOrder(page)).toContainText('₹0');
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  const [order] = (await customer.post('/order/my-orders')).items;
+  expect(order).toMatchObject({ grandTotal: 0, paymentMethod: 'wallet', paymentStatus: 'COMPLETED' });
+  const left = (await customer.post('/user/check-my-wallet')).balance;
+  expect(left).toBeCloseTo(5000 - order!.walletUsed, 2);
+});
