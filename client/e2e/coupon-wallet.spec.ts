@@ -26,7 +26,7 @@ test('a promo code and part of the wallet, the rest in cash', async ({ page, ser
   await apply(basket, 'mandi50');
   await said(page, 'Promo applied!');
   await expect(basket.getByTestId('promo-applied')).toContainText('MANDI50');
-  await basket.getByRole('checkbox', { name: 'Use wallet' }).click();
+  await basket.getByRole('switch', { name: 'Use wallet' }).click();
   await said(page, 'Wallet applied successfully!');
   const bill = await customer.post('/cart/view-cart', { couponCode: 'mandi50', walletDeduction: true });
   expect(bill.discountAmount).toBe(50);
@@ -34,7 +34,12 @@ test('a promo code and part of the wallet, the rest in cash', async ({ page, ser
   expect(bill.grandTotal).toBeCloseTo(bill.subTotal - 50 + bill.deliveryCharge - 75.5, 2);
   await expect(basket.getByRole('button', { name: /^Proceed/ })).toContainText(rupees(bill.grandTotal));
 
-  await page.goto('/checkout');
+  await basket.getByRole('button', { name: /^Proceed/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose an address' })
+    .getByRole('button', { name: /^Deliver to/ })
+    .click();
+  await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeChecked();
   await said(page, 'Wallet already applied from the cart.');
   await expect(placeOrder(page)).toContainText(rupees(bill.grandTotal));

@@ -26,7 +26,7 @@ const useStyles = makeStyles((t) => ({
   },
   words: { flex: 1 },
   small: { paddingHorizontal: t.space.x3 },
-  more: { paddingHorizontal: 0, alignSelf: 'flex-start' },
+  more: { paddingHorizontal: t.space.x3, marginLeft: -t.space.x3, alignSelf: 'flex-start' },
 }));
 
 /** The code that is applied, what it saves, and its way off. */

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Checkbox } from '@/ui';
+import { Switch } from '@/ui';
 import { useWalletSwitch } from '../use-wallet-switch';
 
 const useStyles = makeStyles((t) => ({ row: { paddingVertical: t.space.x2 } }));
@@ -16,7 +16,7 @@ export function WalletRow({ balance }: { balance: number }) {
   const empty = balance <= 0;
   return (
     <View style={styles.row}>
-      <Checkbox
+      <Switch
         label={t('cart.useWallet')}
         hint={empty ? t('cart.walletNothing') : t('cart.walletBalance', { amount: formatMoney(balance) })}
         checked={wallet.on && !empty}
