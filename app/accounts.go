@@ -9,11 +9,13 @@ import (
 
 	"tokri/adapters/googleid"
 	"tokri/adapters/httpapi"
+	"tokri/adapters/pictures"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/catalog"
+	"tokri/core/content"
 	"tokri/core/erasure"
 	"tokri/core/guest"
 	"tokri/core/notify"
@@ -24,7 +26,7 @@ import (
 
 // accountModule is every way in.
 func accountModule(c config.Config) fx.Option {
-	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure)}
+	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure, newLetterbox)}
 	if !c.Limits() {
 		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
 	}
@@ -90,6 +92,14 @@ type erasureParts struct {
 func newErasure(p erasureParts) *erasure.Service {
 	return &erasure.Service{Users: p.Users, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Addresses,
 		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, Audit: auditor(p.Log), Now: now}
+}
+
+func newLetterbox(store content.MessageStore, mail notify.MailSender, jobs account.Background, display *shop.Display) *content.Letterbox {
+	return &content.Letterbox{Store: store, Pictures: pictures.New(), Mail: mail, Later: jobs.Later, NewID: random{}.ID, Now: now,
+		Shop: func() (string, string) {
+			s := display.Current().Settings
+			return s.Name, s.Contact.Email
+		}}
 }
 
 func newWishes(store wishlist.Store, display *shop.Display) *wishlist.Service {

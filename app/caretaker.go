@@ -7,6 +7,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/checkout"
+	"tokri/core/content"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -22,6 +23,8 @@ const (
 	pruneEvery = time.Hour
 	// keepHolds is how long finished holds are remembered: far longer than any runner may sleep.
 	keepHolds = 24 * time.Hour
+	// keepMessages is how long what people wrote to the shop is kept.
+	keepMessages = 365 * 24 * time.Hour
 )
 
 // caretaker does what must happen without anybody asking: it carries interrupted check-outs on,
@@ -31,6 +34,7 @@ type caretaker struct {
 	topUps   *topup.Service
 	accounts *account.Service
 	slots    slot.Store
+	letters  content.MessageStore
 	display  *shop.Display
 	zone     *time.Location
 	log      *slog.Logger
@@ -101,6 +105,7 @@ func (c *caretaker) prune(ctx context.Context) error {
 	}{
 		{c.accounts.Challenges.Prune, now.Add(-time.Hour)},
 		{c.accounts.Sessions.Prune, now.Add(-account.SessionIdle)},
+		{c.letters.Prune, now.Add(-keepMessages)},
 		{c.checkout.Stock.Prune, now.Add(-keepHolds)},
 		{c.checkout.Slots.Prune, now.Add(-keepHolds)},
 		{c.checkout.Coupons.Prune, now.Add(-keepHolds)},

@@ -50,7 +50,7 @@ var lower = map[string]string{
 	"slot":      "fault hold",
 	"inventory": "fault hold",
 	"area":      "fault",
-	"content":   "",
+	"content":   "fault notify",
 	"notify":    "fault",
 	"pricing":   "coupon money",
 	"address":   "area fault",

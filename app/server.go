@@ -20,6 +20,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/content"
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/review"
@@ -45,6 +46,7 @@ type serviceParts struct {
 	Addresses address.Store
 	Wishes    *wishlist.Service
 	Erasure   *erasure.Service
+	Letters   *content.Letterbox
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
@@ -58,7 +60,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure,
+		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{

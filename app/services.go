@@ -13,6 +13,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -101,6 +102,6 @@ const sweepers = 8
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, display *shop.Display, log *slog.Logger, a alone) *caretaker {
-	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, display: display, zone: Zone, log: log, alone: a}
+func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, display *shop.Display, log *slog.Logger, a alone) *caretaker {
+	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, display: display, zone: Zone, log: log, alone: a}
 }

@@ -13,6 +13,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
@@ -50,6 +51,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
 	fx.Annotate((*sqlite.DB).Reviews, fx.As(new(review.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(erasure.Orders))),
+	fx.Annotate((*sqlite.DB).Messages, fx.As(new(content.MessageStore))),
 	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate((*sqlite.DB).Sessions, fx.As(new(account.SessionStore))),
@@ -80,6 +82,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
 	fx.Annotate(mongodb.NewReviews, fx.As(new(review.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(erasure.Orders))),
+	fx.Annotate(mongodb.NewMessages, fx.As(new(content.MessageStore))),
 	fx.Annotate(mongodb.NewUsers, fx.As(new(account.UserStore))),
 	fx.Annotate(mongodb.NewChallenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate(mongodb.NewSessions, fx.As(new(account.SessionStore))),

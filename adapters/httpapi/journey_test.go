@@ -41,6 +41,7 @@ type town struct {
 	now      time.Time
 	token    string
 	accounts *account.Service
+	letters  memLetters
 	api      *Service
 	reviews  *memReviews
 }
@@ -97,6 +98,8 @@ func newTown(t *testing.T) *town {
 	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
+		Letters: &content.Letterbox{Store: &w.letters, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Later, NewID: w.ID, Now: clock,
+			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
 			Wallet: purses, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{

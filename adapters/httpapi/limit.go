@@ -37,6 +37,7 @@ func DefaultRates() map[string]Rate {
 		"updateAddress":    {60, time.Minute},
 		"checkOut":         {60, time.Minute},
 		"addMoneyToWallet": {20, 10 * time.Minute},
+		"contactUs":        {10, 10 * time.Minute},
 	}
 }
 

@@ -9,11 +9,6 @@ import (
 // notServed are the calls that the contract has and this release does not serve.
 type notServed struct{}
 
-// ContactUs is not available yet.
-func (notServed) ContactUs(context.Context, wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
-	return nil, errNotAvailable
-}
-
 // GetInvoice is not available yet.
 func (notServed) GetInvoice(context.Context, wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
 	return nil, errNotAvailable

@@ -2,12 +2,14 @@ package httpapi
 
 import (
 	"context"
+	"encoding/base64"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/content"
 )
 
 func TestAForgottenPassword(t *testing.T) {
@@ -89,4 +91,49 @@ func TestGoogleLogin(t *testing.T) {
 	require.Equal(t, "Login successful via Google!", in["message"])
 	require.Equal(t, "google", data(in)["userDetail"].(map[string]any)["signUpWith"])
 	w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 422)
+}
+
+type memLetters struct {
+	content.MessageStore
+	kept []content.Message
+}
+
+func (s *memLetters) Insert(_ context.Context, m content.Message) error {
+	s.kept = append(s.kept, m)
+	return nil
+}
+
+type onlyJPEG struct{}
+
+func (onlyJPEG) Clean(_ context.Context, raw []byte) (content.Image, error) {
+	if !strings.HasPrefix(string(raw), "\xff\xd8") {
+		return content.Image{}, content.ErrImage
+	}
+	return content.Image{Type: "image/jpeg", Data: raw}, nil
+}
+
+func TestContactUs(t *testing.T) {
+	w := newTown(t)
+	form := func(more string) string {
+		return `{"fullName":"Asha Verma","email":"asha@example.com","mobile":"9826012345","message":"Do you deliver?"` + more + `}`
+	}
+	picture := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, content.MaxImageSize-2)...))
+	sent := w.call("contactUs", "/support/contact-us", form(`,"images":["`+picture+`","`+picture+`","`+picture+`"]`), 200)
+	require.Equal(t, "✅ Message sent successfully!", sent["message"])
+	w.call("contactUs", "/support/contact-us", form(""), 200)
+	require.Len(t, w.letters.kept, 2)
+	require.Len(t, w.letters.kept[0].Images, 3)
+	require.Len(t, w.sms.mails, 2)
+	for body, code := range map[string]string{
+		form(`,"images":["not base64"]`): "invalid_image",
+		form(`,"images":["aGVsbG8="]`):   "invalid_image",
+		form(`,"images":["","","",""]`):  "invalid_image",
+		form(`,"fullName":" "`):          "invalid_message",
+		form(`,"mobile":"0000000000"`):   "invalid_mobile",
+		form(`,"email":"asha"`):          "invalid_email",
+	} {
+		require.Equal(t, code, w.call("contactUs", "/support/contact-us", body, 422)["code"], body)
+	}
+	w.call("contactUs", "/support/contact-us", form(`,"images":["`+strings.Repeat("A", 10<<20)+`"]`), 413)
+	w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"`+strings.Repeat("9", 70<<10)+`"}`, 413)
 }

@@ -12,6 +12,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/content"
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -33,6 +34,7 @@ type Service struct {
 	Addresses address.Store
 	Wishes    *wishlist.Service
 	Erasure   *erasure.Service
+	Letters   *content.Letterbox
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service

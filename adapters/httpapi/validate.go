@@ -21,9 +21,17 @@ import (
 
 // The bounds of a body (decisions.md 7). No honest body is nested deeper than a handful.
 const (
-	maxBody  = 64 << 10
-	maxDepth = 16
+	maxBody     = 64 << 10
+	maxPictures = 9 << 20 // of the one call that takes pictures
+	maxDepth    = 16
 )
+
+func (s *server) mostOf(c *gin.Context) int64 {
+	if op := s.operationOf(c); op != nil && op.id == "contactUs" {
+		return maxPictures
+	}
+	return maxBody
+}
 
 // bound reads the body, up to its bound. What follows reads it from memory.
 func (s *server) bound(c *gin.Context) {
@@ -31,11 +39,12 @@ func (s *server) bound(c *gin.Context) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return
 	}
-	if r.ContentLength > maxBody {
+	most := s.mostOf(c)
+	if r.ContentLength > most {
 		s.refuse(c, errTooLarge)
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, r.Body, maxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, r.Body, most))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):

@@ -20,6 +20,7 @@ const (
 	cartsIn      = "carts"
 	booksIn      = "addresses"
 	wishlistsIn  = "wishlists"
+	messagesIn   = "messages"
 	ordersIn     = "orders"
 	usersIn      = "users"
 	challengesIn = "challenges"
@@ -59,6 +60,7 @@ var indexes = map[string][]mongo.IndexModel{
 	},
 	usersIn:      {unique("identities"), index("body.email", "body.createdAt")},
 	challengesIn: {index("body.expires")},
+	messagesIn:   {index("body.at")},
 	sessionsIn:   {index("body.userId"), index("body.seen")},
 	// Tidiness only: a window that is over counts no more, forgotten or not.
 	limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},

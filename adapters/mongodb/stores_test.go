@@ -10,6 +10,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/order"
@@ -78,6 +79,10 @@ func TestArchive(t *testing.T) {
 
 func TestReviews(t *testing.T) {
 	porttest.ReviewStore(t, stores(func(db *mongodb.DB) review.Store { return mongodb.NewReviews(db) }))
+}
+
+func TestMessages(t *testing.T) {
+	porttest.MessageStore(t, stores(func(db *mongodb.DB) content.MessageStore { return mongodb.NewMessages(db) }))
 }
 
 func TestUsers(t *testing.T) {

@@ -98,6 +98,10 @@ var migrations = []string{
 	CREATE TABLE topup (id TEXT PRIMARY KEY, unfinished INTEGER NOT NULL, due INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
 	CREATE INDEX topup_due ON topup (due, id) WHERE unfinished = 1;
 	`,
+	`
+	CREATE TABLE message (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+	CREATE INDEX message_at ON message (at);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

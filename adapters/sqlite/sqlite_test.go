@@ -10,6 +10,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/order"
@@ -91,6 +92,9 @@ func TestStores(t *testing.T) {
 		},
 		"reviews": func(t *testing.T) {
 			porttest.ReviewStore(t, opening(func(db *sqlite.DB) review.Store { return db.Reviews() }))
+		},
+		"messages": func(t *testing.T) {
+			porttest.MessageStore(t, opening(func(db *sqlite.DB) content.MessageStore { return db.Messages() }))
 		},
 		"users": func(t *testing.T) {
 			porttest.UserStore(t, opening(func(db *sqlite.DB) account.UserStore { return db.Users() }))

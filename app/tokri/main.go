@@ -21,13 +21,14 @@ import (
 var version = "dev"
 
 type commands struct {
-	Serve   serve            `cmd:"" help:"Serve the shop: the API and the web client."`
-	Import  importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
-	Doctor  doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
-	Wallet  walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
-	Sandbox playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
-	Order   orders           `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
-	Version kong.VersionFlag `help:"Print the version."`
+	Serve    serve            `cmd:"" help:"Serve the shop: the API and the web client."`
+	Import   importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
+	Doctor   doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
+	Messages messages         `cmd:"" help:"Print what people wrote to the shop, newest first, and save their pictures."`
+	Wallet   walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
+	Sandbox  playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
+	Order    orders           `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
+	Version  kong.VersionFlag `help:"Print the version."`
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

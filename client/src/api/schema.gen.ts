@@ -514,7 +514,7 @@ export interface paths {
     put?: never;
     /**
      * Write to the shop
-     * @description The one call whose body may be larger: 9 MiB. Not served by this release: it answers 501 `not_available`.
+     * @description The one call whose body may be larger: 9 MiB. Pictures are decoded and encoded anew; what is none is refused.
      */
     post: operations['contactUs'];
     delete?: never;
@@ -3681,10 +3681,18 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
     };
   };
   viewCart: {

@@ -1,0 +1,27 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/base64"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/content"
+)
+
+// ContactUs takes a message for the shop.
+func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
+	ctx = plain(ctx)
+	images := make([][]byte, 0, len(r.Body.Images))
+	for _, text := range r.Body.Images {
+		raw, err := base64.StdEncoding.DecodeString(text)
+		if err != nil {
+			return nil, content.ErrImage
+		}
+		images = append(images, raw)
+	}
+	m := content.Message{UserID: userID(ctx), FullName: r.Body.FullName, Email: r.Body.Email, Mobile: r.Body.Mobile, Text: r.Body.Message}
+	if err := s.Letters.Post(ctx, m, images); err != nil {
+		return nil, err
+	}
+	return wire.ContactUs200JSONResponse(wire.OK[*wire.Nothing](nil, "✅ Message sent successfully!")), nil
+}

@@ -1,0 +1,91 @@
+// Package pictures makes pictures that customers send anew. What comes out is a picture and
+// nothing else; what cannot be decoded is refused.
+package pictures
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+
+	"golang.org/x/image/webp"
+
+	"tokri/core/content"
+)
+
+// maxPixels keeps a small file from becoming a large picture in memory: 64 MB at most.
+const maxPixels = 16 << 20
+
+const quality = 85
+
+// Cleaner is a content.Pictures. It works on one picture at a time.
+type Cleaner struct{ turn chan struct{} }
+
+var _ content.Pictures = (*Cleaner)(nil)
+
+// New makes a cleaner.
+func New() *Cleaner { return &Cleaner{turn: make(chan struct{}, 1)} }
+
+// format is what a picture may be, told by its first bytes and not by what it is called.
+type format struct {
+	magic  string
+	config func([]byte) (image.Config, error)
+	decode func([]byte) (image.Image, error)
+	png    bool // may have transparent parts
+}
+
+var formats = []format{
+	{"\xff\xd8\xff", func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, false},
+	{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, true},
+	{"RIFF", func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, false},
+}
+
+// Clean implements content.Pictures.
+func (c *Cleaner) Clean(ctx context.Context, raw []byte) (content.Image, error) {
+	for _, f := range formats {
+		if !bytes.HasPrefix(raw, []byte(f.magic)) {
+			continue
+		}
+		size, err := f.config(raw)
+		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > maxPixels/size.Height {
+			return content.Image{}, content.ErrImage
+		}
+		select {
+		case c.turn <- struct{}{}:
+			defer func() { <-c.turn }()
+		case <-ctx.Done():
+			return content.Image{}, ctx.Err()
+		}
+		picture, err := f.decode(raw)
+		if err != nil {
+			return content.Image{}, content.ErrImage
+		}
+		return encode(picture, f.png)
+	}
+	return content.Image{}, content.ErrImage
+}
+
+func encode(picture image.Image, asPNG bool) (content.Image, error) {
+	var out bytes.Buffer
+	made := content.Image{Type: "image/jpeg"}
+	err := error(nil)
+	if asPNG {
+		made.Type, err = "image/png", png.Encode(&out, picture)
+	} else {
+		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality})
+	}
+	made.Data = out.Bytes()
+	if err != nil {
+		return content.Image{}, fmt.Errorf("encode the picture: %w", err)
+	}
+	// A crafted file can decode to more than it was.
+	if len(made.Data) > 2*content.MaxImageSize {
+		return content.Image{}, content.ErrImage
+	}
+	return made, nil
+}

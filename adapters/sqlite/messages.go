@@ -1,0 +1,50 @@
+package sqlite
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/content"
+)
+
+// Messages keeps what people wrote to the shop.
+type Messages struct{ db *DB }
+
+var _ content.MessageStore = (*Messages)(nil)
+
+// Messages is the store of the messages.
+func (db *DB) Messages() *Messages { return &Messages{db} }
+
+const (
+	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
+	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
+	pruneMessages  = `DELETE FROM message WHERE at < ?`
+)
+
+// Insert is content.MessageStore's.
+func (s *Messages) Insert(ctx context.Context, m content.Message) error {
+	body, err := encode(&m)
+	if err != nil {
+		return err
+	}
+	return s.db.write(ctx, func(c *conn) error { return c.exec(newMessage, m.ID, m.At, body) })
+}
+
+// Recent is content.MessageStore's.
+func (s *Messages) Recent(ctx context.Context, limit int) (list []content.Message, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		list = nil
+		return c.each(recentMessages, func(r row) error {
+			var m content.Message
+			err := decode(r.text(0), &m)
+			list = append(list, m)
+			return err
+		}, limit)
+	})
+	return list, err
+}
+
+// Prune is content.MessageStore's.
+func (s *Messages) Prune(ctx context.Context, before time.Time) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneMessages, before) })
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"go.uber.org/fx"
+
+	"tokri/app"
+	"tokri/core/content"
+)
+
+type messages struct {
+	Count int    `default:"20" help:"How many to print."`
+	Save  string `help:"A folder to save the pictures in." placeholder:"DIR"`
+}
+
+// Run prints the messages.
+func (m messages) Run(ctx context.Context, out io.Writer) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var found []content.Message
+	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Messages(max(m.Count, 1), &found)))); err != nil {
+		return err
+	}
+	for _, one := range found {
+		fmt.Fprintf(out, "%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
+		for line := range strings.Lines(one.Text) {
+			fmt.Fprintf(out, "    %s\n", printable(strings.TrimRight(line, "\r\n")))
+		}
+		if err := m.save(one, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m messages) save(one content.Message, out io.Writer) error {
+	for i, picture := range one.Images {
+		if m.Save == "" {
+			fmt.Fprintf(out, "    picture %d: %s, %d bytes\n", i+1, picture.Type, len(picture.Data))
+			continue
+		}
+		file := filepath.Join(m.Save, fmt.Sprintf("%s-%d.%s", one.ID, i+1, strings.TrimPrefix(picture.Type, "image/")))
+		if err := os.WriteFile(file, picture.Data, 0o600); err != nil {
+			return fmt.Errorf("save a picture: %w", err)
+		}
+		fmt.Fprintf(out, "    %s\n", file)
+	}
+	return nil
+}
+
+// printable keeps a stranger's text from steering the terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,38 @@
+package porttest
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/content"
+)
+
+// MessageStore is the suite of content.MessageStore.
+func MessageStore(t *testing.T, open Open[content.MessageStore]) {
+	t.Run("messages are kept, shown newest first, and forgotten", func(t *testing.T) {
+		s, reopen := open(t)
+		list, err := s.Recent(t.Context(), 5)
+		require.NoError(t, err)
+		require.Empty(t, list)
+		var newest []content.Message
+		for i := range 4 {
+			m := content.Message{ID: newID("message"), UserID: "u", FullName: "आशा", Email: "a@b.in", Mobile: "9826012345", Text: "What?\n\"<b>",
+				Images: []content.Image{{Type: "image/png", Data: bytes.Repeat([]byte{0, 255, byte(i)}, 1000)}}, At: day.Add(time.Duration(i) * time.Hour)}
+			require.NoError(t, s.Insert(t.Context(), m))
+			newest = append([]content.Message{m}, newest...)
+		}
+		require.Error(t, s.Insert(t.Context(), newest[0]), "an id is used once")
+		require.Error(t, s.Insert(over(t), content.Message{ID: "late", At: day}))
+		s = again(t, reopen)
+		list, err = s.Recent(t.Context(), 3)
+		require.NoError(t, err)
+		require.Equal(t, newest[:3], list)
+		require.NoError(t, s.Prune(t.Context(), day.Add(time.Hour)))
+		list, err = s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, newest[:3], list)
+	})
+}
