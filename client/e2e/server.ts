@@ -70,11 +70,14 @@ export class Server {
 
   /** Puts rupees of the shop's into the wallet of a mobile number, while the shop is open. */
   credit(mobile: string, rupees: string, note: string): void {
-    const done = spawnSync(program, ['wallet', 'credit', mobile, rupees, note], {
-      env: this.environment(),
-      encoding: 'utf8',
-    });
-    if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+    this.run('wallet', 'credit', mobile, rupees, note);
+  }
+
+  /** What the shop's staff does: `tokri order advance TK…`. */
+  run(...command: string[]): string {
+    const done = spawnSync(program, command, { env: this.environment(), encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`tokri ${command.join(' ')}: ${done.stdout}${done.stderr}`);
+    return done.stdout;
   }
 
   private environment(): NodeJS.ProcessEnv {

@@ -9,6 +9,7 @@ export {
   type CartState,
   type CartStatus,
   resetCart,
+  takeCart,
   useCart,
   useCartLine,
 } from './use-cart';

@@ -163,6 +163,12 @@ function itemPart(line: CartItem): CartItem {
   return { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock };
 }
 
+/** The server answered another call with the whole cart. */
+export function takeCart(cart: ServerCart): void {
+  outbox.accept(localCartOf(cart));
+  queryClient.setQueryData(cartQueryKey, cart);
+}
+
 /** After the order was placed. */
 export function resetCart(): void {
   clearApplied();

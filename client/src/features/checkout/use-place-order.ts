@@ -5,11 +5,11 @@ import { useCallback, useRef, useState } from 'react';
 import { isProblem, messageOf } from '@/api';
 import { resetCart, type CartState } from '@/features/cart';
 import { useT } from '@/i18n';
+import { leaveFor } from '@/lib/leave-for';
 import { formatMoney } from '@/lib/money';
 import { isGuest, openLogin, useSession } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
-import { leaveFor } from './leave-for';
 import type { Shown, Wish } from './order-attempt';
 import type { Placed } from './queries';
 import { freshTotal, reactionTo, type Spot } from './refusal';
@@ -35,16 +35,19 @@ function useFinish() {
   const router = useRouter();
   return useCallback(
     (placed: Placed) => {
-      resetCart();
-      if (placed.paymentUrl) {
-        leaveFor(placed.paymentUrl);
-        return;
-      }
-      toast.success(t('checkout.placed'));
-      router.replace({
+      const confirmation = {
         pathname: '/order-confirmation/[orderId]',
         params: { orderId: placed._id, trackingId: placed.trackingId },
-      });
+      } as const;
+      if (placed.paymentUrl) {
+        // The way back from the payment page, by any button, leads to where the payment is asked after.
+        router.replace(confirmation);
+        leaveFor(placed.paymentUrl, `/order-confirmation/${placed._id}`);
+        return;
+      }
+      resetCart();
+      toast.success(t('checkout.placed'));
+      router.replace(confirmation);
     },
     [t, router],
   );

@@ -1,9 +1,15 @@
-import { NotHereYet, Protected } from '@/features/shell';
+import { Protected, Screen } from '@/features/shell';
+import { useT } from '@/i18n';
+import { DetailsPage } from './order-parts';
 
+/** /order-details/{id}: one order, whatever became of it. */
 export function OrderDetailsScreen() {
+  const t = useT();
   return (
     <Protected>
-      <NotHereYet title="orders.detailsTitle" />
+      <Screen title={t('orders.detailsTitle')}>
+        <DetailsPage />
+      </Screen>
     </Protected>
   );
 }

@@ -1,9 +1,15 @@
-import { NotHereYet, Protected } from '@/features/shell';
+import { Protected, Screen } from '@/features/shell';
+import { useT } from '@/i18n';
+import { OrdersPage } from './order-parts';
 
+/** /orders: live, narrowed by what the address says. */
 export function OrdersScreen() {
+  const t = useT();
   return (
     <Protected>
-      <NotHereYet title="orders.title" />
+      <Screen title={t('orders.title')}>
+        <OrdersPage />
+      </Screen>
     </Protected>
   );
 }

@@ -1,9 +1,32 @@
-import { NotHereYet, Protected } from '@/features/shell';
+import { useLocalSearchParams } from 'expo-router';
+import { lazy, Suspense } from 'react';
 
+import { Protected, Screen } from '@/features/shell';
+import { useT } from '@/i18n';
+import { Loading, Skeleton } from '@/ui';
+import { tabOf, tabs } from './tabs';
+
+// Fetched when somebody with an account first looks at it.
+const Account = lazy(() => import('./account'));
+
+/** /profile and /profile/{tab}: one person's account. */
 export function ProfileScreen() {
+  const t = useT();
+  const { tabName } = useLocalSearchParams<{ tabName?: string }>();
+  const tab = tabOf(tabName);
   return (
     <Protected>
-      <NotHereYet title="profile.title" />
+      <Screen title={t(tabs[tab].label)}>
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton height={400} radius={20} />
+            </Loading>
+          }
+        >
+          <Account tab={tab} />
+        </Suspense>
+      </Screen>
     </Protected>
   );
 }

@@ -50,10 +50,12 @@ export interface BillProps {
   bill: BillSums;
   /** A new bill is on its way. */
   repricing?: boolean;
+  /** What the sum is called once it is no longer to be paid. */
+  sumLabel?: string;
 }
 
 /** What is paid and why. Nothing is hidden: MRP, every saving, delivery, to pay. */
-export function Bill({ bill, repricing = false }: BillProps) {
+export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
   const styles = useStyles();
   const { motion } = useTheme();
@@ -100,7 +102,7 @@ export function Bill({ bill, repricing = false }: BillProps) {
         </Row>
       ) : null}
       <View style={[styles.row, styles.pay]}>
-        <Text type="price">{t('cart.toPay')}</Text>
+        <Text type="price">{sumLabel ?? t('cart.toPay')}</Text>
         <Text type="price">{formatMoney(bill.grandTotal)}</Text>
       </View>
       {bill.savings > 0 ? (

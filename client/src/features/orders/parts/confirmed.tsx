@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { Bill, weightLabel } from '@/features/cart';
-import { useContentText, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { ButtonLink, Card, Heading, Icon, ItemRow, Split, Text } from '@/ui';
+import { ButtonLink, Card, Heading, Icon, Split, Text } from '@/ui';
 import type { Order } from '../queries';
+import { OrderBill, OrderItems } from './order-contents';
 import { OrderFacts, useSlotWords } from './order-facts';
 import { OrderProgress } from './order-progress';
+import { Part } from './part';
 import { Tracking } from './tracking';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
+  wide: { alignSelf: 'stretch' },
   card: { padding: t.space.x5, gap: t.space.x4, borderRadius: 20 },
   hero: {
     backgroundColor: t.color.brandSoft,
@@ -34,24 +35,6 @@ const useStyles = makeStyles((t) => ({
   sealOff: { backgroundColor: t.color.inkMuted },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
 }));
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <View role="region" aria-label={title}>
-      <Card style={styles.card}>
-        <Heading level={2}>{title}</Heading>
-        {children}
-      </Card>
-    </View>
-  );
-}
-
-/** What delivery would have cost: the saving that neither the products nor the coupon gave. */
-function deliverySaved(order: Order): number {
-  const { savings, mrpTotal, subTotal, discountAmount } = order;
-  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount) * 100) / 100);
-}
 
 function useHeadline(order: Order): { good: boolean; title: string; lead: string } {
   const t = useT();
@@ -91,7 +74,6 @@ export function Confirmed({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
   const { space } = useTheme();
-  const content = useContentText();
   const cancelled = order.orderStatus === 'Cancelled';
   return (
     <View style={styles.root}>
@@ -107,10 +89,14 @@ export function Confirmed({ order }: { order: Order }) {
         gap={space.x4}
         side={
           <View style={styles.root}>
-            <Part title={t('orders.billTitle')}>
-              <Bill bill={{ ...order, baseDeliveryCharge: deliverySaved(order) }} />
-            </Part>
-            <ButtonLink href="/" label={t('orders.continue')} style={{ alignSelf: 'stretch' }} />
+            <OrderBill order={order} />
+            <ButtonLink href="/" label={t('orders.continue')} style={styles.wide} />
+            <ButtonLink
+              kind="secondary"
+              href={{ pathname: '/order-details/[id]', params: { id: order._id } }}
+              label={t('orders.follow')}
+              style={styles.wide}
+            />
           </View>
         }
       >
@@ -118,20 +104,7 @@ export function Confirmed({ order }: { order: Order }) {
           <Part title={t('orders.details')}>
             <OrderFacts order={order} />
           </Part>
-          <Part title={t('orders.itemsTitle')}>
-            <View role="list" aria-label={t('orders.itemsTitle')}>
-              {order.products.map((line) => (
-                <ItemRow
-                  key={line._id}
-                  image={line.images[0]}
-                  tint={line.tile}
-                  title={content(line, 'name')}
-                  note={t('checkout.quantity', { weight: weightLabel(line), count: line.quantity })}
-                  amount={line.totalAmount}
-                />
-              ))}
-            </View>
-          </Part>
+          <OrderItems order={order} />
         </View>
       </Split>
     </View>

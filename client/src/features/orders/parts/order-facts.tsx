@@ -6,6 +6,7 @@ import { localeOf, useLanguage, useT } from '@/i18n';
 import { dayLabel, daysFromToday, formatDateTime, formatTime, slotLabel } from '@/lib/dates';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text, type IconName } from '@/ui';
+import { methodIcons, paymentWords } from '../payment-look';
 import type { Order } from '../queries';
 
 const useStyles = makeStyles((t) => ({
@@ -69,9 +70,6 @@ function useCancelWords() {
   };
 }
 
-const methods = { cod: 'orders.cod', wallet: 'orders.wallet', phonePe: 'orders.phonePe' } as const;
-const methodIcons = { cod: 'cash', wallet: 'wallet', phonePe: 'card' } as const;
-
 /** Where, when, how paid. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
@@ -99,9 +97,7 @@ export function OrderFacts({ order }: { order: Order }) {
         ) : null}
       </Fact>
       <Fact icon={methodIcons[order.paymentMethod]} title={t('orders.payment')}>
-        <Text type="bodyStrong">
-          {`${t(methods[order.paymentMethod])} · ${t(`orders.pay${order.paymentStatus}`)}`}
-        </Text>
+        <Text type="bodyStrong">{paymentWords(order, t)}</Text>
       </Fact>
       <Fact icon="box" title={t('orders.placedAt')}>
         <Text>{formatDateTime(order.placedAt ?? order.createdAt)}</Text>

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from './api';
+import { arrive, expect, test } from './shop';
+import { atCheckout, drawer, placeOrder } from './steps';
+
+const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
+const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
+
+/** Orders, to be paid online, and arrives at the gateway's page. */
+async function toPaymentPage(page: Page, customer: Customer): Promise<void> {
+  await arrive(page, customer);
+  await atCheckout(page, customer, [onions, potatoes]);
+  await page.getByRole('radio', { name: /Pay Online/ }).click();
+  await placeOrder(page).click();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+}
+
+const decide = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+
+async function orderOf(customer: Customer) {
+  const { items } = await customer.post('/order/my-orders');
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+test('an order that is paid online stands', async ({ page, customer }) => {
+  await toPaymentPage(page, customer);
+  await decide(page, /^Pay ₹/);
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(page.getByRole('heading', { name: 'Thank you, Asha!' })).toBeVisible();
+  expect(await orderOf(customer)).toMatchObject({
+    orderStatus: 'Order Placed',
+    paymentMethod: 'phonePe',
+    paymentStatus: 'COMPLETED',
+  });
+  expect((await customer.post('/cart/view-cart')).products).toEqual([]);
+
+  // Cancelled again, with the money back where it helps at once.
+  await page.getByRole('link', { name: 'Follow this order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await dialog.getByRole('radio', { name: /To your wallet/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('To your wallet');
+  const { grandTotal, orderStatus } = await orderOf(customer);
+  expect(orderStatus).toBe('Cancelled');
+  await expect
+    .poll(async () => (await customer.post('/cart/view-cart')).walletBalance, { timeout: 15_000 })
+    .toBe(grandTotal);
+});
+
+test('a payment that fails or is cancelled leaves the basket as it was', async ({ page, customer }) => {
+  const failed = page.getByRole('heading', { name: 'The payment did not go through' });
+  await toPaymentPage(page, customer);
+  await decide(page, /^Fail/);
+  await expect(failed).toBeVisible();
+  expect(await customer.post('/cart/view-cart')).toMatchObject({ locked: false, subTotal: 91 });
+
+  // From there once more.
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.getByRole('radio', { name: /Pay Online/ }).click();
+  await placeOrder(page).click();
+  await decide(page, /^Cancel/);
+  await expect(failed).toBeVisible();
+  expect(await customer.post('/cart/view-cart')).toMatchObject({ locked: false, subTotal: 91 });
+  expect((await customer.post('/order/my-orders')).count).toBe(0);
+});
+
+test('a closed payment page is found again from the orders, and paid', async ({ page, customer }) => {
+  await toPaymentPage(page, customer);
+  await decide(page, /^Stay pending/);
+  const waiting = page.getByRole('heading', { name: 'Waiting for your payment' });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText(/your basket is held for this order/)).toBeVisible();
+  expect((await customer.post('/cart/view-cart')).locked).toBe(true);
+
+  // The tab is closed; what is left is the list of orders.
+  await page.goto('/orders');
+  await expect(page.getByText('Pending Payment')).toBeVisible();
+  await page.getByRole('link', { name: /^Continue the payment/ }).click();
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: /^Continue payment/ }).click();
+  await decide(page, /^Pay ₹/);
+  await expect(page.getByRole('heading', { name: 'Thank you, Asha!' })).toBeVisible();
+  expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' });
+});
+
+test('a delivered order is rated and ordered again', async ({ page, customer, server }) => {
+  const { trackingId } = await customer.order([onions, potatoes]);
+  for (let steps = 0; steps < 3; steps += 1) server.run('order', 'advance', trackingId);
+  await arrive(page, customer);
+  await page.goto('/orders');
+  await page.getByRole('radio', { name: 'Delivered (1)' }).click();
+  await page.getByRole('button', { name: `Rate order ${trackingId}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rate your order' });
+  const stars = dialog.getByRole('radiogroup', { name: 'Stars for Onion, Nashik' });
+  await stars.getByRole('radio', { name: '4 stars' }).click();
+  await dialog.getByRole('button', { name: 'Send rating' }).click();
+  await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+  const { ratings } = await orderOf(customer);
+  expect(ratings).toMatchObject([{ productId: onions.productId, rating: 4 }]);
+
+  await page.getByRole('button', { name: `Reorder order ${trackingId}` }).click();
+  await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();
+  expect((await customer.post('/cart/view-cart')).products).toHaveLength(2);
+});

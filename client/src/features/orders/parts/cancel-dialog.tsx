@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { isProblem, messageOf } from '@/api';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
+import { mayOf } from '../may';
+import { cancelOrder, orderQueryKey, type Order, type RefundTo } from '../queries';
+
+const reasonLength = 300;
+
+const useStyles = makeStyles((t) => ({
+  foot: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+  button: { flexGrow: 1 },
+}));
+
+function useCancel(order: Order, done: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reason, refundTo }: { reason: string; refundTo: RefundTo }) =>
+      cancelOrder(order._id, reason, refundTo),
+    onSuccess: (cancelled) => {
+      queries.setQueryData(orderQueryKey(order._id), cancelled);
+      toast.success(t('orders.cancelDone'), toastTime.account);
+      done();
+      // Stock, slot, coupon and wallet have something back.
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      if (isProblem(error) && error.code === 'order_not_cancellable') {
+        void queries.invalidateQueries({ queryKey: orderQueryKey(order._id) });
+      }
+    },
+  });
+}
+
+/** What becomes of the money, said before it is decided. */
+function MoneyWords({ order, online }: { order: Order; online: boolean }) {
+  const t = useT();
+  const wallet = formatMoney(order.walletUsed);
+  if (online) {
+    return order.walletUsed > 0 ? <Text>{t('orders.cancelWallet', { amount: wallet })}</Text> : null;
+  }
+  return (
+    <Text>
+      {order.walletUsed > 0 ? t('orders.cancelWallet', { amount: wallet }) : t('orders.cancelUnpaid')}
+    </Text>
+  );
+}
+
+/** Asks once more, and where the money that was paid online shall go. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const [refundTo, setRefundTo] = useState<RefundTo>('source');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useCancel(order, onClose);
+  const online = mayOf(order, new Date()).refundToSource;
+  const amount = formatMoney(order.grandTotal);
+  return (
+    <Dialog
+      open
+      title={t('orders.cancelTitle')}
+      onClose={onClose}
+      footer={
+        <View style={styles.foot}>
+          <Button kind="secondary" label={t('orders.keep')} onPress={onClose} style={styles.button} />
+          <Button
+            kind="danger"
+            label={t('orders.cancelOrder')}
+            busy={isPending}
+            onPress={() => mutate({ reason: reason.trim(), refundTo })}
+            style={styles.button}
+          />
+        </View>
+      }
+    >
+      {error ? <Banner tone="danger">{messageOf(error, t('orders.cancelFailed'))}</Banner> : null}
+      <MoneyWords order={order} online={online} />
+      {online ? (
+        <View style={{ gap: 12 }}>
+          <Text type="bodyStrong">{t('orders.refundWhere', { amount })}</Text>
+          <RadioPills
+            look="cards"
+            label={t('orders.refundWhere', { amount })}
+            items={[
+              { value: 'source', label: t('orders.toSource'), note: t('orders.toSourceNote') },
+              { value: 'wallet', label: t('orders.toWallet'), note: t('orders.toWalletNote') },
+            ]}
+            value={refundTo}
+            onChange={(to) => setRefundTo(to as RefundTo)}
+          />
+        </View>
+      ) : null}
+      <Field
+        label={t('orders.cancelReason')}
+        hint={t('orders.cancelReasonHint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={reasonLength}
+      />
+    </Dialog>
+  );
+}

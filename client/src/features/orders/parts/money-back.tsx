@@ -1,0 +1,70 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatDate } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Badge, Text } from '@/ui';
+import type { Order } from '../queries';
+import { Part } from './part';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 180 },
+}));
+
+interface Returned {
+  key: string;
+  title: string;
+  note: string;
+  amount: number;
+  done: boolean;
+}
+
+/** The wallet's part of a cancelled order went back as it was taken; the rest are refunds of their own. */
+function useReturned(order: Order): Returned[] {
+  const t = useT();
+  const { orderStatus, placedAt, walletUsed, refunds = [], timeline } = order;
+  const all: Returned[] = refunds.map((refund, i) => ({
+    key: `refund-${i}`,
+    title: t(refund.to === 'wallet' ? 'orders.toWallet' : 'orders.toSource'),
+    note: formatDate(refund.endedAt ?? refund.begunAt),
+    amount: refund.amount,
+    done: refund.status === 'COMPLETED',
+  }));
+  const cancelledAt = timeline.findLast(({ status }) => status === 'Cancelled')?.at;
+  if (orderStatus === 'Cancelled' && placedAt && cancelledAt && walletUsed > 0) {
+    const note = formatDate(cancelledAt);
+    all.unshift({ key: 'wallet', title: t('orders.toWallet'), note, amount: walletUsed, done: true });
+  }
+  return all;
+}
+
+/** What was given back, and what the customer earned. Nothing when there is nothing. */
+export function MoneyBack({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const returned = useReturned(order);
+  const cashback = order.cashback ?? 0;
+  if (returned.length === 0 && cashback <= 0) return null;
+  return (
+    <Part title={t(returned.length > 0 ? 'orders.refunds' : 'orders.cashback')}>
+      {returned.map(({ key, title, note, amount, done }) => (
+        <View key={key} style={styles.row}>
+          <View style={styles.words}>
+            <Text type="bodyStrong">{title}</Text>
+            <Text type="small" color="inkMuted" tabular>
+              {note}
+            </Text>
+          </View>
+          <Badge
+            label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
+            tone={done ? 'brand' : 'accent'}
+          />
+          <Text type="price">{formatMoney(amount)}</Text>
+        </View>
+      ))}
+      {cashback > 0 ? <Text>{t('orders.cashbackOf', { amount: formatMoney(cashback) })}</Text> : null}
+    </Part>
+  );
+}

@@ -1,0 +1,150 @@
+import { View } from 'react-native';
+
+import { addressLine } from '@/features/address';
+import { weightLabel } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { formatDateTime } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useTheme } from '@/theme';
+import { Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
+import { methodIcons, paymentWords } from '../payment-look';
+import type { Order } from '../queries';
+import { lookOf } from '../status-look';
+import { OrderActions } from './order-actions';
+
+/** More lines than this are told as a number. */
+const linesShown = 3;
+const side = 40;
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: 0, gap: 0, borderRadius: 20, overflow: 'hidden' },
+  head: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x3,
+    padding: t.space.x4,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  names: { gap: 2 },
+  body: { padding: t.space.x4, gap: t.space.x4 },
+  lines: { gap: t.space.x3 },
+  line: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  words: { flex: 1, minWidth: 0 },
+  fact: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2 },
+  facts: { gap: t.space.x2 },
+  foot: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: t.space.x3,
+    padding: t.space.x4,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  total: { minWidth: 64 },
+  actions: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    flexGrow: 1,
+    justifyContent: 'flex-end',
+    gap: t.space.x3,
+  },
+}));
+
+function Lines({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const content = useContentText();
+  const more = order.products.length - linesShown;
+  return (
+    <View style={styles.lines}>
+      {order.products.slice(0, linesShown).map((line) => (
+        <View key={line._id} style={styles.line}>
+          <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
+          <View style={styles.words}>
+            <Text lines={1}>{content(line, 'name')}</Text>
+            <Text type="small" color="inkMuted" tabular>
+              {t('orders.lineOf', {
+                weight: weightLabel(line),
+                count: line.quantity,
+                price: formatMoney(line.price),
+              })}
+            </Text>
+          </View>
+          <Text tabular>{formatMoney(line.totalAmount)}</Text>
+        </View>
+      ))}
+      {more > 0 ? (
+        <Text type="small" color="inkMuted">
+          {t('orders.moreItems', { count: more })}
+        </Text>
+      ) : null}
+    </View>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: string }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={styles.fact}>
+      <Icon name={icon} size={18} color={color.inkMuted} />
+      <View style={styles.words}>
+        <Text type="small" color="inkMuted">
+          {children}
+        </Text>
+      </View>
+    </View>
+  );
+}
+
+/** One order among others. */
+export function OrderCard({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const { label, tone } = lookOf(order.orderStatus);
+  return (
+    <View role="listitem">
+      <Card style={styles.card}>
+        <View style={styles.head}>
+          <View style={styles.names}>
+            <Heading level={2} type="h3">
+              {order.trackingId}
+            </Heading>
+            <Text type="small" color="inkMuted" tabular>
+              {formatDateTime(order.placedAt ?? order.createdAt)}
+            </Text>
+          </View>
+          <Badge label={t(label)} tone={tone} />
+        </View>
+        <View style={styles.body}>
+          <Lines order={order} />
+          <View style={styles.facts}>
+            <Fact icon="pin">{addressLine(order.address)}</Fact>
+            <Fact icon={methodIcons[order.paymentMethod]}>{paymentWords(order, t)}</Fact>
+          </View>
+        </View>
+        <View style={styles.foot}>
+          <View style={styles.total}>
+            <Text type="small" color="inkMuted">
+              {t('orders.total')}
+            </Text>
+            <Text type="price">{formatMoney(order.grandTotal + order.walletUsed)}</Text>
+          </View>
+          <View style={styles.actions}>
+            <OrderActions order={order} brief />
+            <ButtonLink
+              kind="secondary"
+              href={{ pathname: '/order-details/[id]', params: { id: order._id } }}
+              label={t('orders.viewDetails')}
+              describe={t('orders.viewDetailsOf', { id: order.trackingId })}
+            />
+          </View>
+        </View>
+      </Card>
+    </View>
+  );
+}

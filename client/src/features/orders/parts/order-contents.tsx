@@ -1,0 +1,48 @@
+import { View } from 'react-native';
+
+import { Bill, weightLabel } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { ItemRow } from '@/ui';
+import type { Order } from '../queries';
+import { Part } from './part';
+
+/** What delivery would have cost: the saving that neither the products nor the coupon gave. */
+function deliverySaved(order: Order): number {
+  const { savings, mrpTotal, subTotal, discountAmount } = order;
+  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount) * 100) / 100);
+}
+
+export function OrderBill({ order }: { order: Order }) {
+  const t = useT();
+  const { orderStatus, paymentStatus } = order;
+  const paid = paymentStatus === 'COMPLETED' ? t('orders.paidSum') : undefined;
+  return (
+    <Part title={t('orders.billTitle')}>
+      <Bill
+        sumLabel={orderStatus === 'Cancelled' ? t('orders.total') : paid}
+        bill={{ ...order, baseDeliveryCharge: deliverySaved(order) }}
+      />
+    </Part>
+  );
+}
+
+export function OrderItems({ order }: { order: Order }) {
+  const t = useT();
+  const content = useContentText();
+  return (
+    <Part title={t('orders.itemsTitle')}>
+      <View role="list" aria-label={t('orders.itemsTitle')}>
+        {order.products.map((line) => (
+          <ItemRow
+            key={line._id}
+            image={line.images[0]}
+            tint={line.tile}
+            title={content(line, 'name')}
+            note={t('checkout.quantity', { weight: weightLabel(line), count: line.quantity })}
+            amount={line.totalAmount}
+          />
+        ))}
+      </View>
+    </Part>
+  );
+}

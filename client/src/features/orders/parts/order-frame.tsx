@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { useOnline } from '@/lib/network';
+import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, Text } from '@/ui';
+import type { Order } from '../queries';
+import { useOrder } from '../use-order';
+
+/** The tracking id comes along from the check-out: it is shown before the order itself is there. */
+function Waiting({ trackingId }: { trackingId?: string }) {
+  const t = useT();
+  return (
+    <View style={{ gap: 16 }}>
+      {trackingId ? (
+        <View>
+          <Heading level={1}>{t('orders.confirmationTitle')}</Heading>
+          <Text color="inkMuted">{`${t('orders.tracking')}: ${trackingId}`}</Text>
+        </View>
+      ) : null}
+      <Loading>
+        <View style={{ gap: 16 }}>
+          <Skeleton height={128} radius={24} />
+          <Skeleton height={112} radius={20} />
+          <Split position="last" sideWidth={440} gap={16} side={<Skeleton height={220} radius={20} />}>
+            <Skeleton height={320} radius={20} />
+          </Split>
+        </View>
+      </Loading>
+    </View>
+  );
+}
+
+interface OrderFrameProps {
+  orderId: string;
+  trackingId?: string;
+  children: (order: Order) => ReactNode;
+}
+
+/** An order, or why there is none. */
+export function OrderFrame({ orderId, trackingId, children }: OrderFrameProps) {
+  const t = useT();
+  const online = useOnline();
+  const { order, failed, missing, busy, retry } = useOrder(orderId);
+  if (order) return children(order);
+  if (missing || orderId === '') {
+    return (
+      <EmptyState
+        icon="box"
+        level={1}
+        title={t('orders.notFound')}
+        body={t('orders.notFoundBody')}
+        action={<ButtonLink href="/orders" label={t('orders.title')} />}
+      />
+    );
+  }
+  if (failed || !online) {
+    return (
+      <ErrorState
+        message={t('orders.loadFailed')}
+        body={trackingId ? `${t('orders.tracking')}: ${trackingId}` : undefined}
+        busy={busy && online}
+        onRetry={retry}
+      />
+    );
+  }
+  return <Waiting trackingId={trackingId} />;
+}

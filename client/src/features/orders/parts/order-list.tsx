@@ -1,0 +1,113 @@
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useEffect, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { useOnline } from '@/lib/network';
+import { makeStyles } from '@/theme';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Loading,
+  pageCount,
+  Pager,
+  Skeleton,
+} from '@/ui';
+import type { OrderFilter } from '../queries';
+import { ordersPerPage, useOrders } from '../use-orders';
+import { OrderCard } from './order-card';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x5 },
+  list: { gap: t.space.x4 },
+  old: { opacity: 0.5 },
+}));
+
+/** The page is in the address: going back from an order comes back to it. */
+function usePage(): [number, (page: number) => void] {
+  const router = useRouter();
+  const { page } = useLocalSearchParams<{ page?: string }>();
+  const number = Math.trunc(Number(page));
+  return [
+    number >= 1 ? number : 1,
+    (next) => router.setParams({ page: next === 1 ? undefined : String(next) }),
+  ];
+}
+
+function Waiting() {
+  const styles = useStyles();
+  return (
+    <Loading>
+      <View style={styles.list}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} height={264} radius={16} />
+        ))}
+      </View>
+    </Loading>
+  );
+}
+
+interface OrderListProps {
+  status: OrderFilter;
+  /** What the list is called. */
+  label: string;
+  /** Over the orders: the filters. */
+  children?: ReactNode;
+}
+
+/** Orders, five to a page. */
+export function OrderList({ status, label, children }: OrderListProps) {
+  const t = useT();
+  const styles = useStyles();
+  const online = useOnline();
+  const [page, setPage] = usePage();
+  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useOrders(status, page);
+  const pages = data ? pageCount(data.count, ordersPerPage) : 1;
+  // Orders went to another filter meanwhile: the last page that there is.
+  const beyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (beyond) setPage(pages);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is made anew with every render
+  }, [beyond, pages]);
+  const failed = isError || (fetchStatus === 'paused' && !online);
+  const retry = () => void refetch();
+  if (!data) {
+    return failed ? (
+      <ErrorState message={t('orders.fetchFailed')} busy={isFetching} onRetry={retry} />
+    ) : (
+      <Waiting />
+    );
+  }
+  const old = isPlaceholderData || beyond;
+  return (
+    <View style={styles.root}>
+      {children}
+      {isError ? (
+        <Banner
+          tone="danger"
+          action={<Button kind="ghost" label={t('shell.retry')} busy={isFetching} onPress={retry} />}
+        >
+          {t('orders.fetchFailed')}
+        </Banner>
+      ) : null}
+      {data.count === 0 ? (
+        <EmptyState
+          icon="box"
+          title={t('orders.empty')}
+          body={t(status === 'all' ? 'orders.emptyBody' : 'orders.emptyFilter')}
+          action={<ButtonLink href="/products" label={t('orders.startShopping')} />}
+        />
+      ) : (
+        <View role="list" aria-label={label} aria-busy={old} style={[styles.list, old && styles.old]}>
+          {data.items.map((order) => (
+            <OrderCard key={order._id} order={order} />
+          ))}
+        </View>
+      )}
+      <Pager label={label} page={page} pages={pages} onChange={setPage} />
+    </View>
+  );
+}

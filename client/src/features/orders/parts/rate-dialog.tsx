@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { messageOf } from '@/api';
+import { useContentText, useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
+import { orderQueryKey, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
+import { Stars } from './stars';
+
+const side = 48;
+const wordsLength = 1000;
+
+const useStyles = makeStyles((t) => ({
+  product: {
+    gap: t.space.x2,
+    paddingBottom: t.space.x4,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+type Line = Order['products'][number];
+
+/** Each product once, whatever weights of it were bought. */
+function productsOf(order: Order): Line[] {
+  return order.products.filter(
+    (line, i, all) => all.findIndex(({ productId }) => productId === line.productId) === i,
+  );
+}
+
+function begin(order: Order): Record<string, Rating> {
+  return Object.fromEntries(
+    productsOf(order).map(({ productId }) => {
+      const said = order.ratings?.find((rating) => rating.productId === productId);
+      return [productId, { productId, rating: said?.rating ?? 0, message: said?.message ?? '' }];
+    }),
+  );
+}
+
+interface ProductProps {
+  line: Line;
+  rating: Rating;
+  onChange: (rating: Rating) => void;
+}
+
+function Product({ line, rating, onChange }: ProductProps) {
+  const t = useT();
+  const styles = useStyles();
+  const name = useContentText()(line, 'name');
+  return (
+    <View role="group" aria-label={name} style={styles.product}>
+      <View style={styles.head}>
+        <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
+        <View style={styles.words}>
+          <Text type="bodyStrong">{name}</Text>
+          <Stars
+            name={name}
+            value={rating.rating}
+            onChange={(stars) => onChange({ ...rating, rating: stars })}
+          />
+        </View>
+      </View>
+      {rating.rating > 0 ? (
+        <Field
+          hideLabel
+          label={t('orders.wordsOn', { name })}
+          placeholder={t('orders.wordsHint')}
+          value={rating.message ?? ''}
+          onChange={(message) => onChange({ ...rating, message })}
+          maxLength={wordsLength}
+        />
+      ) : null}
+    </View>
+  );
+}
+
+/** Stars, and words if one likes, for what a delivered order brought. */
+export function RateDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [ratings, setRatings] = useState(() => begin(order));
+  const [wrong, setWrong] = useState('');
+  const given = Object.values(ratings).filter(({ rating }) => rating > 0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => rateOrder(order._id, given),
+    onSuccess: () => {
+      toast.success(t('orders.rateDone'), toastTime.account);
+      onClose();
+      void queries.invalidateQueries({ queryKey: orderQueryKey(order._id) });
+      void queries.invalidateQueries({ queryKey: ordersQueryKey });
+    },
+    onError: (error) => setWrong(messageOf(error, t('orders.rateFailed'))),
+  });
+  function send() {
+    setWrong(given.length === 0 ? t('orders.rateNone') : '');
+    if (given.length > 0) mutate();
+  }
+  return (
+    <Dialog
+      open
+      title={t('orders.rateTitle')}
+      onClose={onClose}
+      footer={<Button full label={t('orders.rateSend')} busy={isPending} onPress={send} />}
+    >
+      {wrong ? <Banner tone="danger">{wrong}</Banner> : null}
+      {productsOf(order).map((line) => {
+        const rating = ratings[line.productId];
+        return rating ? (
+          <Product
+            key={line.productId}
+            line={line}
+            rating={rating}
+            onChange={(next) => setRatings((all) => ({ ...all, [line.productId]: next }))}
+          />
+        ) : null;
+      })}
+    </Dialog>
+  );
+}

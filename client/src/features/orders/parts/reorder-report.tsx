@@ -1,0 +1,66 @@
+import { View } from 'react-native';
+
+import { useContentText, useT } from '@/i18n';
+import { openCart } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, Dialog, Icon, Text } from '@/ui';
+import type { Unavailable } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x3 },
+  row: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+const reasons = {
+  not_sold: 'orders.goneNotSold',
+  out_of_stock: 'orders.goneOut',
+  fewer: 'orders.goneFewer',
+  cart_full: 'orders.goneFull',
+} as const satisfies Record<Unavailable['reason'], string>;
+
+/** What of an earlier order is not in the basket now, and why. */
+export function ReorderReport({
+  missing,
+  onClose,
+}: {
+  missing: readonly Unavailable[];
+  onClose: () => void;
+}) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const content = useContentText();
+  return (
+    <Dialog
+      open
+      title={t('orders.reportTitle')}
+      onClose={onClose}
+      footer={
+        <Button
+          full
+          label={t('orders.viewBasket')}
+          onPress={() => {
+            onClose();
+            openCart();
+          }}
+        />
+      }
+    >
+      <Text color="inkMuted">{t('orders.reportLead')}</Text>
+      <View role="list" aria-label={t('orders.reportTitle')} style={styles.list}>
+        {missing.map((item) => (
+          <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
+            <Icon name="warning" size={20} color={color.accentText} />
+            <View style={styles.words}>
+              <Text type="bodyStrong">{content(item, 'name')}</Text>
+              <Text type="small" color="inkMuted">
+                {t(reasons[item.reason], { wanted: item.wanted, available: item.available })}
+              </Text>
+            </View>
+          </View>
+        ))}
+      </View>
+    </Dialog>
+  );
+}

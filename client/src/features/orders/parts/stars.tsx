@@ -1,0 +1,55 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Press, roving } from '@/ui';
+
+const values = ['1', '2', '3', '4', '5'].map((value) => ({ value }));
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', marginHorizontal: -t.space.x2 },
+  star: {
+    width: t.touch,
+    height: t.touch,
+    borderRadius: t.radius.pill,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  over: { backgroundColor: t.color.accentSoft },
+}));
+
+interface StarsProps {
+  /** What is rated. */
+  name: string;
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** One to five. */
+export function Stars({ name, value, onChange }: StarsProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const keys = roving(values, value ? String(value) : null, (chosen) => onChange(Number(chosen)));
+  return (
+    <View role="radiogroup" aria-label={t('orders.ratingOf', { name })} style={styles.row} {...keys.group}>
+      {values.map(({ value: star }) => {
+        const given = Number(star) <= value;
+        return (
+          <Press
+            key={star}
+            role="radio"
+            aria-checked={Number(star) === value}
+            label={t('orders.stars', { count: Number(star) })}
+            onPress={() => onChange(Number(star))}
+            {...keys.item(star)}
+            style={({ hovered }) => [styles.star, hovered && styles.over]}
+          >
+            <Icon name="star" size={26} filled={given} color={given ? color.accentText : color.lineStrong} />
+          </Press>
+        );
+      })}
+    </View>
+  );
+}

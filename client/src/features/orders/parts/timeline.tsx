@@ -1,0 +1,106 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatDateTime } from '@/lib/dates';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Text } from '@/ui';
+import type { Order } from '../queries';
+import { lookOf } from '../status-look';
+import { stagesOf, type Stage } from '../timeline';
+import { useSlotWords } from './order-facts';
+
+const mark = 32;
+
+const useStyles = makeStyles((t) => ({
+  stage: { flexDirection: 'row', gap: t.space.x3, paddingBottom: t.space.x5 },
+  last: { paddingBottom: 0 },
+  line: {
+    position: 'absolute',
+    left: mark / 2 - 1.5,
+    top: mark + 4,
+    bottom: 4,
+    width: 3,
+    borderRadius: 2,
+    backgroundColor: t.color.line,
+  },
+  lineDone: { backgroundColor: t.color.brand },
+  mark: {
+    width: mark,
+    height: mark,
+    borderRadius: t.radius.pill,
+    borderWidth: 2,
+    borderColor: t.color.lineStrong,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  markDone: { backgroundColor: t.color.brand, borderColor: t.color.brand },
+  markOver: { backgroundColor: t.color.inkMuted, borderColor: t.color.inkMuted },
+  words: { flex: 1, minWidth: 0, paddingTop: 5 },
+}));
+
+/** What is said under a stage: when it was reached, else when it is expected. */
+function useNote(order: Order) {
+  const t = useT();
+  const { day, time } = useSlotWords()(order);
+  return ({ status, at }: Stage): string => {
+    if (at) return formatDateTime(at);
+    return status === 'Delivered' ? t('orders.expected', { day, time }) : '';
+  };
+}
+
+function useReason({ orderStatus, cancelledBy, cancelReason, problem }: Order): string {
+  const t = useT();
+  if (orderStatus !== 'Cancelled') return '';
+  if (cancelledBy === 'customer') return t('orders.byYou');
+  if (cancelledBy === 'staff') {
+    return cancelReason ? t('orders.byShopFor', { reason: cancelReason }) : t('orders.byShop');
+  }
+  return problem ?? '';
+}
+
+/** The order's way from the shop to the door, with the time of every step that is done. */
+export function Timeline({ order }: { order: Order }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const note = useNote(order);
+  const reason = useReason(order);
+  const stages = stagesOf(order);
+  return (
+    <View role="list" aria-label={t('orders.progress')}>
+      {stages.map((stage, i) => {
+        const done = stage.at !== undefined;
+        const over = stage.status === 'Cancelled';
+        const end = i === stages.length - 1;
+        const words = note(stage);
+        return (
+          <View
+            key={`${stage.status}-${stage.at ?? ''}`}
+            role="listitem"
+            style={[styles.stage, end && styles.last]}
+          >
+            {end ? null : <View style={[styles.line, stages[i + 1]?.at !== undefined && styles.lineDone]} />}
+            <View style={[styles.mark, done && styles.markDone, over && styles.markOver]} aria-hidden>
+              <Icon
+                name={done && !over ? 'check' : lookOf(stage.status).icon}
+                size={16}
+                color={over ? color.canvas : done ? color.onBrand : color.inkFaint}
+              />
+            </View>
+            <View style={styles.words}>
+              <Text type={done ? 'bodyStrong' : 'body'} color={done ? 'ink' : 'inkMuted'}>
+                {t(stage.label)}
+              </Text>
+              {words ? (
+                <Text type="small" color="inkMuted" tabular>
+                  {words}
+                </Text>
+              ) : null}
+              {end && reason ? <Text type="small">{reason}</Text> : null}
+            </View>
+          </View>
+        );
+      })}
+    </View>
+  );
+}

@@ -1,0 +1,15 @@
+import { pauseAfter } from './payment-pause';
+
+test('the pauses grow, never under two seconds, never over half a minute', () => {
+  const pauses = Array.from({ length: 40 }, (_, times) => pauseAfter(times));
+  expect(pauses[0]).toBe(2000);
+  expect(pauses.at(-1)).toBe(30_000);
+  expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
+});
+
+test('a payment of a quarter of an hour is asked after less than fifty times', () => {
+  let at = 0;
+  let times = 0;
+  for (; at < 15 * 60_000; times += 1) at += pauseAfter(times);
+  expect(times).toBeLessThan(50);
+});

@@ -1,0 +1,25 @@
+import type { TextKey } from '@/i18n';
+import type { BadgeTone, IconName } from '@/ui';
+import type { Order } from './queries';
+
+type Status = Order['orderStatus'];
+
+interface Look {
+  label: TextKey;
+  tone: BadgeTone;
+  icon: IconName;
+}
+
+const looks: Record<Status, Look> = {
+  'Pending Payment': { label: 'orders.pendingPayment', tone: 'accent', icon: 'clock' },
+  'Order Placed': { label: 'orders.placed', tone: 'brand', icon: 'check' },
+  Processing: { label: 'orders.processing', tone: 'info', icon: 'box' },
+  'Out for Delivery': { label: 'orders.outForDelivery', tone: 'info', icon: 'truck' },
+  Delivered: { label: 'orders.delivered', tone: 'brand', icon: 'home' },
+  Cancelled: { label: 'orders.cancelled', tone: 'quiet', icon: 'close' },
+};
+
+/** How a status is called and shown. */
+export function lookOf(status: Status): Look {
+  return looks[status];
+}

@@ -1,0 +1,59 @@
+import { stagesOf } from './timeline';
+
+const at = (hour: number) => `2026-11-21T0${hour}:00:00Z`;
+const told = (stages: ReturnType<typeof stagesOf>) =>
+  stages.map(({ status, at: when }) => `${status}${when ? ' ✓' : ''}`);
+
+test('what has happened has its time, the rest is to come', () => {
+  const timeline = [
+    { status: 'Order Placed', at: at(1) },
+    { status: 'Processing', at: at(2) },
+  ] as const;
+  const stages = stagesOf({ timeline: [...timeline], orderStatus: 'Processing' });
+  expect(told(stages)).toEqual(['Order Placed ✓', 'Processing ✓', 'Out for Delivery', 'Delivered']);
+  expect(stages[1]?.at).toBe(at(2));
+});
+
+test('an unpaid order has everything before it', () => {
+  const stages = stagesOf({
+    timeline: [{ status: 'Pending Payment', at: at(1) }],
+    orderStatus: 'Pending Payment',
+  });
+  expect(told(stages)).toEqual([
+    'Pending Payment ✓',
+    'Order Placed',
+    'Processing',
+    'Out for Delivery',
+    'Delivered',
+  ]);
+});
+
+test('nothing comes after a cancellation or a delivery', () => {
+  const cancelled = stagesOf({
+    timeline: [
+      { status: 'Order Placed', at: at(1) },
+      { status: 'Cancelled', at: at(2) },
+    ],
+    orderStatus: 'Cancelled',
+  });
+  expect(told(cancelled)).toEqual(['Order Placed ✓', 'Cancelled ✓']);
+  const delivered = stagesOf({ timeline: [{ status: 'Delivered', at: at(3) }], orderStatus: 'Delivered' });
+  expect(told(delivered)).toEqual(['Delivered ✓']);
+});
+
+test('a payment that came late brings a cancelled order back', () => {
+  const stages = stagesOf({
+    timeline: [
+      { status: 'Pending Payment', at: at(1) },
+      { status: 'Cancelled', at: at(2) },
+      { status: 'Order Placed', at: at(3) },
+    ],
+    orderStatus: 'Order Placed',
+  });
+  expect(told(stages).slice(0, 4)).toEqual([
+    'Pending Payment ✓',
+    'Cancelled ✓',
+    'Order Placed ✓',
+    'Processing',
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { TextKey } from '@/i18n';
+import type { Order } from './queries';
+import { lookOf } from './status-look';
+
+type Status = Order['orderStatus'];
+
+export interface Stage {
+  status: Status;
+  label: TextKey;
+  /** When it was reached; undefined is still to come. */
+  at?: string;
+}
+
+const way: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
+
+/** What has happened to an order, and what comes next if all goes well. */
+export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
+  const past = timeline.map(({ status, at }) => ({ status, label: lookOf(status).label, at }));
+  if (orderStatus === 'Cancelled') return past;
+  const come = way.slice(way.indexOf(orderStatus) + 1);
+  return [...past, ...come.map((status) => ({ status, label: lookOf(status).label }))];
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '@/api';
+import { takeCart, useCart } from '@/features/cart';
+import { useT } from '@/i18n';
+import { openCart } from '@/state';
+import { toast } from '@/ui';
+import { ordersQueryKey, reorder, type Unavailable } from './queries';
+
+/** Fills the basket with an order's items again, and tells what could not be had. */
+export function useReorder(orderId: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { flush } = useCart();
+  const [missing, setMissing] = useState<readonly Unavailable[] | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // Older changes of the basket go first: they are absolute and would undo this one.
+      await flush();
+      return reorder(orderId);
+    },
+    onSuccess: (cart) => {
+      takeCart(cart);
+      const { unavailable = [] } = cart;
+      if (unavailable.length > 0) {
+        setMissing(unavailable);
+        return;
+      }
+      toast.success(t('orders.reordered'));
+      openCart();
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('orders.reorderFailed')));
+      void queries.invalidateQueries({ queryKey: ordersQueryKey });
+    },
+  });
+  return { reorder: () => mutate(), busy: isPending, missing, close: () => setMissing(null) };
+}

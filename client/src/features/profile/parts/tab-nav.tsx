@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Platform, ScrollView, View } from 'react-native';
+
+import { stale } from '@/api';
+import { useT } from '@/i18n';
+import { isLoggedIn, useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { BlockLink, CountBadge, data, dom, Icon, Show, Text } from '@/ui';
+import { countsQueryKey, fetchCounts } from '../queries';
+import { hrefOf, tabNames, tabs, type TabName } from '../tabs';
+
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x1 },
+  row: { flexDirection: 'row', gap: t.space.x2 },
+  item: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 48,
+    paddingHorizontal: t.space.x3,
+    borderRadius: t.radius.button,
+  },
+  chosen: { backgroundColor: t.color.brandSoft },
+  words: { flexGrow: 1 },
+  chip: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x2,
+    minHeight: t.touch,
+    paddingHorizontal: t.space.x4,
+    borderRadius: t.radius.pill,
+    borderWidth: 1.5,
+    borderColor: t.color.line,
+    backgroundColor: t.color.surface,
+  },
+  chipOn: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+}));
+
+/** How many things are saved: shown beside the tab while there are any. */
+function useSavedCount(): number {
+  const loggedIn = useSession(isLoggedIn);
+  const { data: counts } = useQuery({
+    queryKey: countsQueryKey,
+    queryFn: fetchCounts,
+    enabled: loggedIn,
+    staleTime: stale.account,
+  });
+  return counts?.totalWishlists ?? 0;
+}
+
+interface EntryProps {
+  tab: TabName;
+  current: boolean;
+  count: number;
+  look: 'item' | 'chip';
+}
+
+function Entry({ tab, current, count, look }: EntryProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const { label, icon } = tabs[tab];
+  const chip = look === 'chip';
+  return (
+    <BlockLink
+      replace
+      href={hrefOf(tab)}
+      current={current}
+      label={count > 0 ? t('profile.tabCount', { name: t(label), count }) : undefined}
+      style={chip ? [styles.chip, current && styles.chipOn] : [styles.item, current && styles.chosen]}
+    >
+      <Icon name={icon} size={20} color={current ? color.brand : color.inkMuted} />
+      <View style={chip ? undefined : styles.words}>
+        <Text type={current || chip ? 'bodyStrong' : 'body'} color={current ? 'brand' : 'ink'} lines={1}>
+          {t(label)}
+        </Text>
+      </View>
+      <CountBadge count={count} />
+    </BlockLink>
+  );
+}
+
+/** On phones the chosen one may be beyond the window's edge. */
+function useInView(current: TabName) {
+  const row = useRef<View>(null);
+  useEffect(() => {
+    if (Platform.OS !== 'web') return;
+    const node = row.current as unknown as HTMLElement | null;
+    const chosen = node?.querySelector<HTMLElement>('[aria-current=page]');
+    const box = node?.parentElement?.parentElement;
+    if (chosen && box) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [current]);
+  return row;
+}
+
+/** The way between the tabs: a sidebar on desktops, chips above the tab on smaller windows. */
+export function TabNav({ current }: { current: TabName }) {
+  const t = useT();
+  const styles = useStyles();
+  const saved = useSavedCount();
+  const row = useInView(current);
+  const entries = (look: EntryProps['look']) =>
+    tabNames.map((tab) => (
+      <Entry
+        key={tab}
+        tab={tab}
+        look={look}
+        current={tab === current}
+        count={tab === 'wishlist' ? saved : 0}
+      />
+    ));
+  return (
+    <View {...dom({ role: 'navigation' })} aria-label={t('profile.title')}>
+      <Show on={['desktop']} style={styles.list}>
+        {entries('item')}
+      </Show>
+      <Show on={['phone', 'tablet']}>
+        <ScrollView horizontal showsHorizontalScrollIndicator={false} {...data({ rail: '' })}>
+          <View ref={row} style={styles.row}>
+            {entries('chip')}
+          </View>
+        </ScrollView>
+      </Show>
+    </View>
+  );
+}
