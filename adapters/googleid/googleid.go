@@ -57,7 +57,7 @@ func New(c Config) *Verifier {
 	if c.KeysURL == "" {
 		c.KeysURL = KeysURL
 	}
-	wire := &guarded{breaker: gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{
+	wire := &guarded{breaker: gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{ //nolint:bodyclose // whoever asks closes it
 		Name: "google", Timeout: 15 * time.Second, Interval: time.Minute,
 		ReadyToTrip:  func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
 		IsSuccessful: func(err error) bool { return err == nil || errors.Is(err, context.Canceled) },

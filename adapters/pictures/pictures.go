@@ -73,7 +73,7 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (content.Image, error) 
 func encode(picture image.Image, asPNG bool) (content.Image, error) {
 	var out bytes.Buffer
 	made := content.Image{Type: "image/jpeg"}
-	err := error(nil)
+	var err error
 	if asPNG {
 		made.Type, err = "image/png", png.Encode(&out, picture)
 	} else {

@@ -106,7 +106,7 @@ func (s users) ByEmail(_ context.Context, email string) ([]account.User, error) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var named []account.User
-	for _, u := range s.memory.users {
+	for _, u := range s.users {
 		if u.Email == email {
 			named = append(named, u)
 		}
@@ -129,7 +129,7 @@ func (s users) Update(_ context.Context, id string, fn func(*account.User) error
 		if err := fn(u); err != nil {
 			return err
 		}
-		for _, o := range s.memory.users {
+		for _, o := range s.users {
 			if o.ID != id && o.Mobile != "" && o.Mobile == u.Mobile {
 				return account.ErrTaken
 			}
