@@ -16,6 +16,7 @@ import (
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/review"
@@ -54,6 +55,7 @@ type checkoutParts struct {
 	Coupons   coupon.Store
 	Wallet    wallet.Store
 	Orders    order.Store
+	Invoices  invoice.Store
 	Display   *shop.Display
 	Refresher *refresher
 	Log       *slog.Logger
@@ -63,7 +65,7 @@ type checkoutParts struct {
 func newCheckout(p checkoutParts) *checkout.Service {
 	return &checkout.Service{
 		Carts: p.Carts, Addresses: p.Addresses, Stock: p.Stock, Slots: p.Slots, Coupons: p.Coupons,
-		Wallet: p.Wallet, Orders: p.Orders, Gateway: p.Online.gateway,
+		Wallet: p.Wallet, Orders: p.Orders, Invoices: p.Invoices, Gateway: p.Online.gateway,
 		Area:       func() area.Polygon { return p.Display.Current().Settings.Area },
 		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		Now:        now,

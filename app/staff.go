@@ -11,6 +11,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/shop"
@@ -43,6 +44,7 @@ type staffParts struct {
 	Wallet    wallet.Store
 	Orders    order.Store
 	Desk      order.Desk
+	Invoices  invoice.Store
 	Shop      shop.Store
 }
 
@@ -52,7 +54,7 @@ func ForStaff(c config.Config, do func(context.Context, Staff) error) fx.Option 
 	return fx.Options(CoreToMend(c), fx.Invoke(func(p staffParts) {
 		service := &checkout.Service{
 			Carts: &cart.Service{Store: p.Carts}, Stock: p.Stock, Slots: p.Slots, Coupons: p.Coupons,
-			Wallet: p.Wallet, Orders: p.Orders, Now: now, NewID: random{}.ID, Pause: wait,
+			Wallet: p.Wallet, Orders: p.Orders, Invoices: p.Invoices, Now: now, NewID: random{}.ID, Pause: wait,
 		}
 		p.Lifecycle.Append(fx.StartHook(func(ctx context.Context) error {
 			edition, err := p.Shop.Current(ctx)

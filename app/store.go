@@ -17,6 +17,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -49,6 +50,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Carts, fx.As(new(cart.Store))),
 	fx.Annotate((*sqlite.DB).Shop, fx.As(new(shop.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
+	fx.Annotate((*sqlite.DB).Invoices, fx.As(new(invoice.Store))),
 	fx.Annotate((*sqlite.DB).Reviews, fx.As(new(review.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(erasure.Orders))),
 	fx.Annotate((*sqlite.DB).Messages, fx.As(new(content.MessageStore))),
@@ -80,6 +82,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate(mongodb.NewCarts, fx.As(new(cart.Store))),
 	fx.Annotate(mongodb.NewEditions, fx.As(new(shop.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(order.Store)), fx.As(new(order.Desk))),
+	fx.Annotate(mongodb.NewInvoices, fx.As(new(invoice.Store))),
 	fx.Annotate(mongodb.NewReviews, fx.As(new(review.Store))),
 	fx.Annotate(mongodb.NewOrders, fx.As(new(erasure.Orders))),
 	fx.Annotate(mongodb.NewMessages, fx.As(new(content.MessageStore))),

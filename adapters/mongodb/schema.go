@@ -28,6 +28,7 @@ const (
 	limitsIn     = "limits"
 	editionsIn   = "editions"
 	reviewsIn    = "reviews"
+	invoicesIn   = "invoices"
 	schemaIn     = "schema"
 )
 
@@ -65,6 +66,7 @@ var indexes = map[string][]mongo.IndexModel{
 	// Tidiness only: a window that is over counts no more, forgotten or not.
 	limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
 	editionsIn: {index("edition", "written")},
+	invoicesIn: {unique("year", "seq"), unique("orderId")},
 	reviewsIn:  {index("productId", "at"), index("userId"), index("changed")},
 }
 

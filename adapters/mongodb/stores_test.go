@@ -13,6 +13,7 @@ import (
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/porttest"
 	"tokri/core/review"
@@ -83,6 +84,10 @@ func TestReviews(t *testing.T) {
 
 func TestMessages(t *testing.T) {
 	porttest.MessageStore(t, stores(func(db *mongodb.DB) content.MessageStore { return mongodb.NewMessages(db) }))
+}
+
+func TestInvoices(t *testing.T) {
+	porttest.InvoiceStore(t, stores(func(db *mongodb.DB) invoice.Store { return mongodb.NewInvoices(db) }))
 }
 
 func TestUsers(t *testing.T) {

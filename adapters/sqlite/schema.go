@@ -102,6 +102,11 @@ var migrations = []string{
 	CREATE TABLE message (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
 	CREATE INDEX message_at ON message (at);
 	`,
+	`
+	CREATE TABLE invoice (
+		year TEXT NOT NULL, seq INTEGER NOT NULL, order_id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, PRIMARY KEY (year, seq)
+	) STRICT, WITHOUT ROWID;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -13,6 +13,7 @@ import (
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/porttest"
 	"tokri/core/review"
@@ -95,6 +96,9 @@ func TestStores(t *testing.T) {
 		},
 		"messages": func(t *testing.T) {
 			porttest.MessageStore(t, opening(func(db *sqlite.DB) content.MessageStore { return db.Messages() }))
+		},
+		"invoices": func(t *testing.T) {
+			porttest.InvoiceStore(t, opening(func(db *sqlite.DB) invoice.Store { return db.Invoices() }))
 		},
 		"users": func(t *testing.T) {
 			porttest.UserStore(t, opening(func(db *sqlite.DB) account.UserStore { return db.Users() }))

@@ -10,6 +10,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/fault"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -50,6 +51,7 @@ type Service struct {
 	Coupons   coupon.Store
 	Wallet    wallet.Store
 	Orders    order.Store
+	Invoices  invoice.Store   // nil: bills are not numbered
 	Gateway   payment.Gateway // nil: online payment is not offered
 	Area      func() area.Polygon
 	ReturnURL func(orderID string) string

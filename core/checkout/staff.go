@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -58,7 +59,8 @@ func (s *Service) enter(o *order.Order, status order.Status, now time.Time) {
 
 const cashbackRef = "cashback:"
 
-// deliverAll turns what the order held into what was sold, and credits the cashback.
+// deliverAll turns what the order held into what was sold, credits the cashback and makes the
+// bill out.
 func (s *Service) deliverAll(ctx context.Context, o *order.Order) (change, error) {
 	now := s.Now()
 	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
@@ -66,7 +68,16 @@ func (s *Service) deliverAll(ctx context.Context, o *order.Order) (change, error
 		_, err = wallet.Post(ctx, s.Wallet, o.UserID, o.Cashback, wallet.Cashback, cashbackRef+o.ID, "Order "+o.TrackingID, now)
 	}
 	s.changed()
-	return func(o *order.Order) { o.Phase, o.PaymentStatus = order.Closed, payment.Completed }, err
+	var bill invoice.Invoice
+	if err == nil && s.Invoices != nil {
+		bill, err = invoice.Issue(ctx, s.Invoices, o.ID, now)
+	}
+	return func(o *order.Order) {
+		o.Phase, o.PaymentStatus = order.Closed, payment.Completed
+		if bill.Seq > 0 {
+			o.Invoice, o.InvoicedAt = bill.Number(), bill.At
+		}
+	}, err
 }
 
 // Refund gives back a part of what was paid for a delivered order, or all that is left of it if

@@ -94,6 +94,8 @@ type Order struct {
 	Cancellation  *Cancellation   `json:"cancellation,omitempty"`
 	Refunds       []Refund        `json:"refunds,omitempty"`
 	Cashback      money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
+	Invoice       string          `json:"invoice,omitempty"`  // the number of its bill
+	InvoicedAt    time.Time       `json:"invoicedAt,omitzero"`
 	Ratings       []Rating        `json:"ratings,omitempty"`
 	Lease         Lease           `json:"lease,omitzero"`
 	Timeline      []Event         `json:"timeline,omitempty"`

@@ -1,0 +1,85 @@
+// Package invoice numbers the shop's bills of supply.
+//
+// The law wants a consecutive number of at most 16 characters, unique in a financial year (April
+// to March). A number is given once per order and none is burnt: it is written by one insert that
+// is at once the next number and the order's only one.
+package invoice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tokri/core/fault"
+)
+
+// The answers of a Store, and the refusal of an order that has no bill yet.
+var (
+	ErrNotIssued = fault.New(fault.Conflict, "invoice_not_issued", "The bill is made out when your order is delivered.")
+	// ErrTaken: another order has this number; read the last one and try again.
+	ErrTaken = errors.New("invoice: the number is taken")
+	// ErrDone: the order has a number.
+	ErrDone = errors.New("invoice: the order has a number")
+)
+
+// Invoice is one number.
+type Invoice struct {
+	Year    string    `json:"year"` // "2026-27"
+	Seq     int64     `json:"seq"`  // from 1, without gaps
+	OrderID string    `json:"orderId"`
+	At      time.Time `json:"at"`
+}
+
+// Number is the number as it stands on the bill.
+func (i Invoice) Number() string { return fmt.Sprintf("%s/%06d", i.Year, i.Seq) }
+
+// india is where financial years begin. It has one zone and no summer time.
+var india = time.FixedZone("IST", 5*3600+30*60)
+
+// Year is the financial year of a moment: April to March, as people write it.
+func Year(at time.Time) string {
+	at = at.In(india)
+	first := at.Year()
+	if at.Month() < time.April {
+		first--
+	}
+	return fmt.Sprintf("%d-%02d", first, (first+1)%100)
+}
+
+// Store keeps the numbers.
+type Store interface {
+	// Of is the invoice of an order, or ErrNotIssued.
+	Of(ctx context.Context, orderID string) (Invoice, error)
+	// Last is the year's invoice with the highest number, or the zero Invoice.
+	Last(ctx context.Context, year string) (Invoice, error)
+	// Append writes an invoice. ErrTaken if its number is used, ErrDone if its order has one.
+	Append(ctx context.Context, i Invoice) error
+	// Audit calls visit with every invoice, by year and number.
+	Audit(ctx context.Context, visit func(Invoice) error) error
+}
+
+// Issue gives an order its number, or finds the one that it has.
+func Issue(ctx context.Context, s Store, orderID string, now time.Time) (Invoice, error) {
+	year := Year(now)
+	for {
+		if done, err := s.Of(ctx, orderID); err == nil || !errors.Is(err, ErrNotIssued) {
+			return done, err
+		}
+		last, err := s.Last(ctx, year)
+		if err != nil {
+			return Invoice{}, err
+		}
+		next := Invoice{Year: year, Seq: last.Seq + 1, OrderID: orderID, At: now}
+		switch err := s.Append(ctx, next); {
+		case err == nil:
+			return next, nil
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrDone):
+			if ctx.Err() != nil {
+				return Invoice{}, ctx.Err()
+			}
+		default:
+			return Invoice{}, err
+		}
+	}
+}
