@@ -13,6 +13,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/adapters/httpapi"
+	"tokri/adapters/pdf"
 	"tokri/client"
 	"tokri/config"
 	"tokri/core/account"
@@ -61,7 +62,8 @@ type serviceParts struct {
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
+		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
+		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Online.methods(),

@@ -53,6 +53,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		assert.Equal(t, "order_not_cancellable", reply.Code, "the server sees what the staff did")
 		assert.Contains(t, run("advance", ids[0], "--to", "delivered"), "Delivered")
 		assert.Contains(t, status(0), `"orderStatus":"Delivered"`)
+		assert.Contains(t, run("show", ids[0]), "/000001 of", "its bill is the first of the year")
 		refused("has nowhere to go", "advance", ids[0])
 		refused("can no longer be cancelled", "cancel", ids[0])
 		assert.Contains(t, run("refund", ids[0], "--amount", "10", "--to", "wallet", "--reason", "soft"), "Refund")

@@ -125,7 +125,11 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 		}
 	}
 	for status, response := range op.Responses.Map() {
-		examples, err := docsExamples(status+" ", response.Value.Content.Get("application/json").Examples)
+		media := response.Value.Content.Get("application/json")
+		if media == nil {
+			continue // a file has nothing to show
+		}
+		examples, err := docsExamples(status+" ", media.Examples)
 		if err != nil {
 			return call, err
 		}

@@ -15,7 +15,9 @@ func TestDocumentIsValidWithItsExamples(t *testing.T) {
 			require.NotEmpty(t, op.OperationID, name)
 			ok := op.Responses.Value("200")
 			require.NotNil(t, ok, name)
-			require.NotEmpty(t, ok.Value.Content.Get("application/json").Examples, "%s has no reply example", name)
+			if ok.Value.Content["application/pdf"] == nil { // a file is no example
+				require.NotEmpty(t, ok.Value.Content.Get("application/json").Examples, "%s has no reply example", name)
+			}
 			require.NotNil(t, op.Responses.Value("500"), name)
 			if op.RequestBody != nil {
 				require.NotEmpty(t, op.RequestBody.Value.Content.Get("application/json").Examples, "%s has no request example", name)

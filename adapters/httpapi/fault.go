@@ -22,7 +22,6 @@ var (
 	errUnauthorized = fault.New(fault.Unauthorized, "unauthorized", "Authorization required")
 	errTooLarge     = fault.New(fault.TooLarge, "too_large", "The request is too large.")
 	errNoRoute      = fault.New(fault.NotFound, "not_found", "Not found")
-	errNotAvailable = fault.New(fault.NotAvailable, "not_available", "This is not available yet.")
 	errLimited      = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
 	errTimeout      = fault.New(fault.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
 )

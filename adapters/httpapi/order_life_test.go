@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/review"
+	"tokri/core/shop"
 )
 
 type memReviews struct {
@@ -141,4 +144,41 @@ func TestReorderOverHTTP(t *testing.T) {
 	require.NotContains(t, data(w.call("viewCart", "/cart/view-cart", "", 200)), "unavailable")
 	w.register("9826054321")
 	w.call("reorder", "/order/reorder", by(id), 404)
+}
+
+func TestInvoiceOverHTTP(t *testing.T) {
+	w := newTown(t)
+	w.register("9826012345")
+	id := w.order("attempt-0001")
+	w.api.Bill = func(o order.Order, s shop.Settings, _ *time.Location) ([]byte, error) {
+		return []byte("%PDF of " + o.Invoice + " by " + s.Name), nil
+	}
+	get := func(path string, status int) *httptest.ResponseRecorder {
+		t.Helper()
+		r := httptest.NewRequest(http.MethodGet, "/api/order/invoice/"+path, nil)
+		r.Header.Set("Authorization", "Bearer "+w.token)
+		res := httptest.NewRecorder()
+		w.h.ServeHTTP(res, r)
+		require.Equal(t, status, res.Code, res.Body.String())
+		return res
+	}
+	require.Contains(t, get(id, 409).Body.String(), "invoice_not_issued")
+	require.Contains(t, get(id+"/pdf", 409).Body.String(), "invoice_not_issued")
+	w.change(id, func(o *order.Order) {
+		o.Status, o.Phase, o.Invoice, o.InvoicedAt = order.Delivered, order.Closed, "2026-27/000123", w.now
+	})
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	body := get(id, 200).Body.Bytes()
+	requireInDocument(t, doc, "getInvoice", "200", body)
+	require.Contains(t, string(body), `"number":"2026-27/000123"`)
+	file := get(id+"/pdf", 200)
+	require.Equal(t, "application/pdf", file.Header().Get("Content-Type"))
+	require.Equal(t, `attachment; filename="bill-2026-27-000123.pdf"`, file.Header().Get("Content-Disposition"))
+	require.Equal(t, "%PDF of 2026-27/000123 by Tokri", file.Body.String())
+	w.register("9826054321")
+	get(id, 404)
+	get(id+"/pdf", 404)
+	w.token = ""
+	get(id+"/pdf", 401)
 }

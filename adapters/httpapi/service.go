@@ -26,8 +26,6 @@ import (
 
 // Service answers the calls of the API out of core. Its methods are in one file per resource.
 type Service struct {
-	notServed
-
 	Shop      func() *shop.Snapshot
 	Accounts  *account.Service
 	Carts     *cart.Service
@@ -41,7 +39,9 @@ type Service struct {
 	TopUps    *topup.Service
 	Wallet    wallet.Store
 	Reviews   *review.Service
-	Geocoder  area.Geocoder
+	// Bill prints the bill of a delivered order as a PDF.
+	Bill     func(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error)
+	Geocoder area.Geocoder
 	// Notice is told that the gateway has something to say of a payment. It does not wait.
 	Notice func(paymentID string)
 	Now    func() time.Time

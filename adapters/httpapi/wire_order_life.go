@@ -38,7 +38,7 @@ func addLife(w *wire.Order, o order.Order) {
 		}
 		w.Refunds = append(w.Refunds, refund)
 	}
-	w.Cashback = rupees(o.Cashback)
+	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
 	for _, r := range o.Ratings {
 		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
 	}

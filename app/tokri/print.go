@@ -45,6 +45,9 @@ func show(out io.Writer, o order.Order) {
 	for _, r := range o.Refunds {
 		fmt.Fprintf(out, "Refund %s of %s to the %s: %s %s\n", r.ID, r.Amount, r.To, r.Status, r.Reason)
 	}
+	if o.Invoice != "" {
+		fmt.Fprintf(out, "Bill %s of %s\n", o.Invoice, clock(o.InvoicedAt))
+	}
 	if o.Cashback > 0 {
 		fmt.Fprintf(out, "Cashback %s\n", o.Cashback)
 	}

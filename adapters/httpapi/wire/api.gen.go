@@ -1591,6 +1591,9 @@ type Order struct {
 	// Example: 49.5
 	GrandTotal Amount `json:"grandTotal"`
 
+	// InvoiceNumber The number of its bill; absent until it is made out
+	InvoiceNumber string `json:"invoiceNumber,omitempty"`
+
 	// MrpTotal Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
 	// Example: 49.5
@@ -3066,6 +3069,9 @@ type ServerInterface interface {
 	// GetInvoice The invoice of an order
 	// (GET /order/invoice/{orderId})
 	GetInvoice(c *gin.Context, orderId Id)
+	// GetInvoicePdf The invoice of an order, to print and to keep
+	// (GET /order/invoice/{orderId}/pdf)
+	GetInvoicePdf(c *gin.Context, orderId Id)
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(c *gin.Context)
@@ -3410,6 +3416,31 @@ func (siw *ServerInterfaceWrapper) GetInvoice(c *gin.Context) {
 	}
 
 	siw.Handler.GetInvoice(c, orderId)
+}
+
+// GetInvoicePdf operation middleware
+func (siw *ServerInterfaceWrapper) GetInvoicePdf(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "orderId" -------------
+	var orderId Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "orderId", c.Param("orderId"), &orderId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter orderId: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetInvoicePdf(c, orderId)
 }
 
 // ListMyOrders operation middleware
@@ -3947,6 +3978,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/location/search", wrapper.SearchLocation)
 	router.POST(options.BaseURL+"/order/cancel", wrapper.CancelOrder)
 	router.GET(options.BaseURL+"/order/invoice/:orderId", wrapper.GetInvoice)
+	router.GET(options.BaseURL+"/order/invoice/:orderId/pdf", wrapper.GetInvoicePdf)
 	router.POST(options.BaseURL+"/order/my-orders", wrapper.ListMyOrders)
 	router.POST(options.BaseURL+"/order/rate", wrapper.RateOrder)
 	router.POST(options.BaseURL+"/order/reorder", wrapper.Reorder)
@@ -4289,6 +4321,40 @@ func (response GetInvoice200JSONResponse) VisitGetInvoiceResponse(w http.Respons
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetInvoicePdfRequestObject struct {
+	OrderId Id `json:"orderId"`
+}
+
+type GetInvoicePdfResponseObject interface {
+	VisitGetInvoicePdfResponse(w http.ResponseWriter) error
+}
+
+type GetInvoicePdf200ResponseHeaders struct {
+	ContentDisposition string
+}
+
+type GetInvoicePdf200ApplicationpdfResponse struct {
+	Body          io.Reader
+	Headers       GetInvoicePdf200ResponseHeaders
+	ContentLength int64
+}
+
+func (response GetInvoicePdf200ApplicationpdfResponse) VisitGetInvoicePdfResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/pdf")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.Header().Set("Content-Disposition", fmt.Sprint(response.Headers.ContentDisposition))
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
 	return err
 }
 
@@ -5164,6 +5230,9 @@ type StrictServerInterface interface {
 	// GetInvoice The invoice of an order
 	// (GET /order/invoice/{orderId})
 	GetInvoice(ctx context.Context, request GetInvoiceRequestObject) (GetInvoiceResponseObject, error)
+	// GetInvoicePdf The invoice of an order, to print and to keep
+	// (GET /order/invoice/{orderId}/pdf)
+	GetInvoicePdf(ctx context.Context, request GetInvoicePdfRequestObject) (GetInvoicePdfResponseObject, error)
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(ctx context.Context, request ListMyOrdersRequestObject) (ListMyOrdersResponseObject, error)
@@ -5838,6 +5907,32 @@ func (sh *strictHandler) GetInvoice(ctx *gin.Context, orderId Id) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(GetInvoiceResponseObject); ok {
 		if err := validResponse.VisitGetInvoiceResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetInvoicePdf operation middleware
+func (sh *strictHandler) GetInvoicePdf(ctx *gin.Context, orderId Id) {
+	var request GetInvoicePdfRequestObject
+
+	request.OrderId = orderId
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInvoicePdf(ctx, request.(GetInvoicePdfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInvoicePdf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(GetInvoicePdfResponseObject); ok {
+		if err := validResponse.VisitGetInvoicePdfResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

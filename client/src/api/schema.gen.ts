@@ -839,9 +839,26 @@ export interface paths {
     };
     /**
      * The invoice of an order
-     * @description Not served by this release: it answers 501 `not_available`.
+     * @description A bill of supply, made out when the order is delivered. `/order/invoice/{orderId}/pdf` prints it.
      */
     get: operations['getInvoice'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/order/invoice/{orderId}/pdf': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The invoice of an order, to print and to keep */
+    get: operations['getInvoicePdf'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2377,6 +2394,8 @@ export interface components {
       cancelReason?: string;
       /** @description What was given back or is on its way; the wallet's part of a cancelled order is not among it */
       refunds?: components['schemas']['OrderRefund'][];
+      /** @description The number of its bill; absent until it is made out */
+      invoiceNumber?: string;
       /** @description Credited when it was delivered */
       cashback?: components['schemas']['Amount'];
       /** @description What its customer said of its products */
@@ -4475,9 +4494,63 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  getInvoicePdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orderId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bill of supply. */
+      200: {
+        headers: {
+          'Content-Disposition'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
     };
   };
   getPaymentStatus: {

@@ -1,0 +1,50 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/invoice"
+	"tokri/core/order"
+)
+
+// billed is an order of the customer's that has a bill.
+func (s *Service) billed(ctx context.Context, id string) (order.Order, error) {
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), id)
+	if err == nil && o.Invoice == "" {
+		return o, invoice.ErrNotIssued
+	}
+	return o, err
+}
+
+// GetInvoice shows the bill of a delivered order.
+func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
+	o, err := s.billed(plain(ctx), r.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	settings := s.Shop().Settings
+	return wire.GetInvoice200JSONResponse(wire.OK(wire.Invoice{
+		Number: o.Invoice, IssuedAt: o.InvoicedAt.UTC(), ShopName: settings.Name, Fssai: settings.FSSAI,
+		Order: wireOrder(o, s.Now(), s.Zone),
+	}, "")), nil
+}
+
+// GetInvoicePdf prints the bill of a delivered order.
+func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequestObject) (wire.GetInvoicePdfResponseObject, error) {
+	o, err := s.billed(plain(ctx), r.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	file, err := s.Bill(o, s.Shop().Settings, s.Zone)
+	if err != nil {
+		return nil, err
+	}
+	name := "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf"
+	return wire.GetInvoicePdf200ApplicationpdfResponse{
+		Body: bytes.NewReader(file), ContentLength: int64(len(file)),
+		Headers: wire.GetInvoicePdf200ResponseHeaders{ContentDisposition: `attachment; filename="` + name + `"`},
+	}, nil
+}
