@@ -124,7 +124,7 @@ func (j *journey) login(mobile, email string) {
 	j.call("", "/user/forgot-password-web", map[string]any{"email": email})
 	token := linkToken.FindStringSubmatch(j.diary.await(j.t, email, 1))[1]
 	j.secrets[token] = "the token of a reset link"
-	page, err := http.Get(j.api.Server.URL + "/reset-password/" + token) //nolint:noctx // a page like any other
+	page, err := http.Get(j.api.Server.URL + "/reset-password/" + token)
 	require.NoError(j.t, err)
 	require.NoError(j.t, page.Body.Close())
 	j.call("", "/user/reset-password", map[string]any{"userId": token, "newPassword": second, "confirmPassword": second})
