@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import expoConfig from 'eslint-config-expo/flat.js';
 
-const features = 'shell|home|catalog|search|cart|address|checkout|orders|profile|auth|content';
+const features = 'members|shell|home|catalog|search|cart|address|checkout|orders|profile|auth|content';
 
 const raw = {
   name: 'react-native',
@@ -76,7 +76,10 @@ export default defineConfig([
     rules: { 'no-restricted-imports': imports({ allowMaps: true }) },
   },
   // A screen that an index.ts exported would be loaded with every page that needs anything else of it.
-  { files: ['src/app/**'], rules: { 'no-restricted-imports': imports({ allowInner: true }) } },
+  {
+    files: ['src/app/**', 'src/features/members/**'],
+    rules: { 'no-restricted-imports': imports({ allowInner: true }) },
+  },
   { files: ['src/theme/**'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],

@@ -1,1 +1,1 @@
-export { CheckoutScreen as default } from '@/features/checkout/checkout-screen';
+export { CheckoutPage as default } from '@/features/members';

@@ -1,1 +1,1 @@
-export { OrdersScreen as default } from '@/features/orders/orders-screen';
+export { OrdersPage as default } from '@/features/members';

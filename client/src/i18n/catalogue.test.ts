@@ -1,7 +1,9 @@
-import en from './en';
+import first from './en';
+import later from './en/later';
 import hi from './hi';
 import { interpolate, translate, type Catalogue } from './translate';
 
+const en = { ...first, ...later };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const flat = (catalogue: Catalogue) =>
   Object.entries(catalogue).flatMap(([area, texts]) =>

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 
-import en from './en';
+import first from './en';
+import type later from './en/later';
 import { type Language, setLanguage, useLanguageState } from './language';
-import { translate, type Values } from './translate';
+import { translate, type Catalogue, type Values } from './translate';
 
 export { type Language, setLanguage };
 
-type English = typeof en;
+type English = typeof first & typeof later;
+const en: Catalogue = first;
 type Base<K> = K extends `${infer Name}_one` | `${infer Name}_other` ? Name : K;
 /** Every text there is: "cart.proceed". Plurals are named without their _one and _other. */
 export type TextKey = {
@@ -19,6 +21,11 @@ export type Translate = (key: TextKey, values?: Values) => string;
 export function useT(): Translate {
   const { language, catalogue } = useLanguageState();
   return useCallback((key, values) => translate(language, catalogue, en, key, values), [language, catalogue]);
+}
+
+/** Fetches the texts that do not come with the first page. */
+export async function laterTexts(): Promise<void> {
+  Object.assign(en, (await import('./en/later')).default);
 }
 
 /** Outside of components: toasts of the outbox, events. */

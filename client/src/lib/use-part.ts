@@ -1,6 +1,6 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
+export type LoadPart = () => Promise<ComponentType>;
 
 /** Runs when the browser has nothing better to do; at once where nobody can tell. */
 function whenIdle(work: () => void): () => void {
@@ -12,28 +12,34 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(id);
 }
 
+interface Part {
+  /** Undefined until it is here. */
+  Component: ComponentType | undefined;
+  /** The last fetch did not work. */
+  failed: boolean;
+  retry: () => void;
+}
+
 /**
- * A part of the screen whose code comes after the page's own: fetched when there is time, or when
- * it is wanted. Nothing until it is here. A fetch that failed calls `failed`, and the next wish tries
- * again. `load` must stay the same function.
+ * A part of the screen whose code comes after the page's own: fetched when it is wanted, or before
+ * that when there is time. A new wish tries again. `load` must stay the same function.
  */
-export function usePart(load: Load, wanted: boolean, failed: () => void): ReactNode {
-  const [Part, setPart] = useState<ComponentType | null>(null);
+export function usePart(load: LoadPart, wanted: boolean): Part {
+  const [{ Component, failed }, set] = useState<Omit<Part, 'retry'>>({ Component: undefined, failed: false });
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let gone = false;
     const fetch = () =>
-      load().then(
-        (module) => !gone && setPart(() => module.default),
-        () => !gone && wanted && failed(),
+      void load().then(
+        (Component) => !gone && set({ Component, failed: false }),
+        () => !gone && wanted && set({ Component: undefined, failed: true }),
       );
-    if (wanted) void fetch();
-    const stop = wanted ? undefined : whenIdle(() => void fetch());
+    const stop = wanted ? fetch() : whenIdle(fetch);
     return () => {
       gone = true;
       stop?.();
     };
-    // `failed` speaks for the wish of that moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [load, wanted]);
-  return wanted && Part ? createElement(Part) : null;
+  }, [load, wanted, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  return { Component, failed, retry };
 }

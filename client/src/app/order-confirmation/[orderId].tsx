@@ -1,1 +1,1 @@
-export { ConfirmationScreen as default } from '@/features/orders/confirmation-screen';
+export { ConfirmationPage as default } from '@/features/members';

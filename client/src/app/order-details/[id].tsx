@@ -1,1 +1,1 @@
-export { OrderDetailsScreen as default } from '@/features/orders/order-details-screen';
+export { OrderDetailsPage as default } from '@/features/members';

@@ -1,1 +1,1 @@
-export { ProfileScreen as default } from '@/features/profile/profile-screen';
+export { ProfilePage as default } from '@/features/members';

@@ -1,1 +1,1 @@
-export { ResetPasswordScreen as default } from '@/features/auth/reset-password-screen';
+export { ResetPasswordPage as default } from '@/features/members';

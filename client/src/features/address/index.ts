@@ -1,4 +1,3 @@
-export { AddressOverlay } from './address-overlay';
 export { addressIcon, addressLine, addressRest, addressTypeKey, readablePhone } from './address-text';
 export { chooseAddress, useChosenAddressId } from './chosen-address';
 export { currentPosition } from './current-position';

@@ -1,2 +1,1 @@
-export { LoginModal } from './login-modal';
 export { useLogout } from './use-logout';

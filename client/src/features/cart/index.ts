@@ -1,5 +1,5 @@
 export { AddToCart } from './add-to-cart';
-export { CartDrawer } from './cart-drawer';
+export { keepOpenFlag } from './open-flag';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { cartQueryKey, type ServerCart } from './queries';

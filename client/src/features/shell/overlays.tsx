@@ -1,6 +1,4 @@
-import { AddressOverlay } from '@/features/address';
-import { LoginModal } from '@/features/auth';
-import { CartDrawer } from '@/features/cart';
+import { AddressOverlay, CartDrawer, LoginModal } from '@/features/members';
 import { CartBar } from './parts/cart-bar';
 import { ComingSoon } from './parts/coming-soon';
 import { MobileMenu } from './parts/mobile-menu';
