@@ -1,5 +1,5 @@
 import { type Ref } from 'react';
-import { View, type StyleProp, type ViewStyle } from 'react-native';
+import { Platform, View, type StyleProp, type ViewStyle } from 'react-native';
 
 import { makeStyles, useTheme, type Theme } from '@/theme';
 import { Icon } from './icon';
@@ -44,8 +44,8 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
       label={props.label}
       disabled={props.disabled}
       expanded={props.expanded}
-      aria-pressed={props.selected}
-      aria-selected={props.selected}
+      // A button of the web is pressed; native knows selected only.
+      {...(Platform.OS === 'web' ? { 'aria-pressed': props.selected } : { 'aria-selected': props.selected })}
       onPress={props.onPress}
       testID={props.testID}
       style={({ pressed, hovered }) => [styles.box, (pressed || hovered) && styles.down, props.style]}

@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { AddToCart, weightLabel } from '@/features/cart';
+import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
@@ -11,7 +12,8 @@ import { Rating } from './rating';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
-  names: { gap: t.space.x1 },
+  head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
+  names: { gap: t.space.x1, flex: 1, minWidth: 0 },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
   group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
@@ -106,7 +108,10 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const off = percentOff(variant.price, amount);
   return (
     <View style={styles.root}>
-      <Names product={product} />
+      <View style={styles.head}>
+        <Names product={product} />
+        <Heart product={product} />
+      </View>
       <Rating average={product.averageRating} count={product.totalReviews} />
       <Variants product={product} variant={variant} onVariant={onVariant} />
       <View style={styles.line}>

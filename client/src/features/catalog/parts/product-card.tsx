@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { AddToCart } from '@/features/cart';
+import { Heart } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
@@ -24,6 +25,7 @@ const useStyles = makeStyles((t) => ({
     aspectRatio: 1,
     pointerEvents: 'box-none',
   },
+  heart: { position: 'absolute', top: 2, right: 2 },
   action: { position: 'absolute', right: 8, bottom: -18 },
   names: { marginTop: 24 },
   // Prices stand in a row across the cards, however long the names are.
@@ -78,6 +80,7 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
         </View>
       </BlockLink>
       <View style={styles.over}>
+        <Heart product={product} style={styles.heart} />
         <View style={styles.action}>
           <AddToCart product={product} variant={variant} />
         </View>

@@ -1,0 +1,2 @@
+export { Heart } from './heart';
+export { useWishCount, useWishlist } from './use-wishlist';

@@ -1,0 +1,56 @@
+import { isProblem, queryClient } from '@/api';
+import { t } from '@/i18n';
+import { sessionMemory } from '@/lib/storage';
+import { readJson, writeJson } from '@/lib/stored-json';
+import { loggedOut, loginSucceeded, openLogin, useSession } from '@/state';
+import { toast } from '@/ui/toast-store';
+import { sendWish, wishlistQuery, type WishedProduct } from './queries';
+import { Wishes } from './wishes';
+
+const key = 'wishlist.intended';
+
+/** The list shows the answer at once; the counts of the account are asked for again. */
+function settled(product: WishedProduct, wished: boolean): void {
+  queryClient.setQueryData(wishlistQuery.queryKey, (list) => {
+    const others = list?.filter((one) => one.productId !== product.productId);
+    return others && wished ? [product, ...others] : others;
+  });
+  void queryClient.invalidateQueries({ queryKey: ['counts'] });
+  toast.success(t(wished ? 'catalog.wishAdded' : 'catalog.wishRemoved'));
+}
+
+function failed(error: unknown): void {
+  // A session that ended has said so already.
+  if (isProblem(error) && error.kind === 'unauthorized') return;
+  const offline = isProblem(error) && error.kind === 'offline';
+  toast.error(t(offline ? 'messages.offline' : 'catalog.wishFailed'));
+}
+
+export const wishes = new Wishes<WishedProduct>({ send: sendWish, settled, failed });
+
+/** Changes a heart now, or after the login that it asks for; the wish survives a reload in between. */
+export function wishWhenLoggedIn(product: WishedProduct, wanted: boolean): void {
+  if (useSession.getState().token) {
+    wishes.wish(product, wanted);
+    return;
+  }
+  writeJson(sessionMemory, key, product);
+  toast.info(t('catalog.wishLogin'));
+  openLogin({ onCancel: () => sessionMemory.remove(key) });
+}
+
+function isProduct(value: unknown): value is WishedProduct {
+  return typeof value === 'object' && value !== null && 'productId' in value && 'variants' in value;
+}
+
+function takeUp(): void {
+  const product = readJson(sessionMemory, key);
+  sessionMemory.remove(key);
+  if (isProduct(product)) wishes.wish(product, true);
+}
+
+if (typeof window !== 'undefined') {
+  loginSucceeded.subscribe(takeUp);
+  loggedOut.subscribe(() => wishes.forget());
+  if (useSession.getState().token) takeUp();
+}
