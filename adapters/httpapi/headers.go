@@ -40,17 +40,19 @@ func (s *server) headers(c *gin.Context) {
 // React Native for web writes them so, and they cannot run anything.
 func (s *server) policy() func(hashes []string) string {
 	script, frame, connect := []string{"'self'"}, []string{"'self'"}, []string{"'self'"}
+	style := []string{"'self'", "'unsafe-inline'"}
 	if s.Google {
 		script = append(script, "https://accounts.google.com/gsi/client")
 		frame = append(frame, "https://accounts.google.com/gsi/")
 		connect = append(connect, "https://accounts.google.com/gsi/")
+		style = append(style, "https://accounts.google.com/gsi/style")
 	}
 	connect = append(connect, s.ConnectSources...)
 	return func(hashes []string) string {
 		return strings.Join([]string{
 			"default-src 'self'",
 			"script-src " + strings.Join(append(slices.Clone(script), hashes...), " "),
-			"style-src 'self' 'unsafe-inline'",
+			"style-src " + strings.Join(style, " "),
 			"img-src 'self' data: blob: https:",
 			"font-src 'self'",
 			"connect-src " + strings.Join(connect, " "),

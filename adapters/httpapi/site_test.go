@@ -71,3 +71,18 @@ func TestSite(t *testing.T) {
 	require.Equal(t, 304, b.do("GET", "/pictures/mango-480.webp", "", "If-None-Match", picture.Header().Get("Etag")).Code)
 	require.Equal(t, 405, b.do("POST", "/products", "").Code)
 }
+
+func TestGoogleMayDrawItsButtonOnlyWhereItIsOffered(t *testing.T) {
+	for _, offered := range []bool{false, true} {
+		b := newBench(t, func(f *Frame) {
+			f.Google = offered
+			f.Web = fstest.MapFS{"index.html": {Data: []byte("<html></html>")}}
+		})
+		policy := b.do("GET", "/", "").Header().Get("Content-Security-Policy")
+		want := 0
+		if offered {
+			want = 4 // script, style, frame and calls
+		}
+		require.Equal(t, want, strings.Count(policy, "https://accounts.google.com/gsi/"), policy)
+	}
+}

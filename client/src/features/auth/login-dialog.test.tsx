@@ -1,62 +1,23 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
-import { SafeAreaProvider } from 'react-native-safe-area-context';
+import { fireEvent, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
-import { openLogin, signOut, useOverlays, useSession } from '@/state';
-import { useToasts } from '@/ui/toast-store';
-import LoginDialog from './login-dialog';
+import { useOverlays, useSession } from '@/state';
+import { afresh, giveNumber, open, press, signedIn, toasts, type } from './login-rig';
 import * as calls from './queries';
-import { successMs } from './use-login-flow';
+import { successMs } from './use-enter';
 
 const mockReplace = jest.fn();
 jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
 jest.mock('./queries');
+jest.mock('./google-button', () => ({ GoogleButton: jest.fn(() => null) }));
 jest.mock('@/api', () => ({ ...jest.requireActual('@/api'), useSettings: () => undefined }));
 
 const api = jest.mocked(calls);
-const user = { first_name: 'Asha', last_name: 'Verma', email: '', mobile: '9826012345' };
-const signedIn: calls.Login = {
-  type: 'login',
-  token: 't1',
-  userDetail: { ...user, _id: 'u1', signUpWith: 'mobile' },
-};
 const sent: calls.Login = { type: 'register', userId: 'c1', resendAfter: 30 };
-const metrics = {
-  frame: { x: 0, y: 0, width: 390, height: 800 },
-  insets: { top: 0, left: 0, right: 0, bottom: 0 },
-};
-const toasts = () => useToasts.getState().list.map((toast) => toast.message);
-
-/** Every opening is a new dialog, as LoginModal makes it. */
-function WhileOpen() {
-  return useOverlays((state) => state.login.open) ? <LoginDialog /> : null;
-}
-
-function open(options = {}) {
-  render(
-    <SafeAreaProvider initialMetrics={metrics}>
-      <WhileOpen />
-    </SafeAreaProvider>,
-  );
-  act(() => openLogin(options));
-}
-const type = (label: string, text: string) => fireEvent.changeText(screen.getByLabelText(label), text);
-const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
-async function giveNumber() {
-  type('Mobile number', '9826012345');
-  press('Continue');
-  await waitFor(() => expect(api.verifyMobile).toHaveBeenCalledWith('9826012345'));
-}
 
 beforeEach(() => {
-  // The calls only: a reset of everything takes React Native's own stand-ins along.
-  Object.values(api).forEach((call) => jest.isMockFunction(call) && call.mockReset());
+  afresh(api);
   mockReplace.mockReset();
-  act(() => {
-    signOut();
-    useOverlays.setState({ login: { open: false } });
-    useToasts.setState({ list: [] });
-  });
 });
 
 test('a wrong number is refused here, a pasted one is understood', async () => {
@@ -80,7 +41,7 @@ test('a new number: code, names and password, and then what was intended', async
   api.verifyOtp.mockResolvedValue({ type: 'CreateNewPassword', userId: 'c1' });
   api.register.mockResolvedValue(signedIn);
   open({ onSuccess: intended });
-  await giveNumber();
+  await giveNumber(api.verifyMobile);
   await screen.findByText('Verify your number');
   type('OTP', '48');
   press('Verify');
@@ -117,7 +78,7 @@ test('leaving during the success does not undo the login', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.loginWithPassword.mockResolvedValue(signedIn);
   open({ onCancel: cancelled });
-  await giveNumber();
+  await giveNumber(api.verifyMobile);
   await screen.findByText('Welcome back');
   type('Password', 'mandi');
   press('Login');
@@ -135,7 +96,7 @@ test('a password can be passed by with a code; a second one has to wait', async 
     code: 'ok',
   });
   open();
-  await giveNumber();
+  await giveNumber(api.verifyMobile);
   await screen.findByText('Welcome back');
   press('Login with OTP instead');
   await screen.findByText('Verify your number');
@@ -147,7 +108,7 @@ test('a password can be passed by with a code; a second one has to wait', async 
 test('a wrong code speaks at the code; a login that ran out begins again', async () => {
   api.verifyMobile.mockResolvedValue(sent);
   open();
-  await giveNumber();
+  await giveNumber(api.verifyMobile);
   await screen.findByText('Verify your number');
   api.verifyOtp.mockRejectedValueOnce(new Problem({ kind: 'invalid', code: 'invalid_otp', field: 'otp' }));
   type('OTP', '1111');
@@ -179,7 +140,7 @@ test('a guest who signs up is named to the server', async () => {
   api.loginWithPassword.mockResolvedValue(signedIn);
   open({ guestId: 'g1' });
   expect(screen.getByText('Complete your sign-up')).toBeTruthy();
-  await giveNumber();
+  await giveNumber(api.verifyMobile);
   await screen.findByText('Welcome back');
   type('Password', 'mandi');
   press('Login');

@@ -1,18 +1,26 @@
 import { useT, type TextKey } from '@/i18n';
 import { closeLogin } from '@/state';
 import { Dialog } from '@/ui';
+import type { Step } from './flow-state';
+import { ForgotStep } from './parts/forgot-step';
+import { LinkSentStep } from './parts/link-sent-step';
 import { MobileStep } from './parts/mobile-step';
+import { NewPasswordStep } from './parts/new-password-step';
 import { OtpStep } from './parts/otp-step';
 import { PasswordStep } from './parts/password-step';
 import { RegisterStep } from './parts/register-step';
 import { SuccessStep } from './parts/success-step';
-import { useLoginFlow, type LoginFlow, type Step } from './use-login-flow';
+import { useLoginFlow, type LoginFlow } from './use-login-flow';
 
 const titles: Record<Step, TextKey> = {
   login: 'auth.loginTitle',
   password: 'auth.passwordTitle',
   otp: 'auth.otpTitle',
   CreateNewPassword: 'auth.registerTitle',
+  'forgot-password': 'auth.forgotTitle',
+  'link-sent': 'auth.linkSentTitle',
+  'forgot-otp': 'auth.otpTitle',
+  'reset-password': 'auth.resetTitle',
   success: 'auth.successTitle',
 };
 
@@ -23,11 +31,32 @@ function StepBody({ flow }: { flow: LoginFlow }) {
     case 'password':
       return <PasswordStep flow={flow} />;
     case 'otp':
-      return <OtpStep flow={flow} />;
+    case 'forgot-otp':
+      // Two codes are two fields: what was typed for one is nothing for the other.
+      return <OtpStep key={flow.step} flow={flow} />;
     case 'CreateNewPassword':
       return <RegisterStep flow={flow} />;
+    case 'forgot-password':
+      return <ForgotStep flow={flow} />;
+    case 'link-sent':
+      return <LinkSentStep flow={flow} />;
+    case 'reset-password':
+      return <NewPasswordStep flow={flow} />;
     case 'success':
       return <SuccessStep flow={flow} />;
+  }
+}
+
+/** Where the arrow beside the title leads. */
+function backOf(flow: LoginFlow): (() => void) | undefined {
+  switch (flow.step) {
+    case 'forgot-password':
+    case 'forgot-otp':
+      return flow.toPassword;
+    case 'link-sent':
+      return flow.toForgot;
+    default:
+      return undefined;
   }
 }
 
@@ -37,7 +66,12 @@ export default function LoginDialog() {
   const flow = useLoginFlow();
   const title = flow.step === 'login' && flow.guestId ? 'auth.guestTitle' : titles[flow.step];
   return (
-    <Dialog open title={t(title)} onClose={flow.step === 'success' ? flow.finish : closeLogin}>
+    <Dialog
+      open
+      title={t(title)}
+      onBack={backOf(flow)}
+      onClose={flow.step === 'success' ? flow.finish : closeLogin}
+    >
       <StepBody flow={flow} />
     </Dialog>
   );

@@ -52,6 +52,28 @@ export function guestLogin(): Promise<Login> {
   return post('/user/guest-login', { deviceId: deviceId() });
 }
 
+/** Another password, on a challenge that was met with the code of somebody who forgot the old one. */
+export function newPassword(userId: string, password: string, guestId?: string): Promise<Login> {
+  return post('/user/web-login', { type: 'reset-password', userId, password, ...guest(guestId) });
+}
+
+export function askForLink(email: string): Promise<unknown> {
+  return post('/user/forgot-password-web', { email });
+}
+
+/** `userId` is the single-use token of the link. */
+export function resetPassword(userId: string, password: string, confirm: string): Promise<unknown> {
+  return post('/user/reset-password', { userId, newPassword: password, confirmPassword: confirm });
+}
+
+export async function googleNonce(): Promise<string> {
+  return (await post('/user/google-nonce')).nonce;
+}
+
+export function googleLogin(token: string, guestId?: string): Promise<Login> {
+  return post('/user/google-login', { token, ...guest(guestId) });
+}
+
 export function endSession(): Promise<unknown> {
   return post('/user/logout');
 }

@@ -1,5 +1,13 @@
-import { NotHereYet } from '@/features/shell';
+import { Screen } from '@/features/shell';
+import { useT } from '@/i18n';
+import { ResetPassword } from './parts/reset-password';
 
+/** /reset-password/{Id}: where the link of the mail leads. */
 export function ResetPasswordScreen() {
-  return <NotHereYet title="auth.backToLogin" />;
+  const t = useT();
+  return (
+    <Screen title={t('auth.resetTitle')}>
+      <ResetPassword />
+    </Screen>
+  );
 }

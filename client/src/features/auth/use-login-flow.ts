@@ -1,98 +1,34 @@
-import { useRouter } from 'expo-router';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 
 import { isProblem } from '@/api';
 import { t } from '@/i18n';
-import { signIn, useOverlays } from '@/state';
+import { useOverlays } from '@/state';
 import { toast } from '@/ui';
+import { after, afterForgotten, begin, type FlowState } from './flow-state';
 import { problemText } from './problem-text';
 import {
-  guestLogin,
+  askForLink,
   loginWithPassword,
+  newPassword,
   register,
   resendOtp,
   verifyMobile,
   verifyOtp,
   type Login,
-  type LoginStep,
   type Registration,
 } from './queries';
-
-export type Step = 'login' | 'password' | 'otp' | 'CreateNewPassword' | 'success';
-
-/** The success is seen this long before the page goes on (spec: the reload delay). */
-export const successMs = 500;
-const resendSeconds = 30;
-
-interface FlowState {
-  step: Step;
-  mobile: string;
-  /** The login challenge, `userId` on the wire. */
-  challenge: string;
-  /** Kind of the code that was asked for. */
-  otpType: LoginStep;
-  /** When another code may be asked for, in ms. */
-  resendAt: number;
-  busy: 'main' | 'resend' | 'guest' | null;
-  /** What is wrong with the field of this step. */
-  error: { field: string; text: string } | null;
-  login: Login | null;
-}
-
-const begin: FlowState = {
-  step: 'login',
-  mobile: '',
-  challenge: '',
-  otpType: 'register',
-  resendAt: 0,
-  busy: null,
-  error: null,
-  login: null,
-};
+import { useEnterAfterSuccess } from './use-enter';
+import { useOtherWays, type OtherWays } from './use-other-ways';
 
 const merge = (state: FlowState, change: Partial<FlowState>): FlowState => ({ ...state, ...change });
 
-/** Where an answer leads. */
-function after(login: Login): Partial<FlowState> {
-  const common = { ...(login.userId ? { challenge: login.userId } : {}), error: null };
-  switch (login.type) {
-    case 'login':
-      return { ...common, step: 'success', login };
-    case 'password':
-      return { ...common, step: 'password' };
-    case 'CreateNewPassword':
-      return { ...common, step: 'CreateNewPassword' };
-    default: {
-      const wait = login.resendAfter ?? resendSeconds;
-      return { ...common, step: 'otp', otpType: login.type, resendAt: Date.now() + wait * 1000 };
-    }
-  }
-}
+export type Work = (
+  busy: NonNullable<FlowState['busy']>,
+  act: () => Promise<void>,
+  fail: (error: unknown) => void,
+) => void;
 
-function enter(login: Login | null): void {
-  if (login?.token && login.userDetail) signIn(login.token, login.userDetail);
-}
-
-/** The success is shown for a moment; leaving the dialog meanwhile does not undo the login. */
-function useEnterAfterSuccess(login: Login | null): () => void {
-  const entered = useRef<Login | null>(null);
-  const finish = useCallback(() => {
-    if (entered.current === login) return;
-    entered.current = login;
-    enter(login);
-  }, [login]);
-  useEffect(() => {
-    if (!login) return;
-    const timer = setTimeout(finish, successMs);
-    return () => {
-      clearTimeout(timer);
-      finish();
-    };
-  }, [login, finish]);
-  return finish;
-}
-
-export interface LoginFlow extends FlowState {
+export interface LoginFlow extends FlowState, OtherWays {
   guestId: string | undefined;
   /** Ends the success step at once. */
   finish: () => void;
@@ -100,63 +36,94 @@ export interface LoginFlow extends FlowState {
   submitPassword: (password: string) => void;
   submitOtp: (otp: string) => void;
   submitDetails: (details: Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password'>) => void;
+  submitNewPassword: (password: string) => void;
+  submitEmail: (email: string) => void;
+  /** Another code; from the password step the first one, in place of the password. */
   askForOtp: () => void;
-  asGuest: () => void;
+  /** A code to choose another password with. */
+  forgotByOtp: () => void;
+  toForgot: () => void;
+  toPassword: () => void;
   changeNumber: () => void;
   clearError: () => void;
 }
 
-/** The steps of the login and the calls between them. */
-export function useLoginFlow(): LoginFlow {
-  const router = useRouter();
-  const [state, set] = useReducer(merge, begin);
-  const guestId = useOverlays((overlays) => (overlays.login.open ? overlays.login.guestId : undefined));
+/** Does one thing at a time: a second Enter while the first is on its way would burn a try of the code. */
+function useWork(set: (change: Partial<FlowState>) => void): Work {
   const working = useRef(false);
-  const finish = useEnterAfterSuccess(state.login);
-
-  const work = useCallback(
-    async (
-      busy: NonNullable<FlowState['busy']>,
-      act: () => Promise<void>,
-      fail: (error: unknown) => void,
-    ) => {
-      // A second Enter while the first is on its way would burn a try of the code.
+  return useCallback(
+    (busy, act, fail) => {
       if (working.current) return;
       working.current = true;
       set({ busy, error: null });
-      try {
-        await act();
-      } catch (error) {
-        fail(error);
-      } finally {
-        working.current = false;
-        set({ busy: null });
-      }
+      void act()
+        .catch(fail)
+        .finally(() => {
+          working.current = false;
+          set({ busy: null });
+        });
     },
-    [],
+    [set],
   );
+}
 
-  const goOn = useCallback((login: Login) => {
+/** What a refusal does: it speaks at its field, in a toast, or begins the login anew. */
+function useFail(set: (change: Partial<FlowState>) => void) {
+  return useCallback(
+    (error: unknown) => {
+      const text = problemText(error);
+      const code = isProblem(error) ? error.code : '';
+      if (code === 'login_expired') {
+        toast.error(text);
+        set({ ...begin, busy: 'main' });
+        return;
+      }
+      const field = code === 'otp_tries' ? 'otp' : isProblem(error) ? error.field : undefined;
+      if (field && field !== 'userId') set({ error: { field, text } });
+      else toast.error(text);
+    },
+    [set],
+  );
+}
+
+/** The steps of the login and the calls between them. */
+export function useLoginFlow(): LoginFlow {
+  const [state, set] = useReducer(merge, begin);
+  const guestId = useOverlays((overlays) => (overlays.login.open ? overlays.login.guestId : undefined));
+  const finish = useEnterAfterSuccess(state.login);
+  const work = useWork(set);
+  const fail = useFail(set);
+  const otherWays = useOtherWays(work, guestId);
+
+  const goOn = (login: Login) => {
     set(after(login));
     if (login.type === 'login') toast.success(t('auth.success'));
-  }, []);
-
-  const fail = useCallback((error: unknown) => {
-    const text = problemText(error);
-    if (isProblem(error) && error.code === 'login_expired') {
-      toast.error(text);
-      set({ ...begin, busy: 'main' });
+  };
+  const call = (ask: () => Promise<Login>) => work('main', async () => goOn(await ask()), fail);
+  const send = (next: (login: Login) => Partial<FlowState>) => {
+    if (!state.challenge) {
+      toast.error(t('auth.userIdMissing'));
       return;
     }
-    const field = isProblem(error) ? error.field : undefined;
-    if (field && field !== 'userId') set({ error: { field, text } });
-    else toast.error(text);
-  }, []);
-
-  const call = (ask: () => Promise<Login>) => void work('main', async () => goOn(await ask()), fail);
+    work(
+      'resend',
+      async () => {
+        const { data } = await resendOtp(state.challenge);
+        set(next(data));
+        toast.success(t('auth.otpResent'));
+      },
+      (error) => {
+        const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
+        if (wait > 0) set({ resendAt: Date.now() + wait * 1000 });
+        const away = isProblem(error) && ['offline', 'timeout'].includes(error.kind);
+        toast.error(away ? t('auth.resendNetwork') : problemText(error, 'auth.resendFailed'));
+      },
+    );
+  };
 
   return {
     ...state,
+    ...otherWays,
     guestId,
     finish,
     submitMobile: (mobile) => {
@@ -167,36 +134,25 @@ export function useLoginFlow(): LoginFlow {
     submitOtp: (otp) => call(() => verifyOtp(state.challenge, otp, state.otpType, guestId)),
     submitDetails: (details) =>
       call(() => register({ ...details, userId: state.challenge, mobile: state.mobile, guestId })),
-    askForOtp: () => {
-      if (!state.challenge) {
-        toast.error(t('auth.userIdMissing'));
-        return;
-      }
-      void work(
-        'resend',
+    submitNewPassword: (password) => call(() => newPassword(state.challenge, password, guestId)),
+    submitEmail: (email) =>
+      work(
+        'main',
         async () => {
-          const { data } = await resendOtp(state.challenge);
-          set(after(data));
-          toast.success(t('auth.otpResent'));
+          await askForLink(email);
+          set({ step: 'link-sent', email });
+          toast.success(t('auth.linkSent'));
         },
         (error) => {
-          const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
-          if (wait > 0) set({ resendAt: Date.now() + wait * 1000 });
-          const away = isProblem(error) && ['offline', 'timeout'].includes(error.kind);
-          toast.error(away ? t('auth.resendNetwork') : problemText(error, 'auth.resendFailed'));
+          const text = problemText(error, 'auth.linkFailed');
+          if (isProblem(error) && error.field === 'email') set({ error: { field: 'email', text } });
+          else toast.error(text);
         },
-      );
-    },
-    asGuest: () =>
-      void work(
-        'guest',
-        async () => {
-          enter(await guestLogin());
-          toast.success(t('auth.guestSuccess'));
-          router.replace('/');
-        },
-        (error) => toast.error(problemText(error, 'auth.guestFailed')),
       ),
+    askForOtp: () => send(state.step === 'forgot-otp' ? afterForgotten : after),
+    forgotByOtp: () => send(afterForgotten),
+    toForgot: () => set({ step: 'forgot-password', error: null }),
+    toPassword: () => set({ step: 'password', error: null }),
     changeNumber: () => set({ ...begin, mobile: state.mobile }),
     clearError: () => {
       if (state.error) set({ error: null });

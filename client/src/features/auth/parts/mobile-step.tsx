@@ -1,22 +1,15 @@
 import { useState } from 'react';
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
-import { makeStyles } from '@/theme';
-import { Button, Field, Text } from '@/ui';
+import { Button, Field } from '@/ui';
+import { GoogleButton } from '../google-button';
 import { isMobile, mobileDigits } from '../mobile-number';
 import type { LoginFlow } from '../use-login-flow';
+import { Or } from './or';
 import { StepFrame } from './step-frame';
-
-const useStyles = makeStyles((t) => ({
-  or: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
-  rule: { flex: 1, height: 1, backgroundColor: t.color.line },
-}));
 
 export function MobileStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const styles = useStyles();
   const guest = useSession(isGuest);
   const [mobile, setMobile] = useState(flow.mobile);
   const [own, setOwn] = useState('');
@@ -44,24 +37,17 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
         onSubmit={submit}
       />
       <Button full size="large" label={t('auth.continue')} busy={flow.busy === 'main'} onPress={submit} />
+      {guest ? null : <Or />}
+      <GoogleButton above={guest ? <Or /> : null} onCredential={flow.asGoogle} />
       {guest ? null : (
-        <>
-          <View style={styles.or}>
-            <View style={styles.rule} />
-            <Text type="small" color="inkMuted">
-              {t('auth.or')}
-            </Text>
-            <View style={styles.rule} />
-          </View>
-          <Button
-            full
-            kind="ghost"
-            icon="user"
-            label={t('auth.asGuest')}
-            busy={flow.busy === 'guest'}
-            onPress={flow.asGuest}
-          />
-        </>
+        <Button
+          full
+          kind="ghost"
+          icon="user"
+          label={t('auth.asGuest')}
+          busy={flow.busy === 'guest'}
+          onPress={flow.asGuest}
+        />
       )}
     </StepFrame>
   );

@@ -19,8 +19,9 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
   const submit = () => {
     if (full) flow.submitOtp(otp);
   };
+  const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (
-    <StepFrame lead={t('auth.otpLead', { length, mobile: flow.mobile })}>
+    <StepFrame lead={t(lead, { length, mobile: flow.mobile })}>
       <OtpField
         label={t('auth.otp')}
         length={length}

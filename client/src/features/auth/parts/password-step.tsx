@@ -4,12 +4,14 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { Button, Field } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
+import { useSecondsLeft } from '../use-seconds-left';
 import { StepFrame } from './step-frame';
 
 export function PasswordStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const [password, setPassword] = useState('');
   const [own, setOwn] = useState('');
+  const left = useSecondsLeft(flow.resendAt);
   const submit = () => {
     if (password === '') setOwn(t('auth.passwordRequired'));
     else flow.submitPassword(password);
@@ -36,10 +38,12 @@ export function PasswordStep({ flow }: { flow: LoginFlow }) {
         <Button
           full
           kind="ghost"
-          label={t('auth.withOtp')}
+          label={left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.withOtp')}
+          disabled={left > 0}
           busy={flow.busy === 'resend'}
           onPress={flow.askForOtp}
         />
+        <Button full kind="ghost" label={t('auth.forgot')} onPress={flow.toForgot} />
         <Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />
       </View>
     </StepFrame>

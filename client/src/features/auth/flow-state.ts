@@ -1,0 +1,65 @@
+import type { Login, LoginStep } from './queries';
+
+export type Step =
+  | 'login'
+  | 'password'
+  | 'otp'
+  | 'CreateNewPassword'
+  | 'forgot-password'
+  | 'link-sent'
+  | 'forgot-otp'
+  | 'reset-password'
+  | 'success';
+
+const resendSeconds = 30;
+
+export interface FlowState {
+  step: Step;
+  mobile: string;
+  /** Where a reset link was sent. */
+  email: string;
+  /** The login challenge, `userId` on the wire. */
+  challenge: string;
+  /** Kind of the code that was asked for. */
+  otpType: LoginStep;
+  /** When another code may be asked for, in ms. */
+  resendAt: number;
+  busy: 'main' | 'resend' | 'guest' | null;
+  /** What is wrong with the field of this step. */
+  error: { field: string; text: string } | null;
+  login: Login | null;
+}
+
+export const begin: FlowState = {
+  step: 'login',
+  mobile: '',
+  email: '',
+  challenge: '',
+  otpType: 'register',
+  resendAt: 0,
+  busy: null,
+  error: null,
+  login: null,
+};
+
+/** Where an answer leads. */
+export function after(login: Login): Partial<FlowState> {
+  const common = { ...(login.userId ? { challenge: login.userId } : {}), error: null };
+  switch (login.type) {
+    case 'login':
+      return { ...common, step: 'success', login };
+    case 'password':
+    case 'CreateNewPassword':
+    case 'reset-password':
+      return { ...common, step: login.type };
+    default: {
+      const wait = login.resendAfter ?? resendSeconds;
+      return { ...common, step: 'otp', otpType: login.type, resendAt: Date.now() + wait * 1000 };
+    }
+  }
+}
+
+/** The same code, asked for by somebody who forgot the password: it leads to a new one. */
+export function afterForgotten(login: Login): Partial<FlowState> {
+  return { ...after(login), step: 'forgot-otp', otpType: 'forgot-otp' };
+}

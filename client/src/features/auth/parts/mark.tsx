@@ -1,0 +1,27 @@
+import { View } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, type IconName } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  mark: {
+    width: 88,
+    height: 88,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+    alignSelf: 'center',
+  },
+}));
+
+/** Something went well. */
+export function Mark({ icon }: { icon: IconName }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={styles.mark}>
+      <Icon name={icon} size={44} color={color.brand} />
+    </View>
+  );
+}

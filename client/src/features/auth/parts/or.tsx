@@ -1,0 +1,25 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  or: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  rule: { flex: 1, height: 1, backgroundColor: t.color.line },
+}));
+
+/** Between two ways. */
+export function Or() {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.or}>
+      <View style={styles.rule} />
+      <Text type="small" color="inkMuted">
+        {t('auth.or')}
+      </Text>
+      <View style={styles.rule} />
+    </View>
+  );
+}
