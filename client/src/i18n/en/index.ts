@@ -6,6 +6,7 @@ import home from './home.json';
 import messages from './messages.json';
 import search from './search.json';
 import shell from './shell.json';
+import wallet from './wallet.json';
 
 /** The texts that the first page needs; the others are in later.ts. */
 const catalogue = {
@@ -17,6 +18,7 @@ const catalogue = {
   messages,
   search,
   shell,
+  wallet,
 };
 
 export default catalogue;

@@ -10,6 +10,7 @@ import orders from './orders.json';
 import profile from './profile.json';
 import search from './search.json';
 import shell from './shell.json';
+import wallet from './wallet.json';
 
 const catalogue = {
   address,
@@ -24,6 +25,7 @@ const catalogue = {
   profile,
   search,
   shell,
+  wallet,
 };
 
 export default catalogue;

@@ -1,0 +1,3 @@
+export { walletQueryKey } from './queries';
+export { RewardPanel } from './reward-panel';
+export { WalletPanel } from './wallet-panel';

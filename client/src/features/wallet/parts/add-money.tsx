@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { isProblem, messageOf } from '@/api';
+import { useT } from '@/i18n';
+import { leaveFor } from '@/lib/leave-for';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Button, Dialog, Field, toast } from '@/ui';
+import { amountOf } from '../amount';
+import { addMoney } from '../queries';
+
+const suggested = [100, 200, 500, 1000];
+
+const useStyles = makeStyles((t) => ({
+  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
+  chip: { minHeight: t.touch, paddingHorizontal: t.space.x4 },
+}));
+
+function useAddMoney() {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    const amount = amountOf(text);
+    if (amount === null) return setProblem(t('profile.validAmount'));
+    setBusy(true);
+    try {
+      const { paymentUrl, topUpId } = await addMoney(amount);
+      // The way back, also by the browser's back button, asks what became of it.
+      leaveFor(paymentUrl, `/profile/wallet?topUp=${encodeURIComponent(topUpId)}`);
+    } catch (error) {
+      const refused = isProblem(error) && error.code === 'invalid_amount';
+      if (refused) setProblem(t('profile.validAmount'));
+      else toast.error(messageOf(error, t('profile.addMoneyFailedAgain')));
+      setBusy(false);
+    }
+  }
+
+  return {
+    text,
+    problem,
+    busy,
+    type(next: string) {
+      setText(next);
+      setProblem(undefined);
+    },
+    send: () => void (busy ? undefined : send()),
+  };
+}
+
+/** How much, then off to the payment page. */
+export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const form = useAddMoney();
+  return (
+    <Dialog
+      open
+      title={t('wallet.addMoney')}
+      onClose={onClose}
+      footer={<Button full size="large" label={t('wallet.toPayment')} busy={form.busy} onPress={form.send} />}
+    >
+      <Field
+        label={t('wallet.amount')}
+        value={form.text}
+        onChange={form.type}
+        error={form.problem}
+        hint={t('wallet.amountHint')}
+        prefix="₹"
+        keyboard="decimal"
+        maxLength={9}
+        required
+        autoFocus
+        enterKey="go"
+        onSubmit={form.send}
+        testID="amount"
+      />
+      <View role="group" aria-label={t('wallet.quickAmounts')} style={styles.quick}>
+        {suggested.map((amount) => (
+          <Button
+            key={amount}
+            kind="soft"
+            label={formatMoney(amount)}
+            onPress={() => form.type(String(amount))}
+            style={styles.chip}
+          />
+        ))}
+      </View>
+    </Dialog>
+  );
+}

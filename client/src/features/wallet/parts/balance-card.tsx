@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { stale, useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Card, Skeleton, Text } from '@/ui';
+import { fetchBalance, walletQueryKey } from '../queries';
+import { AddMoneyDialog } from './add-money';
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x4,
+  },
+}));
+
+/** What is in the wallet, and more of it. */
+export function BalanceCard() {
+  const t = useT();
+  const styles = useStyles();
+  const [adding, setAdding] = useState(false);
+  const online = useSettings()?.paymentMethods.includes('phonePe') ?? false;
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [...walletQueryKey, 'balance'],
+    queryFn: fetchBalance,
+    staleTime: stale.account,
+    refetchOnWindowFocus: true,
+  });
+  if (isError && data === undefined) {
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button kind="ghost" label={t('shell.retry')} busy={isFetching} onPress={() => void refetch()} />
+        }
+      >
+        {t('profile.walletFailed')}
+      </Banner>
+    );
+  }
+  return (
+    <Card>
+      <View style={styles.row}>
+        <View>
+          <Text color="inkMuted">{t('wallet.balance')}</Text>
+          {data === undefined ? (
+            <Skeleton width={120} height={40} />
+          ) : (
+            <Text type="h1" tabular live="polite">
+              {formatMoney(data)}
+            </Text>
+          )}
+        </View>
+        {online ? <Button icon="plus" label={t('wallet.addMoney')} onPress={() => setAdding(true)} /> : null}
+      </View>
+      <Text type="small" color="inkMuted">
+        {t('wallet.what')}
+      </Text>
+      {adding ? <AddMoneyDialog onClose={() => setAdding(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { stale } from '@/api';
+import { useT } from '@/i18n';
+import { useOnline } from '@/lib/network';
+import { makeStyles } from '@/theme';
+import { Card, EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
+import { fetchTransactions, transactionsPerPage, walletQueryKey, type Direction } from '../queries';
+import { TransactionRow } from './transaction-row';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x4 },
+  list: { gap: 0 },
+  old: { opacity: 0.5 },
+  rows: { gap: t.space.x3 },
+}));
+
+/** What went in and out, newest first, ten to a page. */
+export function Transactions() {
+  const t = useT();
+  const styles = useStyles();
+  const online = useOnline();
+  const [page, setPage] = useState(1);
+  const [direction, setDirection] = useState<Direction>('');
+  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery({
+    queryKey: [...walletQueryKey, 'transactions', direction, page],
+    queryFn: () => fetchTransactions(page, direction),
+    staleTime: stale.account,
+    placeholderData: keepPreviousData,
+  });
+  const failed = isError || (fetchStatus === 'paused' && !online);
+  const filters = [
+    { value: '', label: t('wallet.all') },
+    { value: 'CREDIT', label: t('wallet.moneyIn') },
+    { value: 'DEBIT', label: t('wallet.moneyOut') },
+  ];
+  return (
+    <View style={styles.root}>
+      <Heading level={2}>{t('wallet.transactions')}</Heading>
+      <RadioPills
+        look="compact"
+        label={t('wallet.filter')}
+        items={filters}
+        value={direction}
+        onChange={(next) => {
+          setDirection(next as Direction);
+          setPage(1);
+        }}
+      />
+      {data === undefined ? (
+        failed ? (
+          <ErrorState
+            message={t('profile.walletInfoFailed')}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading>
+            <View style={styles.rows}>
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} height={72} radius={12} />
+              ))}
+            </View>
+          </Loading>
+        )
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          icon="wallet"
+          level={3}
+          title={t('profile.noTransactions')}
+          body={t('wallet.emptyBody')}
+        />
+      ) : (
+        <Card style={styles.list}>
+          <View
+            role="list"
+            aria-label={t('wallet.transactions')}
+            aria-busy={isPlaceholderData}
+            style={isPlaceholderData && styles.old}
+          >
+            {data.list.map((transaction, at) => (
+              <TransactionRow key={transaction._id} transaction={transaction} first={at === 0} />
+            ))}
+          </View>
+        </Card>
+      )}
+      {data ? (
+        <Pager
+          label={t('wallet.transactions')}
+          page={page}
+          pages={pageCount(data.count, transactionsPerPage)}
+          onChange={setPage}
+        />
+      ) : null}
+    </View>
+  );
+}

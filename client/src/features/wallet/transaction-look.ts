@@ -1,0 +1,36 @@
+import type { TextKey } from '@/i18n';
+import type { BadgeTone, IconName } from '@/ui';
+import type { Transaction } from './queries';
+
+interface StatusLook {
+  label: TextKey;
+  tone: BadgeTone;
+  icon: IconName;
+}
+
+const statuses: Record<Transaction['status'], StatusLook> = {
+  COMPLETED: { label: 'wallet.completed', tone: 'brand', icon: 'check' },
+  PENDING: { label: 'wallet.pending', tone: 'accent', icon: 'clock' },
+  FAILED: { label: 'wallet.failed', tone: 'danger', icon: 'warning' },
+  REVERSED: { label: 'wallet.reversed', tone: 'info', icon: 'refresh' },
+};
+
+/** How a status looks. One that nobody knows is shown as pending. */
+export function statusLook(status: string): StatusLook {
+  return statuses[status as Transaction['status']] ?? statuses.PENDING;
+}
+
+const types: Record<Transaction['type'], TextKey> = {
+  DEPOSIT: 'wallet.typeDeposit',
+  WITHDRAWAL: 'wallet.typeWithdrawal',
+  PAYMENT: 'wallet.typePayment',
+  CASHBACK: 'wallet.typeCashback',
+  REFUND: 'wallet.typeRefund',
+  TRANSFER_IN: 'wallet.typeTransferIn',
+  TRANSFER_OUT: 'wallet.typeTransferOut',
+  WALLET_TOPUP: 'wallet.typeTopUp',
+};
+
+export function typeLabel(type: string): TextKey {
+  return types[type as Transaction['type']] ?? 'wallet.transaction';
+}
