@@ -1,3 +1,2 @@
-export { walletQueryKey } from './queries';
 export { RewardPanel } from './reward-panel';
 export { WalletPanel } from './wallet-panel';

@@ -89,7 +89,7 @@ export function RewardPanel() {
   const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery({
     queryKey: [...walletQueryKey, 'cashbacks', page],
     queryFn: () => fetchCashbacks(page),
-    staleTime: stale.account,
+    staleTime: stale.never,
     placeholderData: keepPreviousData,
   });
   const failed = isError || (fetchStatus === 'paused' && !online);

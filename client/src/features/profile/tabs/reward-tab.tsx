@@ -1,5 +1,1 @@
-import { TabSoon } from '../parts/tab-soon';
-
-export function RewardTab() {
-  return <TabSoon title="profile.tabReward" />;
-}
+export { RewardPanel as RewardTab } from '@/features/wallet';

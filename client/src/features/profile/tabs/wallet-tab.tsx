@@ -1,5 +1,1 @@
-import { TabSoon } from '../parts/tab-soon';
-
-export function WalletTab() {
-  return <TabSoon title="profile.tabWallet" />;
-}
+export { WalletPanel as WalletTab } from '@/features/wallet';

@@ -29,7 +29,7 @@ export function BalanceCard() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...walletQueryKey, 'balance'],
     queryFn: fetchBalance,
-    staleTime: stale.account,
+    staleTime: stale.never,
     refetchOnWindowFocus: true,
   });
   if (isError && data === undefined) {

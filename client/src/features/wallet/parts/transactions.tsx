@@ -27,7 +27,7 @@ export function Transactions() {
   const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery({
     queryKey: [...walletQueryKey, 'transactions', direction, page],
     queryFn: () => fetchTransactions(page, direction),
-    staleTime: stale.account,
+    staleTime: stale.never,
     placeholderData: keepPreviousData,
   });
   const failed = isError || (fetchStatus === 'paused' && !online);

@@ -1,0 +1,50 @@
+import { arrive, expect, test } from './shop';
+
+test('the wallet tab shows what came in, and what is added on the payment page', async ({
+  page,
+  server,
+  customer,
+}) => {
+  server.credit(customer.mobile, '75.50', 'Sorry for the mangoes');
+  await arrive(page, customer);
+  await page.goto('/profile/wallet');
+  await expect(page.getByText('₹75.50', { exact: true })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Transactions' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('Sorry for the mangoes');
+  await page.getByRole('radio', { name: 'Money out' }).click();
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+  await page.getByRole('radio', { name: 'All' }).click();
+
+  await page.getByRole('button', { name: 'Add money' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add money' });
+  await dialog.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(dialog.getByText('Enter a valid amount')).toBeVisible();
+  await dialog.getByRole('button', { name: '₹200' }).click();
+  await dialog.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`^${server.url}`));
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/profile\/wallet/);
+  await expect(page.getByText('₹275.50', { exact: true })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(page).not.toHaveURL(/topUp/);
+  expect((await customer.post('/user/check-my-wallet')).balance).toBe(275.5);
+});
+
+test('a customer without cashback is told how to come by some', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await page.goto('/profile/reward');
+  await expect(page.getByRole('heading', { name: 'YOUR CASHBACK REWARDS' })).toBeVisible();
+  await expect(page.getByText('No cashback yet')).toBeVisible();
+  await expect(page.getByText('₹0', { exact: true })).toBeVisible();
+});
+
+test('a wallet that cannot be loaded says so, and loads after a press', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await page.route('**/api/user/transaction-list', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/profile/wallet');
+  await expect(page.getByText('Failed to load wallet information.')).toBeVisible();
+  await page.unroute('**/api/user/transaction-list');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+});
