@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Customer } from './api';
 import { arrive, expect, test } from './shop';
@@ -87,7 +88,11 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' });
 });
 
-test('a delivered order is rated and ordered again', async ({ page, customer, server }) => {
+test('a delivered order is rated, its bill is kept, and it is ordered again', async ({
+  page,
+  customer,
+  server,
+}) => {
   const { trackingId } = await customer.order([onions, potatoes]);
   for (let steps = 0; steps < 3; steps += 1) server.run('order', 'advance', trackingId);
   await arrive(page, customer);
@@ -101,6 +106,16 @@ test('a delivered order is rated and ordered again', async ({ page, customer, se
   await expect(page.getByText('Thank you for your rating!')).toBeVisible();
   const { ratings } = await orderOf(customer);
   expect(ratings).toMatchObject([{ productId: onions.productId, rating: 4 }]);
+
+  await page.getByRole('link', { name: `View details of order ${trackingId}` }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download bill/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bill-\d{4}-\d{2}-\d+\.pdf$/);
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await page.getByRole('button', { name: `Reorder order ${trackingId}` }).click();
   await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();

@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** 15 s unless told; check-out takes 30 s. */
   timeoutMs?: number;
+  /** What stands in the path's braces. */
+  path?: Record<string, string>;
 }
 
 export const checkoutTimeoutMs = 30_000;
@@ -51,7 +53,12 @@ interface Wire {
 }
 type AnyCall = (path: string, init: object) => Promise<Wire>;
 
-async function call(method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions) {
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: CallOptions & { parseAs?: 'blob' },
+) {
   const abort = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -69,7 +76,9 @@ async function call(method: 'GET' | 'POST', path: string, body: unknown, options
   try {
     const send = client[method] as unknown as AnyCall;
     const baseUrl = `${apiUrl()}/api`;
-    const wire = await send(path, { baseUrl, body, headers, signal: abort.signal });
+    const { parseAs } = options;
+    const params = { path: options.path };
+    const wire = await send(path, { baseUrl, body, headers, params, parseAs, signal: abort.signal });
     return unwrap(wire, token);
   } catch (error) {
     throw problemFromThrown(error, timedOut);
@@ -80,6 +89,7 @@ async function call(method: 'GET' | 'POST', path: string, body: unknown, options
 }
 
 function unwrap({ data, error, response }: Wire, token: string | null): Reply<unknown> {
+  if (response.ok && data instanceof Blob) return { data, message: '', code: '' };
   const envelope = data as { status?: boolean; data?: unknown; message?: string; code?: string } | undefined;
   if (response.ok && envelope?.status === true) {
     return { data: envelope.data, message: envelope.message ?? '', code: envelope.code ?? '' };
@@ -114,4 +124,9 @@ export async function get<P extends PathOf<'get'>>(
   options: CallOptions = {},
 ): Promise<DataOf<P, 'get'>> {
   return (await call('GET', path, undefined, options)).data as DataOf<P, 'get'>;
+}
+
+/** A file instead of an envelope. */
+export async function getFile(path: PathOf<'get'>, options: CallOptions = {}): Promise<Blob> {
+  return (await call('GET', path, undefined, { ...options, parseAs: 'blob' })).data as Blob;
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Loading, Skeleton } from '@/ui';
+import { fetched, Loading, Skeleton } from '@/ui';
 
 const inside = () => import('./inside');
-type Inside = Awaited<ReturnType<typeof inside>>;
 
 const useStyles = makeStyles((t) => ({ list: { gap: t.space.x4 } }));
 
@@ -22,19 +20,7 @@ function Waiting() {
   );
 }
 
-/** A part of the chunk. */
-function fetched<P extends object>(pick: (all: Inside) => ComponentType<P>) {
-  const Part = lazy(async () => ({ default: pick(await inside()) as ComponentType<object> }));
-  return function Fetched(props: P) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Part {...props} />
-      </Suspense>
-    );
-  };
-}
-
-export const ConfirmationPage = fetched((all) => all.ConfirmationPage);
-export const DetailsPage = fetched((all) => all.DetailsPage);
-export const OrderList = fetched((all) => all.OrderList);
-export const OrdersPage = fetched((all) => all.OrdersPage);
+export const ConfirmationPage = fetched(async () => (await inside()).ConfirmationPage, <Waiting />);
+export const DetailsPage = fetched(async () => (await inside()).DetailsPage, <Waiting />);
+export const OrderList = fetched(async () => (await inside()).OrderList, <Waiting />);
+export const OrdersPage = fetched(async () => (await inside()).OrdersPage, <Waiting />);

@@ -1,5 +1,5 @@
 import type { components } from '@/api';
-import { post, type BodyOf, type DataOf } from '@/api/client';
+import { getFile, post, type BodyOf, type DataOf } from '@/api/client';
 
 export type Order = components['schemas']['Order'];
 export type MyOrders = components['schemas']['MyOrders'];
@@ -35,4 +35,9 @@ export function rateOrder(orderId: string, ratings: Rating[]): Promise<DataOf<'/
 /** The server asks the gateway: its word counts, not the page's that the customer came back from. */
 export function fetchPayment(orderId: string): Promise<Payment> {
   return post('/payment/status', { orderId });
+}
+
+/** The bill of a delivered order, to print and to keep. */
+export function fetchBill(orderId: string): Promise<Blob> {
+  return getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });
 }

@@ -28,7 +28,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** One person's account: whose it is, its tabs, the chosen one. */
-export default function Account({ tab }: { tab: TabName }) {
+export function Account({ tab }: { tab: TabName }) {
   const styles = useStyles();
   const Panel = panels[tab];
   return (

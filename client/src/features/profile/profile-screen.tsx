@@ -1,13 +1,17 @@
 import { useLocalSearchParams } from 'expo-router';
-import { lazy, Suspense } from 'react';
 
 import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
-import { Loading, Skeleton } from '@/ui';
+import { fetched, Loading, Skeleton } from '@/ui';
 import { tabOf, tabs } from './tabs';
 
 // Fetched when somebody with an account first looks at it.
-const Account = lazy(() => import('./account'));
+const Account = fetched(
+  async () => (await import('./account')).Account,
+  <Loading>
+    <Skeleton height={400} radius={20} />
+  </Loading>,
+);
 
 /** /profile and /profile/{tab}: one person's account. */
 export function ProfileScreen() {
@@ -17,15 +21,7 @@ export function ProfileScreen() {
   return (
     <Protected>
       <Screen title={t(tabs[tab].label)}>
-        <Suspense
-          fallback={
-            <Loading>
-              <Skeleton height={400} radius={20} />
-            </Loading>
-          }
-        >
-          <Account tab={tab} />
-        </Suspense>
+        <Account tab={tab} />
       </Screen>
     </Protected>
   );

@@ -9,8 +9,9 @@ import type { Order } from '../queries';
 import { Part } from './part';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
-  words: { flexGrow: 1, flexShrink: 1, flexBasis: 180 },
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  words: { flex: 1, minWidth: 0, gap: t.space.x1 },
+  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
 }));
 
 interface Returned {
@@ -53,14 +54,16 @@ export function MoneyBack({ order }: { order: Order }) {
         <View key={key} style={styles.row}>
           <View style={styles.words}>
             <Text type="bodyStrong">{title}</Text>
-            <Text type="small" color="inkMuted" tabular>
-              {note}
-            </Text>
+            <View style={styles.state}>
+              <Badge
+                label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
+                tone={done ? 'brand' : 'accent'}
+              />
+              <Text type="small" color="inkMuted" tabular>
+                {note}
+              </Text>
+            </View>
           </View>
-          <Badge
-            label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
-            tone={done ? 'brand' : 'accent'}
-          />
           <Text type="price">{formatMoney(amount)}</Text>
         </View>
       ))}

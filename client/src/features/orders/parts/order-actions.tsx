@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import { useT } from '@/i18n';
+import { canSaveFiles } from '@/lib/save-file';
 import { Button, ButtonLink } from '@/ui';
 import { mayOf } from '../may';
 import type { Order } from '../queries';
 import { useReorder } from '../use-reorder';
+import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
 import { RateDialog } from './rate-dialog';
 import { ReorderReport } from './reorder-report';
@@ -71,6 +73,9 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
       ) : null}
       {may.rate ? <Rate order={order} /> : null}
       {may.reorder ? <Reorder order={order} /> : null}
+      {order.invoiceNumber && canSaveFiles && !brief ? (
+        <BillDownload orderId={order._id} number={order.invoiceNumber} />
+      ) : null}
       {may.cancel && !brief ? <Cancel order={order} /> : null}
     </>
   );

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { ButtonLink } from '@/ui';
+import { makeStyles, useTheme } from '@/theme';
+import { ButtonLink, Split } from '@/ui';
 import type { Order } from '../queries';
 import { MoneyBack } from './money-back';
 import { OrderBill, OrderItems } from './order-contents';
@@ -14,6 +14,7 @@ const useStyles = makeStyles((t) => ({ root: { gap: t.space.x4 } }));
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
+  const { space } = useTheme();
   const repaid = (order.refunds?.length ?? 0) > 0;
   return (
     <View style={styles.root}>
@@ -26,9 +27,19 @@ export function PaymentFailed({ order }: { order: Order }) {
         <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
         <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
       </PaymentHero>
-      <MoneyBack order={order} />
-      <OrderItems order={order} />
-      <OrderBill order={order} />
+      <Split
+        position="last"
+        sideWidth={440}
+        gap={space.x4}
+        side={
+          <View style={styles.root}>
+            <OrderBill order={order} />
+            <MoneyBack order={order} />
+          </View>
+        }
+      >
+        <OrderItems order={order} />
+      </Split>
     </View>
   );
 }

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { messageOf } from '@/api';
+import { useT } from '@/i18n';
+import { saveFile } from '@/lib/save-file';
+import { Button, toast, toastTime } from '@/ui';
+import { fetchBill } from '../queries';
+
+/** The bill of supply, as a file. */
+export function BillDownload({ orderId, number }: { orderId: string; number: string }) {
+  const t = useT();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchBill(orderId),
+    onSuccess: (file) => saveFile(file, `bill-${number.replaceAll('/', '-')}.pdf`),
+    onError: (error) => toast.error(messageOf(error, t('orders.billFailed')), toastTime.account),
+  });
+  return (
+    <Button
+      kind="soft"
+      icon="card"
+      label={t('orders.billDownload')}
+      describe={t('orders.billDownloadOf', { number })}
+      busy={isPending}
+      onPress={() => mutate()}
+    />
+  );
+}
