@@ -1,7 +1,8 @@
 import { defineConfig } from 'eslint/config';
 import expoConfig from 'eslint-config-expo/flat.js';
 
-const features = 'members|shell|home|catalog|search|cart|address|checkout|orders|profile|auth|content';
+const features =
+  'members|account|wishlist|shell|home|catalog|search|cart|address|checkout|orders|profile|auth|content';
 
 const raw = {
   name: 'react-native',

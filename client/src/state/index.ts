@@ -13,6 +13,7 @@ export {
   useOverlays,
 } from './overlays';
 export {
+  arrived,
   expireSession,
   isGuest,
   isLoggedIn,

@@ -19,6 +19,8 @@ export interface SessionState {
   user: UserDetail | null;
   /** False on the prerendered page and on the first client render: nobody knows yet who it is. */
   known: boolean;
+  /** The person has just left by choice, from a page that is theirs alone: it must not ask who they are. */
+  leaving?: boolean;
 }
 
 const keys = { token: 'authToken', user: 'userDetail', expired: 'expiredSession' };
@@ -42,7 +44,7 @@ export function signIn(token: string, user: UserDetail): void {
   secrets.set(keys.token, token);
   writeJson(storage, keys.user, user);
   sessionMemory.remove(keys.expired);
-  const state: SessionState = { token, user, known: true };
+  const state: SessionState = { token, user, known: true, leaving: false };
   useSession.setState(state);
   loginSucceeded.emit(state);
 }
@@ -56,15 +58,16 @@ export function updateUser(change: Partial<UserDetail>): void {
   useSession.setState({ user: next });
 }
 
-function clear(): void {
+function clear(leaving = false): void {
   secrets.remove(keys.token);
   storage.remove(keys.user);
-  useSession.setState({ token: null, user: null, known: true });
+  useSession.setState({ token: null, user: null, known: true, leaving });
 }
 
-export function signOut(): void {
+/** `leaving`: whoever calls leads home. */
+export function signOut(how: 'here' | 'leaving' = 'here'): void {
   if (useSession.getState().token === null) return;
-  clear();
+  clear(how === 'leaving');
   loggedOut.emit('chosen');
 }
 
@@ -79,6 +82,11 @@ export function expireSession(): void {
 /** Whether this visit's session ran out; cleared by the next login. */
 export function sessionExpired(): boolean {
   return sessionMemory.get(keys.expired) === 'true';
+}
+
+/** A page that is somebody's alone begins: an earlier goodbye is over. */
+export function arrived(): void {
+  if (useSession.getState().leaving) useSession.setState({ leaving: false });
 }
 
 export const isLoggedIn = (state: SessionState): boolean => state.token !== null;

@@ -3,5 +3,5 @@ export { chooseAddress, useChosenAddressId } from './chosen-address';
 export { currentPosition } from './current-position';
 export { LocateError, type LocateFailure } from './locate-error';
 export { MapSketch } from './map-sketch';
-export type { Address } from './queries';
+export { addressesQueryKey, type Address } from './queries';
 export { pickAddress, useAddresses, useDeliveryAddress } from './use-addresses';

@@ -1,1 +1,2 @@
 export { useLogout } from './use-logout';
+export { useSecondsLeft } from './use-seconds-left';

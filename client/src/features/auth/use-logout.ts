@@ -13,7 +13,7 @@ export function useLogout(): () => void {
     const told = endSession();
     // The call carries the token already. What it answers changes nothing here.
     told.catch(() => undefined);
-    signOut();
+    signOut('leaving');
     toast.success(t('messages.loggedOut'));
     router.replace('/');
   }, [router]);

@@ -58,6 +58,7 @@ const legal: Entry[] = [
   { href: '/privacy-policy', label: 'shell.privacy' },
   { href: '/refund-policy', label: 'shell.refund' },
   { href: '/other-policy', label: 'shell.other' },
+  { href: '/account-deletion', label: 'content.deletionTitle' },
 ];
 
 function Column({ title, entries, children }: { title: TextKey; entries: Entry[]; children?: ReactNode }) {

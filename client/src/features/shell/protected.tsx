@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
 
 import { useT } from '@/i18n';
-import { isLoggedIn, openLogin, useSession } from '@/state';
+import { arrived, isLoggedIn, openLogin, useSession } from '@/state';
 import { Button, EmptyState } from '@/ui';
 import { Screen } from './screen';
 
@@ -12,13 +12,15 @@ export function Protected({ children }: { children: ReactNode }) {
   const router = useRouter();
   const loggedIn = useSession(isLoggedIn);
   const known = useSession((state) => state.known);
-  const ask = known && !loggedIn;
+  const leaving = useSession((state) => state.leaving ?? false);
+  const ask = known && !loggedIn && !leaving;
+  useEffect(arrived, []);
   useEffect(() => {
     if (ask) openLogin({ onCancel: () => router.replace('/') });
   }, [ask, router]);
   if (loggedIn) return children;
   // Even before the session is known the page has a title.
-  if (!known) return <Screen title={t('shell.loginNeededTitle')}>{null}</Screen>;
+  if (!known || leaving) return <Screen title={t('shell.loginNeededTitle')}>{null}</Screen>;
   return (
     <Screen title={t('shell.loginNeededTitle')}>
       <EmptyState

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { DeleteAccount } from '@/features/account';
 import { useLogout } from '@/features/auth';
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
@@ -18,6 +19,7 @@ export function Leaving() {
   return (
     <View style={styles.list}>
       <Button kind="ghost" icon="logout" label={t('shell.logout')} onPress={logout} style={styles.button} />
+      <DeleteAccount style={styles.button} />
     </View>
   );
 }

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { initialsOf } from '@/features/account';
 import { readablePhone } from '@/features/address';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
@@ -31,7 +32,10 @@ export function Person() {
     <View style={styles.row}>
       <View style={styles.mark} aria-hidden>
         <Text type="h3" color="brand">
-          {(name[0] ?? '?').toUpperCase()}
+          {initialsOf({
+            first_name: user?.first_name ?? '',
+            last_name: guest ? '' : (user?.last_name ?? ''),
+          })}
         </Text>
       </View>
       <View style={styles.words}>

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Platform, ScrollView, View } from 'react-native';
 
-import { stale } from '@/api';
+import { useWishCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
-import { isLoggedIn, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, CountBadge, data, dom, Icon, Show, Text } from '@/ui';
-import { countsQueryKey, fetchCounts } from '../queries';
 import { hrefOf, tabNames, tabs, type TabName } from '../tabs';
 
 const useStyles = makeStyles((t) => ({
@@ -36,18 +33,6 @@ const useStyles = makeStyles((t) => ({
   },
   chipOn: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
 }));
-
-/** How many things are saved: shown beside the tab while there are any. */
-function useSavedCount(): number {
-  const loggedIn = useSession(isLoggedIn);
-  const { data: counts } = useQuery({
-    queryKey: countsQueryKey,
-    queryFn: fetchCounts,
-    enabled: loggedIn,
-    staleTime: stale.account,
-  });
-  return counts?.totalWishlists ?? 0;
-}
 
 interface EntryProps {
   tab: TabName;
@@ -98,7 +83,7 @@ function useInView(current: TabName) {
 export function TabNav({ current }: { current: TabName }) {
   const t = useT();
   const styles = useStyles();
-  const saved = useSavedCount();
+  const saved = useWishCount();
   const row = useInView(current);
   const entries = (look: EntryProps['look']) =>
     tabNames.map((tab) => (

@@ -1,5 +1,1 @@
-import { TabSoon } from '../parts/tab-soon';
-
-export function AddressesTab() {
-  return <TabSoon title="profile.tabAddresses" />;
-}
+export { AddressesPanel as AddressesTab } from '@/features/account';

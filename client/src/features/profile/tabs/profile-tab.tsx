@@ -1,5 +1,1 @@
-import { TabSoon } from '../parts/tab-soon';
-
-export function ProfileTab() {
-  return <TabSoon title="profile.tabProfile" />;
-}
+export { ProfilePanel as ProfileTab } from '@/features/account';

@@ -1,5 +1,1 @@
-import { TabSoon } from '../parts/tab-soon';
-
-export function WishlistTab() {
-  return <TabSoon title="profile.tabWishlist" />;
-}
+export { WishlistPanel as WishlistTab } from '@/features/account';

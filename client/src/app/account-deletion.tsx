@@ -1,0 +1,1 @@
+export { DeletionScreen as default } from '@/features/content/deletion-screen';

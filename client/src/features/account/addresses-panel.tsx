@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useAddresses, type Address } from '@/features/address';
+import { useT } from '@/i18n';
+import { openAddress } from '@/state';
+import { makeStyles } from '@/theme';
+import { Banner, Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
+import { AddressCard } from './parts/address-card';
+import { RemoveAddress } from './parts/remove-address';
+
+const useStyles = makeStyles((t) => ({
+  page: { gap: t.space.x5 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3, justifyContent: 'space-between' },
+}));
+
+/** The addresses tab. */
+export function AddressesPanel() {
+  const t = useT();
+  const styles = useStyles();
+  const { data, isError, isFetching, refetch } = useAddresses();
+  const [leaving, setLeaving] = useState<Address | null>(null);
+  const add = () => openAddress();
+  return (
+    <View style={styles.page}>
+      <View style={styles.head}>
+        <Heading level={1}>{t('profile.addresses')}</Heading>
+        {data && data.length > 0 ? (
+          <Button kind="secondary" icon="plus" label={t('address.addNew')} onPress={add} />
+        ) : null}
+      </View>
+      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      {data && data.length > 0 ? (
+        <View role="list" aria-label={t('profile.addresses')}>
+          <Grid columns={1} wide={2} gap={16}>
+            {data.map((address) => (
+              <AddressCard key={address._id} address={address} onRemove={() => setLeaving(address)} />
+            ))}
+          </Grid>
+        </View>
+      ) : data ? (
+        <EmptyState
+          icon="pin"
+          title={t('address.noneYet')}
+          body={t('profile.noAddresses')}
+          action={<Button icon="plus" label={t('address.addNew')} onPress={add} />}
+        />
+      ) : isError ? (
+        <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Grid columns={1} wide={2} gap={16}>
+            <Skeleton height={196} radius={16} />
+            <Skeleton height={196} radius={16} />
+          </Grid>
+        </Loading>
+      )}
+      {leaving ? <RemoveAddress address={leaving} onClose={() => setLeaving(null)} /> : null}
+    </View>
+  );
+}

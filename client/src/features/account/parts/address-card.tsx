@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import {
+  addressesQueryKey,
+  addressIcon,
+  addressLine,
+  addressTypeKey,
+  readablePhone,
+  type Address,
+} from '@/features/address';
+import { useT } from '@/i18n';
+import { openAddress } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Badge, Button, Card, Icon, Text, toast, toastTime } from '@/ui';
+import { tellProblem } from '../problem-text';
+import { changeAddress } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  card: { height: '100%', padding: t.space.x4, gap: t.space.x3 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  words: { gap: 2, flexGrow: 1 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', marginHorizontal: -t.space.x3 },
+  action: { minHeight: 44, paddingHorizontal: t.space.x3 },
+}));
+
+/** The default moves here: there is one for each person. */
+function useMakeDefault(address: Address) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const { _id: addressId, ...fields } = address;
+      return changeAddress({ ...fields, addressId, isDefault: true });
+    },
+    onSuccess: () => {
+      queries.setQueryData<Address[]>(addressesQueryKey, (list) =>
+        list?.map((one) => ({ ...one, isDefault: one._id === address._id })),
+      );
+      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      toast.success(t('address.updated'), toastTime.account);
+    },
+    onError: (error) => tellProblem(error, 'address.saveFailed'),
+  });
+}
+
+/** One saved address and what can be done with it. */
+export function AddressCard({ address, onRemove }: { address: Address; onRemove: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const makeDefault = useMakeDefault(address);
+  const text = addressLine(address);
+  return (
+    <View role="listitem" style={{ flexGrow: 1 }}>
+      <Card style={styles.card}>
+        <View style={styles.head}>
+          <Icon name={addressIcon(address.addresstype)} size={20} color={color.brand} />
+          <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
+          {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
+        </View>
+        <View style={styles.words}>
+          <Text>{text}</Text>
+          <Text color="inkMuted" tabular>
+            {readablePhone(address.phone)}
+          </Text>
+        </View>
+        <View style={styles.actions}>
+          <Button
+            kind="ghost"
+            label={t('profile.editAddress')}
+            describe={t('cart.editAddress', { address: text })}
+            onPress={() => openAddress(address)}
+            style={styles.action}
+          />
+          {address.isDefault ? null : (
+            <Button
+              kind="ghost"
+              label={t('profile.makeDefault')}
+              describe={t('profile.makeDefaultOf', { address: text })}
+              busy={makeDefault.isPending}
+              onPress={() => makeDefault.mutate()}
+              style={styles.action}
+            />
+          )}
+          <Button
+            kind="ghost"
+            label={t('profile.remove')}
+            describe={t('profile.removeOf', { address: text })}
+            onPress={onRemove}
+            style={styles.action}
+          />
+        </View>
+      </Card>
+    </View>
+  );
+}

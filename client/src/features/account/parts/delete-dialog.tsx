@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT, type TextKey } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useTheme } from '@/theme';
+import { Banner, Button, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
+import { useDelete } from '../use-delete';
+
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x3 },
+  line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+  words: { flex: 1 },
+  actions: { gap: t.space.x2 },
+}));
+
+const consequences: { icon: IconName; text: TextKey }[] = [
+  { icon: 'user', text: 'profile.deleteGone' },
+  { icon: 'page', text: 'profile.deleteKept' },
+  { icon: 'wallet', text: 'profile.deleteMoney' },
+  { icon: 'logout', text: 'profile.deleteSessions' },
+];
+
+/** Says what is lost before anything is; money in the wallet goes only after it was named and given up. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const { remove, busy, refusal, balance } = useDelete();
+  const [forfeit, setForfeit] = useState(false);
+  const amount = formatMoney(balance ?? 0);
+  return (
+    <Dialog open title={t('profile.deleteTitle')} onClose={onClose}>
+      <Text>{t('profile.deleteLead')}</Text>
+      <View role="list" style={styles.list}>
+        {consequences.map(({ icon, text }) => (
+          <View key={text} role="listitem" style={styles.line}>
+            <Icon name={icon} size={22} color={color.inkMuted} />
+            <Text color="inkMuted" style={styles.words}>
+              {t(text)}
+            </Text>
+          </View>
+        ))}
+      </View>
+      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+      {balance !== null ? (
+        <>
+          <Banner tone="danger">{t('profile.forfeitFirst', { amount })}</Banner>
+          <Checkbox label={t('profile.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
+        </>
+      ) : null}
+      <View style={styles.actions}>
+        <Button
+          full
+          kind="danger"
+          label={t('profile.deleteAccount')}
+          busy={busy}
+          disabled={balance !== null && !forfeit}
+          onPress={() => remove(forfeit)}
+        />
+        <Button full kind="ghost" label={t('profile.keep')} onPress={onClose} />
+      </View>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Card, Field, FieldNote, RadioPills, Text, type FieldProps } from '@/ui';
+import { typedDay, type ProfileForm } from '../profile-form';
+import type { Contact, Profile } from '../queries';
+import { useProfileForm } from '../use-profile-form';
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: t.space.x5, gap: t.space.x5 },
+  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, rowGap: t.space.x5 },
+  half: { flexGrow: 1, flexBasis: 220 },
+  group: { gap: t.space.x2 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+}));
+
+interface ProfileEditProps {
+  profile: Profile;
+  onCancel: () => void;
+  /** With what has to be proved now. */
+  onSaved: (toProve: Contact[]) => void;
+}
+
+/** The profile, to change. */
+export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { form, errors, saving, set, save } = useProfileForm(profile, onSaved);
+  const field = (name: keyof ProfileForm, label: string, more: Partial<FieldProps> = {}) => (
+    <Field
+      label={label}
+      value={form[name]}
+      onChange={(text) => set(name, text)}
+      error={errors[name]}
+      onSubmit={save}
+      style={styles.half}
+      {...more}
+    />
+  );
+  return (
+    <Card style={styles.card}>
+      <Text type="h2" level={2}>
+        {t('profile.edit')}
+      </Text>
+      <View style={styles.pair}>
+        {field('firstName', t('auth.firstName'), {
+          required: true,
+          autoFocus: true,
+          maxLength: 60,
+          autoComplete: 'given-name',
+          capitalize: 'words',
+        })}
+        {field('lastName', t('auth.lastName'), {
+          maxLength: 60,
+          autoComplete: 'family-name',
+          capitalize: 'words',
+        })}
+      </View>
+      <View style={styles.group}>
+        <Text type="smallStrong" color="inkMuted">{`${t('profile.gender')} *`}</Text>
+        <RadioPills
+          label={t('profile.gender')}
+          look="compact"
+          value={form.gender || null}
+          onChange={(gender) => set('gender', gender)}
+          items={[
+            { value: 'female', label: t('profile.female') },
+            { value: 'male', label: t('profile.male') },
+            { value: 'other', label: t('profile.otherGender') },
+          ]}
+        />
+        <FieldNote error={errors.gender} />
+      </View>
+      <View style={styles.pair}>
+        {field('mobile', t('auth.mobile'), {
+          prefix: '+91',
+          keyboard: 'tel',
+          autoComplete: 'tel-national',
+          maxLength: 10,
+          hint: t('profile.mobileHint'),
+          onChange: (text) => set('mobile', text.replace(/\D/g, '')),
+        })}
+        {field('email', t('auth.email'), {
+          keyboard: 'email',
+          autoComplete: 'email',
+          capitalize: 'none',
+          maxLength: 254,
+          hint: t('profile.emailHint'),
+        })}
+      </View>
+      <View style={styles.pair}>
+        {field('dob', t('profile.dob'), {
+          placeholder: t('profile.dobPlaceholder'),
+          keyboard: 'numeric',
+          autoComplete: 'birthdate-full',
+          maxLength: 10,
+          onChange: (text) => set('dob', typedDay(text, form.dob)),
+        })}
+        {field('address', t('profile.address'), { maxLength: 200, autoComplete: 'street-address' })}
+      </View>
+      <View style={styles.pair}>
+        {field('city', t('profile.city'), { maxLength: 80 })}
+        {field('state', t('address.state'), { maxLength: 80 })}
+      </View>
+      <View style={styles.pair}>
+        {field('postCode', t('address.postCode'), {
+          keyboard: 'numeric',
+          maxLength: 6,
+          autoComplete: 'postal-code',
+          onChange: (text) => set('postCode', text.replace(/\D/g, '')),
+        })}
+        {field('country', t('profile.country'), { maxLength: 60, autoComplete: 'country' })}
+      </View>
+      <View style={styles.actions}>
+        <Button label={t('profile.save')} busy={saving} onPress={save} />
+        <Button kind="ghost" label={t('shell.cancel')} onPress={onCancel} />
+      </View>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { View } from 'react-native';
+
+import { Loading, Skeleton } from '@/ui';
+
+/** The boxes of the profile tab. */
+export function ProfileSkeleton() {
+  return (
+    <Loading>
+      <View style={{ gap: 20 }}>
+        <View style={{ flexDirection: 'row', gap: 12 }}>
+          {[0, 1, 2].map((index) => (
+            <View key={index} style={{ flex: 1 }}>
+              <Skeleton height={92} radius={16} />
+            </View>
+          ))}
+        </View>
+        <Skeleton height={420} radius={16} />
+      </View>
+    </Loading>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { readablePhone } from '@/features/address';
+import { useT, type TextKey } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Badge, Banner, Button, Card, Text } from '@/ui';
+import { initialsOf, toProve, writtenDay } from '../profile-form';
+import type { Contact, Profile } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: t.space.x5, gap: t.space.x5 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x4 },
+  avatar: {
+    width: 72,
+    height: 72,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  name: { flexGrow: 1, flexShrink: 1, flexBasis: 160, minWidth: 0 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6, rowGap: t.space.x5 },
+  fact: { flexGrow: 1, flexBasis: 220, gap: 2 },
+  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  proofs: { gap: t.space.x3 },
+  prove: { minHeight: 44, paddingHorizontal: t.space.x3 },
+}));
+
+function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.fact}>
+      <Text type="small" color="inkMuted">
+        {label}
+      </Text>
+      <View style={styles.line}>
+        <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
+          {value || t('profile.notGiven')}
+        </Text>
+        {children}
+      </View>
+    </View>
+  );
+}
+
+const genders: Record<string, TextKey> = {
+  male: 'profile.male',
+  female: 'profile.female',
+  other: 'profile.otherGender',
+};
+
+interface ProfileViewProps {
+  profile: Profile;
+  onEdit: () => void;
+  onProve: (contact: Contact) => void;
+}
+
+/** What waits to be proved, and the way to do it. */
+function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
+  const t = useT();
+  const styles = useStyles();
+  const waiting = toProve(profile);
+  if (waiting.length === 0) return null;
+  return (
+    <View style={styles.proofs}>
+      {waiting.map((contact) => (
+        <Banner
+          key={contact}
+          tone="info"
+          action={
+            <Button
+              kind="ghost"
+              label={t('profile.proveNow')}
+              describe={t(contact === 'mobile' ? 'profile.proveMobile' : 'profile.proveEmail')}
+              onPress={() => onProve(contact)}
+              style={styles.prove}
+            />
+          }
+        >
+          {contact === 'mobile'
+            ? t('profile.pendingMobile', { mobile: readablePhone(profile.pendingMobile ?? '') })
+            : profile.pendingEmail
+              ? t('profile.pendingEmail', { email: profile.pendingEmail })
+              : t('profile.unprovedEmail', { email: profile.email })}
+        </Banner>
+      ))}
+    </View>
+  );
+}
+
+/** The profile, to look at. */
+export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
+  const t = useT();
+  const styles = useStyles();
+  const gender = genders[profile.gender ?? ''];
+  const place = [profile.address, profile.city, profile.state, profile.postCode, profile.country];
+  return (
+    <Card style={styles.card}>
+      <View style={styles.head}>
+        <View style={styles.avatar} aria-hidden>
+          <Text type="h1" color="brand">
+            {initialsOf(profile)}
+          </Text>
+        </View>
+        <View style={styles.name}>
+          <Text type="h2" level={2}>
+            {`${profile.first_name} ${profile.last_name}`.trim()}
+          </Text>
+        </View>
+        <Button kind="secondary" icon="edit" label={t('profile.edit')} onPress={onEdit} />
+      </View>
+      <Proofs profile={profile} onProve={onProve} />
+      <View style={styles.facts}>
+        <Fact label={t('auth.mobile')} value={profile.mobile ? `+91 ${readablePhone(profile.mobile)}` : ''} />
+        <Fact label={t('auth.email')} value={profile.email}>
+          {profile.email && profile.emailProved ? <Badge tone="brand" label={t('profile.proved')} /> : null}
+        </Fact>
+        <Fact label={t('profile.gender')} value={gender ? t(gender) : ''} />
+        <Fact label={t('profile.dob')} value={writtenDay(profile.dob)} />
+        <Fact label={t('profile.address')} value={place.filter(Boolean).join(', ')} />
+      </View>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { addressesQueryKey, addressLine, type Address } from '@/features/address';
+import { useT } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Button, Dialog, Text, toast, toastTime } from '@/ui';
+import { tellProblem } from '../problem-text';
+import { removeAddress } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+}));
+
+/** Asks before an address goes. */
+export function RemoveAddress({ address, onClose }: { address: Address; onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeAddress(address._id),
+    onSuccess: () => {
+      queries.setQueryData<Address[]>(addressesQueryKey, (list) =>
+        list?.filter((one) => one._id !== address._id),
+      );
+      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      toast.success(t('address.removed'), toastTime.account);
+      onClose();
+    },
+    onError: (error) => {
+      tellProblem(error, 'address.removeFailed');
+      onClose();
+    },
+  });
+  return (
+    <Dialog open title={t('profile.removeTitle')} onClose={onClose}>
+      <Text>{t('address.confirmRemove')}</Text>
+      <Text color="inkMuted">{addressLine(address)}</Text>
+      <View style={styles.actions}>
+        <Button kind="danger" label={t('profile.remove')} busy={isPending} onPress={() => mutate()} />
+        <Button kind="ghost" label={t('shell.cancel')} onPress={onClose} />
+      </View>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { BlockLink, Text, type Href } from '@/ui';
+import { countsQuery } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', gap: t.space.x3 },
+  stat: {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 92,
+    justifyContent: 'center',
+    padding: t.space.x4,
+    borderRadius: t.radius.card,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    backgroundColor: t.color.surface,
+  },
+}));
+
+/** Orders, money spent, things saved; each leads to where it can be looked at. */
+export function Stats() {
+  const t = useT();
+  const styles = useStyles();
+  const { data } = useQuery(countsQuery);
+  const stats: { href: Href; label: string; value: string }[] = [
+    { href: '/profile/orders', label: t('profile.totalOrders'), value: data ? `${data.totalOrders}` : '' },
+    {
+      href: '/profile/wallet',
+      label: t('profile.totalSpent'),
+      value: data ? formatMoney(data.totalOrderAmount) : '',
+    },
+    {
+      href: '/profile/wishlist',
+      label: t('profile.favourites'),
+      value: data ? `${data.totalWishlists}` : '',
+    },
+  ];
+  return (
+    <View style={styles.row}>
+      {stats.map(({ href, label, value }) => (
+        <View key={href as string} style={{ flex: 1, minWidth: 0 }}>
+          <BlockLink href={href} style={styles.stat}>
+            <Text type="h2" tabular lines={1}>
+              {value || '–'}
+            </Text>
+            <Text type="small" color="inkMuted" lines={2}>
+              {label}
+            </Text>
+          </BlockLink>
+        </View>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { isGuest, openLogin, useSession } from '@/state';
+import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
+import { ProfileEdit } from './parts/profile-edit';
+import { ProfileSkeleton } from './parts/profile-skeleton';
+import { ProfileView } from './parts/profile-view';
+import { ProveDialog } from './parts/prove-dialog';
+import { Stats } from './parts/stats';
+import { profileQuery, type Contact, type Profile } from './queries';
+
+function Guest() {
+  const t = useT();
+  const user = useSession((state) => state.user);
+  return (
+    <EmptyState
+      icon="user"
+      title={t('auth.guestTitle')}
+      body={t('profile.guest')}
+      action={<Button label={t('profile.signUp')} onPress={() => openLogin({ guestId: user?._id })} />}
+    />
+  );
+}
+
+/** The profile, looked at or edited; what was changed and has to be proved asks for its codes one by one. */
+function Loaded({ profile }: { profile: Profile }) {
+  const router = useRouter();
+  const params = useLocalSearchParams<{ edit?: string }>();
+  const [editing, setEditing] = useState(params.edit === '1');
+  const [proving, setProving] = useState<Contact[]>([]);
+  const contact = proving[0];
+  const stopEditing = () => {
+    setEditing(false);
+    // A reload must not open the form again.
+    if (params.edit !== undefined) router.setParams({ edit: undefined });
+  };
+  return (
+    <>
+      {editing ? (
+        <ProfileEdit
+          profile={profile}
+          onCancel={stopEditing}
+          onSaved={(changed) => {
+            stopEditing();
+            setProving(changed);
+          }}
+        />
+      ) : (
+        <ProfileView
+          profile={profile}
+          onEdit={() => setEditing(true)}
+          onProve={(each) => setProving([each])}
+        />
+      )}
+      {contact ? (
+        <ProveDialog
+          key={contact}
+          contact={contact}
+          profile={profile}
+          onProved={() => setProving((list) => list.slice(1))}
+          onClose={() => setProving((list) => list.slice(1))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The profile tab. */
+export function ProfilePanel() {
+  const t = useT();
+  const guest = useSession(isGuest);
+  const { data, isError, isFetching, refetch } = useQuery(profileQuery);
+  return (
+    <View style={{ gap: 20 }}>
+      <Heading level={1}>{t('profile.heading')}</Heading>
+      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      {guest ? (
+        <Guest />
+      ) : data ? (
+        <>
+          <Stats />
+          <Loaded profile={data} />
+        </>
+      ) : isError ? (
+        <ErrorState message={t('profile.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </View>
+  );
+}

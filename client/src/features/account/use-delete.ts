@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+
+import { isProblem } from '@/api';
+import { useT } from '@/i18n';
+import { signOut } from '@/state';
+import { toast, toastTime } from '@/ui';
+import { problemText, tellProblem } from './problem-text';
+import { deleteAccount } from './queries';
+
+/** The farewell is seen this long before the page goes home. */
+export const farewellMs = 800;
+
+function balanceOf(detail: unknown): number | null {
+  const balance = (detail as { balance?: unknown } | null)?.balance;
+  return typeof balance === 'number' ? balance : null;
+}
+
+/** Deletes the account; what stands in the way is said where it was asked. */
+export function useDelete() {
+  const t = useT();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState('');
+  /** What is in the wallet, in rupees, once the server has said so. */
+  const [balance, setBalance] = useState<number | null>(null);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: deleteAccount,
+    onMutate: () => setRefusal(''),
+    onSuccess: () => {
+      signOut('leaving');
+      toast.success(t('profile.deleted'), toastTime.account);
+      setTimeout(() => router.replace('/'), farewellMs);
+    },
+    onError: (error) => {
+      const code = isProblem(error) ? error.code : '';
+      if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
+      else if (code === 'order_on_the_way') setRefusal(problemText(error, 'profile.deleteFailed'));
+      else tellProblem(error, isProblem(error) ? 'profile.deleteFailed' : 'profile.deleteError');
+    },
+  });
+  return { remove: mutate, busy: isPending || isSuccess, refusal, balance };
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { isProblem } from '@/api';
+import { useT } from '@/i18n';
+import { updateUser } from '@/state';
+import { toast, toastTime } from '@/ui';
+import { problemText, tellProblem } from './problem-text';
+import {
+  changeOf,
+  formOf,
+  profileErrors,
+  serverFields,
+  toProve,
+  type ProfileErrors,
+  type ProfileForm,
+} from './profile-form';
+import { profileQuery, saveProfile, type Contact, type Profile } from './queries';
+
+/** The form of the profile: what is typed stays until the server has it. */
+export function useProfileForm(profile: Profile, onSaved: (toProve: Contact[]) => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [form, setForm] = useState(() => formOf(profile));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ProfileErrors>({});
+  const wrong = profileErrors(form, t, new Date());
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveProfile(changeOf(form)),
+    onSuccess: (saved) => {
+      queries.setQueryData(profileQuery.queryKey, saved);
+      updateUser({
+        first_name: saved.first_name,
+        last_name: saved.last_name,
+        email: saved.email,
+        mobile: saved.mobile,
+      });
+      toast.success(t('profile.updated'), toastTime.account);
+      const before = new Set(toProve(profile));
+      const changed =
+        saved.pendingMobile !== profile.pendingMobile || saved.pendingEmail !== profile.pendingEmail;
+      onSaved(toProve(saved).filter((contact) => changed || !before.has(contact)));
+    },
+    onError: (error) => {
+      const field = isProblem(error) && error.field ? serverFields[error.field] : undefined;
+      if (field) setRefused({ [field]: problemText(error, 'profile.updateFailed') });
+      else tellProblem(error, 'profile.updateFailedAgain');
+    },
+  });
+
+  return {
+    form,
+    saving: isPending,
+    errors: { ...(tried ? wrong : {}), ...refused },
+    set: (name: keyof ProfileForm, text: string) => {
+      setForm((now) => ({ ...now, [name]: text }));
+      if (refused[name]) setRefused({});
+    },
+    save: () => {
+      setTried(true);
+      if (!isPending && Object.keys(wrong).length === 0) mutate();
+    },
+  };
+}

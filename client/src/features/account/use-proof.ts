@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+
+import { isProblem } from '@/api';
+import { t } from '@/i18n';
+import { updateUser } from '@/state';
+import { toast, toastTime } from '@/ui';
+import { problemText, tellProblem } from './problem-text';
+import {
+  profileQuery,
+  proveContact,
+  resendProof,
+  verifyContact,
+  type Contact,
+  type Profile,
+  type SentOtp,
+} from './queries';
+
+const resendSeconds = 30;
+
+interface ProofState {
+  challenge: string;
+  resendAt: number;
+  busy: 'sending' | 'verifying' | null;
+  /** No code could be sent. */
+  unsent: string;
+  /** What is wrong with the code. */
+  error: string;
+}
+
+const begin: ProofState = { challenge: '', resendAt: 0, busy: 'sending', unsent: '', error: '' };
+const merge = (state: ProofState, change: Partial<ProofState>): ProofState => ({ ...state, ...change });
+
+export interface Proof extends ProofState {
+  send: () => void;
+  verify: (otp: string) => void;
+  clearError: () => void;
+}
+
+/** A code to a changed number or address, and what follows from typing it in. */
+export function useProof(contact: Contact, onProved: (profile: Profile) => void): Proof {
+  const queries = useQueryClient();
+  const [state, set] = useReducer(merge, begin);
+  const working = useRef(false);
+
+  const send = useCallback(
+    async (challenge: string) => {
+      if (working.current) return;
+      working.current = true;
+      set({ busy: 'sending', unsent: '', error: '' });
+      try {
+        const sent: SentOtp = challenge ? await resendProof(challenge) : await proveContact(contact);
+        const wait = sent.resendAfter ?? resendSeconds;
+        set({ challenge: sent.userId ?? challenge, resendAt: Date.now() + wait * 1000 });
+        if (challenge) toast.success(t('auth.otpResent'), toastTime.account);
+      } catch (error) {
+        const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
+        set({ resendAt: Date.now() + wait * 1000, unsent: problemText(error, 'auth.resendFailed') });
+      } finally {
+        working.current = false;
+        set({ busy: null });
+      }
+    },
+    [contact],
+  );
+
+  // The first code goes with the opening of the dialog.
+  useEffect(() => void send(''), [send]);
+
+  async function verify(otp: string) {
+    if (working.current) return;
+    working.current = true;
+    set({ busy: 'verifying', error: '' });
+    try {
+      const profile = await verifyContact(state.challenge, otp);
+      queries.setQueryData(profileQuery.queryKey, profile);
+      updateUser({ email: profile.email, mobile: profile.mobile });
+      toast.success(t('profile.updated'), toastTime.account);
+      onProved(profile);
+    } catch (error) {
+      const code = isProblem(error) ? error.code : '';
+      if (['invalid_otp', 'otp_expired', 'otp_tries', 'user_exists'].includes(code)) {
+        set({ error: problemText(error, 'messages.generic') });
+      } else {
+        // The challenge is of no more use: the next code begins another.
+        if (code === 'login_expired') set({ challenge: '' });
+        tellProblem(error, 'messages.generic');
+      }
+    } finally {
+      working.current = false;
+      set({ busy: null });
+    }
+  }
+
+  return {
+    ...state,
+    send: () => void send(state.challenge),
+    verify: (otp) => void verify(otp),
+    clearError: () => {
+      if (state.error) set({ error: '' });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { View } from 'react-native';
+
+import { ProductGrid } from '@/features/catalog';
+import { useWishlist } from '@/features/wishlist';
+import { useT } from '@/i18n';
+import { Banner, ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
+
+/** The wishlist tab. */
+export function WishlistPanel() {
+  const t = useT();
+  const { data, isError, isFetching, refetch } = useWishlist();
+  return (
+    <View style={{ gap: 20 }}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: 12 }}>
+        <Heading level={1}>{t('catalog.wishlist')}</Heading>
+        {data && data.length > 0 ? (
+          <Text color="inkMuted" live="polite">
+            {t('catalog.wishCount', { count: data.length })}
+          </Text>
+        ) : null}
+      </View>
+      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      {data && data.length > 0 ? (
+        <ProductGrid beside products={data} label={t('catalog.wishlist')} />
+      ) : data ? (
+        <EmptyState
+          icon="heart"
+          title={t('catalog.wishNoneTitle')}
+          body={t('catalog.wishNone')}
+          action={<ButtonLink href="/products" label={t('catalog.wishBrowse')} />}
+        />
+      ) : isError ? (
+        <ErrorState message={t('catalog.wishesFailed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Grid beside gap={16}>
+            {[0, 1, 2, 3].map((index) => (
+              <Skeleton key={index} height={300} radius={16} />
+            ))}
+          </Grid>
+        </Loading>
+      )}
+    </View>
+  );
+}
