@@ -42,6 +42,7 @@ func packages(t *testing.T) map[string]listed {
 // here.
 var lower = map[string]string{
 	"fault":     "",
+	"failpoint": "",
 	"money":     "fault",
 	"hold":      "fault",
 	"catalog":   "fault money",
@@ -59,8 +60,8 @@ var lower = map[string]string{
 	"order":     "address fault money payment pricing",
 	"shop":      "area catalog content coupon fault inventory money pricing review slot",
 	"review":    "catalog fault order",
-	"topup":     "fault money payment wallet",
-	"checkout":  "address area cart coupon fault hold inventory invoice money order payment slot wallet",
+	"topup":     "failpoint fault money payment wallet",
+	"checkout":  "address area cart coupon failpoint fault hold inventory invoice money order payment slot wallet",
 	"account":   "fault notify",
 	"invoice":   "fault",
 	"guest":     "address cart wallet wishlist",

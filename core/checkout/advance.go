@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tokri/core/cart"
+	"tokri/core/failpoint"
 	"tokri/core/fault"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -51,16 +52,20 @@ func (s *Service) carryOn(ctx context.Context, o order.Order) (order.Order, erro
 		if step == Rest {
 			return o, nil
 		}
+		failpoint.At("checkout", string(step), "before")
 		change, durable, err := s.do(ctx, step, &o)
+		failpoint.At("checkout", string(step), "done")
 		if err != nil {
 			s.layDown(ctx, o)
 			return o, fmt.Errorf("order %s: %s: %w", o.ID, step, err)
 		}
-		if !durable {
-			change(&o)
-			continue
+		written := o
+		if durable {
+			written, err = s.record(ctx, o, change)
+		} else {
+			change(&written)
 		}
-		written, err := s.record(ctx, o, change)
+		failpoint.At("checkout", string(step), "after")
 		if errors.Is(err, errLost) {
 			return s.Orders.Get(ctx, o.ID) // another runner has taken over; what it wrote counts
 		}

@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 
+	"tokri/core/failpoint"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -39,6 +40,7 @@ func (s *Service) Cancel(ctx context.Context, id string, c Cancellation) (order.
 // then happens, even if the first runner has an accident.
 func (s *Service) begin(ctx context.Context, id, runner string, fn func(*order.Order) error) (order.Order, error) {
 	now := s.Now()
+	failpoint.At("checkout", "begin", "before")
 	o, err := s.Orders.Update(ctx, id, func(o *order.Order) error {
 		if err := fn(o); err != nil {
 			return err
@@ -48,6 +50,7 @@ func (s *Service) begin(ctx context.Context, id, runner string, fn func(*order.O
 		}
 		return nil
 	})
+	failpoint.At("checkout", "begin", "after")
 	if isRest(err) {
 		return s.Advance(ctx, id)
 	}

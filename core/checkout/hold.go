@@ -7,6 +7,7 @@ import (
 
 	"tokri/core/cart"
 	"tokri/core/coupon"
+	"tokri/core/failpoint"
 	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -159,7 +160,10 @@ func each(effects []effect, do func(effect) error) []error {
 	errs := make([]error, len(effects))
 	var all sync.WaitGroup
 	for i, e := range effects {
-		all.Go(func() { errs[i] = do(e) })
+		all.Go(func() {
+			errs[i] = do(e)
+			failpoint.At("checkout", "effect", "after") // some are done, some are not
+		})
 	}
 	all.Wait()
 	return errs

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tokri/core/cart"
+	"tokri/core/failpoint"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -89,7 +90,10 @@ func (s *Service) insert(ctx context.Context, o order.Order) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), StepTime)
 	defer cancel()
-	return s.Orders.Insert(ctx, o)
+	failpoint.At("checkout", "insert", "before")
+	err := s.Orders.Insert(ctx, o)
+	failpoint.At("checkout", "insert", "after")
+	return err
 }
 
 // outcome is what the customer is told: the order, or why there is none.

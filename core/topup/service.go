@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tokri/core/failpoint"
 	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/payment"
@@ -49,13 +50,17 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	now := s.Now()
 	t := TopUp{ID: Prefix + s.NewID(), UserID: userID, Amount: amount, State: Asked,
 		PayBy: now.Add(PayWithin), Due: payment.NextLook(now, now), CreatedAt: now}
-	if err := s.Store.Insert(ctx, t); err != nil {
+	failpoint.At("topup", "insert", "before")
+	err := s.Store.Insert(ctx, t)
+	failpoint.At("topup", "insert", "after")
+	if err != nil {
 		return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
 	}
 	// From here on a customer who leaves does not leave a page behind that nobody knows of.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stepTime)
 	defer cancel()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: PayWithin})
+	failpoint.At("topup", "pay", "done")
 	if f := fault.Of(err); err != nil && (f == nil || errors.Is(err, payment.ErrUnknown)) {
 		// It may be open, but its page is lost: the customer begins another.
 		return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
@@ -71,6 +76,7 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 		}
 		return nil
 	})
+	failpoint.At("topup", "pay", "after")
 	if err = errors.Join(err, saved); err != nil {
 		return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
 	}
@@ -112,6 +118,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 		return t, payment.ErrNotOffered
 	}
 	state, err := s.Gateway.Status(ctx, t.ID)
+	failpoint.At("topup", "ask", "done")
 	now := s.Now()
 	f := fault.Of(err)
 	known := f == nil || f.Kind != fault.NotFound
@@ -127,6 +134,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 		t.hear(state, known, now)
 		return nil
 	})
+	failpoint.At("topup", "ask", "after")
 	if err != nil {
 		return t, fmt.Errorf("top-up %s: %w", t.ID, err)
 	}
@@ -143,7 +151,9 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 
 func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 	now := s.Now()
-	if _, err := wallet.Post(ctx, s.Wallet, t.UserID, t.Amount, wallet.TopUp, Ref(t.ID), description, now); err != nil {
+	_, err := wallet.Post(ctx, s.Wallet, t.UserID, t.Amount, wallet.TopUp, Ref(t.ID), description, now)
+	failpoint.At("topup", "credit", "done")
+	if err != nil {
 		return t, fmt.Errorf("credit top-up %s: %w", t.ID, err)
 	}
 	credited, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
@@ -152,6 +162,7 @@ func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 		}
 		return nil
 	})
+	failpoint.At("topup", "credit", "after")
 	if err != nil {
 		return t, fmt.Errorf("credit top-up %s: %w", t.ID, err)
 	}

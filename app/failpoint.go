@@ -1,0 +1,48 @@
+//go:build failpoint
+
+package app
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+
+	"tokri/core/failpoint"
+)
+
+// This program is built for dying. FAILPOINT_TRACE names a file that gets a line for every mark
+// that is passed: "serve area/step/moment", with the command that passed it. FAILPOINT is such a
+// line and #n: the process kills itself at the n-th passing, after its line is written. Nothing is
+// flushed, closed or unwound, as in a power cut.
+func init() {
+	path, deadly := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT")
+	if path == "" || len(os.Args) < 2 {
+		return
+	}
+	trace, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	deadly, number, _ := strings.Cut(deadly, "#")
+	left, _ := strconv.Atoi(number) // none: the first
+	left = max(left, 1)
+	var lock sync.Mutex
+	failpoint.Reached = func(area, step, moment string) {
+		point := os.Args[1] + " " + area + "/" + step + "/" + moment
+		lock.Lock() // and never let go by who dies: nobody passes another mark meanwhile
+		defer lock.Unlock()
+		if _, err := fmt.Fprintln(trace, point); err != nil {
+			panic(err)
+		}
+		if point != deadly {
+			return
+		}
+		if left--; left == 0 {
+			_ = syscall.Kill(syscall.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+	}
+}
