@@ -13,6 +13,7 @@ import (
 
 // log reads what a server says: JSON, one object on a line.
 type log struct {
+	start   string // the message that tells the address
 	mu      sync.Mutex
 	address string
 	texts   map[string]chan string // messages by phone number
@@ -32,7 +33,9 @@ type line struct {
 	Text    string `json:"text"`
 }
 
-func newLog() *log { return &log{texts: map[string]chan string{}, up: make(chan struct{})} }
+func newLog(start string) *log {
+	return &log{start: start, texts: map[string]chan string{}, up: make(chan struct{})}
+}
 
 // read reads until the server closes its output.
 func (l *log) read(out io.Reader) {
@@ -57,7 +60,7 @@ func (l *log) take(text []byte) {
 		l.other = kept(l.other, string(text))
 	case said.Message == "sms":
 		l.inbox(said.To) <- said.Text
-	case said.Message == "serving" && l.address == "":
+	case said.Message == l.start && l.address == "":
 		l.address = said.Address
 		close(l.up)
 	case said.Level == "ERROR":

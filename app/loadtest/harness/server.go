@@ -56,7 +56,7 @@ type Server struct {
 
 // Serve starts the server and waits until it is ready.
 func (p Program) Serve(ctx context.Context, args ...string) (*Server, error) {
-	s, err := p.launch(args...)
+	s, err := p.launch("serving", append([]string{"serve"}, args...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +66,21 @@ func (p Program) Serve(ctx context.Context, args ...string) (*Server, error) {
 	return s, nil
 }
 
-func (p Program) launch(args ...string) (*Server, error) {
-	s := &Server{Gone: make(chan struct{}), log: newLog(),
-		process: exec.Command(p.Binary, append([]string{"serve"}, args...)...)} //nolint:noctx // it outlives the call
+// Playground starts the payment sandbox as a process of its own, which lives on when servers die.
+func (p Program) Playground(ctx context.Context) (*Server, Sandbox, error) {
+	s, err := p.launch("payment sandbox", "sandbox")
+	if err != nil {
+		return nil, Sandbox{}, err
+	}
+	if err := s.up(ctx); err != nil {
+		return nil, Sandbox{}, errors.Join(err, s.Kill())
+	}
+	return s, Sandbox{s.URL}, nil
+}
+
+func (p Program) launch(start string, args ...string) (*Server, error) {
+	s := &Server{Gone: make(chan struct{}), log: newLog(start),
+		process: exec.Command(p.Binary, args...)} //nolint:noctx // it outlives the call
 	s.process.Env = p.environment()
 	out, err := s.process.StdoutPipe()
 	if err != nil {
@@ -90,15 +102,23 @@ func (p Program) launch(args ...string) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) ready(ctx context.Context) error {
+// up waits until the process says where it listens.
+func (s *Server) up(ctx context.Context) error {
 	select {
 	case <-s.log.up:
+		s.URL = s.log.address
+		return nil
 	case <-s.Gone:
 		return fmt.Errorf("the server ended at its start: %w\n%s", errors.Join(s.Ended, errEnded), strings.Join(s.Said(), "\n"))
 	case <-ctx.Done():
 		return fmt.Errorf("the server does not start: %w", ctx.Err())
 	}
-	s.URL = s.log.address
+}
+
+func (s *Server) ready(ctx context.Context) error {
+	if err := s.up(ctx); err != nil {
+		return err
+	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/readyz", nil)
 	if err != nil {
 		return err

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tokri/adapters/mongodb"
+	"tokri/adapters/sqlite"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/topup"
+)
+
+// books are the shop's own, read beside the server.
+type books struct {
+	folder   string
+	settings []string // of a database on a server
+	drop     func(context.Context) error
+}
+
+// auditor visits everything of one kind.
+type auditor[T any] interface {
+	Audit(ctx context.Context, visit func(T) error) error
+}
+
+func (b books) open(ctx context.Context) (auditor[order.Order], auditor[topup.TopUp], func() error, error) {
+	if b.settings == nil {
+		db, err := sqlite.Look(b.folder)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		return db.Orders(), db.TopUps(), db.Close, nil
+	}
+	uri := ""
+	for _, s := range b.settings {
+		if address, ok := strings.CutPrefix(s, "MONGODB_URI="); ok {
+			uri = address
+		}
+	}
+	db, err := mongodb.Open(ctx, mongodb.Config{URI: uri, Timeout: 20 * time.Second})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return mongodb.NewOrders(db), mongodb.NewTopUps(db), func() error { return db.Close(context.WithoutCancel(ctx)) }, nil
+}
+
+// payments are what the shop says of each payment: what it has kept of it, or that it waits for the
+// gateway's word on it.
+type payments struct {
+	kept  map[string]money.Paise
+	waits map[string]bool
+}
+
+func (b books) read(ctx context.Context) (p payments, err error) {
+	orders, topUps, closeAll, err := b.open(ctx)
+	if err != nil {
+		return p, err
+	}
+	defer func() { err = errors.Join(err, closeAll()) }()
+	p = payments{map[string]money.Paise{}, map[string]bool{}}
+	err = orders.Audit(ctx, func(o order.Order) error {
+		kept := o.Captured
+		for _, r := range o.Refunds {
+			if r.To == order.ToSource && r.Status == payment.Completed {
+				kept -= r.Amount
+			}
+		}
+		p.kept[o.ID], p.waits[o.ID] = kept, !o.Final()
+		return nil
+	})
+	if err != nil {
+		return p, err
+	}
+	return p, topUps.Audit(ctx, func(t topup.TopUp) error {
+		if t.State == topup.Credited {
+			p.kept[t.ID] = t.Captured
+		}
+		p.waits[t.ID] = topup.Next(&t) != topup.Rest
+		return nil
+	})
+}
+
+// compare checks that the money that the gateway has kept of each payment is what the shop has in
+// its books: in orders, or credited to wallets. Unless all must be settled, those are left out on
+// which the shop waits for the gateway's word.
+func (r *rig) compare(ctx context.Context, settled bool) error {
+	ours, err := r.books.read(ctx)
+	if err != nil {
+		return err
+	}
+	theirs, err := r.desk.Payments(ctx)
+	if err != nil {
+		return err
+	}
+	var wrong []error
+	for _, p := range theirs {
+		has := money.Paise(-p.Refunded)
+		if p.State == "COMPLETED" {
+			has += money.Paise(p.Amount)
+		}
+		if ours.kept[p.ID] != has && (settled || !ours.waits[p.ID]) {
+			wrong = append(wrong, fmt.Errorf("payment %s: the gateway has %s, the books %s", p.ID, has, ours.kept[p.ID]))
+		}
+		delete(ours.kept, p.ID)
+	}
+	for id, sum := range ours.kept {
+		if sum != 0 {
+			wrong = append(wrong, fmt.Errorf("payment %s: the books have %s, the gateway knows of none", id, sum))
+		}
+	}
+	return errors.Join(wrong...)
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+var scratch string
+
+// program is built once, for dying.
+var program = sync.OnceValues(func() (string, error) { return harness.Build(context.Background(), scratch, "failpoint") })
+
+func TestMain(m *testing.M) {
+	var err error
+	if scratch, err = os.MkdirTemp("", "tokri-crashtest-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(scratch)
+	os.Exit(code)
+}
+
+// rigForTest is a shop whose program can be made to die.
+func rigForTest(t *testing.T) *rig {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
+	binary, err := program()
+	require.NoError(t, err)
+	r, err := newRig(t.Context(), settings{binary: binary, store: "sqlite"}, t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, r.close(context.WithoutCancel(t.Context()))) })
+	return r
+}
+
+// A few of the deaths that `make crash` dies: in check-out, settlement, cancel, refund, delivery by
+// the staff, and top-up.
+func TestDyingAtPoints(t *testing.T) {
+	t.Parallel()
+	r := rigForTest(t)
+	all, err := r.explore(t.Context())
+	require.NoError(t, err)
+	want, err := marks("../..")
+	require.NoError(t, err)
+	met := map[string]bool{}
+	for _, d := range all {
+		_, point, _ := strings.Cut(d.mark, " ")
+		met[point] = true
+	}
+	for _, point := range want {
+		assert.True(t, met[point], "no journey comes to %s", point)
+	}
+	for _, few := range []struct {
+		journey int
+		mark    string
+		n       int
+	}{
+		{0, "serve checkout/effect/after", 3},
+		{1, "serve checkout/pay/done", 1},
+		{1, "serve checkout/settle/done", 1},
+		{2, "serve checkout/unwind/done", 1},
+		{3, "serve checkout/repay/done", 2},
+		{4, "serve checkout/begin/after", 1},
+		{5, "order checkout/deliver/done", 1},
+		{6, "serve topup/credit/done", 1},
+	} {
+		d := death{journeys[few.journey], few.mark, few.n}
+		require.True(t, slices.ContainsFunc(all, func(other death) bool {
+			return other.journey.name == d.journey.name && other.mark == d.mark && other.n == d.n
+		}), "%s is passed", d)
+		_, err := r.die(t.Context(), d)
+		require.NoError(t, err, d.String())
+	}
+}
+
+func TestDyingUnderLoad(t *testing.T) {
+	t.Parallel()
+	r := rigForTest(t)
+	require.NoError(t, r.start(t.Context()))
+	all, err := r.crowd(t.Context(), 6)
+	require.NoError(t, err)
+	for range 2 {
+		_, _, _, err := all.crash(t.Context())
+		require.NoError(t, err)
+	}
+	require.NoError(t, all.home(t.Context()))
+	orders, err := r.sound(t.Context(), true)
+	require.NoError(t, err)
+	assert.Positive(t, orders)
+	require.NoError(t, r.stop())
+}
+
+// The harness itself: a point that is not come to, and money that the shop does not know of, are
+// failures.
+func TestTheHarnessSees(t *testing.T) {
+	t.Parallel()
+	r := rigForTest(t)
+	r.dying = 0
+	_, err := r.die(t.Context(), death{journeys[0], "serve checkout/settle/done", 1})
+	require.ErrorContains(t, err, "does not come to its mark")
+
+	c, err := r.newcomer(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, c.addMoney(t.Context(), 300))
+	require.NoError(t, r.server.Kill())
+	require.NoError(t, r.desk.Decide(t.Context(), c.topUp, "pay"))
+	require.NoError(t, r.compare(t.Context(), false), "the shop waits for the gateway's word")
+	require.ErrorContains(t, r.compare(t.Context(), true), "the gateway has 300")
+}
+
+func TestMarks(t *testing.T) {
+	t.Parallel()
+	found, err := marks("../..")
+	require.NoError(t, err)
+	assert.Contains(t, found, "checkout/repay/done")
+	assert.Contains(t, found, "topup/credit/after")
+	assert.NotContains(t, found, "checkout/rest/before")
+	assert.Greater(t, len(found), 30)
+
+	root := t.TempDir()
+	_, err = marks(root)
+	require.Error(t, err)
+	require.NoError(t, os.MkdirAll(filepath.Join(root, "core", "a"), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(root, "core", "a", "a.go"), []byte("package a\nfunc f(s string) { failpoint.At(\"a\", s, \"m\") }\n"), 0o600))
+	_, err = marks(root)
+	require.ErrorContains(t, err, "literals")
+}

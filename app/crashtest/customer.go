@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"tokri/app/loadtest/harness"
+)
+
+// patience is how long anything may take that should happen soon.
+const patience = 40 * time.Second
+
+// customer is somebody on a journey, and how far it has come. What the customer has not heard of
+// may have happened.
+type customer struct {
+	*harness.Shopper
+	rig      *rig
+	purse    bool     // there is a little money in the wallet
+	settings []string // with which the staff's commands are run
+	key      string
+	filled   bool
+	order    string // its id, once the shop has told it
+	topUp    string
+	decided  bool // what becomes of the payment
+}
+
+// anew begins another journey.
+func (c *customer) anew(key string) {
+	c.key, c.filled, c.order, c.topUp, c.decided = key, false, "", "", false
+}
+
+// checkOut checks a full cart out. Asked again with the same key, it is the same order.
+func (c *customer) checkOut(ctx context.Context, method string, extras map[string]any) error {
+	if !c.filled {
+		if err := c.Fill(ctx, c.rig.shop.Plenty[0], c.rig.shop.Plenty[1]); err != nil {
+			return err
+		}
+		c.filled = true
+	}
+	body := map[string]any{"cartId": c.ID, "addressId": c.AddressID, "paymentMethod": method, "deliverySlotId": c.rig.slot}
+	for name, value := range extras {
+		body[name] = value
+	}
+	reply, err := c.patiently(ctx, "/cart/check-out", body, harness.Key(c.key))
+	if err != nil {
+		return err
+	}
+	if reply.Code == "payment_failed" && c.decided {
+		return nil // that is how it ended
+	}
+	var placed harness.Placed
+	if err := errors.Join(reply.Refusal(), json.Unmarshal(reply.Data, &placed)); err != nil {
+		return fmt.Errorf("check out: %w", err)
+	}
+	if c.order != "" && c.order != placed.ID {
+		return fmt.Errorf("the key that gave order %s now gives %s", c.order, placed.ID)
+	}
+	c.order = placed.ID
+	return nil
+}
+
+// patiently calls until the answer is another than "busy".
+func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (reply harness.Reply, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var failed error
+	err = harness.Until(ctx, 200*time.Millisecond, func() error {
+		if reply, failed = c.Call(ctx, path, body, headers...); failed == nil && reply.HTTP == http.StatusServiceUnavailable {
+			return reply.Refusal()
+		}
+		return nil
+	})
+	return reply, errors.Join(err, failed)
+}
+
+// decide decides what becomes of the payment, at the gateway.
+func (c *customer) decide(ctx context.Context, id, outcome string) error {
+	if c.decided {
+		return nil
+	}
+	if err := c.rig.desk.Decide(ctx, id, outcome); err != nil {
+		return err
+	}
+	c.decided = true
+	return nil
+}
+
+// becomes waits until the order stands so.
+func (c *customer) becomes(ctx context.Context, status string, paid ...string) error {
+	return c.awaits(ctx, func() error {
+		o, err := c.Order(ctx, c.order)
+		if err == nil && (o.Status != status || !slices.Contains(paid, o.PaymentStatus)) {
+			err = fmt.Errorf("order %s is %s, its payment %s; it should be %s, %s", c.order, o.Status, o.PaymentStatus, status, paid)
+		}
+		return err
+	})
+}
+
+// stood waits until the order does not wait for its payment any more.
+func (c *customer) stood(ctx context.Context) error {
+	return c.awaits(ctx, func() error {
+		o, err := c.Order(ctx, c.order)
+		if err == nil && o.Status == "Pending Payment" {
+			err = fmt.Errorf("order %s waits for its payment", c.order)
+		}
+		return err
+	})
+}
+
+// awaits tries until it works, but not on a server that is gone.
+func (c *customer) awaits(ctx context.Context, try func() error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	go func() {
+		select {
+		case <-c.API.Server.Gone:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return harness.Until(ctx, 50*time.Millisecond, try)
+}
+
+func (c *customer) cancel(ctx context.Context, to string) error {
+	reply, err := c.patiently(ctx, "/order/cancel", map[string]any{"orderId": c.order, "reason": "Ordered twice", "refundTo": to})
+	return errors.Join(err, reply.Refusal())
+}
+
+// staff has the shop's staff do something with the order, beside the server.
+func (c *customer) staff(ctx context.Context, args ...string) error {
+	said, err := c.rig.arm(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, said)
+	}
+	return nil
+}
+
+// addMoney begins a top-up, if no page of an earlier one is known.
+func (c *customer) addMoney(ctx context.Context, amount int) error {
+	if c.topUp != "" {
+		return nil
+	}
+	begun, err := harness.Into[struct {
+		ID string `json:"topUpId"`
+	}](ctx, c.API, "/user/add-money-to-wallet", map[string]any{"amount": amount}, harness.Bearer(c.Token))
+	c.topUp = begun.ID
+	return err
+}
+
+// toppedUp waits until the top-up stands so.
+func (c *customer) toppedUp(ctx context.Context, status string) error {
+	return c.awaits(ctx, func() error {
+		u, err := harness.Into[struct {
+			Status string `json:"paymentStatus"`
+		}](ctx, c.API, "/user/top-up", map[string]any{"topUpId": c.topUp}, harness.Bearer(c.Token))
+		if err == nil && u.Status != status {
+			err = fmt.Errorf("top-up %s is %s; it should be %s", c.topUp, u.Status, status)
+		}
+		return err
+	})
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// The moment of a kill under load, after its beginning.
+const (
+	leastLoad = 50 * time.Millisecond
+	mostLoad  = 1200 * time.Millisecond
+)
+
+// crowd is customers who go from journey to journey, again and again.
+type crowd struct {
+	rig       *rig
+	customers []*customer
+	at        []int // the journeys that they are on
+	ended     atomic.Int64
+}
+
+func (r *rig) crowd(ctx context.Context, n int) (*crowd, error) {
+	all := &crowd{rig: r, at: make([]int, n)}
+	for i := range n {
+		c, err := r.newcomer(ctx)
+		if err != nil {
+			return nil, err
+		}
+		c.purse = false // what is in it depends on the journeys before
+		all.customers = append(all.customers, c)
+		all.at[i] = i
+	}
+	return all, nil
+}
+
+// walk has everybody walk on until over says so.
+func (all *crowd) walk(ctx context.Context, over func() bool) error {
+	errs := make(chan error, len(all.customers))
+	for i, c := range all.customers {
+		c.Shopper = c.On(all.rig.api)
+		go func() { errs <- all.one(ctx, i, c, over) }()
+	}
+	var first error
+	for range all.customers {
+		if err := <-errs; err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+func (all *crowd) one(ctx context.Context, i int, c *customer, over func() bool) error {
+	for !over() {
+		j := underLoad[all.at[i]%len(underLoad)]
+		if err := j.walk(ctx, c); err != nil {
+			if over() {
+				return nil // it is begun again on the next server
+			}
+			return fmt.Errorf("%s, under load: %w", j.name, err)
+		}
+		all.at[i]++
+		all.ended.Add(1)
+		c.anew(fmt.Sprintf("journey-%d-%s", all.at[i], c.Mobile))
+	}
+	return nil
+}
+
+// underLoad are the journeys without the staff's: a process for each would be the load. Who tops
+// up has money in the wallet for the journey after it.
+var underLoad = []journey{journeys[6], journeys[0], journeys[1], journeys[2], journeys[3], journeys[4]}
+
+// crash kills the server at a random moment of the load, and looks at what is left.
+func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders int, err error) {
+	r := all.rig
+	after = leastLoad + rand.N(mostLoad-leastLoad)
+	var dead atomic.Bool
+	var killer sync.WaitGroup
+	var killing error
+	server := r.server
+	moment := time.NewTimer(after)
+	killer.Go(func() {
+		<-moment.C
+		dead.Store(true)
+		killing = server.Kill()
+	})
+	err = all.walk(ctx, dead.Load)
+	killer.Wait()
+	r.api.Close()
+	if err == nil {
+		err = killing
+	}
+	if wrong := server.Errors(); err == nil && len(wrong) > 0 {
+		err = fmt.Errorf("the server's log before its death: %s", wrong[0])
+	}
+	if err != nil {
+		return after, 0, 0, err
+	}
+	began := time.Now()
+	if err := r.start(ctx); err != nil {
+		return after, 0, 0, err
+	}
+	orders, err = r.sound(ctx, false)
+	return after, time.Since(began), orders, err
+}
+
+// home has everybody end the journey that they are on.
+func (all *crowd) home(ctx context.Context) error {
+	c := all.customers
+	for i := range c {
+		c[i].Shopper = c[i].On(all.rig.api)
+		j := underLoad[all.at[i]%len(underLoad)]
+		if err := j.walk(ctx, c[i]); err != nil {
+			return fmt.Errorf("%s, at the end: %w", j.name, err)
+		}
+		all.ended.Add(1)
+	}
+	return nil
+}

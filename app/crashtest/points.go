@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+)
+
+// rest is the step that does nothing: no mark stands around it.
+const rest = "rest"
+
+// marks reads from the source where a program can be made to die: every call of failpoint.At in
+// the core. A step that is no literal stands for every constant of its package's type Step.
+func marks(root string) ([]string, error) {
+	folders, err := filepath.Glob(filepath.Join(root, "core", "*"))
+	if err != nil {
+		return nil, err
+	}
+	var found []string
+	for _, folder := range folders {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			return nil, err
+		}
+		inPackage, err := marksIn(files)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, inPackage...)
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s has no marks", root)
+	}
+	slices.Sort(found)
+	return slices.Compact(found), nil
+}
+
+func marksIn(files []string) (found []string, err error) {
+	var calls []*ast.CallExpr
+	var steps []string
+	set := token.NewFileSet()
+	for _, name := range files {
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				if isMark(n) {
+					calls = append(calls, n)
+				}
+			case *ast.ValueSpec:
+				if kind, ok := n.Type.(*ast.Ident); ok && kind.Name == "Step" {
+					for _, v := range n.Values {
+						if s := literal(v); s != "" && s != rest {
+							steps = append(steps, s)
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, c := range calls {
+		area, step, moment := literal(c.Args[0]), literal(c.Args[1]), literal(c.Args[2])
+		if area == "" || moment == "" || step == "" && len(steps) == 0 {
+			return nil, fmt.Errorf("%s: a mark's area and moment are literals, its step one or a Step", set.Position(c.Pos()))
+		}
+		which := []string{step}
+		if step == "" {
+			which = steps
+		}
+		for _, s := range which {
+			found = append(found, area+"/"+s+"/"+moment)
+		}
+	}
+	return found, nil
+}
+
+func isMark(c *ast.CallExpr) bool {
+	f, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || f.Sel.Name != "At" || len(c.Args) != 3 {
+		return false
+	}
+	pkg, ok := f.X.(*ast.Ident)
+	return ok && pkg.Name == "failpoint"
+}
+
+func literal(e ast.Expr) string {
+	l, ok := e.(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return ""
+	}
+	s, _ := strconv.Unquote(l.Value) // the parser has read it
+	return s
+}

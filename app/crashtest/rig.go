@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"tokri/app/loadtest/harness"
+)
+
+// The shop's promo code has both kinds of limits, and nobody comes near them.
+const (
+	coupon  = "CRASH"
+	coupons = `- {id: crash, code: CRASH, kind: flat, amount: 5, total: 1000000, perUser: 100000, listed: true, description: For those who fall}
+`
+	purse = "20" // rupees in a new customer's wallet, less than anything costs
+)
+
+// rig is one shop, and a payment gateway that lives on when the shop dies.
+type rig struct {
+	program harness.Program // never dies by itself
+	books   books
+	shop    harness.Shop
+	slot    string
+	desk    harness.Sandbox
+	gateway *harness.Server
+
+	server *harness.Server
+	api    *harness.API
+	trace  string
+	dying  time.Duration
+	number int // of the last customer
+}
+
+func newRig(ctx context.Context, s settings, workspace string) (r *rig, err error) {
+	r = &rig{trace: filepath.Join(workspace, "trace"), dying: usualEnd}
+	data, files := filepath.Join(workspace, "data"), filepath.Join(workspace, "shop")
+	for _, folder := range []string{data, files} {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return nil, err
+		}
+	}
+	r.program = harness.Program{Binary: s.binary, Store: harness.SQLite(data)}
+	r.books = books{folder: data}
+	if s.store == mongoDB {
+		if r.program.Store, r.books.drop, err = harness.MongoDB(ctx, s.mongo, data); err != nil {
+			return nil, err
+		}
+		r.books.settings = r.program.Store.Settings
+	}
+	if r.shop, err = harness.WriteShop(files, 0, 0); err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(files, "coupons.yaml"), []byte(coupons), 0o600); err != nil {
+		return nil, err
+	}
+	if said, err := r.program.Run(ctx, "import", files); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, said)
+	}
+	r.gateway, r.desk, err = r.program.Playground(ctx)
+	return r, err
+}
+
+func (r *rig) close(ctx context.Context) error {
+	var failures []error
+	if r.server != nil {
+		failures = append(failures, r.server.Kill())
+	}
+	failures = append(failures, r.gateway.Stop())
+	if r.books.drop != nil {
+		failures = append(failures, r.books.drop(context.WithoutCancel(ctx)))
+	}
+	return errors.Join(failures...)
+}
+
+// start starts a server on what there is; settings arm it.
+func (r *rig) start(ctx context.Context, settings ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	var err error
+	if r.server, err = r.arm(settings...).Serve(ctx); err != nil {
+		return err
+	}
+	r.api = harness.NewAPI(r.server)
+	slots, err := r.api.Slots(ctx, harness.WideSlot)
+	if err != nil {
+		return err
+	}
+	r.slot = slots[0].ID
+	return nil
+}
+
+// arm is the program with settings.
+func (r *rig) arm(settings ...string) harness.Program {
+	p := r.program
+	p.Extra = settings
+	return p
+}
+
+// stop ends the server, which must have had nothing to complain about.
+func (r *rig) stop() error {
+	r.api.Close()
+	err := r.server.Stop()
+	if wrong := r.server.Errors(); len(wrong) > 0 {
+		err = errors.Join(err, fmt.Errorf("the server's log has %d errors; the first: %s", len(wrong), wrong[0]))
+	}
+	return err
+}
+
+// newcomer is a new customer with a little money in the wallet.
+func (r *rig) newcomer(ctx context.Context) (*customer, error) {
+	r.number++
+	shopper, err := harness.Register(ctx, r.api, fmt.Sprint(9_000_000_000+r.number))
+	if err != nil {
+		return nil, err
+	}
+	if said, err := r.program.Run(ctx, "wallet", "credit", shopper.Mobile, purse, "Welcome"); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, said)
+	}
+	c := &customer{Shopper: shopper, rig: r, purse: true}
+	c.anew(fmt.Sprintf("first-journey-%d", r.number))
+	return c, nil
+}
+
+// sound waits until the doctor finds nothing and the gateway's money is what the books say.
+func (r *rig) sound(ctx context.Context, settled bool) (orders int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, recovery)
+	defer cancel()
+	err = harness.Until(ctx, 250*time.Millisecond, func() error {
+		if orders, err = r.program.Doctor(ctx); err != nil {
+			return err
+		}
+		return r.compare(ctx, settled)
+	})
+	return orders, err
+}
+
+// passed are the marks that were passed since the trace was emptied.
+func (r *rig) passed() ([]string, error) {
+	text, err := os.ReadFile(r.trace)
+	if err != nil {
+		return nil, err
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), nil
+}
