@@ -90,6 +90,20 @@ const buying: Screen[] = [
     },
   },
   {
+    name: 'orders, an order and its cancelling',
+    open: async (page, customer) => {
+      const { _id, trackingId } = await customer.order(basket);
+      await page.goto('/orders');
+      await expect(page.getByRole('heading', { name: trackingId })).toBeVisible();
+      await look(page);
+      await page.goto(`/order-details/${_id}`);
+      await expect(page.getByRole('heading', { name: `Order ${trackingId}` })).toBeVisible();
+      await look(page);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible();
+    },
+  },
+  {
     name: 'check-out and confirmation',
     open: async (page, customer) => {
       await atCheckout(page, customer, basket);

@@ -1,5 +1,6 @@
 import { useLocalSearchParams } from 'expo-router';
 
+import { useT } from '@/i18n';
 import { mayOf } from '../may';
 import { Confirmed } from './confirmed';
 import { OrderFrame } from './order-frame';
@@ -7,9 +8,10 @@ import { PaymentFailed } from './payment-failed';
 import { PaymentPending } from './payment-pending';
 
 export function ConfirmationPage() {
+  const t = useT();
   const { orderId, trackingId } = useLocalSearchParams<{ orderId: string; trackingId?: string }>();
   return (
-    <OrderFrame orderId={orderId} trackingId={trackingId}>
+    <OrderFrame orderId={orderId} title={t('orders.confirmationTitle')} trackingId={trackingId}>
       {(order) => {
         const may = mayOf(order, new Date());
         if (may.pay) return <PaymentPending order={order} />;

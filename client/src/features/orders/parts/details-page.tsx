@@ -68,6 +68,11 @@ function Details({ order }: { order: Order }) {
 }
 
 export function DetailsPage() {
+  const t = useT();
   const { id } = useLocalSearchParams<{ id: string }>();
-  return <OrderFrame orderId={id}>{(order) => <Details order={order} />}</OrderFrame>;
+  return (
+    <OrderFrame orderId={id} title={t('orders.detailsTitle')}>
+      {(order) => <Details order={order} />}
+    </OrderFrame>
+  );
 }

@@ -7,17 +7,23 @@ import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, 
 import type { Order } from '../queries';
 import { useOrder } from '../use-order';
 
+interface OrderFrameProps {
+  orderId: string;
+  /** Stands over the page until the order is there. */
+  title: string;
+  trackingId?: string;
+  children: (order: Order) => ReactNode;
+}
+
 /** The tracking id comes along from the check-out: it is shown before the order itself is there. */
-function Waiting({ trackingId }: { trackingId?: string }) {
+function Waiting({ title, trackingId }: Pick<OrderFrameProps, 'title' | 'trackingId'>) {
   const t = useT();
   return (
     <View style={{ gap: 16 }}>
-      {trackingId ? (
-        <View>
-          <Heading level={1}>{t('orders.confirmationTitle')}</Heading>
-          <Text color="inkMuted">{`${t('orders.tracking')}: ${trackingId}`}</Text>
-        </View>
-      ) : null}
+      <View>
+        <Heading level={1}>{title}</Heading>
+        {trackingId ? <Text color="inkMuted">{`${t('orders.tracking')}: ${trackingId}`}</Text> : null}
+      </View>
       <Loading>
         <View style={{ gap: 16 }}>
           <Skeleton height={128} radius={24} />
@@ -31,14 +37,8 @@ function Waiting({ trackingId }: { trackingId?: string }) {
   );
 }
 
-interface OrderFrameProps {
-  orderId: string;
-  trackingId?: string;
-  children: (order: Order) => ReactNode;
-}
-
 /** An order, or why there is none. */
-export function OrderFrame({ orderId, trackingId, children }: OrderFrameProps) {
+export function OrderFrame({ orderId, title, trackingId, children }: OrderFrameProps) {
   const t = useT();
   const online = useOnline();
   const { order, failed, missing, busy, retry } = useOrder(orderId);
@@ -56,13 +56,16 @@ export function OrderFrame({ orderId, trackingId, children }: OrderFrameProps) {
   }
   if (failed || !online) {
     return (
-      <ErrorState
-        message={t('orders.loadFailed')}
-        body={trackingId ? `${t('orders.tracking')}: ${trackingId}` : undefined}
-        busy={busy && online}
-        onRetry={retry}
-      />
+      <View>
+        <Heading level={1}>{title}</Heading>
+        <ErrorState
+          message={t('orders.loadFailed')}
+          body={trackingId ? `${t('orders.tracking')}: ${trackingId}` : undefined}
+          busy={busy && online}
+          onRetry={retry}
+        />
+      </View>
     );
   }
-  return <Waiting trackingId={trackingId} />;
+  return <Waiting title={title} trackingId={trackingId} />;
 }

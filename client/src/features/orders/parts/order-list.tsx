@@ -75,10 +75,15 @@ export function OrderList({ status, label, children }: OrderListProps) {
   const failed = isError || (fetchStatus === 'paused' && !online);
   const retry = () => void refetch();
   if (!data) {
-    return failed ? (
-      <ErrorState message={t('orders.fetchFailed')} busy={isFetching} onRetry={retry} />
-    ) : (
-      <Waiting />
+    return (
+      <View style={styles.root}>
+        {children}
+        {failed ? (
+          <ErrorState message={t('orders.fetchFailed')} busy={isFetching} onRetry={retry} />
+        ) : (
+          <Waiting />
+        )}
+      </View>
     );
   }
   const old = isPlaceholderData || beyond;
@@ -95,7 +100,8 @@ export function OrderList({ status, label, children }: OrderListProps) {
       ) : null}
       {data.count === 0 ? (
         <EmptyState
-          icon="box"
+          picture="/pictures/empty-basket-480.webp"
+          tint="leaf"
           title={t('orders.empty')}
           body={t(status === 'all' ? 'orders.emptyBody' : 'orders.emptyFilter')}
           action={<ButtonLink href="/products" label={t('orders.startShopping')} />}
