@@ -127,7 +127,7 @@ pictures: client-install
 
 .PHONY: web
 web: fonts pictures
-	@scripts/if-changed.sh client/dist/index.html client/src client/public client/assets client/scripts \
+	@scripts/if-changed.sh client/dist/index.html client/src client/web client/public client/assets client/scripts \
 	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
 	  scripts/client.sh export-web
 

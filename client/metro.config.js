@@ -1,0 +1,18 @@
+const path = require('node:path');
+const { getDefaultConfig } = require('expo/metro-config');
+
+const config = getDefaultConfig(__dirname);
+const router = `${path.sep}node_modules${path.sep}expo-router${path.sep}`;
+const own = (name) => ({ type: 'sourceFile', filePath: path.join(__dirname, 'web', name) });
+
+// The router's compiled files pull the whole of react-native-web into the first load, a tenth of
+// which no page here uses. (Babel has already turned 'react-native' into these names.)
+config.resolver.resolveRequest = (context, name, platform) => {
+  if (name === 'react-native-web/dist/index' && context.originModulePath.includes(router)) {
+    return own('react-native-of-router.js');
+  }
+  if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
+  return context.resolveRequest(context, name, platform);
+};
+
+module.exports = config;
