@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { stale } from '@/api';
 import { cartQueryKey, resetCart } from '@/features/cart';
@@ -15,7 +15,9 @@ import { fetchPayment, orderQueryKey, ordersQueryKey } from './queries';
 export function usePaymentWatch(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery({
+  // The button works when it was pressed, not whenever the page asks by itself.
+  const [asking, setAsking] = useState(false);
+  const { data, isError, refetch } = useQuery({
     queryKey: ['payment', orderId],
     queryFn: () => fetchPayment(orderId),
     staleTime: stale.never,
@@ -39,5 +41,10 @@ export function usePaymentWatch(orderId: string) {
     void queries.invalidateQueries({ queryKey: ordersQueryKey });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once for each word of the server, in whatever language
   }, [status, orderId]);
-  return { payment: data, unheard: isError, asking: isFetching, ask: () => void refetch() };
+  async function ask() {
+    setAsking(true);
+    await refetch();
+    setAsking(false);
+  }
+  return { payment: data, unheard: isError, asking, ask: () => void ask() };
 }
