@@ -22,6 +22,9 @@ test('a total that changed meanwhile is shown, and asked about again', async ({ 
 test('the chosen slot is still chosen after a reload', async ({ page, customer }) => {
   await arrive(page, customer);
   await atCheckout(page, customer, [onion]);
+  // The day after tomorrow has several slots open at any hour.
+  await page.getByRole('tab', { name: 'Tomorrow' }).click();
+  await page.keyboard.press('ArrowRight');
   const slots = page.getByRole('radiogroup', { name: /^Delivery slot/ });
   const other = slots.locator('[role=radio][aria-checked=false]:not([aria-disabled=true]):not([disabled])');
   const name = (await other.first().getAttribute('aria-label'))!;
