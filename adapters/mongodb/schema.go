@@ -46,28 +46,30 @@ func unique(fields ...string) mongo.IndexModel {
 	return mongo.IndexModel{Keys: ascending(fields...), Options: options.Index().SetUnique(true)}
 }
 
-// indexes are all there are beside _id.
-var indexes = map[string][]mongo.IndexModel{
-	slotsIn:  {index("body.start")},
-	topUpsIn: {index("body.state", "body.due")},
-	walletIn: {unique("account", "seq"), unique("account", "ref")},
-	ordersIn: {
-		unique("body.userId", "body.key"),
-		unique("body.userId", "body.cartVersion"),
-		{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
-		{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
-		index("body.phase", "body.lease.until"),
-		index("body.trackingId"),
-	},
-	usersIn:      {unique("identities"), index("body.email", "body.createdAt")},
-	challengesIn: {index("body.expires")},
-	messagesIn:   {index("body.at")},
-	sessionsIn:   {index("body.userId"), index("body.seen")},
-	// Tidiness only: a window that is over counts no more, forgotten or not.
-	limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
-	editionsIn: {index("edition", "written")},
-	invoicesIn: {unique("year", "seq"), unique("orderId")},
-	reviewsIn:  {index("productId", "at"), index("userId"), index("changed")},
+// indexes are all there are beside _id. New ones each time: the driver writes names into them.
+func indexes() map[string][]mongo.IndexModel {
+	return map[string][]mongo.IndexModel{
+		slotsIn:  {index("body.start")},
+		topUpsIn: {index("body.state", "body.due")},
+		walletIn: {unique("account", "seq"), unique("account", "ref")},
+		ordersIn: {
+			unique("body.userId", "body.key"),
+			unique("body.userId", "body.cartVersion"),
+			{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
+			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
+			index("body.phase", "body.lease.until"),
+			index("body.trackingId"),
+		},
+		usersIn:      {unique("identities"), index("body.email", "body.createdAt")},
+		challengesIn: {index("body.expires")},
+		messagesIn:   {index("body.at")},
+		sessionsIn:   {index("body.userId"), index("body.seen")},
+		// Tidiness only: a window that is over counts no more, forgotten or not.
+		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
+		editionsIn: {index("edition", "written")},
+		invoicesIn: {unique("year", "seq"), unique("orderId")},
+		reviewsIn:  {index("productId", "at"), index("userId"), index("changed")},
+	}
 }
 
 // A migration brings the data from one schema version to the next. Several servers may run it at
@@ -112,7 +114,7 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 	if version > len(steps) {
 		return fmt.Errorf("%w: schema version %d, known up to %d", errNewer, version, len(steps))
 	}
-	for name, models := range indexes {
+	for name, models := range indexes() {
 		if _, err := db.data.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
 			return failed("create the indexes of "+name, err)
 		}
