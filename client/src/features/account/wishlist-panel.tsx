@@ -30,7 +30,11 @@ export function WishlistPanel() {
           action={<ButtonLink href="/products" label={t('catalog.wishBrowse')} />}
         />
       ) : isError ? (
-        <ErrorState message={t('catalog.wishesFailed')} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={t('catalog.wishlistLoadFailed')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading>
           <Grid beside gap={16}>

@@ -11,6 +11,7 @@ import { CartButton, CartIconButton } from './parts/cart-button';
 import { LocationButton } from './parts/location-button';
 import { Logo } from './parts/logo';
 import { SearchBox } from './parts/search-box';
+import { WishlistLink } from './parts/wishlist-link';
 
 const useStyles = makeStyles((t) => ({
   bar: {
@@ -81,6 +82,9 @@ export function Header() {
               <SearchBox />
             </View>
             <View style={styles.end}>
+              <Show on={['desktop']}>
+                <WishlistLink />
+              </Show>
               <Show on={['desktop']}>
                 <AccountMenu />
               </Show>

@@ -16,14 +16,14 @@ function settled(product: WishedProduct, wished: boolean): void {
     return others && wished ? [product, ...others] : others;
   });
   void queryClient.invalidateQueries({ queryKey: ['counts'] });
-  toast.success(t(wished ? 'catalog.wishAdded' : 'catalog.wishRemoved'));
+  toast.success(t(wished ? 'catalog.wishlistAdded' : 'catalog.wishlistRemoved'));
 }
 
 function failed(error: unknown): void {
   // A session that ended has said so already.
   if (isProblem(error) && error.kind === 'unauthorized') return;
   const offline = isProblem(error) && error.kind === 'offline';
-  toast.error(t(offline ? 'messages.offline' : 'catalog.wishFailed'));
+  toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
 }
 
 export const wishes = new Wishes<WishedProduct>({ send: sendWish, settled, failed });

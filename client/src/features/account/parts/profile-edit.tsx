@@ -93,7 +93,6 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
         {field('dob', t('profile.dob'), {
           placeholder: t('profile.dobPlaceholder'),
           keyboard: 'numeric',
-          autoComplete: 'birthdate-full',
           maxLength: 10,
           onChange: (text) => set('dob', typedDay(text, form.dob)),
         })}

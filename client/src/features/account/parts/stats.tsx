@@ -14,7 +14,7 @@ const useStyles = makeStyles((t) => ({
     minWidth: 0,
     minHeight: 92,
     justifyContent: 'center',
-    padding: t.space.x4,
+    padding: t.space.x3,
     borderRadius: t.radius.card,
     borderWidth: 1,
     borderColor: t.color.line,

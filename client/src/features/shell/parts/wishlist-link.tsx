@@ -1,0 +1,43 @@
+import { View } from 'react-native';
+
+import { useWishCount } from '@/features/wishlist';
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { BlockLink, CountBadge, Icon, Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  link: {
+    minWidth: 56,
+    minHeight: t.touch,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: t.radius.button,
+    paddingHorizontal: t.space.x2,
+  },
+  badge: { position: 'absolute', top: -6, right: -14 },
+}));
+
+/** What was saved, and how much of it. */
+export function WishlistLink() {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const count = useWishCount();
+  return (
+    <BlockLink
+      href="/profile/wishlist"
+      label={count > 0 ? t('catalog.wishlistCount', { count }) : undefined}
+      style={styles.link}
+    >
+      <View>
+        <Icon name="heart" size={22} color={color.inkMuted} />
+        <View style={styles.badge}>
+          <CountBadge count={count} />
+        </View>
+      </View>
+      <Text type="caption" color="inkMuted">
+        {t('shell.wishlist')}
+      </Text>
+    </BlockLink>
+  );
+}
