@@ -115,6 +115,48 @@ const buying: Screen[] = [
   },
 ];
 
+const account: Screen[] = [
+  {
+    name: 'profile, looked at and edited, and the deletion',
+    open: async (page) => {
+      await page.goto('/profile');
+      const main = page.getByRole('main');
+      await expect(main.getByText('Total Spent')).toBeVisible();
+      await look(page);
+      await main.getByRole('button', { name: 'Edit Profile' }).click();
+      await main.getByRole('textbox', { name: 'First name' }).fill('');
+      await main.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(main.getByText('First name is required')).toBeVisible();
+      await look(page);
+      await page.getByRole('button', { name: 'Delete Account' }).filter({ visible: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'addresses and wishlist',
+    open: async (page, customer) => {
+      await customer.addAddress();
+      await customer.post('/product/add-to-wishlist', { productId: 'onion-red' });
+      await page.goto('/profile/addresses');
+      await expect(page.getByRole('list', { name: 'My Addresses' })).toContainText('Rajwada Road');
+      await look(page);
+      await page.goto('/profile/wishlist');
+      await expect(page.getByRole('list', { name: 'My Wishlist' })).toContainText('Onion');
+    },
+  },
+  {
+    name: 'new password and account deletion page',
+    open: async (page) => {
+      await page.goto('/reset-password/some-link');
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(page.getByText('Please fill in both fields')).toBeVisible();
+      await look(page);
+      await page.goto('/account-deletion');
+      await expect(page.getByRole('heading', { name: 'Delete your account', level: 1 })).toBeVisible();
+    },
+  },
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
@@ -124,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await look(page);
       });
     }
-    for (const { name, open } of buying) {
+    for (const { name, open } of [...buying, ...account]) {
       test(name, async ({ page, customer }) => {
         await arrive(page, customer);
         await open(page, customer);

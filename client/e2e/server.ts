@@ -15,6 +15,7 @@ export class Server {
   readonly errors: string[] = [];
   private process?: ChildProcess;
   private readonly texts = new Map<string, string>();
+  private readonly mails = new Map<string, string>();
   private waiting: (() => void)[] = [];
 
   async start(): Promise<void> {
@@ -49,11 +50,21 @@ export class Server {
 
   /** The OTP last sent to a mobile number of ten digits; waits for it if none is there yet. */
   async otp(mobile: string): Promise<string> {
+    return /\d+/.exec(await this.message(this.texts, `+91${mobile}`))![0];
+  }
+
+  /** The text of the mail last sent to an address; waits for it if none is there yet. */
+  mail(address: string): Promise<string> {
+    return this.message(this.mails, address);
+  }
+
+  /** A message is handed out once. */
+  private async message(sent: Map<string, string>, to: string): Promise<string> {
     for (;;) {
-      const text = this.texts.get(`+91${mobile}`);
+      const text = sent.get(to);
       if (text) {
-        this.texts.delete(`+91${mobile}`);
-        return /\d+/.exec(text)![0];
+        sent.delete(to);
+        return text;
       }
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
@@ -96,8 +107,8 @@ export class Server {
   private read(line: string): boolean {
     const entry = JSON.parse(line) as { level: string; msg: string; to?: string; text?: string };
     if (entry.level === 'ERROR') this.errors.push(line);
-    if (entry.msg === 'sms') {
-      this.texts.set(entry.to!, entry.text!);
+    if (entry.msg === 'sms' || entry.msg === 'mail') {
+      (entry.msg === 'sms' ? this.texts : this.mails).set(entry.to!, entry.text!);
       const waiting = this.waiting;
       this.waiting = [];
       waiting.forEach((go) => go());

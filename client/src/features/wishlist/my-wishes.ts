@@ -9,14 +9,18 @@ import { Wishes } from './wishes';
 
 const key = 'wishlist.intended';
 
-/** The list shows the answer at once; the counts of the account are asked for again. */
-function settled(product: WishedProduct, wished: boolean): void {
-  queryClient.setQueryData(wishlistQuery.queryKey, (list) => {
+/** The list shows the answer at once and is asked for again, as are the counts of the account. */
+async function settled(product: WishedProduct, wished: boolean): Promise<void> {
+  const { queryKey } = wishlistQuery;
+  // A list that is on its way may be older than the wish.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (list) => {
     const others = list?.filter((one) => one.productId !== product.productId);
     return others && wished ? [product, ...others] : others;
   });
-  void queryClient.invalidateQueries({ queryKey: ['counts'] });
   toast.success(t(wished ? 'catalog.wishlistAdded' : 'catalog.wishlistRemoved'));
+  void queryClient.invalidateQueries({ queryKey: ['counts'] });
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 function failed(error: unknown): void {

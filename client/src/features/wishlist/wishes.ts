@@ -7,8 +7,8 @@ export interface Wishable {
 
 export interface WishDeps<P extends Wishable> {
   send: (productId: string, wanted: boolean) => Promise<boolean>;
-  /** The server's word on one product. */
-  settled: (product: P, wished: boolean) => void;
+  /** The server's word on one product; done when the list shows it. */
+  settled: (product: P, wished: boolean) => Promise<void> | void;
   failed: (error: unknown) => void;
 }
 
@@ -41,7 +41,8 @@ export class Wishes<P extends Wishable> {
         if (wanted === undefined) return;
         const wished = await this.deps.send(id, wanted);
         if (this.use.getState().statusMap[id] !== wanted) continue;
-        this.deps.settled(product, wished);
+        await this.deps.settled(product, wished);
+        if (this.use.getState().statusMap[id] !== wanted) continue;
         this.set(id, undefined);
         return;
       }

@@ -1,0 +1,278 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './api';
+import { arrive, expect, test } from './shop';
+import { openDrawer, signUp } from './steps';
+
+test.skip(({ isMobile }) => Boolean(isMobile), 'what differs by width is looked at in accessibility.spec.ts');
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const button = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
+
+async function giveNumber(page: Page, mobile: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await button(page, 'Continue').click();
+}
+
+async function logIn(page: Page, { mobile }: Customer, password: string): Promise<void> {
+  await giveNumber(page, mobile);
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await button(page, 'Login').click();
+}
+
+const welcome = async (page: Page) => {
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Account menu, Asha/ })).toBeVisible();
+};
+
+test('a known number: a wrong password, then the right one', async ({ page, customer }) => {
+  await page.goto('/login');
+  await logIn(page, customer, 'not-this-one');
+  await expect(dialog(page).getByText('The mobile number or the password is not right.')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(customer.password);
+  await button(page, 'Login').click();
+  await welcome(page);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an OTP in place of the password, pasted into its boxes', async ({ page, customer, server }) => {
+  await page.goto('/login');
+  await giveNumber(page, customer.mobile);
+  await button(page, 'Login with OTP instead').click();
+  const field = dialog(page).getByLabel('OTP');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  const otp = await server.otp(customer.mobile);
+  await page.evaluate(
+    (text) => document.execCommand('insertText', false, text),
+    `Your code: ${otp.slice(0, 2)} ${otp.slice(2)}`,
+  );
+  await expect(field).toHaveValue(otp);
+  await button(page, 'Verify').click();
+  await welcome(page);
+});
+
+test('three wrong OTPs burn the code; another comes after the wait', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const stranger = new Customer(server);
+  await page.goto('/login');
+  await giveNumber(page, stranger.mobile);
+  const right = await server.otp(stranger.mobile);
+  const wrong = right === '1234' ? '4321' : '1234';
+  const field = dialog(page).getByLabel('OTP');
+  for (const said of [/^This OTP is not right/, /^This OTP is not right/, /^Too many wrong tries/]) {
+    await field.fill(wrong);
+    await button(page, 'Verify').click();
+    await expect(dialog(page).getByText(said)).toBeVisible();
+  }
+  // The right one is of no use any more.
+  await field.fill(right);
+  await button(page, 'Verify').click();
+  await expect(dialog(page).getByText(/^Too many wrong tries/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
+  await button(page, 'Resend OTP').click({ timeout: 40_000 });
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible();
+  await field.fill(await server.otp(stranger.mobile));
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+});
+
+test('a forgotten password: the link of the mail works once', async ({ page, customer, server }) => {
+  const email = `${customer.mobile}@example.com`;
+  await customer.post('/user/update', { first_name: 'Asha', last_name: 'Verma', gender: 'female', email });
+  const { userId } = await customer.post('/user/prove-contact', { contact: 'email' });
+  const otp = Number(/\d+/.exec(await server.mail(email))![0]);
+  await customer.post('/user/verify-contact', { userId, otp });
+  await page.goto('/login');
+  await giveNumber(page, customer.mobile);
+  await button(page, 'Forgot password?').click();
+  await button(page, 'Send reset link').click();
+  await expect(dialog(page).getByText('Please enter your registered email')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email);
+  await button(page, 'Send reset link').click();
+  await expect(dialog(page).getByText(`If an account has ${email}`)).toBeVisible();
+  const link = /\/reset-password\/\S+/.exec(await server.mail(email))![0];
+
+  await page.goto(link);
+  const main = page.getByRole('main');
+  const choose = async (first: string, second: string) => {
+    await main.getByRole('textbox', { name: 'New password' }).fill(first);
+    await main.getByRole('textbox', { name: 'Confirm password' }).fill(second);
+    await main.getByRole('button', { name: 'Save password' }).click();
+  };
+  await choose('papaya', 'papayas');
+  await expect(main.getByText('Passwords do not match!')).toBeVisible();
+  await choose('papaya-at-six', 'papaya-at-six');
+  await expect(page.getByText('Password reset successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, customer, 'papaya-at-six');
+  await welcome(page);
+
+  await page.goto(link);
+  await choose('papaya-again', 'papaya-again');
+  await expect(main.getByText(/^This link has expired or was used already/)).toBeVisible();
+});
+
+test('a forgotten password: an OTP leads to another one', async ({ page, customer, server }) => {
+  await page.goto('/login');
+  await giveNumber(page, customer.mobile);
+  await button(page, 'Forgot password?').click();
+  await button(page, `Send an OTP to +91 ${customer.mobile}`).click();
+  await dialog(page)
+    .getByLabel('OTP')
+    .fill(await server.otp(customer.mobile));
+  await button(page, 'Verify').click();
+  await dialog(page).getByRole('textbox', { name: 'New password' }).fill('papaya-at-six');
+  await dialog(page).getByRole('textbox', { name: 'Confirm password' }).fill('papaya-at-six');
+  await button(page, 'Save password').click();
+  await welcome(page);
+});
+
+test('a guest signs up, and basket, wishlist and address come along', async ({ page, server }) => {
+  await page.goto('/login');
+  await button(page, 'Continue as guest').click();
+  await expect(page.getByText('Guest login successful!')).toBeVisible();
+  const guest = new Customer(server);
+  guest.token = (await page.evaluate(() => localStorage.getItem('authToken')))!;
+  await guest.addAddress();
+  await page.goto('/product/onion-red');
+  await page.getByRole('button', { name: 'Add Onion, Nashik, 1 kg' }).filter({ visible: true }).click();
+  const heart = page.getByRole('button', { name: 'Save Onion, Nashik to the wishlist' }).first();
+  await heart.click();
+  await expect(page.getByText('Product added to wishlist! ❤️')).toBeVisible();
+  const basket = await openDrawer(page);
+  await basket.getByRole('button', { name: /^Proceed/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Complete your sign-up' })).toBeVisible();
+  const customer = await signUp(page, server);
+  await expect(page.getByRole('dialog').getByText(/Rajwada Road/)).toBeVisible();
+  expect((await customer.post('/cart/view-cart')).products[0]).toMatchObject({ productId: 'onion-red' });
+  expect((await customer.post('/product/my-wishlist')).products).toHaveLength(1);
+  await page.goto('/profile/addresses');
+  await expect(page.getByRole('list', { name: 'My Addresses' })).toContainText('Rajwada Road');
+});
+
+test('a session that was ended elsewhere asks for the login, once', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await customer.post('/user/logout');
+  await page.reload();
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await logIn(page, customer, customer.password);
+  await welcome(page);
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+});
+
+test('logging out in one tab is a logout in the other', async ({ page, context, customer }) => {
+  await arrive(page, customer);
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: /^Account menu/ }).click();
+  await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(other.getByText('Logged out successfully')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Log in or sign up' })).toBeVisible();
+});
+
+test('the profile: what is changed counts, a number and an address once they are proved', async ({
+  page,
+  customer,
+  server,
+}) => {
+  await arrive(page, customer);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Edit Profile' }).click();
+  await main.getByRole('textbox', { name: 'First name' }).fill('');
+  await main.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(main.getByText('First name is required')).toBeVisible();
+  await expect(main.getByText('Gender is required')).toBeVisible();
+  const mobile = new Customer(server).mobile;
+  const email = `${mobile}@example.com`;
+  await main.getByRole('textbox', { name: 'First name' }).fill('Aasha');
+  await main.getByRole('radio', { name: 'Female' }).click();
+  await main.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await main.getByRole('textbox', { name: 'Email' }).fill(email);
+  await main.getByRole('textbox', { name: 'Date of birth' }).pressSequentially('08031994');
+  await main.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verify your new number' })).toBeVisible();
+  expect((await customer.post('/user/fetch-profile')).mobile).toBe(customer.mobile);
+  await dialog(page)
+    .getByLabel('OTP')
+    .fill(await server.otp(mobile));
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('dialog', { name: 'Verify your email' })).toBeVisible();
+  await dialog(page)
+    .getByLabel('OTP')
+    .fill(/\d+/.exec(await server.mail(email))![0]);
+  await button(page, 'Verify').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main.getByText('Verified')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Aasha Verma' })).toBeVisible();
+  expect(await customer.post('/user/fetch-profile')).toMatchObject({
+    mobile,
+    email,
+    emailProved: true,
+    gender: 'female',
+    dob: '1994-03-08',
+  });
+});
+
+test('the addresses: another default, and one is removed', async ({ page, customer }) => {
+  await customer.addAddress();
+  await customer.addAddress();
+  await arrive(page, customer);
+  await page.goto('/profile/addresses');
+  const cards = page.getByRole('list', { name: 'My Addresses' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: /^Set as default/ }).click();
+  await expect(page.getByText('Address updated successfully')).toBeVisible();
+  expect((await customer.post('/user/address-list')).filter((one) => one.isDefault)).toHaveLength(1);
+  await cards.first().getByText('Remove').click();
+  await expect(dialog(page).getByText('Are you sure you want to remove this address?')).toBeVisible();
+  await button(page, 'Remove').click();
+  await expect(page.getByText('Address removed successfully!')).toBeVisible();
+  await expect(cards).toHaveCount(1);
+});
+
+test("the wishlist: a visitor's heart is remembered, the list and its count follow", async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/product/tomato-local');
+  const heart = page.getByRole('button', { name: 'Save Tomato, local to the wishlist' }).first();
+  await heart.click();
+  await expect(page.getByText('Please login to manage wishlist!')).toBeVisible();
+  await logIn(page, customer, customer.password);
+  await expect(page.getByText('Product added to wishlist! ❤️')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/profile/wishlist');
+  const tabs = page.getByRole('navigation', { name: 'Your account' });
+  await expect(tabs.getByRole('link', { name: 'Wishlist, 1 saved' })).toBeVisible();
+  await page
+    .getByRole('list', { name: 'My Wishlist' })
+    .getByRole('button', { name: 'Save Tomato, local to the wishlist' })
+    .click();
+  await expect(page.getByText('Product removed from wishlist 💙')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
+});
+
+test('deleting the account: money in the wallet has to be given up', async ({ page, customer, server }) => {
+  server.credit(customer.mobile, '25', 'A bruised mango');
+  await arrive(page, customer);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).filter({ visible: true }).click();
+  await button(page, 'Delete Account').click();
+  await expect(dialog(page).getByText(/^There is ₹25 in your wallet/)).toBeVisible();
+  await expect(button(page, 'Delete Account')).toBeDisabled();
+  await dialog(page).getByRole('checkbox').click();
+  await button(page, 'Delete Account').click();
+  await expect(page.getByText('Account deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Login' }).filter({ visible: true })).toBeVisible();
+  await expect(customer.post('/user/fetch-profile')).rejects.toThrow('401');
+});
