@@ -76,7 +76,13 @@ func (s settings) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(workspace)) }()
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("%w\n(what is left is in %s)", err, workspace)
+			return
+		}
+		err = os.RemoveAll(workspace)
+	}()
 	r, err := newRig(ctx, s, workspace)
 	if err != nil {
 		return err

@@ -130,13 +130,21 @@ func (r *rig) newcomer(ctx context.Context) (*customer, error) {
 func (r *rig) sound(ctx context.Context, settled bool) (orders int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()
+	var wrong error
 	err = harness.Until(ctx, 250*time.Millisecond, func() error {
-		if orders, err = r.program.Doctor(ctx); err != nil {
-			return err
+		var failed error
+		if orders, failed = r.program.Doctor(ctx); failed == nil {
+			failed = r.compare(ctx, settled)
 		}
-		return r.compare(ctx, settled)
+		if failed == nil || ctx.Err() == nil {
+			wrong = failed // a look that was broken off says nothing
+		}
+		return failed
 	})
-	return orders, err
+	if err != nil {
+		return orders, errors.Join(ctx.Err(), wrong)
+	}
+	return orders, nil
 }
 
 // passed are the marks that were passed since the trace was emptied.

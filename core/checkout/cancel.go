@@ -60,7 +60,7 @@ func (s *Service) begin(ctx context.Context, id, runner string, fn func(*order.O
 	moved, err := s.carryOn(ctx, o)
 	if err != nil {
 		s.alert(ctx, o, "it is carried on later: "+err.Error())
-		return o, nil
+		return o, nil //nolint:nilerr // what was asked for is written down, and happens
 	}
 	return moved, nil
 }
