@@ -59,9 +59,15 @@ fuzz: ## Look for inputs that break the rules (FUZZTIME=30s for each)
 	@scripts/fuzz.sh $(FUZZTIME)
 
 .PHONY: crash
-crash: binary mongo-up ## Kill the server at each step of check-out and look at what is left
-	MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} \
-	  go test -count=1 -v -timeout 30m -run 'Crash|Kill|Race' ./app/...
+crash: ## Kill the server at every step and at CRASHES=100 moments under load (STORE=mongodb)
+	@if [ "$${STORE:-sqlite}" = mongodb ] && [ -z "$${MONGODB_TEST_URI:-}" ]; then \
+	  $(MAKE) mongo-up; export MONGODB_TEST_URI=$$(cat .cache/mongodb-uri); fi; \
+	go run ./app/crashtest
+
+.PHONY: races
+races: binary mongo-up ## Race and kill the real program on both stores (RACES=20 times each)
+	RACES=$${RACES:-20} MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} \
+	  go test -count=1 -v -timeout 60m -run 'Crash|Kill|Race' ./app/
 
 .PHONY: bench
 bench: build ## Measure start, memory, requests and orders per second, and the client's size

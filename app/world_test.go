@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// rounds is how often each race is run: RACES=20 in `make crash`.
+// rounds is how often each race is run: RACES=20 in `make races`.
 func rounds() int {
 	if n, err := strconv.Atoi(os.Getenv("RACES")); err == nil && n > 0 {
 		return n
