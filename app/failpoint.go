@@ -22,6 +22,10 @@ func init() {
 	if path == "" || len(os.Args) < 2 {
 		return
 	}
+	command := os.Args[1]
+	if len(os.Args) > 2 && !strings.HasPrefix(os.Args[2], "-") {
+		command += "-" + os.Args[2] // "order-advance"
+	}
 	trace, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		panic(err)
@@ -31,7 +35,7 @@ func init() {
 	left = max(left, 1)
 	var lock sync.Mutex
 	failpoint.Reached = func(area, step, moment string) {
-		point := os.Args[1] + " " + area + "/" + step + "/" + moment
+		point := command + " " + area + "/" + step + "/" + moment
 		lock.Lock() // and never let go by who dies: nobody passes another mark meanwhile
 		defer lock.Unlock()
 		if _, err := fmt.Fprintln(trace, point); err != nil {

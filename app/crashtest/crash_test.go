@@ -72,7 +72,7 @@ func TestDyingAtPoints(t *testing.T) {
 		{2, "serve checkout/unwind/done", 1},
 		{3, "serve checkout/repay/done", 2},
 		{4, "serve checkout/begin/after", 1},
-		{5, "order checkout/deliver/done", 1},
+		{5, "order-advance checkout/deliver/done", 1},
 		{6, "serve topup/credit/done", 1},
 	} {
 		d := death{journeys[few.journey], few.mark, few.n}
