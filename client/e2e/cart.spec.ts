@@ -26,6 +26,8 @@ test('what is added offline is kept and sent later', async ({ page, context, cus
   await page.goto('/product/onion-red');
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true });
   await expect(quantity).toContainText('1');
+  // The basket's code comes after the page; whoever is offline before that has no basket to look at.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page
     .getByRole('button', { name: `One more ${name}` })

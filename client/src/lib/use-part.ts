@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
 export type LoadPart = () => Promise<ComponentType>;
 
-/** Runs when the browser has nothing better to do; at once where nobody can tell. */
+/** Runs when the browser has nothing better to do, or soon; at once where nobody can tell. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(work);
+  const id = requestIdleCallback(work, { timeout: 2000 });
   return () => cancelIdleCallback(id);
 }
 

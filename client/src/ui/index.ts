@@ -3,7 +3,6 @@ export { Banner } from './banner';
 export { ProgressBar } from './bar';
 export { Button, type ButtonKind, type ButtonProps } from './button';
 export { Card } from './card';
-export { fetched } from './fetched';
 export { Field, FieldNote, type FieldProps } from './field';
 export { Heading } from './heading';
 export { Icon } from './icon';

@@ -5,7 +5,7 @@ import { Screen } from '@/features/shell/screen';
 import { laterTexts, t, useT } from '@/i18n';
 import { usePart, type LoadPart } from '@/lib/use-part';
 import { closeAddress, closeCart, closeLogin, useOverlays } from '@/state';
-import { ErrorState, toast } from '@/ui';
+import { ErrorState, Loading, Skeleton, toast } from '@/ui';
 
 /**
  * What is only of use to somebody who buys comes after the page, in two pieces, each of them
@@ -30,7 +30,13 @@ function page(load: LoadPart): ComponentType {
     if (Component) return <Component />;
     return (
       <Screen title={t('shell.loginNeededTitle')}>
-        {failed ? <ErrorState message={t('messages.offline')} onRetry={retry} /> : null}
+        {failed ? (
+          <ErrorState message={t('messages.offline')} onRetry={retry} />
+        ) : (
+          <Loading>
+            <Skeleton height={400} radius={20} />
+          </Loading>
+        )}
       </Screen>
     );
   };

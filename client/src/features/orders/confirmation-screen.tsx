@@ -1,6 +1,6 @@
 import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
-import { ConfirmationPage } from './order-parts';
+import { ConfirmationPage } from './parts/confirmation-page';
 
 /** /order-confirmation/{orderId}: where a check-out ends, and where one comes back to from paying. */
 export function ConfirmationScreen() {

@@ -1,1 +1,1 @@
-export { OrderList } from './order-parts';
+export { OrderList } from './parts/order-list';

@@ -1,6 +1,6 @@
 import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
-import { DetailsPage } from './order-parts';
+import { DetailsPage } from './parts/details-page';
 
 /** /order-details/{id}: one order, whatever became of it. */
 export function OrderDetailsScreen() {

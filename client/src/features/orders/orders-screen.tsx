@@ -1,6 +1,6 @@
 import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
-import { OrdersPage } from './order-parts';
+import { OrdersPage } from './parts/orders-page';
 
 /** /orders: live, narrowed by what the address says. */
 export function OrdersScreen() {

@@ -2,16 +2,8 @@ import { useLocalSearchParams } from 'expo-router';
 
 import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
-import { fetched, Loading, Skeleton } from '@/ui';
+import { Account } from './account';
 import { tabOf, tabs } from './tabs';
-
-// Fetched when somebody with an account first looks at it.
-const Account = fetched(
-  async () => (await import('./account')).Account,
-  <Loading>
-    <Skeleton height={400} radius={20} />
-  </Loading>,
-);
 
 /** /profile and /profile/{tab}: one person's account. */
 export function ProfileScreen() {
