@@ -1,5 +1,5 @@
 import { arrive, expect, test } from './shop';
-import { openDrawer } from './steps';
+import { drawer, openDrawer } from './steps';
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg' };
 const name = 'Onion, Nashik, 1 kg';
@@ -26,8 +26,10 @@ test('what is added offline is kept and sent later', async ({ page, context, cus
   await page.goto('/product/onion-red');
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true });
   await expect(quantity).toContainText('1');
-  // The basket's code comes after the page; whoever is offline before that has no basket to look at.
-  await page.waitForLoadState('networkidle');
+  // The basket's code comes after the page: who has seen a basket once has it offline as well.
+  await openDrawer(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
   await context.setOffline(true);
   await page
     .getByRole('button', { name: `One more ${name}` })
