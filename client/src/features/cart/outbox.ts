@@ -11,6 +11,12 @@ import { problemText } from './problem-text';
 import { cartQueryKey, sendQuantity } from './queries';
 import { localCartOf } from './server-lines';
 
+/** An answer under way may be older than the change that another tab speaks of: it does not count. */
+async function askAgain(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: cartQueryKey });
+  await queryClient.invalidateQueries({ queryKey: cartQueryKey });
+}
+
 /** The one outbox of this app or tab. */
 export const outbox = new CartOutbox({
   store: storage,
@@ -21,7 +27,7 @@ export const outbox = new CartOutbox({
     else queryClient.setQueryData(cartQueryKey, cart);
     return localCartOf(cart);
   },
-  refresh: () => void queryClient.invalidateQueries({ queryKey: cartQueryKey }),
+  refresh: () => void askAgain(),
   refused(item, problem) {
     // In the open drawer the line itself speaks; a line that is not there cannot.
     const shown = outbox.use.getState().box.lines.some((line) => line.variantId === item.variantId);
