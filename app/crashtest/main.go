@@ -117,6 +117,9 @@ func (s settings) everyPoint(ctx context.Context, r *rig) (int, error) {
 	var deaths []death
 	for _, d := range all {
 		_, point, _ := strings.Cut(d.mark, " ")
+		if !d.sure() {
+			continue
+		}
 		if s.points == "all" || s.points == "first" && !met[point] || strings.Contains(d.mark, s.points) {
 			deaths = append(deaths, d)
 		}
@@ -132,7 +135,7 @@ func (s settings) everyPoint(ctx context.Context, r *rig) (int, error) {
 		return 0, fmt.Errorf("the source does not show these points: %v", met)
 	}
 	fmt.Printf("%d points in the source; %d deaths at them, on %d journeys\n\n", len(want), len(deaths), len(journeys))
-	fmt.Printf("%-32s %-34s %12s   %s\n", "journey", "dies at", "sound after", "I1-I8, money, begun again")
+	fmt.Printf("%-32s %-44s %12s   %s\n", "journey", "dies at", "sound after", "I1-I8, money, begun again")
 	for i, d := range deaths {
 		felt, err := r.die(ctx, d)
 		if err != nil {
