@@ -35,7 +35,8 @@ func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusR
 		return nil, err
 	}
 	w := wire.Payment{OrderId: o.ID, OrderStatus: wire.OrderStatus(o.Status), PaymentStatus: wire.PaymentStatus(o.PaymentStatus)}
-	w.PayBy, w.PaymentUrl, w.Problem = unpaid(o)
+	w.PayBy, w.PaymentUrl = payable(o)
+	w.Problem, w.ProblemCode = failure(o)
 	return wire.GetPaymentStatus200JSONResponse(wire.OK(w, "")), nil
 }
 

@@ -88,6 +88,7 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	})
 	p = data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])
+	require.NotContains(t, p, "problemCode")
 	require.Equal(t, "2026-11-21T07:00:00Z", p["payBy"])
 	w.change(id, func(o *order.Order) {
 		o.Phase, o.Status, o.PaymentStatus = order.Refused, order.Cancelled, payment.Failed
@@ -96,7 +97,11 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	p = data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
 	require.Equal(t, "FAILED", p["paymentStatus"])
 	require.Equal(t, "The payment did not go through.", p["problem"])
+	require.Equal(t, "payment_failed", p["problemCode"])
 	require.Empty(t, p["paymentUrl"])
+	o := data(w.call("getOrder", "/order/user/details", by(id), 200))
+	require.Equal(t, "payment_failed", o["problemCode"])
+	require.Equal(t, "The payment did not go through.", o["problem"])
 	w.register("9826054321")
 	w.call("getPaymentStatus", "/payment/status", by(id), 404)
 }

@@ -8,21 +8,27 @@ import (
 	"tokri/core/payment"
 )
 
-// unpaid is where and until when an order can be paid, and why it came to nothing if it did.
-func unpaid(o order.Order) (payBy *time.Time, url, problem string) {
-	if o.Phase == order.Awaiting && o.PaymentStatus == payment.Pending {
-		until := o.PayBy.UTC()
-		return &until, o.PaymentURL, ""
+// payable is where and until when an order can be paid.
+func payable(o order.Order) (payBy *time.Time, url string) {
+	if o.Phase != order.Awaiting || o.PaymentStatus != payment.Pending {
+		return nil, ""
 	}
-	if o.Refusal != nil && !o.Stood() {
-		problem = o.Refusal.Message
+	until := o.PayBy.UTC()
+	return &until, o.PaymentURL
+}
+
+// failure is why an order came to nothing, if it did: as a sentence and as a stable word.
+func failure(o order.Order) (sentence, code string) {
+	if o.Refusal == nil || o.Stood() {
+		return "", ""
 	}
-	return nil, "", problem
+	return o.Refusal.Message, o.Refusal.Code
 }
 
 // addLife fills in what became of an order after it was begun.
 func addLife(w *wire.Order, o order.Order) {
-	w.PayBy, w.PaymentUrl, w.Problem = unpaid(o)
+	w.PayBy, w.PaymentUrl = payable(o)
+	w.Problem, w.ProblemCode = failure(o)
 	if c := o.Cancellation; c != nil {
 		w.CancelledBy, w.CancelReason = wire.OrderCancelledBy(c.By), c.Reason
 	}

@@ -1620,8 +1620,17 @@ type Order struct {
 	PlacedAt *time.Time `json:"placedAt,omitempty"`
 
 	// Problem Why it came to nothing, as a sentence
-	Problem  string      `json:"problem,omitempty"`
-	Products []OrderLine `json:"products"`
+	Problem string `json:"problem,omitempty"`
+
+	// ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
+	// `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
+	// payment_away, not_available. About a late payment for which not all could be held again: the
+	// refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
+	//
+	//
+	// Example: payment_failed
+	ProblemCode ProblemCode `json:"problemCode,omitempty"`
+	Products    []OrderLine `json:"products"`
 
 	// Ratings What its customer said of its products
 	Ratings []OrderRating `json:"ratings,omitempty"`
@@ -1822,6 +1831,15 @@ type Payment struct {
 
 	// Problem Why the payment came to nothing, as a sentence
 	Problem string `json:"problem,omitempty"`
+
+	// ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
+	// `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
+	// payment_away, not_available. About a late payment for which not all could be held again: the
+	// refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
+	//
+	//
+	// Example: payment_failed
+	ProblemCode ProblemCode `json:"problemCode,omitempty"`
 }
 
 // PaymentLink defines model for PaymentLink.
@@ -1938,6 +1956,14 @@ type Point struct {
 	// Longitude Example: 75.865
 	Longitude float64 `json:"longitude"`
 }
+
+// ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
+// `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
+// payment_away, not_available. About a late payment for which not all could be held again: the
+// refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
+//
+// Example: payment_failed
+type ProblemCode = string
 
 // Product defines model for Product.
 type Product struct {

@@ -2386,6 +2386,7 @@ export interface components {
       paymentUrl?: string;
       /** @description Why it came to nothing, as a sentence */
       problem?: string;
+      problemCode?: components['schemas']['ProblemCode'];
       /**
        * @description Who cancelled it after it stood
        * @enum {string}
@@ -2401,6 +2402,14 @@ export interface components {
       /** @description What its customer said of its products */
       ratings?: components['schemas']['OrderRating'][];
     };
+    /**
+     * @description The stable word for why it came to nothing, to say it in the customer's language; present with
+     *     `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
+     *     payment_away, not_available. About a late payment for which not all could be held again: the
+     *     refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
+     * @example payment_failed
+     */
+    ProblemCode: string;
     OrderRefund: {
       amount: components['schemas']['Amount'];
       /**
@@ -2513,6 +2522,7 @@ export interface components {
       payBy?: string | null;
       /** @description Why the payment came to nothing, as a sentence */
       problem?: string;
+      problemCode?: components['schemas']['ProblemCode'];
     };
     /** @description What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. */
     PhonepeWebhookRequest: {
