@@ -16,11 +16,9 @@ func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Orde
 	var all []order.Order
 	err := s.db.read(ctx, func(c *conn) error {
 		all = nil
-		return c.each(ordersOfUser, func(r row) error {
-			var o order.Order
-			err := decode(r.text(0), &o)
+		return eachBody(c, ordersOfUser, func(o order.Order) error {
 			all = append(all, o)
-			return err
+			return nil
 		}, userID)
 	})
 	if err != nil {

@@ -2,19 +2,15 @@ package sqlite
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"tokri/core/account"
 )
 
 // Challenges keeps the logins under way.
-type Challenges struct{ db *DB }
+type Challenges struct{ records[account.Challenge] }
 
 var _ account.ChallengeStore = (*Challenges)(nil)
-
-// Challenges is the store of the logins under way.
-func (db *DB) Challenges() *Challenges { return &Challenges{db} }
 
 const (
 	newChallenge    = `INSERT INTO challenge (id, expires, body) VALUES (?, ?, ?)`
@@ -23,65 +19,23 @@ const (
 	pruneChallenges = `DELETE FROM challenge WHERE expires < ?`
 )
 
+// Challenges is the store of the logins under way.
+func (db *DB) Challenges() *Challenges {
+	return &Challenges{records[account.Challenge]{
+		db: db, byID: challengeByID, missing: account.ErrChallenge,
+		head: func(ch *account.Challenge) (*string, *int64) { return &ch.ID, &ch.Version },
+		add: func(c *conn, is account.Challenge, body string) error {
+			return c.exec(newChallenge, is.ID, is.Expires, body)
+		},
+		put: func(c *conn, _, is account.Challenge, body string) error {
+			return c.exec(putChallenge, is.ID, is.Expires, body)
+		},
+	}}
+}
+
 // Insert is account.ChallengeStore's.
 func (s *Challenges) Insert(ctx context.Context, ch account.Challenge) error {
-	ch.Version = 1
-	body, err := encode(&ch)
-	if err != nil {
-		return err
-	}
-	return s.db.write(ctx, func(c *conn) error {
-		if err := c.exec(newChallenge, ch.ID, ch.Expires, body); err != nil {
-			return fmt.Errorf("insert challenge: %w", err)
-		}
-		return nil
-	})
-}
-
-func readChallenge(c *conn, id string) (found account.Challenge, err error) {
-	r, ok, err := c.one(challengeByID, id)
-	if err != nil {
-		return found, err
-	}
-	if !ok {
-		return found, account.ErrChallenge
-	}
-	err = decode(r.text(0), &found)
-	return found, err
-}
-
-// Get is account.ChallengeStore's.
-func (s *Challenges) Get(ctx context.Context, id string) (found account.Challenge, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found, err = readChallenge(c, id)
-		return err
-	})
-	return found, err
-}
-
-// Update is account.ChallengeStore's.
-func (s *Challenges) Update(ctx context.Context, id string, fn func(*account.Challenge) error) (account.Challenge, error) {
-	var is account.Challenge
-	err := s.db.write(ctx, func(c *conn) error {
-		var err error
-		if is, err = readChallenge(c, id); err != nil {
-			return err
-		}
-		version := is.Version
-		if err := fn(&is); err != nil {
-			return err
-		}
-		is.ID, is.Version = id, version+1
-		body, err := encode(&is)
-		if err != nil {
-			return err
-		}
-		return c.exec(putChallenge, id, is.Expires, body)
-	})
-	if err != nil {
-		return account.Challenge{}, err
-	}
-	return is, nil
+	return s.insert(ctx, ch)
 }
 
 // Prune is account.ChallengeStore's.

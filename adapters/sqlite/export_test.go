@@ -21,8 +21,10 @@ func (db *DB) Queued() int {
 var Searches = []string{
 	stockWithHold, slotWithHold, slotByID, slotsBetween, usesWithHold, pruneHolds,
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
-	cartBody, bookBody, orderByID, orderByKey, orderByCart, countListed, pageListed, stoodOrder, dueOrders,
-	userByID, userByMobile, userByDevice, challengeByID, pruneChallenges,
+	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
+	orderByID, orderByKey, orderByCart, countListed, pageListed, stoodOrder, dueOrders, orderByTracking,
+	topUpByID, dueTopUps, invoiceOf, lastInvoice, hideAuthor, lastReview, pruneMessages,
+	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
 	sessionByHash, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 

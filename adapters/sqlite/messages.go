@@ -34,11 +34,9 @@ func (s *Messages) Insert(ctx context.Context, m content.Message) error {
 func (s *Messages) Recent(ctx context.Context, limit int) (list []content.Message, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		list = nil
-		return c.each(recentMessages, func(r row) error {
-			var m content.Message
-			err := decode(r.text(0), &m)
+		return eachBody(c, recentMessages, func(m content.Message) error {
 			list = append(list, m)
-			return err
+			return nil
 		}, limit)
 	})
 	return list, err

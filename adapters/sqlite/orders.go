@@ -11,15 +11,10 @@ import (
 )
 
 // Orders keeps the orders.
-type Orders struct{ db *DB }
+type Orders struct{ records[order.Order] }
 
 var _ order.Store = (*Orders)(nil)
 
-// Orders is the store of the orders.
-func (db *DB) Orders() *Orders { return &Orders{db} }
-
-// The columns beside the body are drawn from it at each write; nothing else reads them but the
-// WHERE clauses here.
 const (
 	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
@@ -37,53 +32,41 @@ const (
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
 )
 
-func unfinished(p order.Phase) bool { return slices.Contains(order.Unfinished, p) }
+// Orders is the store of the orders.
+func (db *DB) Orders() *Orders {
+	return &Orders{records[order.Order]{
+		db: db, byID: orderByID, missing: order.ErrNotFound, taken: order.ErrDuplicate,
+		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
+		add:  addOrder, put: rewriteOrder,
+	}}
+}
+
+func addOrder(c *conn, o order.Order, body string) error {
+	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, string(o.Status), o.Visible(), o.Stood(),
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
+}
+
+func rewriteOrder(c *conn, was, o order.Order, body string) error {
+	if !o.CreatedAt.Equal(was.CreatedAt) {
+		if err := c.exec(moveOrder, o.ID, o.CreatedAt); err != nil {
+			return err
+		}
+	}
+	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.Stood(), slices.Contains(order.Unfinished, o.Phase),
+		o.Lease.Until, body)
+}
 
 // Insert is order.Store's.
-func (s *Orders) Insert(ctx context.Context, o order.Order) error {
-	o.Version = 1
-	body, err := encode(&o)
-	if err != nil {
-		return err
-	}
-	return s.db.write(ctx, func(c *conn) error {
-		err := c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, string(o.Status), o.Visible(), o.Stood(),
-			unfinished(o.Phase), o.Lease.Until, body)
-		if !isConstraint(err) {
-			return err
-		}
-		if _, taken, err := c.one(orderByID, o.ID); err != nil {
-			return err
-		} else if taken {
-			return fmt.Errorf("sqlite: order %s exists: %w", o.ID, order.ErrDuplicate)
-		}
-		return order.ErrDuplicate
-	})
-}
+func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
 
-func readOrder(c *conn, sql string, by ...any) (found order.Order, err error) {
-	r, ok, err := c.one(sql, by...)
-	if err != nil {
-		return found, err
-	}
-	if !ok {
-		return found, order.ErrNotFound
-	}
-	err = decode(r.text(0), &found)
-	return found, err
-}
-
-func (s *Orders) find(ctx context.Context, sql string, by ...any) (found order.Order, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found, err = readOrder(c, sql, by...)
+// Update is order.Store's. What an order was made of never changes.
+func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	return s.records.Update(ctx, id, func(o *order.Order) error {
+		userID, key, version := o.UserID, o.Key, o.CartVersion
+		err := fn(o)
+		o.UserID, o.Key, o.CartVersion = userID, key, version
 		return err
 	})
-	return found, err
-}
-
-// Get is order.Store's.
-func (s *Orders) Get(ctx context.Context, id string) (order.Order, error) {
-	return s.find(ctx, orderByID, id)
 }
 
 // ByKey is order.Store's.
@@ -94,36 +77,6 @@ func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, er
 // ByCart is order.Store's.
 func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (order.Order, error) {
 	return s.find(ctx, orderByCart, userID, cartVersion)
-}
-
-// Update is order.Store's.
-func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
-	var is order.Order
-	err := s.db.write(ctx, func(c *conn) error {
-		var err error
-		if is, err = readOrder(c, orderByID, id); err != nil {
-			return err
-		}
-		was := is
-		if err := fn(&is); err != nil {
-			return err
-		}
-		is.ID, is.UserID, is.Key, is.CartVersion, is.Version = id, was.UserID, was.Key, was.CartVersion, was.Version+1
-		body, err := encode(&is)
-		if err != nil {
-			return err
-		}
-		if !is.CreatedAt.Equal(was.CreatedAt) {
-			if err := c.exec(moveOrder, id, is.CreatedAt); err != nil {
-				return err
-			}
-		}
-		return c.exec(putOrder, id, string(is.Status), is.Visible(), is.Stood(), unfinished(is.Phase), is.Lease.Until, body)
-	})
-	if err != nil {
-		return order.Order{}, err
-	}
-	return is, nil
 }
 
 // OfUser is order.Store's.
@@ -149,11 +102,9 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 			return err
 		}
 		n = r.int(0)
-		return c.each(paging, func(r row) error {
-			var o order.Order
-			err := decode(r.text(0), &o)
+		return eachBody(c, paging, func(o order.Order) error {
 			page = append(page, o)
-			return err
+			return nil
 		}, owner, string(statuses), limit, max(f.Offset, 0))
 	})
 	if err != nil {
@@ -164,28 +115,10 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 
 // Due is order.Store's.
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	var ids []string
-	err := s.db.read(ctx, func(c *conn) error {
-		return c.each(dueOrders, func(r row) error {
-			ids = append(ids, r.text(0))
-			return nil
-		}, before, limit)
-	})
-	return ids, err
+	return s.db.texts(ctx, dueOrders, before, limit)
 }
 
 // Audit is order.Store's.
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
-	return s.db.audit(ctx, func(c *conn) error {
-		return c.each(allOrders, func(r row) error {
-			var o order.Order
-			if err := decode(r.text(0), &o); err != nil {
-				return err
-			}
-			if err := visit(o); err != nil {
-				return err
-			}
-			return ctx.Err()
-		})
-	})
+	return s.audit(ctx, allOrders, visit)
 }

@@ -8,12 +8,9 @@ import (
 )
 
 // Users keeps the users.
-type Users struct{ db *DB }
+type Users struct{ records[account.User] }
 
 var _ account.UserStore = (*Users)(nil)
-
-// Users is the store of the users.
-func (db *DB) Users() *Users { return &Users{db} }
 
 const (
 	newUser = `INSERT INTO user (id, mobile, google_id, guest_device, proved_email, email, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
@@ -46,47 +43,27 @@ func orNull(s string) any {
 	return s
 }
 
+// Users is the store of the users.
+func (db *DB) Users() *Users {
+	return &Users{records[account.User]{
+		db: db, byID: userByID, missing: account.ErrNotFound, taken: account.ErrTaken,
+		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
+		add: func(c *conn, is account.User, body string) error {
+			by := identities(is)
+			return c.exec(newUser, is.ID, by[0], by[1], by[2], by[3], by[4], body)
+		},
+		put: func(c *conn, was, is account.User, body string) error {
+			by := identities(is)
+			if by == identities(was) { // the usual case; no index needs to be looked at
+				return c.exec(putUserBody, is.ID, body)
+			}
+			return c.exec(putUser, is.ID, by[0], by[1], by[2], by[3], by[4], body)
+		},
+	}}
+}
+
 // Insert is account.UserStore's.
-func (s *Users) Insert(ctx context.Context, u account.User) error {
-	u.Version = 1
-	body, err := encode(&u)
-	if err != nil {
-		return err
-	}
-	return s.db.write(ctx, func(c *conn) error {
-		by := identities(u)
-		err := c.exec(newUser, u.ID, by[0], by[1], by[2], by[3], by[4], body)
-		if isConstraint(err) {
-			return account.ErrTaken
-		}
-		return err
-	})
-}
-
-func readUser(c *conn, sql, by string) (found account.User, err error) {
-	r, ok, err := c.one(sql, by)
-	if err != nil {
-		return found, err
-	}
-	if !ok {
-		return found, account.ErrNotFound
-	}
-	err = decode(r.text(0), &found)
-	return found, err
-}
-
-func (s *Users) find(ctx context.Context, sql, by string) (found account.User, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found, err = readUser(c, sql, by)
-		return err
-	})
-	return found, err
-}
-
-// Get is account.UserStore's.
-func (s *Users) Get(ctx context.Context, id string) (account.User, error) {
-	return s.find(ctx, userByID, id)
-}
+func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
 
 // ByMobile is account.UserStore's.
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
@@ -105,17 +82,15 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 	}
 	err = s.db.read(ctx, func(c *conn) error {
 		named = nil
-		switch owner, err := readUser(c, userByProved, email); {
+		switch owner, err := s.one(c, userByProved, email); {
 		case err == nil:
 			named = append(named, owner)
 		case !errors.Is(err, account.ErrNotFound):
 			return err
 		}
-		return c.each(usersByEmail, func(r row) error {
-			var u account.User
-			err := decode(r.text(0), &u)
+		return eachBody(c, usersByEmail, func(u account.User) error {
 			named = append(named, u)
-			return err
+			return nil
 		}, email, account.MaxNaming-len(named))
 	})
 	return named, err
@@ -124,37 +99,4 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 // ByGuestDevice is account.UserStore's.
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
 	return s.find(ctx, userByDevice, device)
-}
-
-// Update is account.UserStore's.
-func (s *Users) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
-	var is account.User
-	err := s.db.write(ctx, func(c *conn) error {
-		var err error
-		if is, err = readUser(c, userByID, id); err != nil {
-			return err
-		}
-		was := is
-		if err := fn(&is); err != nil {
-			return err
-		}
-		is.ID, is.Version = id, was.Version+1
-		body, err := encode(&is)
-		if err != nil {
-			return err
-		}
-		by := identities(is)
-		if by == identities(was) {
-			return c.exec(putUserBody, id, body)
-		}
-		err = c.exec(putUser, id, by[0], by[1], by[2], by[3], by[4], body)
-		if isConstraint(err) {
-			return account.ErrTaken
-		}
-		return err
-	})
-	if err != nil {
-		return account.User{}, err
-	}
-	return is, nil
 }

@@ -1,0 +1,139 @@
+package sqlite
+
+import "context"
+
+// records keeps the aggregates of one kind: a row each, whose body is the aggregate and whose other
+// columns are drawn from it at each write. Nothing reads those but the WHERE clauses.
+type records[T any] struct {
+	db   *DB
+	byID string // selects the body of an id
+	// head is what the store answers for: the id, and the version that each write raises.
+	head func(*T) (id *string, version *int64)
+	// add writes the row of a new aggregate; nil if one comes into being by its first update.
+	add func(c *conn, is T, body string) error
+	// put writes the row of an aggregate that was read.
+	put func(c *conn, was, is T, body string) error
+	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	missing error
+	// taken is the answer to a new aggregate or a change that a unique index refuses.
+	taken error
+}
+
+// perUser are records in a table of which each user has one row, empty at first.
+func perUser[T any](db *DB, table string, head func(*T) (*string, *int64)) records[T] {
+	put := `INSERT INTO ` + table + ` (user_id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
+	return records[T]{
+		db: db, byID: bodyOfUser(table), head: head,
+		put: func(c *conn, _, is T, body string) error {
+			userID, _ := head(&is)
+			return c.exec(put, *userID, body)
+		},
+	}
+}
+
+func bodyOfUser(table string) string { return `SELECT body FROM ` + table + ` WHERE user_id = ?` }
+
+// Get is the port's.
+func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		found, err = s.load(c, id)
+		return err
+	})
+	return found, err
+}
+
+// Update is the port's.
+func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
+	var is, none T
+	err := s.db.write(ctx, func(c *conn) error {
+		var err error
+		if is, err = s.load(c, id); err != nil {
+			return err
+		}
+		was := is
+		if err := fn(&is); err != nil {
+			return err
+		}
+		_, before := s.head(&was)
+		own, version := s.head(&is)
+		*own, *version = id, *before+1
+		body, err := encode(&is)
+		if err != nil {
+			return err
+		}
+		return s.refused(s.put(c, was, is, body))
+	})
+	if err != nil {
+		return none, err
+	}
+	return is, nil
+}
+
+func (s *records[T]) insert(ctx context.Context, is T) error {
+	_, version := s.head(&is)
+	*version = 1
+	body, err := encode(&is)
+	if err != nil {
+		return err
+	}
+	return s.db.write(ctx, func(c *conn) error { return s.refused(s.add(c, is, body)) })
+}
+
+func (s *records[T]) refused(err error) error {
+	if s.taken != nil && isConstraint(err) {
+		return s.taken
+	}
+	return err
+}
+
+func (s *records[T]) load(c *conn, id string) (T, error) {
+	found, err := s.one(c, s.byID, id)
+	own, _ := s.head(&found)
+	*own = id
+	return found, err
+}
+
+// one is the first aggregate that a statement selects.
+func (s *records[T]) one(c *conn, sql string, by ...any) (found T, err error) {
+	r, ok, err := c.one(sql, by...)
+	if err != nil {
+		return found, err
+	}
+	if !ok {
+		return found, s.missing
+	}
+	err = decode(r.text(0), &found)
+	return found, err
+}
+
+// find is one, read from outside.
+func (s *records[T]) find(ctx context.Context, sql string, by ...any) (found T, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		found, err = s.one(c, sql, by...)
+		return err
+	})
+	return found, err
+}
+
+// audit calls visit with every aggregate that a statement selects, all of one moment.
+func (s *records[T]) audit(ctx context.Context, sql string, visit func(T) error) error {
+	return s.db.audit(ctx, func(c *conn) error {
+		return eachBody(c, sql, func(is T) error {
+			if err := visit(is); err != nil {
+				return err
+			}
+			return ctx.Err()
+		})
+	})
+}
+
+// eachBody calls visit with the body in every row of an answer.
+func eachBody[T any](c *conn, sql string, visit func(T) error, by ...any) error {
+	return c.each(sql, func(r row) error {
+		var is T
+		if err := decode(r.text(0), &is); err != nil {
+			return err
+		}
+		return visit(is)
+	}, by...)
+}
