@@ -16,9 +16,11 @@ import (
 // This program is built for dying. FAILPOINT_TRACE names a file that gets a line for every mark
 // that is passed: "serve area/step/moment", with the command that passed it. FAILPOINT is such a
 // line and #n: the process kills itself at the n-th passing, after its line is written. Nothing is
-// flushed, closed or unwound, as in a power cut.
+// flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it is there,
+// marks are passed without a trace. What earlier deaths left behind then does not keep a server from
+// coming up.
 func init() {
-	path, deadly := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT")
+	path, deadly, when := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT"), os.Getenv("FAILPOINT_WHEN")
 	if path == "" || len(os.Args) < 2 {
 		return
 	}
@@ -38,6 +40,11 @@ func init() {
 		point := command + " " + area + "/" + step + "/" + moment
 		lock.Lock() // and never let go by who dies: nobody passes another mark meanwhile
 		defer lock.Unlock()
+		if when != "" {
+			if _, err := os.Stat(when); err != nil {
+				return
+			}
+		}
 		if _, err := fmt.Fprintln(trace, point); err != nil {
 			panic(err)
 		}

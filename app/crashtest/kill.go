@@ -67,7 +67,10 @@ func (r *rig) die(ctx context.Context, d death) (felt time.Duration, err error) 
 	if err := os.WriteFile(r.trace, nil, 0o600); err != nil {
 		return 0, err
 	}
-	armed := []string{"FAILPOINT_TRACE=" + r.trace, fmt.Sprintf("FAILPOINT=%s#%d", d.mark, d.n)}
+	if err := os.Remove(r.when); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return 0, err
+	}
+	armed := []string{"FAILPOINT_TRACE=" + r.trace, "FAILPOINT_WHEN=" + r.when, fmt.Sprintf("FAILPOINT=%s#%d", d.mark, d.n)}
 	if err := r.start(ctx, armed...); err != nil {
 		return 0, err
 	}
@@ -76,6 +79,9 @@ func (r *rig) die(ctx context.Context, d death) (felt time.Duration, err error) 
 		return 0, err
 	}
 	c.settings = armed
+	if err := os.WriteFile(r.when, nil, 0o600); err != nil {
+		return 0, err
+	}
 	if err := r.killed(ctx, d, d.journey.walk(ctx, c)); err != nil {
 		return 0, err
 	}

@@ -32,12 +32,13 @@ type rig struct {
 	server *harness.Server
 	api    *harness.API
 	trace  string
+	when   string // is there when the program may die
 	dying  time.Duration
 	number int // of the last customer
 }
 
 func newRig(ctx context.Context, s settings, workspace string) (r *rig, err error) {
-	r = &rig{trace: filepath.Join(workspace, "trace"), dying: usualEnd}
+	r = &rig{trace: filepath.Join(workspace, "trace"), when: filepath.Join(workspace, "when"), dying: usualEnd}
 	data, files := filepath.Join(workspace, "data"), filepath.Join(workspace, "shop")
 	for _, folder := range []string{data, files} {
 		if err := os.MkdirAll(folder, 0o700); err != nil {

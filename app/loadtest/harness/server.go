@@ -109,7 +109,7 @@ func (s *Server) up(ctx context.Context) error {
 		s.URL = s.log.address
 		return nil
 	case <-s.Gone:
-		return fmt.Errorf("the server ended at its start: %w\n%s", errors.Join(s.Ended, errEnded), strings.Join(s.Said(), "\n"))
+		return s.ended()
 	case <-ctx.Done():
 		return fmt.Errorf("the server does not start: %w", ctx.Err())
 	}
@@ -123,7 +123,12 @@ func (s *Server) ready(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return Until(ctx, 5*time.Millisecond, func() error {
+	err = Until(ctx, 5*time.Millisecond, func() error {
+		select {
+		case <-s.Gone:
+			return nil // there is nothing to wait for
+		default:
+		}
 		reply, err := http.DefaultClient.Do(request)
 		if err != nil {
 			return err
@@ -136,6 +141,20 @@ func (s *Server) ready(ctx context.Context) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return s.ended()
+}
+
+// ended is an error if the process has ended, with what it said last.
+func (s *Server) ended() error {
+	select {
+	case <-s.Gone:
+		return fmt.Errorf("the server ended at its start: %w\n%s", errors.Join(s.Ended, errEnded), strings.Join(s.Said(), "\n"))
+	default:
+		return nil
+	}
 }
 
 var errEnded = errors.New("it has ended")
