@@ -156,7 +156,7 @@ func giveUp(why *fault.Error) change {
 func (s *Service) charge() change {
 	now := s.Now()
 	return func(o *order.Order) {
-		o.Phase, o.PayBy = order.Charging, now.Add(PayWithin)
+		o.Phase, o.PayBy, o.Charger = order.Charging, now.Add(PayWithin), o.Lease.Runner
 		o.Enter(order.PendingPayment, now)
 	}
 }

@@ -40,5 +40,7 @@
 //
 // One runner at a time carries an order on, by a lease in the record that is longer than any
 // step may take. A gateway that did not answer is asked again before anything is undone: unknown
-// is not failed. Who waits for the gateway lays its lease down until the next look (nextLook).
+// is not failed. The gateway's "no" to opening a payment therefore counts only if nobody can have
+// asked it for that payment before (order.Charger); after a crash its word on the payment counts. Who
+// waits for the gateway lays its lease down until the next look (nextLook).
 package checkout

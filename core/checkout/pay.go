@@ -13,8 +13,12 @@ import (
 // pay opens the payment at the gateway and lets the customer go and pay. If the gateway did not
 // answer, the order waits all the same: the payment may be open, and settle will ask.
 func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
-	if s.Gateway == nil {
+	first := o.Charger == o.Lease.Runner
+	switch {
+	case s.Gateway == nil && first:
 		return giveUp(payment.ErrNotOffered), nil // it was, when the order was begun
+	case s.Gateway == nil:
+		return nil, payment.ErrNotOffered
 	}
 	now := s.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
@@ -23,13 +27,33 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	case err == nil:
 	case f == nil || errors.Is(err, payment.ErrUnknown):
 		session = payment.Session{}
-	default:
+	case first:
 		return giveUp(f), nil
+	case s.unheard(ctx, o):
+		return watched(f), nil
+	default: // an earlier call was heard, or nobody knows
+		session = payment.Session{}
 	}
 	return func(o *order.Order) {
 		o.Phase, o.PaymentURL = order.Awaiting, session.URL
 		o.Lease = order.Lease{Until: nextLook(o, now)}
 	}, nil
+}
+
+// unheard tells whether the gateway itself says that it knows no payment of the order.
+func (s *Service) unheard(ctx context.Context, o *order.Order) bool {
+	_, err := s.Gateway.Status(ctx, o.ID)
+	f := fault.Of(err)
+	return f != nil && f.Kind == fault.NotFound
+}
+
+// watched gives an order up, and has the gateway asked on until the time to pay is over: a call
+// that was on its way may yet arrive.
+func watched(why *fault.Error) change {
+	return func(o *order.Order) {
+		giveUp(why)(o)
+		o.Unheard = true
+	}
 }
 
 // Why orders whose payment failed, never came, came too late or was not what was asked for were
@@ -80,9 +104,16 @@ func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
 // askLapsedFor is how long a gateway that never says its last word is asked for it.
 const askLapsedFor = 48 * time.Hour
 
+// pageWithin is how long an order waits for a payment whose page was lost with the gateway's answer:
+// nobody can pay it, but the gateway may be slow to say that it was charged.
+const pageWithin = time.Minute
+
 // stillOpen is what follows while the gateway has no last word on the payment.
 func (s *Service) stillOpen(ctx context.Context, o *order.Order, unknown bool, now time.Time) change {
+	opened := o.PayBy.Add(-PayWithin)
 	switch {
+	case o.Phase == order.Awaiting && o.PaymentURL == "" && !now.Before(opened.Add(pageWithin)) && now.Before(o.PayBy):
+		return watched(payment.ErrAway)
 	case now.Before(o.PayBy):
 	case o.Phase == order.Awaiting:
 		return func(o *order.Order) {

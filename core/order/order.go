@@ -79,7 +79,8 @@ type Order struct {
 	Method        payment.Method  `json:"method"`
 	PaymentStatus payment.Status  `json:"paymentStatus"`
 	PaymentURL    string          `json:"paymentUrl,omitempty"`
-	PayBy         time.Time       `json:"payBy,omitzero"` // when an unpaid order expires
+	PayBy         time.Time       `json:"payBy,omitzero"`    // when an unpaid order expires
+	Charger       string          `json:"charger,omitempty"` // the runner that was the first to ask the gateway for it
 	Status        Status          `json:"status"`
 	Phase         Phase           `json:"phase"`
 	Held          bool            `json:"held,omitempty"`        // everything is held; see package checkout

@@ -1,0 +1,167 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/hold"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// charging is a shop in which the server died while it asked the gateway for Asha's payment; heard
+// tells whether the gateway had heard it.
+func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Order) {
+	for at := 1; at < 30; at++ {
+		w, r := asha()
+		w.topUp("asha", 5000)
+		w.gateway.fate = fate
+		r.Method, r.Options.Wallet = payment.PhonePe, true
+		p := w.process(accident{at: at, done: heard})
+		_, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+		o := w.orderOf("asha")
+		if err == nil || o.Phase != order.Charging || len(w.gateway.states) > 0 != heard || p.plan.at != int(p.writes.Load()) {
+			continue
+		}
+		if _, asked := w.gateway.states[o.ID]; asked == heard {
+			return w, o
+		}
+	}
+	require.Fail(t, "no accident at the call of the gateway")
+	return nil, order.Order{}
+}
+
+// Whoever asks the gateway a second time, after a server that died, is told that this call has
+// opened no payment. The first one may have: only the gateway's word on the payment counts.
+func TestAskedAgainAfterACrash(t *testing.T) {
+	for name, c := range map[string]struct {
+		heard bool
+		fate  payment.Status
+		says  error // to the second call
+		phase order.Phase
+		code  string
+	}{
+		"charged, then away":     {true, payment.Completed, payment.ErrAway, order.Live, ""},
+		"charged, then refused":  {true, payment.Completed, payment.ErrRefused, order.Live, ""},
+		"opened, then away":      {true, payment.Pending, payment.ErrAway, order.Awaiting, ""},
+		"failed, then away":      {true, payment.Failed, payment.ErrAway, order.Refused, "payment_failed"},
+		"never heard, then away": {false, payment.Pending, payment.ErrAway, order.Lapsed, "payment_away"},
+		"never heard, refused":   {false, payment.Pending, payment.ErrRefused, order.Lapsed, "payment_refused"},
+		"never heard, then open": {false, payment.Pending, nil, order.Awaiting, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, o := charging(t, c.heard, c.fate)
+			w.gateway.payErr = c.says
+			w.clock.Advance(checkout.LeaseTime + time.Second)
+			for range 2 { // the second look settles what the first one left open
+				_, err := w.process(never).service().Sweep(t.Context())
+				require.NoError(t, err)
+				w.sound(t, time.Time{})
+				w.clock.Advance(5 * time.Second)
+			}
+			o = w.orders[o.ID]
+			assert.Equal(t, c.phase, o.Phase)
+			switch o.Phase {
+			case order.Live, order.Refused:
+				w.allOrNothing(t, o)
+			case order.Lapsed:
+				w.givenBack(t, o)
+			default:
+				assert.Equal(t, hold.Held, w.slots.hold("evening", o.ID).State)
+			}
+			if c.code != "" {
+				require.NotNil(t, o.Refusal)
+				assert.Equal(t, c.code, o.Refusal.Code)
+			}
+			w.settle(t)
+			w.allOrNothing(t, w.orders[o.ID])
+			w.sound(t, w.clock.Now().Add(time.Hour))
+		})
+	}
+}
+
+// While the gateway answers nothing at all, an order that may have been charged is not given up.
+func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
+	w, o := charging(t, true, payment.Completed)
+	dead := w.process(never)
+	dead.dead.Store(true)
+	s := w.process(never).service()
+	s.Gateway = away{gatewayClient{process: dead}}
+	w.clock.Advance(checkout.LeaseTime + time.Second)
+	o, err := s.Advance(t.Context(), o.ID)
+	require.NoError(t, err)
+	assert.Equal(t, order.Awaiting, o.Phase)
+	w.settle(t)
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+}
+
+// A shop that takes no online payments any more does not give such an order up either.
+func TestAskedAgainWithoutAGateway(t *testing.T) {
+	w, o := charging(t, true, payment.Completed)
+	s := w.process(never).service()
+	s.Gateway = nil
+	w.clock.Advance(checkout.LeaseTime + time.Second)
+	_, err := s.Advance(t.Context(), o.ID)
+	require.ErrorIs(t, err, payment.ErrNotOffered)
+	assert.Equal(t, order.Charging, w.orders[o.ID].Phase)
+	w.settle(t)
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+}
+
+// A request that was on its way while the order was given up, and is paid: the money is found.
+func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
+	w, o := charging(t, false, payment.Pending)
+	w.gateway.payErr = payment.ErrAway
+	w.clock.Advance(checkout.LeaseTime + time.Second)
+	o, err := w.process(never).service().Advance(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Lapsed, o.Phase)
+	w.payLate(o.ID, 19000)
+	w.clock.Advance(2 * time.Minute)
+	_, err = w.process(never).service().Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	w.allOrNothing(t, w.orders[o.ID])
+}
+
+// The page of a payment was lost with the gateway's answer. Nobody can pay it, so the customer's
+// cart is not kept locked for long; the gateway goes on being asked.
+func TestALostPageIsGivenUpSoon(t *testing.T) {
+	for name, late := range map[string]bool{"and nothing comes": false, "and it is paid all the same": true} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			w.topUp("asha", 5000)
+			r.Method, r.Options.Wallet = payment.PhonePe, true
+			w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Pending
+			s := w.process(never).service()
+			o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			require.NoError(t, err)
+			require.Equal(t, order.Awaiting, o.Phase)
+			w.clock.Advance(21 * time.Second)
+			o, err = s.Advance(t.Context(), o.ID)
+			require.NoError(t, err)
+			require.Equal(t, order.Awaiting, o.Phase, "the gateway may be slow")
+			w.clock.Advance(40 * time.Second)
+			o, err = s.Advance(t.Context(), o.ID)
+			require.NoError(t, err)
+			require.Equal(t, order.Lapsed, o.Phase)
+			assert.Equal(t, "payment_away", o.Refusal.Code)
+			w.givenBack(t, o)
+			assert.Equal(t, money.Paise(5000), w.balance("asha"))
+			assert.Empty(t, w.carts["asha"].Order, "the cart is the customer's again")
+			w.sound(t, time.Time{})
+			if late {
+				w.payLate(o.ID, 19000)
+			}
+			w.settle(t)
+			want := map[bool]order.Phase{false: order.Refused, true: order.Live}[late]
+			assert.Equal(t, want, w.orders[o.ID].Phase)
+			w.allOrNothing(t, w.orders[o.ID])
+		})
+	}
+}
