@@ -16,7 +16,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	first := o.Charger == o.Lease.Runner
 	switch {
 	case s.Gateway == nil && first:
-		return giveUp(payment.ErrNotOffered), nil // it was, when the order was begun
+		return giveUp(decided(payment.ErrNotOffered)), nil // it was, when the order was begun
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	}
@@ -28,9 +28,9 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	case f == nil || errors.Is(err, payment.ErrUnknown):
 		session = payment.Session{}
 	case first:
-		return giveUp(f), nil
+		return giveUp(decided(f)), nil
 	case s.unheard(ctx, o):
-		return watched(f), nil
+		return watched(decided(f)), nil
 	default: // an earlier call was heard, or nobody knows
 		session = payment.Session{}
 	}
@@ -38,6 +38,15 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 		o.Phase, o.PaymentURL = order.Awaiting, session.URL
 		o.Lease = order.Lease{Until: nextLook(o, now)}
 	}, nil
+}
+
+// decided is trouble that ends an attempt to order: the same key gets no other answer any more, so
+// the customer is not told to ask again with it.
+func decided(f *fault.Error) *fault.Error {
+	if f.Kind == fault.Unavailable || f.Kind == fault.NotAvailable {
+		return fault.New(fault.Conflict, f.Code, f.Message)
+	}
+	return f
 }
 
 // unheard tells whether the gateway itself says that it knows no payment of the order.
@@ -113,7 +122,7 @@ func (s *Service) stillOpen(ctx context.Context, o *order.Order, unknown bool, n
 	opened := o.PayBy.Add(-PayWithin)
 	switch {
 	case o.Phase == order.Awaiting && o.PaymentURL == "" && !now.Before(opened.Add(pageWithin)) && now.Before(o.PayBy):
-		return watched(payment.ErrAway)
+		return watched(decided(payment.ErrAway))
 	case now.Before(o.PayBy):
 	case o.Phase == order.Awaiting:
 		return func(o *order.Order) {

@@ -129,6 +129,26 @@ func TestPayIsRefused(t *testing.T) {
 	require.Equal(t, order.Refused, w.orderOf("asha").Phase)
 }
 
+// A gateway that is away is trouble that passes, but the answer to this key is given: a client that
+// took it for trouble would ask for ever.
+func TestPayIsAway(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	w.gateway.payErr = payment.ErrAway
+	for range 2 {
+		_, err := w.place(t, r)
+		require.Error(t, err)
+		assert.Equal(t, payment.ErrAway.Code, fault.Of(err).Code)
+		assert.Equal(t, fault.Conflict, fault.Of(err).Kind)
+	}
+	w.allOrNothing(t, w.orderOf("asha"))
+	w.gateway.payErr = nil
+	r.Key = "key-2"
+	o, err := w.place(t, r)
+	require.NoError(t, err, "the cart is free for another attempt")
+	assert.Equal(t, order.Awaiting, o.Phase)
+}
+
 // The gateway charged and lost its answer: the order waits, asks, and stands.
 func TestPayIsUnknown(t *testing.T) {
 	w, r := asha()
