@@ -92,14 +92,18 @@ func (s *Service) layDown(ctx context.Context, o order.Order) {
 
 // record writes a change down, with the marks that were made since the last time.
 func (s *Service) record(ctx context.Context, o order.Order, change func(*order.Order)) (order.Order, error) {
+	now := s.Now()
 	return s.Orders.Update(ctx, o.ID, func(stored *order.Order) error {
 		if stored.Lease.Runner != o.Lease.Runner {
 			return errLost
 		}
 		stored.Held, stored.Emptied = o.Held, o.Emptied
 		change(stored)
-		if stored.Final() {
-			stored.Lease = order.Lease{}
+		switch {
+		case stored.Final():
+			stored.Lease, stored.Told = order.Lease{}, false
+		case stored.Told && stored.Lease.Runner == "":
+			stored.Lease.Until, stored.Told = now, false // what the gateway said may be older than its notice
 		}
 		return nil
 	})

@@ -165,3 +165,29 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 		})
 	}
 }
+
+// The gateway charges at once, and its notice comes while the shop still waits for its answer. The
+// answer is lost; the notice is not.
+func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
+	w, r := asha()
+	r.Method = payment.PhonePe
+	w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Completed
+	s := w.process(never).service()
+	s.Gateway = hasty{gatewayClient{process: w.process(never)}, func(id string) {
+		for range 3 {
+			o, err := w.process(never).service().Settle(t.Context(), id)
+			require.NoError(t, err)
+			require.Equal(t, order.Charging, o.Phase, "the first runner has the lease")
+		}
+	}}
+	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	require.Equal(t, order.Awaiting, o.Phase)
+	w.clock.Advance(time.Millisecond)
+	moved, err := w.process(never).service().Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 1, moved, "nobody waits for the next look")
+	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.False(t, w.orders[o.ID].Told)
+	w.allOrNothing(t, w.orders[o.ID])
+}

@@ -142,3 +142,15 @@ type away struct{ gatewayClient }
 func (away) Pay(context.Context, payment.Request) (payment.Session, error) {
 	return payment.Session{}, payment.ErrAway
 }
+
+// hasty is a gateway that gives notice of a payment before it answers.
+type hasty struct {
+	gatewayClient
+	notify func(id string)
+}
+
+func (g hasty) Pay(ctx context.Context, r payment.Request) (payment.Session, error) {
+	session, err := g.gatewayClient.Pay(ctx, r)
+	g.notify(r.ID)
+	return session, err
+}

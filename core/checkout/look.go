@@ -57,7 +57,33 @@ func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 	if err := s.reopen(ctx, &o); err != nil {
 		return o, err
 	}
+	if err := s.leaveWord(ctx, o); err != nil {
+		return o, err
+	}
 	return s.Advance(ctx, id)
+}
+
+// leaveWord tells the runner of an order that the gateway has given notice. It may have asked the
+// gateway just before, and would not look again for a while.
+func (s *Service) leaveWord(ctx context.Context, o order.Order) error {
+	now := s.Now()
+	busy := func(o *order.Order) bool {
+		return !o.Final() && o.Lease.Runner != "" && now.Before(o.Lease.Until) && !o.Told
+	}
+	if !busy(&o) {
+		return nil
+	}
+	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error {
+		if !busy(o) {
+			return errRests
+		}
+		o.Told = true
+		return nil
+	})
+	if isRest(err) {
+		return nil
+	}
+	return err
 }
 
 // reopen takes up again an order that was given up with the gateway's word that it was not paid,

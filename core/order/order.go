@@ -92,6 +92,7 @@ type Order struct {
 	Transaction   string          `json:"transaction,omitempty"` // the gateway's id of it
 	CheckedAt     time.Time       `json:"checkedAt,omitzero"`    // when the gateway was last asked
 	Unheard       bool            `json:"unheard,omitempty"`     // given up before the gateway said its last word
+	Told          bool            `json:"told,omitempty"`        // the gateway gave notice while a runner was at the order
 	Cancellation  *Cancellation   `json:"cancellation,omitempty"`
 	Refunds       []Refund        `json:"refunds,omitempty"`
 	Cashback      money.Paise     `json:"cashback,omitempty"` // credited when it was delivered

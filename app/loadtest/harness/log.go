@@ -18,6 +18,7 @@ type log struct {
 	address string
 	texts   map[string]chan string // messages by phone number
 	errors  []string               // lines of level ERROR
+	warned  []string               // lines of level WARN, without those about a request
 	other   []string               // lines that are not JSON: panics come as such
 	up      chan struct{}          // closed when the address is known
 }
@@ -65,6 +66,8 @@ func (l *log) take(text []byte) {
 		close(l.up)
 	case said.Level == "ERROR":
 		l.errors = kept(l.errors, string(text))
+	case said.Level == "WARN" && said.Message != "request":
+		l.warned = kept(l.warned, string(text))
 	}
 }
 

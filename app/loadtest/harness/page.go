@@ -53,6 +53,8 @@ type Fault struct {
 	Do    string `json:"do"`
 	Times int    `json:"times,omitempty"`
 	Delay int    `json:"delayMs,omitempty"`
+	// Payment restricts the fault to one payment.
+	Payment string `json:"payment,omitempty"`
 }
 
 // SetFaults replaces the faults.

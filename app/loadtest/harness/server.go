@@ -191,6 +191,24 @@ func (s *Server) Errors() []string {
 	return append(append([]string{}, s.log.errors...), s.log.other...)
 }
 
+// Warned tells whether a line of level WARN has all of these words in it.
+func (s *Server) Warned(words ...string) bool {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	for _, line := range s.log.warned {
+		missing := 0
+		for _, w := range words {
+			if !strings.Contains(line, w) {
+				missing++
+			}
+		}
+		if missing == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Said is what the server printed that is no log line: why it would not start, or how it died.
 func (s *Server) Said() []string {
 	s.log.mu.Lock()

@@ -195,6 +195,10 @@ type Order struct {
 	Status        string  `json:"orderStatus"`
 	PaymentStatus string  `json:"paymentStatus"`
 	Products      []Line  `json:"products"`
+	ProblemCode   string  `json:"problemCode"`
+	Timeline      []struct {
+		Status string `json:"status"`
+	} `json:"timeline"`
 }
 
 // Order reads an order.
