@@ -1,0 +1,182 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
+)
+
+// reconciled is the promise of reliability.md for a gateway that hangs, answers 500, or charges and
+// loses its reply.
+const reconciled = 5 * time.Minute
+
+// stands waits longer than becomes: until the shop has asked the gateway often enough.
+func stands(t *testing.T, s *harness.Shopper, id, status, paid, problem string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), reconciled)
+	defer cancel()
+	require.NoError(t, harness.Until(ctx, 200*time.Millisecond, func() error {
+		o, err := s.Order(ctx, id)
+		if err == nil && (o.Status != status || o.PaymentStatus != paid || o.ProblemCode != problem) {
+			err = fmt.Errorf("the order is %s, its payment %s, its problem %q", o.Status, o.PaymentStatus, o.ProblemCode)
+		}
+		return err
+	}))
+}
+
+// unlocked wants a cart that is the customer's again, with all that was in it.
+func (w *world) unlocked(t *testing.T, s *harness.Shopper) {
+	t.Helper()
+	reply, err := s.Add(t.Context(), w.Plenty[2], 1)
+	require.NoError(t, err)
+	require.True(t, reply.OK(), reply)
+	lines, err := s.Cart(t.Context())
+	require.NoError(t, err)
+	assert.Len(t, lines, 2)
+}
+
+// asked checks a cart out while calls of the gateway go wrong.
+func (w *world) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong ...harness.Fault) (harness.Reply, harness.Placed) {
+	t.Helper()
+	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
+	faults(t, d, wrong...)
+	reply, placed, err := s.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
+	require.NoError(t, err)
+	faults(t, d)
+	return reply, placed
+}
+
+// Whatever goes wrong with asking the gateway, no money is lost and nothing is given away, and the
+// customer is not kept waiting without end.
+func TestAGatewayInTrouble(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 2, func(t *testing.T, w *world) {
+		crowd := w.crowd(t, 12)
+		first := w.begin(t, crowd[0])
+		d := desk(t, first.PaymentURL)
+		w.freed(t, crowd[0], d)
+
+		// What shows only after a while is begun first, and looked at last.
+		nothing := map[string]harness.Placed{}
+		for i, trouble := range []string{"fail", "lose", "hang"} {
+			reply, placed := w.asked(t, crowd[i], d, harness.Fault{On: "pay", Do: trouble, Times: 1})
+			require.True(t, reply.OK(), reply)
+			require.Empty(t, placed.PaymentURL, trouble)
+			nothing[trouble] = placed
+		}
+		reply, charged := w.asked(t, crowd[3], d, harness.Fault{On: "pay", Do: "charge", Times: 1}, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+		require.True(t, reply.OK(), reply)
+
+		t.Run("away: nothing was opened, and the cart is free at once", func(t *testing.T) {
+			reply, _ := w.asked(t, crowd[4], d, harness.Fault{On: "pay", Do: "busy", Times: 1})
+			assert.Equal(t, http.StatusConflict, reply.HTTP)
+			assert.Equal(t, "payment_away", reply.Code)
+			w.unlocked(t, crowd[4])
+		})
+		t.Run("slow", func(t *testing.T) {
+			reply, placed := w.asked(t, crowd[5], d, harness.Fault{On: "pay", Do: "slow", Times: 1, Delay: 1500})
+			require.True(t, reply.OK(), reply)
+			_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
+			require.NoError(t, err)
+			w.settled(t, crowd[5], d, placed.ID)
+		})
+		t.Run("another amount was paid", func(t *testing.T) { otherAmount(t, w, crowd[6], d) })
+		t.Run("it cannot say what became of a payment", func(t *testing.T) {
+			placed := w.begin(t, crowd[7])
+			faults(t, d, harness.Fault{On: "status", Do: "fail", Times: 4, Payment: placed.ID})
+			_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
+			require.NoError(t, err)
+			stands(t, crowd[7], placed.ID, "Order Placed", "COMPLETED", "")
+			w.settled(t, crowd[7], d, placed.ID)
+		})
+		t.Run("a top-up", func(t *testing.T) { topUpInTrouble(t, w, crowd[8], d) })
+
+		t.Run("charged, and the reply and the webhook are lost", func(t *testing.T) {
+			stands(t, crowd[3], charged.ID, "Order Placed", "COMPLETED", "")
+			w.settled(t, crowd[3], d, charged.ID)
+		})
+		for i, trouble := range []string{"fail", "lose", "hang"} {
+			t.Run(trouble, func(t *testing.T) {
+				stands(t, crowd[i], nothing[trouble].ID, "Cancelled", "FAILED", "payment_away")
+				w.unlocked(t, crowd[i])
+			})
+		}
+		t.Run("the page that was lost is paid after all, and another cart is there", func(t *testing.T) {
+			require.NoError(t, d.Decide(t.Context(), nothing["lose"].ID, "pay"))
+			becomes(t, crowd[1], nothing["lose"].ID, "Cancelled", "REFUNDED")
+			p := atGateway(t, d, nothing["lose"].ID)
+			assert.Equal(t, p.Amount, p.Refunded)
+		})
+		w.sound(t)
+	})
+}
+
+// otherAmount: the gateway says of a payment that it was of another amount. The order is not given
+// away for it, and the money goes back.
+func otherAmount(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbox) {
+	placed := w.begin(t, s)
+	faults(t, d, harness.Fault{On: "status", Do: "mismatch", Payment: placed.ID})
+	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
+	require.NoError(t, err)
+	stands(t, s, placed.ID, "Cancelled", "REFUNDED", "payment_amount")
+	p := atGateway(t, d, placed.ID)
+	assert.Equal(t, p.Amount-1, p.Refunded, "what the gateway said that it had")
+	w.warned(t, placed.ID, "not of the amount")
+	lines, err := s.Cart(t.Context())
+	require.NoError(t, err)
+	assert.Len(t, lines, 2, "the cart is the customer's again")
+}
+
+// warned waits until one of the servers has told its people.
+func (w *world) warned(t *testing.T, words ...string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	defer cancel()
+	require.NoError(t, harness.Until(ctx, 20*time.Millisecond, func() error {
+		for _, a := range w.apis {
+			if a.Server.Warned(words...) {
+				return nil
+			}
+		}
+		return errors.New("nobody is told")
+	}))
+}
+
+func topUpInTrouble(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbox) {
+	begin := func() (harness.Reply, topUp) {
+		reply, err := s.Call(t.Context(), "/user/add-money-to-wallet", map[string]any{"amount": 40})
+		require.NoError(t, err)
+		var u topUp
+		if reply.OK() {
+			require.NoError(t, json.Unmarshal(reply.Data, &u))
+		}
+		return reply, u
+	}
+	faults(t, d, harness.Fault{On: "pay", Do: "charge", Times: 1}, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	reply, _ := begin()
+	require.Equal(t, http.StatusServiceUnavailable, reply.HTTP, "it may have been charged")
+	require.Equal(t, "payment_unknown", reply.Code)
+	_, wrong := begin()
+	faults(t, d, harness.Fault{On: "status", Do: "mismatch", Payment: wrong.ID})
+	_, err := harness.Press(t.Context(), wrong.PaymentURL, "pay")
+	require.NoError(t, err)
+	w.warned(t, wrong.ID, "not of the amount")
+	faults(t, d)
+	ctx, cancel := context.WithTimeout(t.Context(), reconciled)
+	defer cancel()
+	require.NoError(t, harness.Until(ctx, 200*time.Millisecond, func() error {
+		if got := balance(t, s); got != 4000 {
+			return fmt.Errorf("the wallet has %d paise", got)
+		}
+		return nil
+	}), "what was charged is credited, what was not of the right amount is not")
+}
