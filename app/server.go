@@ -108,11 +108,13 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	frame := httpapi.Frame{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
 		Edition: func() string { return p.Display.Current().Version },
+		Head:    p.Service.Head, Public: p.Service.Public,
 		Options: httpapi.Options{
 			Origins: p.Config.CORSOrigins, Proxies: proxies,
 			LocalFigures: !p.Config.Production(),
 			HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 			Google:       webClient(p.Config) != "",
+			PublicURL:    p.Config.PublicURL,
 			Web:          client.Dist(),
 		},
 	}

@@ -49,6 +49,7 @@ type Options struct {
 	Google         bool            // the page may load Google's sign-in script
 	ConnectSources []string        // further origins the page may fetch from
 	Rates          map[string]Rate // by operation; DefaultRates if nil
+	PublicURL      string          // where customers reach the shop
 	Web            fs.FS           // the exported web client; nil serves none
 	Pictures       fs.FS           // what /pictures shows, where the client does not hold it
 }
@@ -63,6 +64,10 @@ type Frame struct {
 	Checks   []Check
 	// Edition names the state of the catalogue; cached answers live as long as it stays.
 	Edition func() string
+	// Head describes the page at a path to search engines; nil leaves pages as they were built.
+	Head func(path []string) (Head, bool)
+	// Public lists the paths that search engines should know.
+	Public func() []string
 	Options
 }
 
@@ -153,6 +158,13 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	site, err := newSite(s.Web, s.Pictures, s.policy())
 	if err != nil {
 		return nil, err
+	}
+	if site != nil && s.Head != nil {
+		site.heads = newHeads(s.PublicURL, s.Head)
+	}
+	if s.Public != nil {
+		e.GET("/robots.txt", s.robots)
+		e.GET("/sitemap.xml", s.sitemap)
 	}
 	e.NoRoute(func(c *gin.Context) {
 		if site == nil || isAPIPath(c.Request.URL.Path) {

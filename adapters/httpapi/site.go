@@ -26,6 +26,7 @@ type site struct {
 	pages    *pageNode
 	policies map[*encoded]string // the CSP of each page
 	missing  *encoded
+	heads    *heads // nil: every page says what it was built with
 	raw      []fs.FS
 	etags    sync.Map // of files that bear no date, by name
 }
@@ -89,22 +90,34 @@ func (s *site) serve(c *gin.Context) {
 		return
 	}
 	if page := s.pages.find(segments(name)); page != nil {
-		s.page(c, page, http.StatusOK)
+		s.page(c, page, name)
 		return
 	}
 	if s.file(c, strings.TrimPrefix(name, "/")) {
 		return
 	}
 	if s.missing != nil && path.Ext(name) == "" {
-		s.page(c, s.missing, http.StatusNotFound)
+		c.Header("Content-Security-Policy", s.policies[s.missing])
+		s.missing.write(c, http.StatusNotFound)
 		return
 	}
 	c.Data(http.StatusNotFound, "text/plain; charset=utf-8", []byte("Not found\n"))
 }
 
-func (s *site) page(c *gin.Context, page *encoded, status int) {
-	c.Header("Content-Security-Policy", s.policies[page])
-	page.write(c, status)
+// page answers with a page of the client under the head of its address. Where there is nothing, the
+// client says so, and the status does.
+func (s *site) page(c *gin.Context, built *encoded, name string) {
+	c.Header("Content-Security-Policy", s.policies[built])
+	if s.heads == nil {
+		built.write(c, http.StatusOK)
+		return
+	}
+	page, found := s.heads.page(segments(name), built, name)
+	if !found {
+		page.write(c, http.StatusNotFound)
+		return
+	}
+	page.write(c, http.StatusOK)
 }
 
 // file serves what is not text from where it lies.

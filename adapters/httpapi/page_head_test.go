@@ -1,0 +1,93 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/catalog"
+	"tokri/core/money"
+	"tokri/core/shop"
+)
+
+const builtPage = `<html><head><title data-rh="true">Products</title><meta data-rh="true" name="description" content="built"/></head><body>` +
+	`<div id="root"></div></body></html>`
+
+func headBench(t *testing.T, rupees int) *bench {
+	product := catalog.Product{
+		ID: "tomato", Name: `Tomato </script> "local"`, Description: "Red & firm", CategoryID: "veg", Images: []string{"/pictures/tomato-480.webp"},
+		Rating: 4.6, Reviews: 412,
+		Variants: []catalog.Variant{{ID: "small", Price: 2400, Discounted: money.Paise(rupees * 100)}, {ID: "large", Price: 6550}},
+	}
+	display := &shop.Snapshot{Catalog: catalog.New([]catalog.Product{product}, []catalog.Category{{ID: "veg", Title: "Vegetables"}}, map[string]int{"large": 3})}
+	display.Settings.Name = "Tokri"
+	service := &Service{Shop: func() *shop.Snapshot { return display }}
+	page := &fstest.MapFile{Data: []byte(builtPage)}
+	return newBench(t, func(f *Frame) {
+		f.Head, f.Public, f.PublicURL = service.Head, service.Public, "https://shop.example"
+		f.Web = fstest.MapFS{
+			"index.html": page, "home.html": page, "products/[category].html": page, "product/[productId].html": page, "checkout.html": page,
+		}
+	})
+}
+
+func TestAProductIsNamedBeforeAnyScriptRuns(t *testing.T) {
+	b := headBench(t, 18)
+	page := b.do("GET", "/product/tomato", "").Body.String()
+	require.Contains(t, page, `<title data-rh="true">Tomato &lt;/script&gt; &#34;local&#34; · Tokri</title>`)
+	require.Equal(t, 1, strings.Count(page, "<title"))
+	require.Equal(t, 1, strings.Count(page, `name="description"`))
+	require.Contains(t, page, `content="Red &amp; firm"`)
+	require.Contains(t, page, `rel="canonical" href="https://shop.example/product/tomato"`)
+	require.Contains(t, page, `property="og:image" content="https://shop.example/pictures/tomato-480.webp"`)
+
+	facts := regexp.MustCompile(`<script type="application/ld\+json">(.*?)</script>`).FindStringSubmatch(page)
+	require.NotNil(t, facts)
+	var fact struct {
+		Name   string
+		Offers struct{ LowPrice, HighPrice, Availability string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(facts[1]), &fact))
+	require.Equal(t, `Tomato </script> "local"`, fact.Name)
+	require.Equal(t, "18.00", fact.Offers.LowPrice)
+	require.Equal(t, "65.50", fact.Offers.HighPrice)
+	require.Equal(t, "https://schema.org/InStock", fact.Offers.Availability)
+}
+
+func TestAHeadFollowsThePriceAndMayBeAskedAgain(t *testing.T) {
+	before, after := headBench(t, 18).do("GET", "/product/tomato", ""), headBench(t, 17).do("GET", "/product/tomato", "")
+	require.NotEqual(t, before.Header().Get("Etag"), after.Header().Get("Etag"))
+	b := headBench(t, 18)
+	tag := b.do("GET", "/product/tomato", "").Header().Get("Etag")
+	require.Equal(t, 304, b.do("GET", "/product/tomato", "", "If-None-Match", tag).Code)
+}
+
+func TestNothingThereIsSaidByTheStatusToo(t *testing.T) {
+	b := headBench(t, 18)
+	for path, want := range map[string]int{
+		"/": 200, "/home": 200, "/products/veg": 200, "/product/tomato": 200, "/product/nothing": 404, "/products/nothing": 404, "/checkout": 200,
+	} {
+		w := b.do("GET", path, "")
+		require.Equal(t, want, w.Code, path)
+		require.Contains(t, w.Body.String(), `id="root"`, "the client says what is missing")
+		unlisted := want == 404 || path == "/checkout"
+		require.Equal(t, unlisted, strings.Contains(w.Body.String(), `content="noindex"`), path)
+	}
+	require.Contains(t, b.do("GET", "/home", "").Body.String(), `rel="canonical" href="https://shop.example/"`)
+	require.Contains(t, b.do("GET", "/products/veg", "").Body.String(), "Buy Vegetables Online · Tokri")
+}
+
+func TestSearchEnginesAreToldWhatThereIs(t *testing.T) {
+	b := headBench(t, 18)
+	require.Contains(t, b.do("GET", "/robots.txt", "").Body.String(), "Sitemap: https://shop.example/sitemap.xml")
+	w := b.do("GET", "/sitemap.xml", "")
+	require.Equal(t, "application/xml; charset=utf-8", w.Header().Get("Content-Type"))
+	for _, path := range []string{"/", "/products/veg", "/product/tomato", "/privacy-policy"} {
+		require.Contains(t, w.Body.String(), "<loc>https://shop.example"+path+"</loc>")
+	}
+	require.NotContains(t, w.Body.String(), "/checkout")
+}
