@@ -21,11 +21,24 @@ export function formatShortDate(at: string | Date): string {
   return `${two(d.getUTCDate())}/${two(d.getUTCMonth() + 1)}/${two(d.getUTCFullYear() % 100)}`;
 }
 
-/** 7:05 am */
-export function formatTime(at: string | Date): string {
+/** Hindi names the part of the day before the hour: "शाम 5". */
+function partOfDay(h: number): string {
+  if (h < 4 || h >= 20) return 'रात';
+  if (h < 12) return 'सुबह';
+  return h < 16 ? 'दोपहर' : 'शाम';
+}
+
+const isHindi = (locale: string) => locale.startsWith('hi');
+/** A time is read in one piece, so it is never broken over two lines. */
+const joint = '\u00a0';
+
+/** 7:05 am; सुबह 7:05 बजे. Full hours go without minutes where `short`. */
+export function formatTime(at: string | Date, locale = 'en-IN', short = false): string {
   const d = wall(at);
   const h = d.getUTCHours();
-  return `${h % 12 || 12}:${two(d.getUTCMinutes())} ${h < 12 ? 'am' : 'pm'}`;
+  const m = d.getUTCMinutes();
+  const hour = `${h % 12 || 12}${short && m === 0 ? '' : `:${two(m)}`}`;
+  return isHindi(locale) ? [partOfDay(h), hour, 'बजे'].join(joint) : [hour, h < 12 ? 'am' : 'pm'].join(joint);
 }
 
 /** 21/11/2026, 7:05 am */
@@ -56,10 +69,10 @@ export function dayLabel(
   return `${weekday} ${date.getUTCDate()}`;
 }
 
-function clock(minutes: number): { text: string; half: 'am' | 'pm' } {
+function clock(minutes: number) {
   const h = Math.floor(minutes / 60) % 24;
   const m = minutes % 60;
-  return { text: `${h % 12 || 12}${m ? `:${two(m)}` : ''}`, half: h < 12 ? 'am' : 'pm' };
+  return { text: `${h % 12 || 12}${m ? `:${two(m)}` : ''}`, half: h < 12 ? 'am' : 'pm', part: partOfDay(h) };
 }
 
 function minutesOf(time: string): number {
@@ -69,11 +82,12 @@ function minutesOf(time: string): number {
   return d.getUTCHours() * 60 + d.getUTCMinutes();
 }
 
-/** "7–9 am", "11 am–1 pm" from "07:00" and "09:00", or from full times. */
-export function slotLabel(startTime: string, endTime: string): string {
+/** "7–9 am", "11 am–1 pm", "शाम 5–7 बजे" from "07:00" and "09:00", or from full times. */
+export function slotLabel(startTime: string, endTime: string, locale = 'en-IN'): string {
   const start = clock(minutesOf(startTime));
   const end = clock(minutesOf(endTime));
-  return start.half === end.half
-    ? `${start.text}–${end.text} ${end.half}`
-    : `${start.text} ${start.half}–${end.text} ${end.half}`;
+  const words = isHindi(locale)
+    ? `${start.part} ${start.text}–${start.part === end.part ? '' : `${end.part} `}${end.text} बजे`
+    : `${start.text}${start.half === end.half ? '' : ` ${start.half}`}–${end.text} ${end.half}`;
+  return words.replaceAll(' ', joint);
 }

@@ -9,5 +9,5 @@ export function useNextSlot(): string | undefined {
   const slot = useSettings()?.deliverySlots.find((one) => one.booked < one.capacity);
   if (!slot) return undefined;
   const day = dayLabel(slot.date, { today: t('shell.today'), tomorrow: t('shell.tomorrow') }, locale);
-  return t('shell.nextSlot', { day, time: slotLabel(slot.startTime, slot.endTime) });
+  return t('shell.nextSlot', { day, time: slotLabel(slot.startTime, slot.endTime, locale) });
 }

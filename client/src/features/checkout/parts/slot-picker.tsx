@@ -65,7 +65,7 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
         label={`${t('checkout.slot')}, ${dayLabel(day.date, words, locale, now)}`}
         items={day.slots.map((slot) => ({
           value: slot._id,
-          label: slotLabel(slot.startTime, slot.endTime),
+          label: slotLabel(slot.startTime, slot.endTime, locale),
           note: note(slot),
           disabled: !canChoose(slot, now),
         }))}

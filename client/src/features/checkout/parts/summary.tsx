@@ -25,7 +25,7 @@ export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
   const locale = localeOf(useLanguage());
   return (slot, now) => {
     if (!slot || new Date(slot.cutoffAt) <= now) return '';
-    const time = formatTime(slot.cutoffAt).replace(':00', '');
+    const time = formatTime(slot.cutoffAt, locale, true);
     const distance = daysFromToday(slot.cutoffAt, now);
     if (distance === 0) return t('checkout.cancelToday', { time });
     if (distance === 1) return t('checkout.cancelTomorrow', { time });

@@ -29,7 +29,7 @@ function usePromises(products: readonly Product[]): PlainFact[] {
     const words = { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
     const day = dayLabel(slot.date, words, localeOf(language));
     found.push({
-      strong: `${day} ${slotLabel(slot.startTime, slot.endTime)}`,
+      strong: `${day} ${slotLabel(slot.startTime, slot.endTime, localeOf(language))}`,
       rest: t('home.slotWithRoom'),
     });
   }

@@ -50,7 +50,7 @@ export function useSlotWords({ inSentence = false } = {}) {
     : { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
   return ({ slot }: Order) => ({
     day: dayLabel(slot.date, words, locale),
-    time: slotLabel(slot.startTime, slot.endTime),
+    time: slotLabel(slot.startTime, slot.endTime, locale),
   });
 }
 
@@ -59,7 +59,7 @@ function useCancelWords() {
   const locale = localeOf(useLanguage());
   return ({ cancellableUntil }: Order): string => {
     if (!cancellableUntil || new Date(cancellableUntil) <= new Date()) return '';
-    const time = formatTime(cancellableUntil).replace(':00', '');
+    const time = formatTime(cancellableUntil, locale, true);
     const distance = daysFromToday(cancellableUntil);
     if (distance === 0) return t('checkout.cancelToday', { time });
     if (distance === 1) return t('checkout.cancelTomorrow', { time });
