@@ -59,7 +59,7 @@ const browsing: Screen[] = [
   {
     name: 'search',
     open: async (page) => {
-      await page.goto('/search?query=aloo');
+      await page.goto('/search?q=aloo');
       await expect(
         page
           .getByRole('main')

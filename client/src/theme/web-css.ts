@@ -78,7 +78,8 @@ export const webCss = [
   '[data-stack]{display:grid!important}[data-stack]>*{grid-area:1/1;min-width:0}',
   `[data-layer]{transition:opacity ${motion.slow}ms ${motion.easing},visibility ${motion.slow}ms}[data-layer=off]{opacity:0;visibility:hidden}`,
   // A sideways row: bleeds to the window's edge on small windows; the inset keeps focus rings whole.
-  ':root{--rail-card:158px;--rail-inset:var(--gutter)}',
+  // Narrow enough that the next one peeks in.
+  ':root{--rail-card:clamp(132px,40.5vw,158px);--rail-inset:var(--gutter)}',
   `${tablet}{:root{--rail-card:172px}}`,
   `${desktop}{:root{--rail-card:max(172px,calc((min(100vw,${contentWidth}px) - 128px) / 6));--rail-inset:6px}}`,
   '[data-rail]{margin-inline:calc(-1 * var(--rail-inset))!important;margin-block:-6px!important;scroll-padding-inline:var(--rail-inset);scroll-snap-type:x proximity;scrollbar-width:none}',
@@ -98,6 +99,8 @@ export const webCss = [
   `${tablet}{:root{--voice:calc((100vw - 64px) / 2)}}`,
   `${desktop}{:root{--voice:calc((min(100vw,${contentWidth}px) - 80px) / 3)}}`,
   '@media(hover:hover){[data-lift] img{transition:transform .2s}[data-lift]:hover img{transform:scale(1.05)}}',
+  // On phones a product's name stands above the fold, with its picture.
+  `${belowTablet}{[data-gallery]>*{aspect-ratio:5/4!important}}`,
   // Above a list: the order beside the count on phones, beside the heading on wider windows.
   '[data-listhead]{display:grid!important;grid-template:"words words" "count order"/1fr minmax(0,208px);align-items:center!important;gap:12px 16px!important}[data-area=words]{grid-area:words}[data-area=count]{grid-area:count}[data-area=order]{grid-area:order}',
   `${tablet}{[data-listhead]{grid-template:"words order" "count order"/1fr 220px;row-gap:2px!important}}`,
@@ -112,6 +115,7 @@ export const webCss = [
   `${desktop}{[data-show]:not([data-show~=desktop]){display:none!important}}`,
   `[data-split]{flex-direction:column!important}${desktop}{[data-split]{flex-direction:row!important;align-items:flex-start!important}` +
     '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-side=sticky]{position:sticky;top:96px}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}}',
+  `${tablet}{[data-split=tablet]{flex-direction:row!important;align-items:flex-start!important}[data-split=tablet]>[data-side]{flex:0 1 44%!important;max-width:var(--side)}[data-split=tablet]>[data-main]{flex:1 1 0!important;min-width:0}}`,
   '[data-skip]{position:absolute;left:8px;top:-64px;z-index:70;padding:12px 16px;border-radius:12px;background:var(--brand);color:var(--onBrand);font:600 15px/22px Mukta,system-ui,sans-serif}[data-skip]:focus{top:8px}#content:focus{outline:none!important}',
   '@keyframes shimmer{to{transform:translateX(100%)}}@keyframes appear{from{opacity:0}}',
   '@keyframes from-right{from{transform:translateX(100%)}}@keyframes from-bottom{from{transform:translateY(100%)}}',

@@ -25,7 +25,7 @@ export { Select } from './select';
 export { Dialog, Sheet } from './sheet';
 export { Loading, Skeleton } from './skeleton';
 export { Spinner } from './spinner';
-export { EmptyState, ErrorState } from './states';
+export { Actions, EmptyState, ErrorState } from './states';
 export { AddStepper, Stepper, stepperWidth } from './stepper';
 export { SuggestField, type Suggestion } from './suggest-field';
 export { type TabItem, Tabs } from './tabs';

@@ -47,10 +47,13 @@ interface SplitProps {
   gap?: number;
   /** Stays in view beside a longer main column. */
   sticky?: boolean;
+  /** The narrowest window on which the two stand side by side; on tablets they share the width. */
+  from?: 'tablet' | 'desktop';
 }
 
 /** Sidebar and main column on desktops, one column below. */
-export function Split({ side, children, sideWidth = 240, position = 'first', gap, sticky }: SplitProps) {
+export function Split(props: SplitProps) {
+  const { side, children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
   const { space } = useTheme();
   const aside = (
     <View {...data({ side: sticky ? 'sticky' : '' })} style={{ width: '100%' }}>
@@ -59,7 +62,7 @@ export function Split({ side, children, sideWidth = 240, position = 'first', gap
   );
   return (
     <View
-      {...data({ split: '' })}
+      {...data({ split: from })}
       style={[{ gap: gap ?? space.x8, width: '100%' }, { '--side': `${sideWidth}px` } as object]}
     >
       {position === 'first' ? aside : null}

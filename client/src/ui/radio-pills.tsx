@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { Press } from './press';
 import { roving } from './roving';
 import { Text } from './text';
@@ -40,7 +40,9 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x4,
     paddingVertical: t.space.x2,
   },
-  pill: { flexGrow: 1, flexBasis: 132, maxWidth: 320 },
+  // As many to a row as fit, all of one width; on the web also those of a last row that is not full.
+  shares: webStyle({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit,minmax(132px,1fr))' }),
+  pill: { flexGrow: 1, flexBasis: 132 },
   compact: { borderRadius: t.radius.pill, borderColor: t.color.lineStrong },
   card: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, paddingVertical: t.space.x4 },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
@@ -64,7 +66,12 @@ export function RadioPills({ label, items, value, onChange, look = 'pills' }: Ra
   const keys = roving(items, value, onChange);
   const cards = look === 'cards';
   return (
-    <View role="radiogroup" aria-label={label} style={cards ? styles.cards : styles.pills} {...keys.group}>
+    <View
+      role="radiogroup"
+      aria-label={label}
+      style={cards ? styles.cards : [styles.pills, look === 'pills' && styles.shares]}
+      {...keys.group}
+    >
       {items.map((item) => {
         const chosen = item.value === value;
         const muted = item.disabled ? 'inkFaint' : chosen ? 'brand' : 'inkMuted';

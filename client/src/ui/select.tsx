@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { useTheme } from '@/theme';
 import { FieldNote } from './field';
+import { Icon } from './icon';
 import type { SelectProps } from './select-props';
 import { Text } from './text';
 
@@ -17,31 +18,39 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
           {label}
         </Text>
       )}
-      <select
-        aria-label={hideLabel ? label : undefined}
-        aria-labelledby={hideLabel ? undefined : `${id}-label`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        style={{
-          font: `400 16px/22px ${theme.type.body.fontFamily}`,
-          color: theme.color.ink,
-          backgroundColor: theme.color.surface,
-          border: `1px solid ${error ? theme.color.danger : theme.color.lineStrong}`,
-          borderRadius: theme.radius.input,
-          minHeight: 48,
-          padding: '0 12px',
-          maxWidth: '100%',
-        }}
-      >
-        {value === null || placeholder ? <option value="">{placeholder ?? ''}</option> : null}
-        {items.map((item) => (
-          <option key={item.value} value={item.value}>
-            {item.label}
-          </option>
-        ))}
-      </select>
+      <View style={{ justifyContent: 'center' }}>
+        <select
+          aria-label={hideLabel ? label : undefined}
+          aria-labelledby={hideLabel ? undefined : `${id}-label`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          style={{
+            font: `400 16px/22px ${theme.type.body.fontFamily}`,
+            color: theme.color.ink,
+            backgroundColor: theme.color.surface,
+            border: `1px solid ${error ? theme.color.danger : theme.color.lineStrong}`,
+            borderRadius: theme.radius.input,
+            minHeight: 48,
+            padding: '0 40px 0 12px',
+            width: '100%',
+            appearance: 'none',
+            cursor: 'pointer',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {value === null || placeholder ? <option value="">{placeholder ?? ''}</option> : null}
+          {items.map((item) => (
+            <option key={item.value} value={item.value}>
+              {item.label}
+            </option>
+          ))}
+        </select>
+        <View style={{ position: 'absolute', right: 12, pointerEvents: 'none' }}>
+          <Icon name="chevron-down" size={18} color={theme.color.inkMuted} />
+        </View>
+      </View>
       {error ? <FieldNote id={`${id}-note`} error={error} /> : null}
     </View>
   );

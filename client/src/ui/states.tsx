@@ -31,7 +31,13 @@ const useStyles = makeStyles((t) => ({
   },
   wrong: { backgroundColor: t.color.dangerSoft },
   action: { marginTop: t.space.x4, alignItems: 'center' },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'center', gap: t.space.x3 },
 }));
+
+/** Two ways on, side by side where there is room. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <View style={useStyles().actions}>{children}</View>;
+}
 
 interface EmptyStateProps {
   /** A picture of produce, or an icon when none fits. */

@@ -89,7 +89,9 @@ export function ListingScreen() {
   const state = useCategories();
   const category = state.categories.find((known) => known._id === categoryId);
   const name = category ? content(category, 'title') : t('catalog.all');
-  const heading = t('catalog.heading', { category: name });
+  // A shelf that is not there has no name.
+  const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
+  const heading = gone ? t('catalog.title') : t('catalog.heading', { category: name });
   const { data: known } = useQuery(listingQuery(categoryId, sort, 1));
   const description = category ? content(category, 'description') : '';
   return (

@@ -6,12 +6,23 @@ import { isProblem } from '@/api';
 import { Screen } from '@/features/shell';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Button, Container, EmptyState, ErrorState, Loading, Skeleton, Split } from '@/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Skeleton,
+  Split,
+} from '@/ui';
 import { Breadcrumb } from './parts/breadcrumb';
 import { BuyBar } from './parts/buy-bar';
 import { BuyBox } from './parts/buy-box';
 import { Gallery } from './parts/gallery';
 import { ProductRail } from './parts/product-rail';
+import { Reviews } from './parts/reviews';
 import { RailSkeleton } from './parts/skeletons';
 import { productQuery, type Product } from './queries';
 import { chosenVariant } from './variants';
@@ -31,7 +42,7 @@ function ProductSkeleton() {
       <View style={{ height: 44, justifyContent: 'center' }}>
         <Skeleton width={240} height={16} />
       </View>
-      <Split sideWidth={gallerySide} gap={32} side={<Skeleton aspectRatio={1} radius={24} />}>
+      <Split from="tablet" sideWidth={gallerySide} gap={32} side={<Skeleton aspectRatio={1} radius={24} />}>
         <View style={styles.words}>
           <Skeleton width="70%" height={44} />
           <Skeleton width="40%" height={18} />
@@ -54,14 +65,17 @@ function NotFound() {
   const router = useRouter();
   return (
     <EmptyState
-      icon="search"
+      picture="/pictures/empty-basket-480.webp"
       level={1}
       title={t('catalog.notFound')}
       action={
-        <Button
-          label={t('catalog.goBack')}
-          onPress={() => (router.canGoBack() ? router.back() : router.replace('/products'))}
-        />
+        <Actions>
+          <Button
+            label={t('catalog.goBack')}
+            onPress={() => (router.canGoBack() ? router.back() : router.replace('/products'))}
+          />
+          <ButtonLink href="/products" kind="secondary" label={t('catalog.seeEverything')} />
+        </Actions>
       }
     />
   );
@@ -87,6 +101,7 @@ function ProductPage({ product }: { product: Product }) {
           here={name}
         />
         <Split
+          from="tablet"
           sideWidth={gallerySide}
           gap={32}
           side={
@@ -101,6 +116,7 @@ function ProductPage({ product }: { product: Product }) {
         >
           <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
         </Split>
+        <Reviews product={product} />
         <View style={styles.similar}>
           <ProductRail
             title={t('catalog.similar')}

@@ -12,7 +12,6 @@ import { useTyped } from './use-typed';
 
 const useStyles = makeStyles((t) => ({
   side: { gap: t.space.x4 },
-  panel: { marginTop: t.space.x2 },
 }));
 
 /** /search?q=: live results, narrowed and ordered by what the address says. */
@@ -30,20 +29,21 @@ export function SearchScreen() {
         gap={24}
         side={
           <View style={styles.side}>
-            <Field
-              label={t('search.label')}
-              hideLabel
-              icon="search"
-              placeholder={t('search.label')}
-              value={text}
-              onChange={setText}
-              onSubmit={tell}
-              enterKey="search"
-              maxLength={100}
-            />
-            <Show on={['desktop']} style={styles.panel}>
-              {panel}
+            {/* On wider windows the header's box is in view, and has the same words. */}
+            <Show on={['phone']}>
+              <Field
+                label={t('search.label')}
+                hideLabel
+                icon="search"
+                placeholder={t('search.label')}
+                value={text}
+                onChange={setText}
+                onSubmit={tell}
+                enterKey="search"
+                maxLength={100}
+              />
             </Show>
+            <Show on={['desktop']}>{panel}</Show>
             <Show on={['phone', 'tablet']}>
               <Button
                 kind="soft"

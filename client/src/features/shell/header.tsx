@@ -33,6 +33,7 @@ const useStyles = makeStyles((t) => ({
   end: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, marginLeft: 'auto' },
   phone: { paddingBottom: t.space.x3, paddingTop: t.space.x2, gap: t.space.x2 },
   top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: 52 },
+  pair: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
   grow: { flex: 1, minWidth: 0 },
 }));
 
@@ -88,8 +89,11 @@ export function Header() {
               <Show on={['desktop']}>
                 <AccountMenu />
               </Show>
-              <CartButton />
-              <Show on={['tablet']}>
+              <Show on={['desktop']}>
+                <CartButton />
+              </Show>
+              <Show on={['tablet']} style={styles.pair}>
+                <CartIconButton />
                 <MenuButton />
               </Show>
             </View>

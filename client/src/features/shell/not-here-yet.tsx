@@ -1,5 +1,5 @@
 import { useT, type TextKey } from '@/i18n';
-import { ButtonLink, EmptyState } from '@/ui';
+import { Actions, ButtonLink, EmptyState } from '@/ui';
 import { Screen } from './screen';
 
 /** A page of a later release, told plainly. */
@@ -24,11 +24,16 @@ export function NotFoundScreen() {
   return (
     <Screen title={t('shell.notFoundTitle')}>
       <EmptyState
-        icon="search"
+        picture="/pictures/empty-basket-480.webp"
         level={1}
         title={t('shell.notFoundTitle')}
         body={t('shell.notFound')}
-        action={<ButtonLink href="/" label={t('shell.goHome')} />}
+        action={
+          <Actions>
+            <ButtonLink href="/" label={t('shell.goHome')} />
+            <ButtonLink href="/products" kind="secondary" label={t('catalog.seeEverything')} />
+          </Actions>
+        }
       />
     </Screen>
   );

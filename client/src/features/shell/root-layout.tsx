@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Platform } from 'react-native';
 import { StatusBar } from 'expo-status-bar';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
 import { t } from '@/i18n';
-import { loggedOut, loginSucceeded } from '@/state';
+import { loggedOut, loginSucceeded, openLogin } from '@/state';
 import { useFontsReady } from '@/theme';
 import { toast, Toaster } from '@/ui';
 import { Shell } from './shell';
@@ -24,9 +25,20 @@ function useFreshDataPerPerson(): void {
   }, []);
 }
 
+/** Anything in the page may ask for the login without knowing the shop's code. */
+function useLoginEvent(): void {
+  useEffect(() => {
+    if (Platform.OS !== 'web') return;
+    const open = () => openLogin();
+    window.addEventListener('openLogin', open);
+    return () => window.removeEventListener('openLogin', open);
+  }, []);
+}
+
 export function RootLayout() {
   const ready = useFontsReady();
   useFreshDataPerPerson();
+  useLoginEvent();
   if (!ready) return null;
   return (
     <SafeAreaProvider>

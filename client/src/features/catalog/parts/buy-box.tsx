@@ -8,6 +8,7 @@ import { makeStyles } from '@/theme';
 import { Badge, Heading, Price, Press, Show, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 import { isLow } from '../variants';
+import { PerUnit } from './per-unit';
 import { Rating } from './rating';
 
 const useStyles = makeStyles((t) => ({
@@ -18,9 +19,9 @@ const useStyles = makeStyles((t) => ({
   group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   variant: {
-    minWidth: 104,
+    minWidth: 96,
     minHeight: 60,
-    paddingHorizontal: t.space.x4,
+    paddingHorizontal: t.space.x3,
     paddingVertical: t.space.x2,
     borderRadius: t.radius.button,
     borderWidth: 1.5,
@@ -116,6 +117,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       <Variants product={product} variant={variant} onVariant={onVariant} />
       <View style={styles.line}>
         <Price size="large" amount={amount} mrp={variant.price} />
+        <PerUnit variant={variant} />
         {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
         <StockNote variant={variant} />
       </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Press, Tile } from '@/ui';
+import { data, Press, Tile } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3 },
@@ -32,17 +32,19 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const shown = images[at] ?? images[0];
   return (
     <View style={styles.root}>
-      <Tile
-        key={shown}
-        source={shown}
-        alt={name}
-        width={480}
-        sizes="(min-width:1024px) 400px, 76vw"
-        tint={tint}
-        radius={24}
-        dim={dim}
-        eager
-      />
+      <View {...data({ gallery: '' })}>
+        <Tile
+          key={shown}
+          source={shown}
+          alt={name}
+          width={480}
+          sizes="(min-width:1024px) 350px, (min-width:600px) 33vw, 70vw"
+          tint={tint}
+          radius={24}
+          dim={dim}
+          eager
+        />
+      </View>
       {images.length > 1 ? (
         <View role="group" aria-label={t('catalog.pictures')} style={styles.thumbs}>
           {images.map((image, index) => (

@@ -5,6 +5,7 @@ import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, data, Press, Price, Text } from '@/ui';
+import { PerUnit } from './per-unit';
 import type { VariantChoiceProps } from './variant-choice-props';
 
 const useStyles = makeStyles((t) => ({
@@ -53,7 +54,10 @@ export function VariantList({
             ]}
           >
             <View style={styles.left}>
-              <Text type="bodyStrong">{weightLabel(variant)}</Text>
+              <View>
+                <Text type="bodyStrong">{weightLabel(variant)}</Text>
+                <PerUnit variant={variant} />
+              </View>
               {variant.stock <= 0 ? (
                 <Badge label={t('shell.soldOut')} />
               ) : off > 0 ? (

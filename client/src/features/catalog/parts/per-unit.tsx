@@ -1,0 +1,17 @@
+import { useT } from '@/i18n';
+import { effectivePrice, formatMoney } from '@/lib/money';
+import { Text } from '@/ui';
+import type { Variant } from '../queries';
+import { unitPrice } from '../unit-price';
+
+/** "₹36 / kg" */
+export function PerUnit({ variant }: { variant: Variant }) {
+  const t = useT();
+  const price = unitPrice(variant, effectivePrice(variant));
+  if (!price) return null;
+  return (
+    <Text type="small" color="inkMuted" tabular>
+      {t('catalog.perUnit', { amount: formatMoney(price.rupees), unit: t(`shell.unit_${price.unit}`) })}
+    </Text>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Variant } from './queries';
+
+const base: Record<string, { unit: 'kg' | 'pc'; per: number }> = {
+  g: { unit: 'kg', per: 1000 },
+  kg: { unit: 'kg', per: 1 },
+  pc: { unit: 'pc', per: 1 },
+};
+
+export interface UnitPrice {
+  rupees: number;
+  unit: 'kg' | 'pc';
+}
+
+/** What a kilo or a piece comes to, so that bags can be compared; undefined where the price says it already. */
+export function unitPrice(
+  variant: Pick<Variant, 'weight' | 'weightUnit'>,
+  paid: number,
+): UnitPrice | undefined {
+  const measure = base[variant.weightUnit];
+  const count = Number(variant.weight) / (measure?.per ?? NaN);
+  if (!measure || !(count > 0) || count === 1) return undefined;
+  // Whole rupees once they say enough: ₹104 a kilo, ₹6.17 a piece.
+  const exact = paid / count;
+  return { rupees: exact >= 20 ? Math.round(exact) : Math.round(exact * 100) / 100, unit: measure.unit };
+}
