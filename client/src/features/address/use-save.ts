@@ -37,7 +37,9 @@ export function useSave(
         refused(at);
       } else if (isProblem(error) && (error.kind === 'offline' || error.kind === 'timeout')) {
         toast.error(t(error.kind === 'offline' ? 'messages.offline' : 'messages.timeout'));
-      } else if (!isProblem(error) || error.kind !== 'unauthorized') {
+      } else if (!isProblem(error) || error.kind === 'server') {
+        toast.error(t('messages.serverRequest'));
+      } else if (error.kind !== 'unauthorized') {
         toast.error(messageOf(error, t('address.saveFailed')));
       }
     },

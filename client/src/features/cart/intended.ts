@@ -11,7 +11,7 @@ const key = 'cart.intended';
 function put(item: CartItem): void {
   const there = quantityOf(outbox.use.getState().box, lineId(item.productId, item.variantId));
   if (there >= item.stock) {
-    toast.error(t('cart.onlyStock', { stock: item.stock }));
+    toast.error(item.stock > 0 ? t('cart.onlyStock', { stock: item.stock }) : t('cart.variantOut'));
     return;
   }
   outbox.set(item, there + 1);

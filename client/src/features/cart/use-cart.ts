@@ -153,6 +153,7 @@ export function useCartLine(productId: string, variantId: string, item?: CartIte
   const add = useCallback(() => {
     const known = find();
     if (known) addWhenLoggedIn(itemPart(known));
+    else toast.error(t('cart.addLocalFailed'));
   }, [find]);
   return { quantity, pending, problem, set, add };
 }
