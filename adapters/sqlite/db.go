@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"time"
 )
 
 // The files of a data directory.
@@ -22,6 +23,7 @@ type DB struct {
 	file   string
 	lock   *os.File // nil when opened beside another process
 	writer *writer  // nil when opened to be looked at
+	mover  *mover   // nil when opened beside another process
 	pool   chan *conn
 	closed chan struct{}
 	once   sync.Once
@@ -56,7 +58,7 @@ func (db *DB) start() error {
 		return err
 	}
 	// FULL makes a COMMIT wait until the disk has it: what was answered survives a power cut.
-	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(4000)",
+	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(0)",
 		"journal_size_limit(67108864)", "cache_size(-32768)")
 	if err != nil {
 		return err
@@ -64,10 +66,15 @@ func (db *DB) start() error {
 	if err := migrate(c); err != nil {
 		return errors.Join(err, c.Close())
 	}
-	if err := db.fillPool(); err != nil {
+	moving, err := connect(db.file, "synchronous(FULL)", "wal_autocheckpoint(0)")
+	if err != nil {
 		return errors.Join(err, c.Close())
 	}
+	if err := db.fillPool(); err != nil {
+		return errors.Join(err, moving.Close(), c.Close())
+	}
 	db.writer = newWriter(c)
+	db.mover = startMover(moving, db.writer)
 	return nil
 }
 
@@ -110,8 +117,11 @@ func (db *DB) emptyPool(n int) error {
 func (db *DB) Close() error {
 	db.once.Do(func() {
 		close(db.closed)
+		if db.mover != nil {
+			db.err = db.mover.close()
+		}
 		if db.writer != nil {
-			db.err = db.writer.close()
+			db.err = errors.Join(db.err, db.writer.close())
 		}
 		db.err = errors.Join(db.err, db.emptyPool(cap(db.pool)))
 		if db.lock != nil {
@@ -195,8 +205,11 @@ func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 	return db.writer.do(ctx, fn)
 }
 
+// busyWithin bounds how long a statement waits for another process that writes.
+const busyWithin = 10 * time.Second
+
 func dsn(file string, pragmas []string) string {
-	q := url.Values{"_pragma": append([]string{"busy_timeout(10000)", "temp_store(MEMORY)"}, pragmas...)}
+	q := url.Values{"_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", busyWithin.Milliseconds()), "temp_store(MEMORY)"}, pragmas...)}
 	u := url.URL{Scheme: "file", Path: file, RawQuery: q.Encode()}
 	return u.String()
 }

@@ -39,3 +39,16 @@ func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) 
 	})
 	return steps, err
 }
+
+// LogLength is how many pages the log has.
+func (db *DB) LogLength(ctx context.Context) (pages int, err error) {
+	err = db.read(ctx, func(c *conn) error {
+		l, err := c.checkpoint("NOOP")
+		pages = l.length
+		return err
+	})
+	return pages, err
+}
+
+// LongLog is how many pages make the log begin anew.
+const LongLog = longLog

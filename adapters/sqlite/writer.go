@@ -22,10 +22,12 @@ type job struct {
 
 // writer is the one goroutine that writes.
 type writer struct {
-	c    *conn
-	wake chan struct{}
-	gone chan struct{}
-	jobs sync.Pool
+	c         *conn
+	wake      chan struct{}
+	committed chan struct{} // holds one; said after a commit
+	errands   chan errand
+	gone      chan struct{}
+	jobs      sync.Pool
 
 	mu     sync.Mutex
 	queue  []*job
@@ -36,7 +38,8 @@ type writer struct {
 }
 
 func newWriter(c *conn) *writer {
-	w := &writer{c: c, wake: make(chan struct{}, 1), gone: make(chan struct{})}
+	w := &writer{c: c, wake: make(chan struct{}, 1), committed: make(chan struct{}, 1),
+		errands: make(chan errand), gone: make(chan struct{})}
 	w.jobs.New = func() any { return &job{done: make(chan struct{}, 1)} }
 	go w.loop()
 	return w
@@ -57,7 +60,7 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	}
 	w.queue = append(w.queue, j)
 	w.mu.Unlock()
-	w.rouse()
+	rouse(w.wake)
 	<-j.done
 	err, panicked := j.err, j.panic
 	j.ctx, j.fn = nil, nil
@@ -68,11 +71,34 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	return err
 }
 
-func (w *writer) rouse() {
+// rouse says something to whoever listens, now or later. Saying it twice is saying it once.
+func rouse(c chan struct{}) {
 	select {
-	case w.wake <- struct{}{}:
+	case c <- struct{}{}:
 	default:
 	}
+}
+
+// errand is something to be done on the writer's connection between two transactions.
+type errand struct {
+	do   func(*conn)
+	done chan struct{}
+}
+
+// between runs do on the writer's connection while no transaction is open, and waits for it.
+func (w *writer) between(do func(*conn)) {
+	e := errand{do: do, done: make(chan struct{})}
+	select {
+	case w.errands <- e:
+		<-e.done
+	case <-w.gone:
+	}
+}
+
+// see sees to an errand.
+func (w *writer) see(e errand) {
+	defer close(e.done)
+	e.do(w.c)
 }
 
 // close waits until everything queued is written.
@@ -80,7 +106,7 @@ func (w *writer) close() error {
 	w.mu.Lock()
 	w.closed = true
 	w.mu.Unlock()
-	w.rouse()
+	rouse(w.wake)
 	<-w.gone
 	return w.c.Close()
 }
@@ -102,7 +128,11 @@ func (w *writer) loop() {
 		if over {
 			break
 		}
-		<-w.wake
+		select {
+		case <-w.wake:
+		case e := <-w.errands:
+			w.see(e)
+		}
 	}
 	finished = true
 	close(w.gone)
@@ -117,6 +147,12 @@ func (w *writer) commitAll() {
 			err = w.attempt()
 		}
 		w.answer(err)
+		rouse(w.committed)
+		select {
+		case e := <-w.errands:
+			w.see(e)
+		default:
+		}
 	}
 }
 

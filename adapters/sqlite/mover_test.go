@@ -1,0 +1,93 @@
+package sqlite_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sqlite"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+// writeOn keeps the writer busy until the returned function is called, which tells how many
+// variants were written. Every commit puts some hundred pages into the log.
+func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
+	over := make(chan struct{})
+	written := 0
+	var running sync.WaitGroup
+	running.Go(func() {
+		for n := 0; ; n++ {
+			select {
+			case <-over:
+				return
+			default:
+			}
+			units := map[string]int{}
+			for i := range 200 {
+				units[fmt.Sprintf("%04d-%04d-%300d", i, n, 0)] = 1
+			}
+			if !assert.NoError(t, db.Stock().Open(context.WithoutCancel(t.Context()), units)) {
+				return
+			}
+			written += len(units)
+		}
+	})
+	return func() int { close(over); running.Wait(); return written }
+}
+
+// beginsAnew waits until the log has become shorter so many times.
+func beginsAnew(t *testing.T, db *sqlite.DB, times int) {
+	last := 0
+	require.Eventually(t, func() bool {
+		length, err := db.LogLength(t.Context())
+		require.NoError(t, err)
+		if length < last {
+			times--
+		}
+		last = length
+		return times <= 0
+	}, 60*time.Second, time.Millisecond)
+}
+
+func TestTheLogBeginsAnewWhileTheWriterGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	stop := writeOn(t, db)
+	beginsAnew(t, db, 2)
+	written := stop()
+	assert.Len(t, variants(t, db), written)
+	require.NoError(t, db.Close())
+	assert.Len(t, variants(t, open(t, dir)), written, "after it was opened again")
+}
+
+func TestALongReadHoldsUpNoWriter(t *testing.T) {
+	db := open(t, t.TempDir())
+	require.NoError(t, db.Stock().Open(t.Context(), map[string]int{"amla": 1}))
+	reading, letGo := make(chan struct{}), make(chan struct{})
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		assert.NoError(t, db.Stock().Audit(context.WithoutCancel(t.Context()), func(s inventory.Stock, _ []hold.Hold) error {
+			close(reading)
+			<-letGo
+			return nil
+		}))
+	})
+	<-reading
+	stop := writeOn(t, db)
+	require.Eventually(t, func() bool {
+		length, err := db.LogLength(t.Context())
+		require.NoError(t, err)
+		return length > 2*sqlite.LongLog
+	}, 60*time.Second, time.Millisecond, "the log goes on while somebody reads from its beginning")
+	close(letGo)
+	reader.Wait()
+	beginsAnew(t, db, 1)
+	written := stop()
+	assert.Len(t, variants(t, db), written+1)
+}
