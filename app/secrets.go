@@ -3,6 +3,7 @@ package app
 import (
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"tokri/config"
 )
@@ -20,6 +22,13 @@ type random struct{}
 
 // ID is 96 random bits: short enough to read out, long enough never to meet another.
 func (random) ID() string { return hex.EncodeToString(bits(12)) }
+
+// OrderID begins with the time, so that what is written of orders at the same time lies together in
+// the stores' indexes: fewer pages are touched than by ids without any order. 64 bits are random.
+func (random) OrderID() string {
+	id := binary.BigEndian.AppendUint64(nil, uint64(time.Now().UnixMilli())<<16)[:6]
+	return hex.EncodeToString(append(id, bits(8)...))
+}
 
 // Token is 256 random bits, fit for a header and a URL.
 func (random) Token() string { return base64.RawURLEncoding.EncodeToString(bits(32)) }

@@ -69,7 +69,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Area:       func() area.Polygon { return p.Display.Current().Settings.Area },
 		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		Now:        now,
-		NewID:      random{}.ID,
+		NewID:      random{}.OrderID,
 		TrackingID: random{}.TrackingID,
 		Pause:      wait,
 		Changed:    p.Refresher.Changed,

@@ -14,7 +14,7 @@ const (
 	stoodOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
 	spent      = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
-	orderByTracking = `SELECT body FROM orders WHERE json_extract(body, '$.trackingId') = ?`
+	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`

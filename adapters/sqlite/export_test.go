@@ -2,6 +2,9 @@ package sqlite
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -52,3 +55,18 @@ func (db *DB) LogLength(ctx context.Context) (pages int, err error) {
 
 // LongLog is how many pages make the log begin anew.
 const LongLog = longLog
+
+// MakeAt makes the database of an earlier version of the schema, with rows in it.
+func MakeAt(dir string, version int, rows ...string) error {
+	c, err := connect(filepath.Join(dir, fileName), "journal_mode(WAL)")
+	if err != nil {
+		return err
+	}
+	for i := range version {
+		err = errors.Join(err, c.exec(migrations[i]))
+	}
+	for _, sql := range rows {
+		err = errors.Join(err, c.exec(sql))
+	}
+	return errors.Join(err, c.exec(`PRAGMA user_version = `+strconv.Itoa(version)), c.Close())
+}

@@ -31,7 +31,7 @@ func (r row) countAt(i int) hold.Count {
 	return hold.Count{Free: r.int(i), Held: r.int(i + 1), Used: r.int(i + 2)}
 }
 
-const putHold = `INSERT INTO hold (kind, resource, order_id, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
+const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
 	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at`
 
 // keepHold writes a hold if it was changed. Without an order it is scratch.
@@ -40,7 +40,7 @@ func keepHold(c *conn, k kind, resource, order string, was, is hold.Hold) error 
 	if order == "" || is == was || is.State == hold.None {
 		return nil
 	}
-	return c.exec(putHold, int(k), resource, order, is.Quantity, string(is.State), is.At)
+	return c.exec(putHold, order, int(k), resource, is.Quantity, string(is.State), is.At)
 }
 
 const pruneHolds = `DELETE FROM hold WHERE kind = ? AND at < ? AND state IN ('used', 'released')`

@@ -16,12 +16,12 @@ type Orders struct{ records[order.Order] }
 var _ order.Store = (*Orders)(nil)
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, status, visible, stood, unfinished, lease_until, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// Columns of the lists that never change are left out, so that their indexes need not be
 	// touched.
 	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, body = ?7 WHERE id = ?1`
-	moveOrder   = `UPDATE orders SET created_at = ?2 WHERE id = ?1`
+	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
 	orderByCart = `SELECT body FROM orders WHERE user_id = ? AND cart_version = ?`
@@ -42,13 +42,13 @@ func (db *DB) Orders() *Orders {
 }
 
 func addOrder(c *conn, o order.Order, body string) error {
-	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, string(o.Status), o.Visible(), o.Stood(),
+	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, string(o.Status), o.Visible(), o.Stood(),
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
-	if !o.CreatedAt.Equal(was.CreatedAt) {
-		if err := c.exec(moveOrder, o.ID, o.CreatedAt); err != nil {
+	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID {
+		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID); err != nil {
 			return err
 		}
 	}

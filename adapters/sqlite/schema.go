@@ -107,6 +107,24 @@ var migrations = []string{
 		year TEXT NOT NULL, seq INTEGER NOT NULL, order_id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, PRIMARY KEY (year, seq)
 	) STRICT, WITHOUT ROWID;
 	`,
+	// Holds in the order of their orders, whose ids begin with the time: what one check-out takes, and
+	// those at the same time, comes to lie on the same page. It was a page for each thing held.
+	`
+	CREATE TABLE held (
+		order_id TEXT NOT NULL, kind INTEGER NOT NULL, -- 1 stock, 2 slot, 3 coupon_use
+		resource TEXT NOT NULL, quantity INTEGER NOT NULL, state TEXT NOT NULL, at INTEGER NOT NULL,
+		PRIMARY KEY (order_id, kind, resource)
+	) STRICT, WITHOUT ROWID;
+	INSERT INTO held SELECT order_id, kind, resource, quantity, state, at FROM hold ORDER BY order_id, kind, resource;
+	DROP TABLE hold;
+	ALTER TABLE held RENAME TO hold;
+	CREATE INDEX hold_finished ON hold (kind, at) WHERE state IN ('used', 'released');
+
+	ALTER TABLE orders ADD COLUMN tracking_id TEXT NOT NULL DEFAULT '';
+	UPDATE orders SET tracking_id = coalesce(json_extract(body, '$.trackingId'), '');
+	DROP INDEX orders_tracking;
+	CREATE INDEX orders_tracking ON orders (tracking_id);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

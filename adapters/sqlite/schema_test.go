@@ -1,0 +1,48 @@
+package sqlite_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/sqlite"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 8,
+		`INSERT INTO stock (id, free, held, used, received) VALUES ('amla-1kg', 6, 3, 1, 10), ('beet-1kg', 9, 1, 0, 10)`,
+		`INSERT INTO hold (kind, resource, order_id, quantity, state, at) VALUES
+			(1, 'amla-1kg', 'a', 1, 'held', 1000), (1, 'amla-1kg', 'b', 2, 'held', 2000), (1, 'amla-1kg', 'c', 1, 'used', 3000),
+			(1, 'beet-1kg', 'b', 1, 'held', 2000), (2, 'amla-1kg', 'b', 1, 'held', 2000)`,
+		`INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
+			VALUES ('a', 'u', 'k', 1, 1, 'Order Placed', 1, 1, 0, 0, '{"id": "a", "userId": "u", "trackingId": "TKAMLA"}')`,
+	))
+	db := open(t, dir)
+
+	found := map[string][]hold.Hold{}
+	require.NoError(t, db.Stock().Audit(t.Context(), func(s inventory.Stock, holds []hold.Hold) error {
+		found[s.VariantID] = holds
+		return nil
+	}))
+	at := func(s int64) time.Time { return time.Unix(s, 0).UTC() }
+	assert.ElementsMatch(t, []hold.Hold{
+		{Order: "a", Quantity: 1, State: hold.Held, At: at(1)},
+		{Order: "b", Quantity: 2, State: hold.Held, At: at(2)},
+		{Order: "c", Quantity: 1, State: hold.Used, At: at(3)},
+	}, found["amla-1kg"])
+	assert.Equal(t, []hold.Hold{{Order: "b", Quantity: 1, State: hold.Held, At: at(2)}}, found["beet-1kg"])
+	require.NoError(t, db.Stock().Prune(t.Context(), at(4)))
+	require.NoError(t, db.Stock().Update(t.Context(), "amla-1kg", "c", func(_ *inventory.Stock, h *hold.Hold) error {
+		assert.Equal(t, hold.Hold{Order: "c"}, *h, "what is over can be forgotten")
+		return nil
+	}))
+
+	o, err := db.Orders().ByTracking(t.Context(), "TKAMLA")
+	require.NoError(t, err)
+	assert.Equal(t, "a", o.ID)
+}
