@@ -1,7 +1,7 @@
 import { Problem, type ProblemKind } from '@/api/problem';
 import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from '@/testing/cart-world';
 import { countOf, quantityOf, totalOf } from './cart-box';
-import { debounceMs, otherTabMs, type LocalCart } from './cart-outbox';
+import { debounceMs, type LocalCart } from './cart-outbox';
 
 const problem = (kind: ProblemKind, code = '') => new Problem({ kind, code, message: code });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -150,32 +150,6 @@ test("another person's login begins an empty cart; a guest's goes along", () => 
   expect(seen()).toEqual(['tomato=2']);
   outbox.belongTo('ravi', false);
   expect(seen()).toEqual([]);
-});
-
-test('two tabs show the same cart and send a change once', async () => {
-  const one = cartWorld();
-  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
-  one.outbox.set(tomato, 2);
-  two.outbox.heard();
-  expect(two.seen()).toEqual(['tomato=2']);
-  await pass(otherTabMs + debounceMs);
-  two.outbox.heard();
-  expect(one.server.log).toEqual(['tomato=2']);
-  two.outbox.set(onion, 1);
-  one.outbox.heard();
-  expect(one.seen()).toEqual(['tomato=2', 'onion=1']);
-  await pass(debounceMs);
-  expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
-});
-
-test('a tab that was closed is stood in for by the other', async () => {
-  const one = cartWorld();
-  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
-  one.world.loggedIn = false; // its page is gone
-  one.outbox.set(tomato, 2);
-  two.outbox.heard();
-  await pass(otherTabMs);
-  expect(one.server.log).toEqual(['tomato=2']);
 });
 
 test('an older answer does not undo a newer one', () => {

@@ -7,6 +7,7 @@ import {
   boxFrom,
   emptyBox,
   lineId,
+  quantityOf,
   withChange,
   withoutChange,
   type CartBox,
@@ -48,6 +49,8 @@ export const cartKey = 'cart';
 export const debounceMs = 300;
 /** Other tabs send a change only when the tab it was made in had its chance. */
 export const otherTabMs = 2000;
+/** How late a tab may still write over another one's wish from an older copy of the storage they share. */
+export const overwriteMs = 1000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** A server that fails this often on one change will go on to: the line is given back. */
 const serverTries = 5;
@@ -73,6 +76,8 @@ export class CartOutbox {
   private trusted = false;
   private stop: Problem | undefined;
   private waiting: Waiting[] = [];
+  /** What was wished in this tab and not answered to it yet, by line id. */
+  private readonly mine = new Map<string, Change>();
 
   constructor(private readonly deps: OutboxDeps) {}
 
@@ -81,6 +86,7 @@ export class CartOutbox {
     const id = lineId(item.productId, item.variantId);
     this.forget(id);
     const wish = { id, item, quantity, stamp: this.deps.stamp(), at: this.deps.now() };
+    this.mine.set(id, wish);
     this.change((box) => withChange(box, wish));
     if (!this.deps.isOnline()) this.use.setState({ stalled: true });
     this.plan(debounceMs);
@@ -95,6 +101,7 @@ export class CartOutbox {
   belongTo(owner: string, guest: boolean): void {
     const box = this.read();
     if (box.owner !== owner) {
+      this.mine.clear();
       // A guest's cart goes along into the account the guest logs in to.
       const joins = box.owner === null || box.guest;
       this.trusted = false;
@@ -105,12 +112,14 @@ export class CartOutbox {
 
   /** The order is placed: empty, and still the same person's. */
   clear(): void {
+    this.mine.clear();
     this.use.setState({ problems: {}, stalled: false });
     this.change((box) => ({ ...box, lines: [], changes: [] }));
   }
 
   /** Logged out: nothing of this person stays on the device. */
   leave(): void {
+    this.mine.clear();
     this.use.setState({ problems: {}, stalled: false });
     this.change(() => emptyBox);
   }
@@ -124,8 +133,29 @@ export class CartOutbox {
   /** Another tab changed the cart. */
   heard(): void {
     const box = this.read();
+    const lost = this.overwritten(box);
+    if (lost.length > 0) {
+      this.change(() => lost.reduce(withChange, box));
+      this.plan(debounceMs);
+      return;
+    }
     this.use.setState(box.changes.length > 0 ? { box } : { box, stalled: false });
     if (box.changes.length > 0) this.plan(otherTabMs);
+  }
+
+  /**
+   * Tabs may run in processes of their own, where a write is seen by the others only a moment later: a tab that
+   * takes an answer in that moment writes the cart without the wish that was just made here. A wish that has
+   * vanished and is not what the line shows is made again; it is absolute, so once too often does no harm.
+   */
+  private overwritten(box: CartBox): Change[] {
+    const since = this.deps.now() - overwriteMs;
+    return [...this.mine.values()].filter(
+      (wish) =>
+        wish.at > since &&
+        box.changes.every((change) => change.id !== wish.id) &&
+        quantityOf(box, wish.id) !== wish.quantity,
+    );
   }
 
   /** The network is back: try at once. */
@@ -206,6 +236,7 @@ export class CartOutbox {
     try {
       const cart = await this.deps.send(next.item, next.quantity, cartId);
       this.failures = this.serverFailures = 0;
+      this.answered(next);
       this.change((box) => this.take(withoutChange(box, next), cart));
       this.forget(next.id);
       this.use.setState({ stalled: false });
@@ -214,6 +245,10 @@ export class CartOutbox {
       if (!isProblem(error)) throw error;
       return this.fail(next, error);
     }
+  }
+
+  private answered({ id, stamp }: Change): void {
+    if (this.mine.get(id)?.stamp === stamp) this.mine.delete(id);
   }
 
   private fail(sent: Change, problem: Problem): number {
@@ -225,6 +260,7 @@ export class CartOutbox {
     if (passing) return this.stall((problem.retryAfter ?? 0) * 1000);
     this.failures = this.serverFailures = 0;
     const wish = this.read().changes.find((one) => one.id === sent.id);
+    this.answered(sent);
     this.change((box) => withoutChange(box, sent));
     // A newer wish for the line is sent next and gets its own answer.
     if (wish?.stamp === sent.stamp) {

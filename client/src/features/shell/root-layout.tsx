@@ -11,19 +11,14 @@ import { useFontsReady } from '@/theme';
 import { toast, Toaster } from '@/ui';
 import { Shell } from './shell';
 
-/** Another person's answers must not stay behind; a login asks everything anew. */
-function useFreshDataPerPerson(): void {
-  useEffect(() => {
-    const stops = [
-      loggedOut.subscribe((why) => {
-        if (why === 'expired') toast.error(t('messages.sessionExpired'));
-        void queryClient.resetQueries();
-      }),
-      loginSucceeded.subscribe(() => void queryClient.invalidateQueries()),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, []);
-}
+// Subscribed with the module, not in an effect: the first answer "I do not know this session" may come before the
+// page is hydrated, and the sentence about it must not be lost.
+loggedOut.subscribe((why) => {
+  if (why === 'expired') toast.error(t('messages.sessionExpired'));
+  // Another person's answers must not stay behind.
+  void queryClient.resetQueries();
+});
+loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
 
 /** Anything in the page may ask for the login without knowing the shop's code. */
 function useLoginEvent(): void {
@@ -37,7 +32,6 @@ function useLoginEvent(): void {
 
 export function RootLayout() {
   const ready = useFontsReady();
-  useFreshDataPerPerson();
   useLoginEvent();
   if (!ready) return null;
   return (

@@ -1,0 +1,66 @@
+import { cartWorld, onion, tomato } from '@/testing/cart-world';
+import { cartKey, debounceMs, otherTabMs } from './cart-outbox';
+
+/** Two tabs of one browser: two outboxes over one storage. */
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('two tabs show the same cart and send a change once', async () => {
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
+  one.outbox.set(tomato, 2);
+  two.outbox.heard();
+  expect(two.seen()).toEqual(['tomato=2']);
+  await pass(otherTabMs + debounceMs);
+  two.outbox.heard();
+  expect(one.server.log).toEqual(['tomato=2']);
+  two.outbox.set(onion, 1);
+  one.outbox.heard();
+  expect(one.seen()).toEqual(['tomato=2', 'onion=1']);
+  await pass(debounceMs);
+  expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
+});
+
+test('a wish that another tab writes over from an older copy of storage is not lost', async () => {
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
+  one.outbox.set(tomato, 1);
+  await pass(debounceMs);
+  two.outbox.heard();
+  const older = one.store.get(cartKey)!;
+  two.outbox.set(tomato, 2);
+  one.store.set(cartKey, older);
+  two.outbox.heard();
+  expect(two.seen()).toEqual(['tomato=2']);
+  await pass(debounceMs);
+  expect(one.server.log).toEqual(['tomato=1', 'tomato=2']);
+  one.outbox.heard();
+  expect(one.seen()).toEqual(['tomato=2']);
+});
+
+test('what another tab wishes later is not taken for such an overwriting', async () => {
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
+  one.outbox.set(tomato, 2);
+  await pass(debounceMs);
+  two.outbox.heard();
+  two.outbox.set(tomato, 5);
+  one.outbox.heard();
+  await pass(debounceMs);
+  one.outbox.heard();
+  expect(one.seen()).toEqual(['tomato=5']);
+  expect(one.server.log).toEqual(['tomato=2', 'tomato=5']);
+});
+
+test('a tab that was closed is stood in for by the other', async () => {
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
+  one.world.loggedIn = false; // its page is gone
+  one.outbox.set(tomato, 2);
+  two.outbox.heard();
+  await pass(otherTabMs);
+  expect(one.server.log).toEqual(['tomato=2']);
+});
