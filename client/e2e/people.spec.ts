@@ -155,6 +155,8 @@ test('a session that was ended elsewhere asks for the login, once', async ({ pag
   await arrive(page, customer);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  // A question still under way would be told of the end on this page, and the next one would begin without a session.
+  await page.waitForLoadState('networkidle');
   await customer.post('/user/logout');
   await page.reload();
   await expect(dialog(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { cartWorld, onion, tomato } from '@/testing/cart-world';
-import { cartKey, debounceMs, otherTabMs } from './cart-outbox';
+import { cartKey, debounceMs, otherTabMs, overwriteMs } from './cart-outbox';
 
 /** Two tabs of one browser: two outboxes over one storage. */
 
@@ -39,6 +39,23 @@ test('a wish that another tab writes over from an older copy of storage is not l
   expect(one.server.log).toEqual(['tomato=1', 'tomato=2']);
   one.outbox.heard();
   expect(one.seen()).toEqual(['tomato=2']);
+});
+
+test('an answer that another tab writes over from an older copy of storage is put back', async () => {
+  const one = cartWorld();
+  const two = cartWorld(one.server, one.store, one.oneTabAtATime);
+  one.outbox.accept(one.server.cart());
+  two.outbox.heard();
+  const older = one.store.get(cartKey)!;
+  one.outbox.set(tomato, 1);
+  await pass(debounceMs);
+  await pass(overwriteMs);
+  one.store.set(cartKey, older);
+  one.outbox.heard();
+  two.outbox.heard();
+  expect(one.seen()).toEqual(['tomato=1']);
+  expect(two.seen()).toEqual(['tomato=1']);
+  expect(one.server.log).toEqual(['tomato=1']);
 });
 
 test('what another tab wishes later is not taken for such an overwriting', async () => {

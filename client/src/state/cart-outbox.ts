@@ -78,6 +78,8 @@ export class CartOutbox {
   private waiting: Waiting[] = [];
   /** What was wished in this tab and not answered to it yet, by line id. */
   private readonly mine = new Map<string, Change>();
+  /** The newest cart that this tab took, and whose it was. */
+  private newest: { owner: string | null; cart: LocalCart } | undefined;
 
   constructor(private readonly deps: OutboxDeps) {}
 
@@ -101,7 +103,7 @@ export class CartOutbox {
   belongTo(owner: string, guest: boolean): void {
     const box = this.read();
     if (box.owner !== owner) {
-      this.mine.clear();
+      this.forgetTab();
       // A guest's cart goes along into the account the guest logs in to.
       const joins = box.owner === null || box.guest;
       this.trusted = false;
@@ -112,14 +114,14 @@ export class CartOutbox {
 
   /** The order is placed: empty, and still the same person's. */
   clear(): void {
-    this.mine.clear();
+    this.forgetTab();
     this.use.setState({ problems: {}, stalled: false });
     this.change((box) => ({ ...box, lines: [], changes: [] }));
   }
 
   /** Logged out: nothing of this person stays on the device. */
   leave(): void {
-    this.mine.clear();
+    this.forgetTab();
     this.use.setState({ problems: {}, stalled: false });
     this.change(() => emptyBox);
   }
@@ -132,30 +134,28 @@ export class CartOutbox {
 
   /** Another tab changed the cart. */
   heard(): void {
-    const box = this.read();
-    const lost = this.overwritten(box);
-    if (lost.length > 0) {
-      this.change(() => lost.reduce(withChange, box));
-      this.plan(debounceMs);
-      return;
-    }
+    const found = this.read();
+    const box = this.restored(found);
+    if (box !== found) this.change(() => box);
     this.use.setState(box.changes.length > 0 ? { box } : { box, stalled: false });
-    if (box.changes.length > 0) this.plan(otherTabMs);
+    const own = box.changes.some((change) => this.mine.get(change.id)?.stamp === change.stamp);
+    if (box.changes.length > 0) this.plan(own ? debounceMs : otherTabMs);
   }
 
   /**
-   * Tabs may run in processes of their own, where a write is seen by the others only a moment later: a tab that
-   * takes an answer in that moment writes the cart without the wish that was just made here. A wish that has
-   * vanished and is not what the line shows is made again; it is absolute, so once too often does no harm.
+   * Tabs may run in processes of their own, where a write is seen by the others only a moment later: in that moment
+   * a tab changes an older copy, and its write undoes an answer or a wish that it did not know of. The newer cart
+   * is put back, and the wish is made again; it is absolute, so once too often does no harm.
    */
-  private overwritten(box: CartBox): Change[] {
+  private restored(box: CartBox): CartBox {
+    const { owner, cart } = this.newest ?? {};
+    const older = cart && box.owner === owner && box.cartId === cart.cartId && box.version < cart.version;
+    const current = older ? { ...box, ...cart } : box;
     const since = this.deps.now() - overwriteMs;
-    return [...this.mine.values()].filter(
-      (wish) =>
-        wish.at > since &&
-        box.changes.every((change) => change.id !== wish.id) &&
-        quantityOf(box, wish.id) !== wish.quantity,
-    );
+    return [...this.mine.values()]
+      .filter(({ id, at }) => at > since && current.changes.every((change) => change.id !== id))
+      .filter(({ id, quantity }) => quantityOf(current, id) !== quantity)
+      .reduce(withChange, current);
   }
 
   /** The network is back: try at once. */
@@ -184,6 +184,11 @@ export class CartOutbox {
     const box = how(this.read());
     writeJson(this.deps.store, cartKey, box);
     this.use.setState({ box });
+  }
+
+  private forgetTab(): void {
+    this.mine.clear();
+    this.newest = undefined;
   }
 
   private forget(id: string): void {
@@ -282,6 +287,7 @@ export class CartOutbox {
   private take(box: CartBox, cart: LocalCart): CartBox {
     if (this.trusted && box.cartId === cart.cartId && cart.version < box.version) return box;
     this.trusted = true;
+    this.newest = { owner: box.owner, cart };
     return { ...box, ...cart, known: true };
   }
 
