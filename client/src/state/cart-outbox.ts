@@ -49,8 +49,8 @@ export const cartKey = 'cart';
 export const debounceMs = 300;
 /** Other tabs send a change only when the tab it was made in had its chance. */
 export const otherTabMs = 2000;
-/** How late a tab may still write over another one's wish from an older copy of the storage they share. */
-export const overwriteMs = 1000;
+/** How late a tab may still be told of a write over its wish: a busy page hears late. */
+export const overwriteMs = 5000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** A server that fails this often on one change will go on to: the line is given back. */
 const serverTries = 5;
@@ -151,11 +151,20 @@ export class CartOutbox {
     const { owner, cart } = this.newest ?? {};
     const older = cart && box.owner === owner && box.cartId === cart.cartId && box.version < cart.version;
     const current = older ? { ...box, ...cart } : box;
-    const since = this.deps.now() - overwriteMs;
+    this.release(current);
     return [...this.mine.values()]
-      .filter(({ id, at }) => at > since && current.changes.every((change) => change.id !== id))
-      .filter(({ id, quantity }) => quantityOf(current, id) !== quantity)
+      .filter(({ id }) => current.changes.every((change) => change.id !== id))
       .reduce(withChange, current);
+  }
+
+  /** Wishes that need no watch any more: the line shows them, another tab wished later, or they are old. */
+  private release(box: CartBox): void {
+    const since = this.deps.now() - overwriteMs;
+    for (const wish of this.mine.values()) {
+      const change = box.changes.find(({ id }) => id === wish.id);
+      const over = change ? change.stamp !== wish.stamp : quantityOf(box, wish.id) === wish.quantity;
+      if (over || wish.at <= since) this.mine.delete(wish.id);
+    }
   }
 
   /** The network is back: try at once. */
