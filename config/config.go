@@ -6,10 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/netip"
-	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -119,7 +115,7 @@ func Read(variables map[string]string) (Config, error) {
 		}
 		faults = append(faults, all.Errors...)
 	}
-	faults = append(faults, c.check()...)
+	faults = append(faults, c.faults()...)
 	if len(faults) > 0 {
 		return c, fmt.Errorf("%d wrong settings:\n%w", len(faults), errors.Join(faults...))
 	}
@@ -152,90 +148,4 @@ func (c Config) Gateway() string {
 		return ""
 	}
 	return Sandbox
-}
-
-func (c Config) check() []error {
-	var faults []error
-	must := func(ok bool, format string, args ...any) {
-		if !ok {
-			faults = append(faults, fmt.Errorf(format, args...))
-		}
-	}
-	oneOf := func(name, value string, allowed ...string) {
-		must(slices.Contains(allowed, value), "%s is %q: it must be one of %s", name, value, strings.Join(allowed, ", "))
-	}
-	oneOf("APP_ENV", c.Env, Development, Production)
-	oneOf("RATE_LIMITS", c.RateLimits, "on", "off")
-	oneOf("SMS_PROVIDER", c.SMS, "console", "msg91", "twilio")
-	oneOf("MAIL_PROVIDER", c.Mail, "console", "smtp")
-	oneOf("GEOCODER", c.Geocoder, "gazetteer", "photon", "google")
-	_, _, err := net.SplitHostPort(c.HTTPAddr)
-	must(err == nil, "HTTP_ADDR is %q: it must be host:port", c.HTTPAddr)
-	if c.MetricsAddr != "" {
-		_, _, err := net.SplitHostPort(c.MetricsAddr)
-		must(err == nil, "METRICS_ADDR is %q: it must be host:port", c.MetricsAddr)
-		must(c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: the figures are not for customers")
-	}
-	must(c.DataDir != "", "DATA_DIR is empty")
-	must(c.OTPLength >= 4 && c.OTPLength <= 8, "OTP_LENGTH is %d: it must be 4 to 8", c.OTPLength)
-	must(c.MinPassword >= 4 && c.MinPassword <= 64, "MIN_PASSWORD_LENGTH is %d: it must be 4 to 64", c.MinPassword)
-	must(c.ShutdownTimeout > 0, "SHUTDOWN_TIMEOUT is %s: it must be above zero", c.ShutdownTimeout)
-	address := func(name, value string, schemes ...string) {
-		u, err := url.Parse(value)
-		must(value == "" || err == nil && u.Host != "" && slices.Contains(schemes, u.Scheme),
-			"%s must be an address that starts with %s://", name, strings.Join(schemes, ":// or "))
-	}
-	address("PUBLIC_URL", c.PublicURL, "http", "https")
-	address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")
-	address("REDIS_URI", c.RedisURI.Reveal(), "redis", "rediss", "unix")
-	address("GOOGLE_ISSUER", c.GoogleIssuer, "http", "https")
-	address("GOOGLE_KEYS_URL", c.GoogleKeysURL, "http", "https")
-	address("PHOTON_URL", c.PhotonURL, "http", "https")
-	address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
-	address("PHONEPE_URL", c.PhonePeURL, "http", "https")
-	address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
-	must(c.PhonePeVersion > 0, "PHONEPE_CLIENT_VERSION is %d: it must be above zero", c.PhonePeVersion)
-	_, _, err = net.SplitHostPort(c.SandboxAddr)
-	must(c.SandboxAddr == "" || err == nil, "SANDBOX_ADDR is %q: it must be host:port", c.SandboxAddr)
-	for _, o := range c.CORSOrigins {
-		address("CORS_ORIGINS", o, "http", "https")
-	}
-	for _, p := range c.TrustedProxies {
-		_, addrErr := netip.ParseAddr(p)
-		_, prefixErr := netip.ParsePrefix(p)
-		must(addrErr == nil || prefixErr == nil, "TRUSTED_PROXIES has %q: it must be an address or a network such as 10.0.0.0/8", p)
-	}
-	needs := func(when bool, because string, settings map[string]string) {
-		for name, value := range settings {
-			must(!when || value != "", "%s is missing: %s needs it", name, because)
-		}
-	}
-	needs(c.SMS == "msg91", "SMS_PROVIDER=msg91", map[string]string{"MSG91_AUTH_KEY": c.MSG91Key.Reveal(), "MSG91_OTP_TEMPLATE": c.MSG91OTP})
-	needs(c.SMS == "twilio", "SMS_PROVIDER=twilio", map[string]string{
-		"TWILIO_ACCOUNT_SID": c.TwilioSID, "TWILIO_AUTH_TOKEN": c.TwilioToken.Reveal(), "TWILIO_FROM": c.TwilioFrom})
-	needs(c.Mail == "smtp", "MAIL_PROVIDER=smtp", map[string]string{"SMTP_HOST": c.SMTPHost, "MAIL_FROM": c.MailFrom})
-	needs(c.PhonePeID != "", "PHONEPE_CLIENT_ID", map[string]string{"PHONEPE_CLIENT_SECRET": c.PhonePeSecret.Reveal(),
-		"PHONEPE_WEBHOOK_USERNAME": c.PhonePeHookUser, "PHONEPE_WEBHOOK_PASSWORD": c.PhonePeHookPassword.Reveal()})
-	needs(c.PhonePeSecret != "", "PHONEPE_CLIENT_SECRET", map[string]string{"PHONEPE_CLIENT_ID": c.PhonePeID})
-	needs(c.Geocoder == "google", "GEOCODER=google", map[string]string{"GOOGLE_MAPS_KEY": c.GoogleMapsKey.Reveal()})
-	if c.Production() {
-		c.checkProduction(must)
-	}
-	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
-	return faults
-}
-
-// checkProduction refuses what is for trying the shop out.
-func (c Config) checkProduction(must func(ok bool, format string, args ...any)) {
-	must(c.Limits(), "RATE_LIMITS=off is refused when APP_ENV=production")
-	must(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production: it writes OTPs to the log")
-	must(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production: it writes messages to the log")
-	must(len(c.SecretKey) >= 32, "SECRET_KEY must have at least 32 characters when APP_ENV=production")
-	must(strings.HasPrefix(c.GoogleKeysURL, "https://"), "GOOGLE_KEYS_URL must start with https:// when APP_ENV=production")
-	must(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must start with https:// when APP_ENV=production")
-	must(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production: no money moves in the sandbox")
-	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {
-		must(strings.HasPrefix(address, "https://") && !strings.Contains(address, "pg-sandbox"),
-			"%s must be PhonePe's own when APP_ENV=production: no money moves in a sandbox", name)
-	}
 }

@@ -81,7 +81,7 @@ func TestCouponsOfACart(t *testing.T) {
 	require.EqualValues(t, 25, quiet["discountAmount"])
 	require.EqualValues(t, 175, quiet["grandTotal"])
 	bare := data(view(`{}`, 200))
-	require.Equal(t, "", bare["couponId"])
+	require.Empty(t, bare["couponId"])
 	require.EqualValues(t, 200, bare["grandTotal"], "removed is not asked for any more")
 
 	// The wallet pays what the coupon leaves, to the paisa.

@@ -56,7 +56,7 @@ func staff(ctx context.Context, do func(context.Context, app.Staff) error) error
 	}
 	err = once(ctx, app.ForStaff(c, do))
 	if f := fault.Of(err); f != nil {
-		return fmt.Errorf("%s (%s)", f.Message, f.Code) //nolint:errorlint // the words, not the wrapping, are for the shopkeeper
+		return fmt.Errorf("%s (%s)", f.Message, f.Code)
 	}
 	return err
 }

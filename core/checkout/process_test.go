@@ -114,10 +114,10 @@ func (w *world) settle(t require.TestingT) {
 			}
 		}
 		w.books.Unlock()
-		switch {
-		case unfinished == 0:
+		switch unfinished {
+		case 0:
 			return
-		case unfinished == lapsed:
+		case lapsed:
 			w.clock.Advance(time.Hour) // the gateway is asked for days
 		default:
 			w.clock.Advance(checkout.LeaseTime + time.Second)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"tokri/core/invoice"
 )
@@ -18,7 +19,7 @@ func TestYear(t *testing.T) {
 		"2099-12-31T00:00:00Z": "2099-00",
 	} {
 		moment, err := time.Parse(time.RFC3339, at)
-		assert.NoError(t, err)
+		require.NoError(t, err)
 		assert.Equal(t, want, invoice.Year(moment), at)
 	}
 }

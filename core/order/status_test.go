@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"tokri/core/money"
 	"tokri/core/order"
@@ -74,19 +75,19 @@ func TestRefundsOfAnOrder(t *testing.T) {
 		{1000, order.ToSource, nil},
 		{1500, order.ToWallet, nil},
 	} {
-		assert.ErrorIs(t, o.MayRepay(c.amount, c.to), c.want, i)
+		require.ErrorIs(t, o.MayRepay(c.amount, c.to), c.want, i)
 	}
 	assert.Equal(t, -1, o.OpenRefund())
 	o.Repay(600, order.ToSource, "", time.Unix(2, 0))
 	assert.Equal(t, 0, o.OpenRefund())
-	assert.ErrorIs(t, o.MayRepay(401, order.ToSource), order.ErrNothingLeft)
+	require.ErrorIs(t, o.MayRepay(401, order.ToSource), order.ErrNothingLeft)
 	o.Refunds[0].Status = payment.Failed
-	assert.NoError(t, o.MayRepay(1000, order.ToSource), "what failed was not given")
+	require.NoError(t, o.MayRepay(1000, order.ToSource), "what failed was not given")
 	o.Repay(600, order.ToSource, "", time.Unix(2, 0))
 	assert.Equal(t, "o-r2", o.Refunds[1].ID, "an id is used once")
 	cash := order.Order{Phase: order.Closed, Status: order.Delivered, Method: payment.COD, PlacedAt: time.Unix(1, 0)}
 	cash.Bill.GrandTotal = 700
-	assert.NoError(t, cash.MayRepay(700, order.ToWallet), "cash goes to the wallet")
+	require.NoError(t, cash.MayRepay(700, order.ToWallet), "cash goes to the wallet")
 	assert.ErrorIs(t, cash.MayRepay(1, order.ToSource), order.ErrNothingLeft)
 }
 

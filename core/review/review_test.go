@@ -38,8 +38,8 @@ type orders struct {
 }
 
 func (s orders) Update(_ context.Context, _ string, fn func(*order.Order) error) (order.Order, error) {
-	err := fn(&s.shelf.o)
-	return s.shelf.o, err
+	err := fn(&s.o)
+	return s.o, err
 }
 
 func delivered() order.Order {
