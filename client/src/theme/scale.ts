@@ -1,6 +1,6 @@
 /** Sizes that do not depend on the colour scheme. */
 export const space = { x1: 4, x2: 8, x3: 12, x4: 16, x5: 20, x6: 24, x8: 32, x12: 48, x16: 64 } as const;
-export const radius = { input: 8, button: 12, card: 16, sheet: 24, pill: 999 } as const;
+export const radius = { input: 8, button: 12, card: 16, panel: 20, sheet: 24, pill: 999 } as const;
 export const touch = 44;
 export const motion = { fast: 120, medium: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 

@@ -12,10 +12,18 @@ const useStyles = makeStyles((t) => ({
     padding: t.space.x4,
     gap: t.space.x3,
   },
+  roomy: { padding: t.space.x5, gap: t.space.x4, borderRadius: t.radius.panel },
 }));
 
+interface CardProps {
+  children: ReactNode;
+  /** A part of a page, rather than one thing among others. */
+  roomy?: boolean;
+  style?: StyleProp<ViewStyle>;
+}
+
 /** A surface with a line around it. */
-export function Card({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+export function Card({ children, roomy = false, style }: CardProps) {
   const styles = useStyles();
-  return <View style={[styles.card, style]}>{children}</View>;
+  return <View style={[styles.card, roomy && styles.roomy, style]}>{children}</View>;
 }

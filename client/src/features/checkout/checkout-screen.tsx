@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { Protected } from '@/features/shell';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
-import { useTheme } from '@/theme';
+import { radius, useTheme } from '@/theme';
 import { Banner, Button, ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split } from '@/ui';
 import { attempts } from './attempts';
 import { DeliverTo } from './parts/deliver-to';
@@ -18,11 +18,16 @@ const sideWidth = 440;
 function Waiting() {
   return (
     <Loading>
-      <Split position="last" sideWidth={sideWidth} gap={24} side={<Skeleton height={420} radius={20} />}>
+      <Split
+        position="last"
+        sideWidth={sideWidth}
+        gap={24}
+        side={<Skeleton height={420} radius={radius.panel} />}
+      >
         <View style={{ gap: 16 }}>
-          <Skeleton height={158} radius={20} />
-          <Skeleton height={212} radius={20} />
-          <Skeleton height={158} radius={20} />
+          <Skeleton height={158} radius={radius.panel} />
+          <Skeleton height={212} radius={radius.panel} />
+          <Skeleton height={158} radius={radius.panel} />
         </View>
       </Split>
     </Loading>

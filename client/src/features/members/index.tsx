@@ -5,6 +5,7 @@ import { Screen } from '@/features/shell/screen';
 import { laterTexts, t, useT } from '@/i18n';
 import { usePart, type LoadPart } from '@/lib/use-part';
 import { closeAddress, closeCart, closeLogin, useOverlays } from '@/state';
+import { radius } from '@/theme';
 import { ErrorState, Loading, Skeleton, toast } from '@/ui';
 
 /**
@@ -34,7 +35,7 @@ function page(load: LoadPart): ComponentType {
           <ErrorState message={t('messages.offline')} onRetry={retry} />
         ) : (
           <Loading>
-            <Skeleton height={400} radius={20} />
+            <Skeleton height={400} radius={radius.panel} />
           </Loading>
         )}
       </Screen>

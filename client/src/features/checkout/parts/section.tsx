@@ -7,7 +7,6 @@ import type { Spot } from '../refusal';
 import type { Notice } from '../use-place-order';
 
 const useStyles = makeStyles((t) => ({
-  card: { padding: t.space.x5, gap: t.space.x4, borderRadius: 20 },
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   number: {
     width: 26,
@@ -49,7 +48,7 @@ export function Section({ title, number, spots, notice, aside, children }: Secti
   const root = useInView(mine?.count);
   return (
     <View ref={root} role="region" aria-label={title}>
-      <Card style={styles.card}>
+      <Card roomy>
         <View style={styles.head}>
           {number === undefined ? null : (
             <View style={styles.number} aria-hidden>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import type { Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { BlockLink, data, Grid, Text, Tile } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -29,7 +29,7 @@ export function Baskets({ categories, label }: { categories: readonly Category[]
                 sizes="(min-width:1024px) 96px, 60px"
                 tint={category.tile}
                 scale={0.66}
-                radius={20}
+                radius={radius.panel}
                 eager={index < 4}
               />
               <Text type="smallStrong" align="center">

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { data, Grid, Loading, Skeleton } from '@/ui';
 import { useBannerType } from './banner-type';
 
@@ -21,13 +21,13 @@ export function HomeSkeleton() {
     <Loading>
       <View style={styles.page}>
         <View {...data({ hero: 'aside' })}>
-          <Skeleton height={type.heroHeight} radius={24} />
+          <Skeleton height={type.heroHeight} radius={radius.sheet} />
           <View style={styles.row} {...data({ shorts: '' })}>
             <View style={styles.cell}>
-              <Skeleton height={132} radius={24} />
+              <Skeleton height={132} radius={radius.sheet} />
             </View>
             <View style={styles.cell}>
-              <Skeleton height={132} radius={24} />
+              <Skeleton height={132} radius={radius.sheet} />
             </View>
           </View>
         </View>
@@ -38,7 +38,7 @@ export function HomeSkeleton() {
           <Grid columns={4} wide={8} gap={12}>
             {Array.from({ length: 8 }, (_, index) => (
               <View key={index} style={styles.basket}>
-                <Skeleton aspectRatio={1} radius={20} />
+                <Skeleton aspectRatio={1} radius={radius.panel} />
                 <Skeleton width="70%" height={14} />
               </View>
             ))}

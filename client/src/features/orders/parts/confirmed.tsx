@@ -14,7 +14,6 @@ import { Tracking } from './tracking';
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
   wide: { alignSelf: 'stretch' },
-  card: { padding: t.space.x5, gap: t.space.x4, borderRadius: 20 },
   hero: {
     backgroundColor: t.color.brandSoft,
     borderRadius: t.radius.sheet,
@@ -79,7 +78,7 @@ export function Confirmed({ order }: { order: Order }) {
     <View style={styles.root}>
       <Hero order={order} />
       {cancelled ? null : (
-        <Card style={styles.card}>
+        <Card roomy>
           <OrderProgress status={order.orderStatus} />
         </Card>
       )}

@@ -17,7 +17,7 @@ const linesShown = 3;
 const side = 40;
 
 const useStyles = makeStyles((t) => ({
-  card: { padding: 0, gap: 0, borderRadius: 20, overflow: 'hidden' },
+  card: { padding: 0, gap: 0, borderRadius: t.radius.panel, overflow: 'hidden' },
   head: {
     flexDirection: 'row',
     flexWrap: 'wrap',

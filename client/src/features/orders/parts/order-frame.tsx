@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
+import { radius } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, Text } from '@/ui';
 import type { Order } from '../queries';
 import { useOrder } from '../use-order';
@@ -26,10 +27,15 @@ function Waiting({ title, trackingId }: Pick<OrderFrameProps, 'title' | 'trackin
       </View>
       <Loading>
         <View style={{ gap: 16 }}>
-          <Skeleton height={128} radius={24} />
-          <Skeleton height={112} radius={20} />
-          <Split position="last" sideWidth={440} gap={16} side={<Skeleton height={220} radius={20} />}>
-            <Skeleton height={320} radius={20} />
+          <Skeleton height={128} radius={radius.sheet} />
+          <Skeleton height={112} radius={radius.panel} />
+          <Split
+            position="last"
+            sideWidth={440}
+            gap={16}
+            side={<Skeleton height={220} radius={radius.panel} />}
+          >
+            <Skeleton height={320} radius={radius.panel} />
           </Split>
         </View>
       </Loading>
