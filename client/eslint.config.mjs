@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs';
+
 import { defineConfig } from 'eslint/config';
 import expoConfig from 'eslint-config-expo/flat.js';
 
-const features =
-  'members|account|wishlist|shell|home|catalog|search|cart|address|checkout|orders|profile|auth|content';
+const features = readdirSync(new URL('src/features', import.meta.url)).join('|');
 
 const raw = {
   name: 'react-native',

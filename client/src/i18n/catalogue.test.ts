@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import first from './en';
 import later from './en/later';
 import hi from './hi';
@@ -9,6 +12,11 @@ const flat = (catalogue: Catalogue) =>
   Object.entries(catalogue).flatMap(([area, texts]) =>
     Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
   );
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name))
+    .map((name) => path.join(folder, name));
 
 test('Hindi has every text English has, and no other', () => {
   expect(
@@ -49,4 +57,17 @@ test('plurals follow the language, gaps fall back to English', () => {
   expect(translate('hi', {}, source, 'cart.only')).toBe('Only');
   expect(translate('hi', {}, {}, 'cart.only')).toBe('cart.only');
   expect(interpolate('Only {stock} available in stock.', { stock: 4 })).toBe('Only 4 available in stock.');
+});
+
+test('every text is used', () => {
+  const source = sources(path.resolve(__dirname, '..'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  // `orders.pay${status}` uses every text whose key begins so.
+  const begun = [...source.matchAll(/`(\w+\.\w*)\$\{/g)].map((found) => found[1] as string);
+  const unused = flat(en)
+    .map(([key]) => key.replace(/_(one|other)$/, ''))
+    .filter((key) => !new RegExp(`['"\`]${key}['"\`]`).test(source))
+    .filter((key) => !begun.some((start) => !start.endsWith('.') && key.startsWith(start)));
+  expect(unused).toEqual([]);
 });

@@ -27,4 +27,3 @@ export {
   type UserDetail,
   useSession,
 } from './session';
-export { useRequireLogin } from './use-require-login';

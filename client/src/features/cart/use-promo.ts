@@ -30,8 +30,6 @@ function useCoupons(cart: CartState) {
   return { list: data ?? [], pending: isPending, failed: isError && !data, refetch: () => void refetch() };
 }
 
-export type CouponsState = ReturnType<typeof useCoupons>;
-
 /** The promo code: typed or picked, applied, taken off again. */
 export function usePromo(cart: CartState) {
   const t = useT();

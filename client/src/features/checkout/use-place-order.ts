@@ -142,5 +142,3 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     },
   };
 }
-
-export type PlaceOrderState = ReturnType<typeof usePlaceOrder>;

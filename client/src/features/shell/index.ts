@@ -1,4 +1,4 @@
-export { NotFoundScreen, NotHereYet } from './not-here-yet';
+export { NotFoundScreen } from './not-found';
 export { Logo } from './parts/logo';
 export { Protected } from './protected';
 export { RootLayout } from './root-layout';

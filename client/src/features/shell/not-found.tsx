@@ -1,22 +1,6 @@
-import { useT, type TextKey } from '@/i18n';
+import { useT } from '@/i18n';
 import { Actions, ButtonLink, EmptyState } from '@/ui';
 import { Screen } from './screen';
-
-/** A page of a later release, told plainly. */
-export function NotHereYet({ title }: { title: TextKey }) {
-  const t = useT();
-  return (
-    <Screen title={t(title)}>
-      <EmptyState
-        icon="box"
-        level={1}
-        title={t('shell.notHereTitle')}
-        body={t('shell.notHere')}
-        action={<ButtonLink href="/" label={t('shell.goHome')} />}
-      />
-    </Screen>
-  );
-}
 
 /** Nothing at this address. */
 export function NotFoundScreen() {
