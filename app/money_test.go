@@ -2,8 +2,10 @@ package app_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,51 +14,110 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// fewCodes are promo codes that run out.
-const fewCodes = `- id: rush
-  code: RUSH
-  kind: flat
-  amount: 5
-  total: 10
-  listed: true
-  description: For the first ten
-- id: once
-  code: ONCE
-  kind: percent
-  percent: 10
-  perUser: 1
-  listed: true
-  description: Once for everybody
-`
+// fewCodes are promo codes that run out: a pair for each round of a race.
+func fewCodes() string {
+	var all strings.Builder
+	for i := range rounds() {
+		fmt.Fprintf(&all, "- {id: rush%d, code: RUSH%d, kind: flat, amount: 5, total: 10, listed: true, description: For the first ten}\n", i, i)
+		fmt.Fprintf(&all, "- {id: once%d, code: ONCE%d, kind: percent, percent: 10, perUser: 1, listed: true, description: Once for everybody}\n", i, i)
+	}
+	return all.String()
+}
 
 // Coupons and wallets in races, on the real program. MongoDB has two servers.
 func TestMoneyRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *world) {
 		crowd := w.crowd(t, 100)
-		fill(t, crowd, w.Plenty[0])
-		slot := w.wide[0].ID
-		with := func(s *harness.Shopper, code string) outcome {
-			reply, err := s.Call(t.Context(), "/cart/check-out", map[string]any{"cartId": s.ID, "addressId": s.AddressID,
-				"paymentMethod": "cod", "deliverySlotId": slot, "couponCode": code})
-			var placed harness.Placed
-			if err == nil && reply.OK() {
-				err = json.Unmarshal(reply.Data, &placed)
-			}
-			return outcome{reply, placed.ID, err}
+		for _, race := range []struct {
+			name string
+			run  func(t *testing.T, w *world, crowd []*harness.Shopper, round int)
+		}{
+			{"100 customers, a code for ten", rush},
+			{"one customer, twenty devices, a code that works once", once},
+			{"one wallet, fifty devices, enough for five orders", purse},
+		} {
+			t.Run(race.name, func(t *testing.T) {
+				for i := range rounds() {
+					race.run(t, w, crowd, i)
+				}
+			})
 		}
-		got := atOnce(len(crowd), func(i int) outcome { return with(crowd[i], "RUSH") })
-		require.Equal(t, map[string]int{"200 ok": 10, "409 promo_exhausted": 90}, codes(got))
-
-		// One customer, twenty devices, a code that works once.
-		s := crowd[0]
-		require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
-		got = atOnce(20, func(i int) outcome { return with(s.On(w.apis[i%len(w.apis)]), "ONCE") })
-		require.Len(t, orders(got), 1, codes(got))
-		require.NoError(t, s.Fill(t.Context(), w.Plenty[1]))
-		require.Equal(t, "promo_exhausted", with(s, "ONCE").reply.Code)
 		w.sound(t)
-	}, file{"coupons.yaml", fewCodes})
+	}, file{"coupons.yaml", fewCodes()})
+}
+
+// pay checks a cart out with a code, or by another method than cash.
+func pay(t *testing.T, w *world, s *harness.Shopper, method, code string) outcome {
+	body := map[string]any{"cartId": s.ID, "addressId": s.AddressID, "paymentMethod": method, "deliverySlotId": w.wide[0].ID}
+	if code != "" {
+		body["couponCode"] = code
+	}
+	reply, err := s.Call(t.Context(), "/cart/check-out", body)
+	var placed harness.Placed
+	if err == nil && reply.OK() {
+		err = json.Unmarshal(reply.Data, &placed)
+	}
+	return outcome{reply, placed.ID, err}
+}
+
+func rush(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+	fill(t, crowd, w.Plenty[0])
+	got := atOnce(len(crowd), func(i int) outcome { return pay(t, w, crowd[i], "cod", fmt.Sprint("RUSH", round)) })
+	require.Equal(t, map[string]int{"200 ok": 10, "409 promo_exhausted": 90}, codes(got))
+}
+
+func once(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+	s, code := crowd[0], fmt.Sprint("ONCE", round)
+	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
+	got := atOnce(20, func(i int) outcome { return pay(t, w, s.On(w.apis[i%len(w.apis)]), "cod", code) })
+	require.Len(t, orders(got), 1, codes(got))
+	require.NoError(t, s.Fill(t.Context(), w.Plenty[1]))
+	require.Equal(t, "promo_exhausted", pay(t, w, s, "cod", code).reply.Code)
+}
+
+// purse: there is money for five orders of one piece, and fifty devices order one again and again,
+// until they are told that the wallet cannot pay for another.
+func purse(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+	s := crowd[1]
+	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
+	bill, err := harness.Into[struct {
+		Total json.Number `json:"grandTotal"`
+	}](t.Context(), s.API, "/cart/view-cart", map[string]any{}, harness.Bearer(s.Token))
+	require.NoError(t, err)
+	price := paise(t, bill.Total)
+	require.Positive(t, price)
+	said, err := w.Run(t.Context(), "wallet", "credit", fmt.Sprint("--key=round-", round), s.Mobile,
+		fmt.Sprintf("%d.%02d", 5*price/100, 5*price%100), "For five")
+	require.NoError(t, err, said)
+	require.Equal(t, 5*price, balance(t, s))
+	var lock sync.Mutex
+	placed := map[string]bool{}
+	device := func(i int) outcome {
+		here := s.On(w.apis[i%len(w.apis)])
+		for {
+			if reply, err := here.Set(t.Context(), w.Plenty[0], 1); err != nil || !reply.OK() && reply.HTTP != http.StatusConflict {
+				return outcome{reply: reply, err: err} // the cart may be at the check-out
+			}
+			got := pay(t, w, here, "wallet", "")
+			switch {
+			case got.err != nil:
+				return got
+			case got.id != "":
+				lock.Lock()
+				placed[got.id] = true
+				lock.Unlock()
+			case got.reply.Code == "wallet_empty":
+				return got
+			case got.reply.HTTP != http.StatusConflict && got.reply.Code != "cart_empty" && got.reply.HTTP != http.StatusServiceUnavailable:
+				return got
+			}
+		}
+	}
+	got := atOnce(50, device)
+	require.Equal(t, map[string]int{"422 wallet_empty": 50}, codes(got))
+	require.Len(t, placed, 5)
+	require.Zero(t, balance(t, s))
 }
 
 // The shop's people look into wallets and put money into them while the shop is open.

@@ -1,0 +1,105 @@
+package app_test
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/fault"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// settleOrCancel: an order that is not placed yet cannot be cancelled, one that is can.
+func settleOrCancel(t *testing.T, l *lives) {
+	_, _, o := l.begin(t)
+	l.pay(o.ID)
+	var cancelled atomic.Int64
+	require.NoError(t, forAll(20, func(i int) error {
+		if i%2 == 0 {
+			_, err := l.server(i/2).Settle(t.Context(), o.ID)
+			return err
+		}
+		_, err := l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Customer})
+		if err == nil {
+			cancelled.Add(1)
+		} else if fault.Of(err) == nil {
+			return err
+		}
+		return nil
+	}))
+	o = l.ended(t, o.ID)
+	if cancelled.Load() == 0 {
+		assert.Equal(t, order.Placed, o.Status)
+		assert.Equal(t, o.Bill.GrandTotal, l.kept(o.ID))
+		assert.Zero(t, l.balance(t, o.UserID))
+		return
+	}
+	assert.Equal(t, order.Cancelled, o.Status)
+	assert.Len(t, o.Refunds, 1)
+	assert.Zero(t, l.kept(o.ID))
+	assert.Equal(t, money.Paise(5000), l.balance(t, o.UserID))
+}
+
+// deliverOrCancel: what has arrived stays sold, and what was cancelled is never delivered.
+func deliverOrCancel(t *testing.T, l *lives) {
+	o := l.paid(t)
+	var delivered, cancelled atomic.Int64
+	require.NoError(t, forAll(20, func(i int) error {
+		var err error
+		count := &cancelled
+		if i%2 == 0 {
+			count = &delivered
+			_, err = l.server(i/2).ProceedTo(t.Context(), o.ID, order.Delivered)
+		} else {
+			_, err = l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Staff, RefundTo: order.ToWallet})
+		}
+		if err == nil {
+			count.Add(1)
+		} else if fault.Of(err) == nil {
+			return err
+		}
+		return nil
+	}))
+	o = l.ended(t, o.ID)
+	require.Equal(t, order.Closed, o.Phase)
+	switch o.Status {
+	case order.Delivered:
+		assert.Zero(t, cancelled.Load())
+		assert.Equal(t, o.Bill.SubTotal/50, l.balance(t, o.UserID), "one cashback")
+		assert.Equal(t, o.Bill.GrandTotal, l.kept(o.ID))
+	case order.Cancelled:
+		assert.Zero(t, delivered.Load())
+		assert.Zero(t, o.Cashback)
+		assert.Equal(t, o.Bill.Value, l.balance(t, o.UserID), "all of it, once")
+	default:
+		assert.Fail(t, "the order is "+string(o.Status))
+	}
+}
+
+// refundedByMany: the staff give all of a delivered order back, twenty times at once.
+func refundedByMany(t *testing.T, l *lives) {
+	o := l.paid(t)
+	_, err := l.server(0).ProceedTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	before := l.balance(t, o.UserID)
+	var refunded atomic.Int64
+	require.NoError(t, forAll(20, func(i int) error {
+		_, err := l.server(i).Refund(t.Context(), o.ID, 0, order.ToWallet, "bad mangoes")
+		if err == nil {
+			refunded.Add(1)
+		} else if fault.Of(err) == nil {
+			return err
+		}
+		return nil
+	}))
+	o = l.ended(t, o.ID)
+	assert.Equal(t, int64(1), refunded.Load())
+	assert.Len(t, o.Refunds, 1)
+	assert.Equal(t, payment.Refunded, o.PaymentStatus)
+	assert.Equal(t, before+o.Bill.Value, l.balance(t, o.UserID), "both parts of what was paid, once")
+}

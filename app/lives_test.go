@@ -1,0 +1,208 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/catalog"
+	"tokri/core/checkout"
+	"tokri/core/coupon"
+	"tokri/core/hold"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// lives is a shop of one product on real stores, with as many servers as it was given stores.
+type lives struct {
+	till
+	t        *testing.T
+	books    checkout.Books
+	services []*checkout.Service
+	at       atomic.Int64
+	ids      atomic.Int64
+}
+
+func (l *lives) Now() time.Time { return time.UnixMilli(l.at.Load()).UTC() }
+
+func (l *lives) later(d time.Duration) { l.at.Add(d.Milliseconds()) }
+
+func (l *lives) ID() string { return fmt.Sprintf("%024x", l.ids.Add(1)) }
+
+const manyUnits = 100_000
+
+func newLives(t *testing.T, books address.Store, all ...checkout.Books) *lives {
+	l := &lives{t: t, books: all[0], till: till{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
+	l.at.Store(time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC).UnixMilli())
+	require.NoError(t, all[0].Stock.Open(t.Context(), map[string]int{"v": manyUnits}))
+	start := l.Now().AddDate(1, 0, 0)
+	require.NoError(t, all[0].Slots.Ensure(t.Context(), []slot.Slot{{ID: "s", Start: start, End: start.Add(time.Hour), Cutoff: start.Add(-time.Hour),
+		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
+	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
+	for _, b := range all {
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shelf: func() cart.Shelf { return counter{} }, Now: l.Now}
+		l.services = append(l.services, &checkout.Service{
+			Carts: carts, Addresses: atHome{books, home}, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet,
+			Orders: b.Orders, Gateway: &l.till, Area: func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
+			ReturnURL: func(id string) string { return id }, Now: l.Now, NewID: l.ID, TrackingID: l.ID,
+			Pause:    func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+			Cashback: func(worth money.Paise) money.Paise { return worth / 50 }, Runners: 4,
+		})
+	}
+	return l
+}
+
+func (l *lives) server(i int) *checkout.Service { return l.services[i%len(l.services)] }
+
+// begin places an order of two pieces for a new customer, paid online with ₹50 of the wallet.
+func (l *lives) begin(t *testing.T) (string, checkout.Request, order.Order) {
+	t.Helper()
+	user := "u" + l.ID()
+	_, err := wallet.Post(t.Context(), l.books.Wallet, user, 5000, wallet.TopUp, "topup", "", l.Now())
+	require.NoError(t, err)
+	s := l.server(0)
+	_, err = s.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
+	require.NoError(t, err)
+	r := checkout.Request{Key: "first-key", AddressID: "home", SlotID: "s", Method: payment.PhonePe}
+	r.Options.Wallet = true
+	o, err := s.Place(t.Context(), checkout.Customer{ID: user}, r)
+	require.NoError(t, err)
+	require.Equal(t, order.Awaiting, o.Phase)
+	return user, r, o
+}
+
+// paid is begin, and the payment has come.
+func (l *lives) paid(t *testing.T) order.Order {
+	t.Helper()
+	_, _, o := l.begin(t)
+	l.pay(o.ID)
+	o, err := l.server(0).Settle(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Live, o.Phase)
+	return o
+}
+
+// ended carries everything to its end and returns the order.
+func (l *lives) ended(t *testing.T, id string) order.Order {
+	t.Helper()
+	for range 20 {
+		o, err := l.books.Orders.Get(t.Context(), id)
+		require.NoError(t, err)
+		if o.Final() {
+			return o
+		}
+		l.later(checkout.LeaseTime + time.Second)
+		_, err = l.server(0).Sweep(t.Context())
+		require.NoError(t, err)
+	}
+	require.Fail(t, "the order never comes to an end")
+	return order.Order{}
+}
+
+func (l *lives) balance(t *testing.T, user string) money.Paise {
+	t.Helper()
+	last, err := l.books.Wallet.Last(t.Context(), user)
+	require.NoError(t, err)
+	return last.Balance
+}
+
+// atHome knows one address, whoever asks.
+type atHome struct {
+	address.Store
+	home address.Address
+}
+
+func (a atHome) Get(context.Context, string) (address.Book, error) {
+	return address.Book{Addresses: []address.Address{a.home}}, nil
+}
+
+// counter sells one thing.
+type counter struct{}
+
+func (counter) OnSale() *catalog.Catalog {
+	return catalog.New([]catalog.Product{{ID: "p", Name: "Mango", Variants: []catalog.Variant{{ID: "v", Price: 10000}}}}, nil, map[string]int{"v": manyUnits})
+}
+func (counter) Listed() []coupon.Coupon    { return nil }
+func (counter) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+func (counter) Coupon(string, string) (coupon.Coupon, error) {
+	return coupon.Coupon{}, coupon.ErrInvalid
+}
+
+// till is a payment.Gateway that is told when somebody pays.
+type till struct {
+	mu   sync.Mutex
+	paid map[string]payment.State
+	back map[string]payment.State // by refund id; Transaction is the payment
+}
+
+func (g *till) pay(id string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	s := g.paid[id]
+	s.Status = payment.Completed
+	g.paid[id] = s
+}
+
+func (g *till) kept(id string) money.Paise {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	kept := g.paid[id].Amount
+	for _, r := range g.back {
+		if r.Transaction == id {
+			kept -= r.Amount
+		}
+	}
+	return kept
+}
+
+func (g *till) Pay(_ context.Context, r payment.Request) (payment.Session, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.paid[r.ID] = payment.State{Status: payment.Pending, Amount: r.Amount, Transaction: r.ID}
+	return payment.Session{URL: "https://pay.test/" + r.ID}, nil
+}
+
+func (g *till) Status(_ context.Context, id string) (payment.State, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if s, ok := g.paid[id]; ok {
+		return s, nil
+	}
+	return payment.State{}, payment.ErrNotFound
+}
+
+func (g *till) Refund(_ context.Context, id, of string, amount money.Paise) (payment.State, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, again := g.back[id]; again {
+		return payment.State{}, payment.ErrRefused
+	}
+	g.back[id] = payment.State{Status: payment.Completed, Amount: amount, Transaction: of}
+	return g.back[id], nil
+}
+
+func (g *till) RefundStatus(_ context.Context, id string) (payment.State, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if s, ok := g.back[id]; ok {
+		return s, nil
+	}
+	return payment.State{}, payment.ErrNotFound
+}
+
+var (
+	_ payment.Gateway = (*till)(nil)
+	_ cart.Shelf      = counter{}
+)
