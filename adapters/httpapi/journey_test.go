@@ -27,6 +27,7 @@ import (
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wishlist"
 )
 
@@ -37,6 +38,7 @@ type town struct {
 	sms      *inbox
 	shop     *shop.Snapshot
 	wallet   *memWallet
+	topUps   memTopUps
 	ids      int
 	now      time.Time
 	token    string
@@ -110,6 +112,7 @@ func newTown(t *testing.T) *town {
 		Geocoder: onePlace{}, Now: clock, NewID: w.ID, Zone: zone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
+	api.TopUps = &topup.Service{Store: &w.topUps, Wallet: purses, Now: clock}
 	w.api = api
 	api.Reviews = &review.Service{Store: w.reviews, Orders: orders, Now: clock}
 	var err error

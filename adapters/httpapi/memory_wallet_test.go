@@ -7,6 +7,7 @@ import (
 
 	"tokri/core/coupon"
 	"tokri/core/hold"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -60,6 +61,17 @@ func (s *memWallet) List(_ context.Context, account string, q wallet.Query) ([]w
 		es = es[:min(q.Limit, len(es))]
 	}
 	return es, n, nil
+}
+
+// memTopUps are top-ups in memory.
+type memTopUps struct {
+	topup.Store
+	all []topup.TopUp // newest first
+}
+
+func (s *memTopUps) Uncredited(_ context.Context, userID string, limit int) ([]topup.TopUp, error) {
+	found := slices.DeleteFunc(slices.Clone(s.all), func(t topup.TopUp) bool { return t.UserID != userID })
+	return found[:min(limit, len(found))], nil
 }
 
 // memUses are the uses of coupons in memory.

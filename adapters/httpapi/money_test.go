@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/money"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -172,6 +173,26 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 	require.Equal(t, []any{map[string]any{"_id": "tx_4", "title": "Order TK1", "amount": 3.99, "appliedAt": "2026-11-21T07:00:00Z"}}, back["list"])
 	require.Empty(t, data(w.call("listCashbacks", "/user/cashbacks", `{"page":9}`, 200))["list"])
 	w.call("listCashbacks", "/user/cashbacks", `{"limit":0}`, 422)
+
+	// A top-up that waits or has failed is in its place among them, and not in the balance.
+	me := data(w.call("viewCart", "/cart/view-cart", "", 200))["_id"].(string)
+	before := data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"]
+	w.topUps.all = []topup.TopUp{
+		{ID: "topup-2", UserID: me, Amount: 25050, State: topup.Open, CreatedAt: morning.Add(6 * time.Hour)},
+		{ID: "topup-1", UserID: me, Amount: 10000, State: topup.Failed, CreatedAt: morning.Add(90 * time.Minute)},
+	}
+	page = data(w.call("listTransactions", "/user/transaction-list", `{"limit":100,"sortOrder":"desc"}`, 200))
+	require.EqualValues(t, 7, page["count"])
+	list := page["list"].([]any)
+	require.Equal(t, map[string]any{"_id": "topup-2", "type": "WALLET_TOPUP", "transactionType": "CREDIT", "status": "PENDING", "amount": 250.5,
+		"description": "Adding money to wallet", "createdAt": "2026-11-21T10:00:00Z"}, list[0])
+	require.Equal(t, "FAILED", list[4].(map[string]any)["status"])
+	require.Equal(t, "topup-1", list[4].(map[string]any)["_id"])
+	up = data(w.call("listTransactions", "/user/transaction-list", `{"page":3,"limit":1,"sortOrder":"asc"}`, 200))["list"].([]any)[0].(map[string]any)
+	require.Equal(t, "topup-1", up["_id"])
+	require.EqualValues(t, 1, data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"DEBIT"}`, 200))["count"])
+	require.EqualValues(t, 6, data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"CREDIT"}`, 200))["count"])
+	require.Equal(t, before, data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"])
 
 	// Somebody else sees none of it.
 	w.register("9826054321")

@@ -7,6 +7,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/money"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -26,7 +27,7 @@ var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction
 	wire.TransactionListRequestTransactionTypeDEBIT:  wallet.Out,
 }
 
-// ListTransactions lists what went in and out of the wallet.
+// ListTransactions lists what went in and out of the wallet, and the top-ups that have not come to it.
 func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
 	ctx = plain(ctx)
 	var body wire.TransactionListRequest
@@ -34,12 +35,12 @@ func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsR
 		body = *r.Body
 	}
 	number, offset, limit := page(body.Page, body.Limit)
-	entries, count, err := s.Wallet.List(ctx, userID(ctx), wallet.Query{
+	lines, count, err := s.TopUps.History(ctx, userID(ctx), wallet.Query{
 		Direction: directions[body.TransactionType], Ascending: body.SortOrder == wire.Asc, Offset: offset, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
-	list := wire.TransactionList{List: each(entries, wireTransaction), Count: count, Page: number}
+	list := wire.TransactionList{List: each(lines, wireHistory), Count: count, Page: number}
 	return wire.ListTransactions200JSONResponse(wire.OK(list, "")), nil
 }
 
@@ -63,6 +64,21 @@ func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequest
 	entries = entries[min(offset, len(entries)):min(offset+limit, len(entries))]
 	list := wire.CashbackList{List: each(entries, wireCashback), Count: count, Page: number, TotalAmount: rupees(total)}
 	return wire.ListCashbacks200JSONResponse(wire.OK(list, "")), nil
+}
+
+func wireHistory(l topup.Line) wire.Transaction {
+	if l.TopUp == nil {
+		return wireTransaction(l.Entry)
+	}
+	return wire.Transaction{
+		UnderscoreId:    l.TopUp.ID,
+		Type:            wire.WALLETTOPUP,
+		TransactionType: wire.TransactionTransactionTypeCREDIT,
+		Status:          wire.TransactionStatus(topUpStatus(l.TopUp.State)),
+		Amount:          rupees(l.TopUp.Amount),
+		Description:     "Adding money to wallet",
+		CreatedAt:       l.TopUp.CreatedAt.UTC(),
+	}
 }
 
 // wireTransaction shows a posting. What the ledger has, has happened.

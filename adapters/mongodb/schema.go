@@ -50,7 +50,7 @@ func unique(fields ...string) mongo.IndexModel {
 func indexes() map[string][]mongo.IndexModel {
 	return map[string][]mongo.IndexModel{
 		slotsIn:  {index("body.start")},
-		topUpsIn: {index("body.state", "body.due")},
+		topUpsIn: {index("body.state", "body.due"), index("body.userId", "body.createdAt")},
 		walletIn: {unique("account", "seq"), unique("account", "ref")},
 		ordersIn: {
 			unique("body.userId", "body.key"),

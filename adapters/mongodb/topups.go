@@ -57,6 +57,16 @@ func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string
 	return ids, err
 }
 
+// Uncredited implements topup.Store.
+func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
+	return s.records.list(ctx, bson.D{
+		{Key: "body.userId", Value: userID},
+		{Key: "body.state", Value: bson.D{{Key: "$ne", Value: topup.Credited}}},
+	}, options.Find().
+		SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: -1}}).
+		SetLimit(int64(limit)))
+}
+
 // Audit implements topup.Store.
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
 	return s.records.each(ctx, bson.D{}, visit)

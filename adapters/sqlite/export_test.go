@@ -26,7 +26,7 @@ var Searches = []string{
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
 	orderByID, orderByKey, orderByCart, countListed, pageListed, stoodOrder, dueOrders, orderByTracking,
-	topUpByID, dueTopUps, invoiceOf, lastInvoice, hideAuthor, lastReview, pruneMessages,
+	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, lastReview, pruneMessages,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
 	sessionByHash, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }

@@ -125,6 +125,15 @@ var migrations = []string{
 	DROP INDEX orders_tracking;
 	CREATE INDEX orders_tracking ON orders (tracking_id);
 	`,
+	// A customer is shown the top-ups that have not been credited.
+	`
+	ALTER TABLE topup ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
+	ALTER TABLE topup ADD COLUMN created INTEGER NOT NULL DEFAULT 0;
+	ALTER TABLE topup ADD COLUMN credited INTEGER NOT NULL DEFAULT 0;
+	UPDATE topup SET user_id = json_extract(body, '$.userId'), credited = json_extract(body, '$.state') = 'credited',
+		created = CAST(round(unixepoch(json_extract(body, '$.createdAt'), 'subsec') * 1000) AS INTEGER);
+	CREATE INDEX topup_open ON topup (user_id, created DESC, id DESC) WHERE credited = 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -46,3 +46,19 @@ func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "a", o.ID)
 }
+
+func TestTopUpsOfAnOlderShopAreShown(t *testing.T) {
+	dir := t.TempDir()
+	row := func(id, state, created string) string {
+		return `INSERT INTO topup (id, unfinished, due, body) VALUES ('` + id + `', 0, 0, '{"id": "` + id + `", "userId": "u", "amount": 500, "state": "` +
+			state + `", "createdAt": "` + created + `"}')`
+	}
+	require.NoError(t, sqlite.MakeAt(dir, 9, row("old", "failed", "2026-11-21T06:00:00Z"), row("done", "credited", "2026-11-21T06:00:01Z"),
+		row("new", "open", "2026-11-21T06:00:00.007Z")))
+	found, err := open(t, dir).TopUps().Uncredited(t.Context(), "u", 10)
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	assert.Equal(t, "new", found[0].ID)
+	assert.Equal(t, "old", found[1].ID)
+	assert.EqualValues(t, 500, found[1].Amount)
+}

@@ -14,17 +14,19 @@ type TopUps struct{ records[topup.TopUp] }
 var _ topup.Store = (*TopUps)(nil)
 
 const (
-	newTopUp  = `INSERT INTO topup (id, unfinished, due, body) VALUES (?, ?, ?, ?)`
-	putTopUp  = `UPDATE topup SET unfinished = ?2, due = ?3, body = ?4 WHERE id = ?1`
-	topUpByID = `SELECT body FROM topup WHERE id = ?`
-	dueTopUps = `SELECT id FROM topup WHERE unfinished = 1 AND due < ? ORDER BY due, id LIMIT ?`
-	allTopUps = `SELECT body FROM topup ORDER BY rowid`
+	newTopUp = `INSERT INTO topup (id, user_id, created, credited, unfinished, due, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
+	putTopUp = `UPDATE topup SET user_id = ?2, created = ?3, credited = ?4, unfinished = ?5, due = ?6, body = ?7 WHERE id = ?1`
+
+	topUpByID  = `SELECT body FROM topup WHERE id = ?`
+	dueTopUps  = `SELECT id FROM topup WHERE unfinished = 1 AND due < ? ORDER BY due, id LIMIT ?`
+	openTopUps = `SELECT body FROM topup WHERE credited = 0 AND user_id = ? ORDER BY created DESC, id DESC LIMIT ?`
+	allTopUps  = `SELECT body FROM topup ORDER BY rowid`
 )
 
 // TopUps is the store of the top-ups of wallets.
 func (db *DB) TopUps() *TopUps {
 	write := func(c *conn, sql string, t topup.TopUp, body string) error {
-		return c.exec(sql, t.ID, slices.Contains(topup.Unfinished, t.State), t.Due, body)
+		return c.exec(sql, t.ID, t.UserID, t.CreatedAt, t.State == topup.Credited, slices.Contains(topup.Unfinished, t.State), t.Due, body)
 	}
 	return &TopUps{records[topup.TopUp]{
 		db: db, byID: topUpByID, missing: topup.ErrNotFound,
@@ -40,6 +42,18 @@ func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.ins
 // Due is topup.Store's.
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.db.texts(ctx, dueTopUps, before, limit)
+}
+
+// Uncredited is topup.Store's.
+func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) (found []topup.TopUp, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		found = nil
+		return eachBody(c, openTopUps, func(t topup.TopUp) error {
+			found = append(found, t)
+			return nil
+		}, userID, limit)
+	})
+	return found, err
 }
 
 // Audit is topup.Store's.

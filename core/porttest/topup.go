@@ -115,6 +115,41 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 		require.Equal(t, want[2:], got)
 	})
 
+	t.Run("a user's that are not credited, newest first", func(t *testing.T) {
+		s, reopen := open(t)
+		all := append([]topup.State{topup.Credited, topup.Failed, topup.Disputed}, topup.Unfinished...)
+		var want []string
+		for i := range 18 {
+			u := fresh()
+			u.UserID, u.State, u.CreatedAt = "asha", all[i%len(all)], day.Add(time.Duration(i*700)*time.Millisecond)
+			require.NoError(t, s.Insert(t.Context(), u))
+			other := fresh()
+			require.NoError(t, s.Insert(t.Context(), other))
+			if u.State != topup.Credited {
+				want = append([]string{u.ID}, want...)
+			}
+		}
+		listed := func(s topup.Store, limit int) (ids []string) {
+			got, err := s.Uncredited(t.Context(), "asha", limit)
+			require.NoError(t, err)
+			for _, u := range got {
+				require.Equal(t, "asha", u.UserID)
+				require.EqualValues(t, 500, u.Amount)
+				require.EqualValues(t, 1, u.Version)
+				ids = append(ids, u.ID)
+			}
+			return ids
+		}
+		require.Equal(t, want, listed(s, 100))
+		require.Equal(t, want[:4], listed(s, 4))
+		_, err := s.Update(t.Context(), want[0], func(u *topup.TopUp) error { u.State = topup.Credited; return nil })
+		require.NoError(t, err)
+		got, err := s.Uncredited(t.Context(), "nobody", 100)
+		require.NoError(t, err)
+		require.Empty(t, got)
+		require.Equal(t, want[1:], listed(again(t, reopen), 100))
+	})
+
 	t.Run("an audit sees everything, also after reopening", func(t *testing.T) {
 		s, reopen := open(t)
 		for i := range 30 {

@@ -86,6 +86,8 @@ type Store interface {
 	// Due lists ids of Unfinished top-ups that were due before the time given, longest due first,
 	// at most limit.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// Uncredited lists the top-ups of a user that have not been credited, newest first, at most limit.
+	Uncredited(ctx context.Context, userID string, limit int) ([]TopUp, error)
 	// Audit calls visit with every top-up.
 	Audit(ctx context.Context, visit func(TopUp) error) error
 }

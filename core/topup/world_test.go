@@ -1,6 +1,7 @@
 package topup_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -105,6 +106,21 @@ func (m *memory) Due(_ context.Context, before time.Time, limit int) ([]string, 
 	return ids[:min(limit, len(ids))], nil
 }
 
+func (m *memory) Uncredited(_ context.Context, userID string, limit int) ([]topup.TopUp, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var found []topup.TopUp
+	for _, t := range m.topups {
+		if t.UserID == userID && t.State != topup.Credited {
+			found = append(found, t)
+		}
+	}
+	slices.SortFunc(found, func(a, b topup.TopUp) int {
+		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID))
+	})
+	return found[:min(limit, len(found))], nil
+}
+
 func (m *memory) Audit(_ context.Context, visit func(topup.TopUp) error) error {
 	m.mu.Lock()
 	all := maps.Clone(m.topups)
@@ -157,8 +173,18 @@ func (l ledger) Append(_ context.Context, e wallet.Entry) error {
 	})
 }
 
-func (l ledger) List(context.Context, string, wallet.Query) ([]wallet.Entry, int, error) {
-	return nil, 0, errors.New("nobody lists")
+func (l ledger) List(_ context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	found := slices.DeleteFunc(slices.Clone(l.entries), func(e wallet.Entry) bool {
+		return e.Account != account || q.Direction == wallet.In && e.Amount < 0 || q.Direction == wallet.Out && e.Amount > 0
+	})
+	if !q.Ascending {
+		slices.Reverse(found)
+	}
+	n := len(found)
+	found = found[min(q.Offset, n):]
+	return found[:min(q.Limit, len(found))], n, nil
 }
 
 func (l ledger) Audit(_ context.Context, visit func(string, []wallet.Entry) error) error {

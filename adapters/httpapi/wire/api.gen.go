@@ -2595,7 +2595,8 @@ type TopUpRequest struct {
 	TopUpId Id `json:"topUpId"`
 }
 
-// Transaction defines model for Transaction.
+// Transaction A posting of the wallet, which is COMPLETED, or a top-up that is none: PENDING while it waits for its payment,
+// FAILED when it came to nothing. The _id of such a top-up is its topUpId. None of them is in the balance.
 type Transaction struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
@@ -3197,7 +3198,7 @@ type ServerInterface interface {
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(c *gin.Context)
-	// ListTransactions What went in and out
+	// ListTransactions What went in and out, and the top-ups that wait or have failed
 	// (POST /user/transaction-list)
 	ListTransactions(c *gin.Context)
 	// UpdateProfile Change the profile
@@ -5358,7 +5359,7 @@ type StrictServerInterface interface {
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (GetTopUpResponseObject, error)
-	// ListTransactions What went in and out
+	// ListTransactions What went in and out, and the top-ups that wait or have failed
 	// (POST /user/transaction-list)
 	ListTransactions(ctx context.Context, request ListTransactionsRequestObject) (ListTransactionsResponseObject, error)
 	// UpdateProfile Change the profile

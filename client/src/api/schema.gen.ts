@@ -974,7 +974,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What went in and out
+     * What went in and out, and the top-ups that wait or have failed
      * @description Newest first unless asked otherwise.
      */
     post: operations['listTransactions'];
@@ -2203,6 +2203,10 @@ export interface components {
        */
       transactionType?: 'CREDIT' | 'DEBIT';
     };
+    /**
+     * @description A posting of the wallet, which is COMPLETED, or a top-up that is none: PENDING while it waits for its payment,
+     *     FAILED when it came to nothing. The _id of such a top-up is its topUpId. None of them is in the balance.
+     */
     Transaction: {
       _id: components['schemas']['ReplyId'];
       /**
