@@ -21,31 +21,6 @@ export function formatShortDate(at: string | Date): string {
   return `${two(d.getUTCDate())}/${two(d.getUTCMonth() + 1)}/${two(d.getUTCFullYear() % 100)}`;
 }
 
-/** Hindi names the part of the day before the hour: "शाम 5". */
-function partOfDay(h: number): string {
-  if (h < 4 || h >= 20) return 'रात';
-  if (h < 12) return 'सुबह';
-  return h < 16 ? 'दोपहर' : 'शाम';
-}
-
-const isHindi = (locale: string) => locale.startsWith('hi');
-/** A time is read in one piece, so it is never broken over two lines. */
-const joint = '\u00a0';
-
-/** 7:05 am; सुबह 7:05 बजे. Full hours go without minutes where `short`. */
-export function formatTime(at: string | Date, locale = 'en-IN', short = false): string {
-  const d = wall(at);
-  const h = d.getUTCHours();
-  const m = d.getUTCMinutes();
-  const hour = `${h % 12 || 12}${short && m === 0 ? '' : `:${two(m)}`}`;
-  return isHindi(locale) ? [partOfDay(h), hour, 'बजे'].join(joint) : [hour, h < 12 ? 'am' : 'pm'].join(joint);
-}
-
-/** 21/11/2026, 7:05 am */
-export function formatDateTime(at: string | Date): string {
-  return `${formatDate(at)}, ${formatTime(at)}`;
-}
-
 /** Days from today in India: 0 today, 1 tomorrow. `day` is a time or a plain yyyy-mm-dd. */
 export function daysFromToday(day: string | Date, now: Date = new Date()): number {
   const plain = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day);
@@ -69,25 +44,43 @@ export function dayLabel(
   return `${weekday} ${date.getUTCDate()}`;
 }
 
-function clock(minutes: number) {
-  const h = Math.floor(minutes / 60) % 24;
-  const m = minutes % 60;
-  return { text: `${h % 12 || 12}${m ? `:${two(m)}` : ''}`, half: h < 12 ? 'am' : 'pm', part: partOfDay(h) };
+/** What a time of day is called in India; "early" is the night after midnight. */
+export type DayPart = 'early' | 'morning' | 'noon' | 'evening' | 'night';
+
+export interface ClockTime {
+  /** "7:05", "5:00" */
+  exact: string;
+  /** "7:05", "5" */
+  plain: string;
+  part: DayPart;
+  half: 'am' | 'pm';
 }
 
-function minutesOf(time: string): number {
-  const hhmm = /^(\d{1,2}):(\d{2})/.exec(time);
+const partsFrom: readonly [number, DayPart][] = [
+  [20, 'night'],
+  [16, 'evening'],
+  [12, 'noon'],
+  [4, 'morning'],
+  [0, 'early'],
+];
+
+function minutesOf(time: string | Date): number {
+  const hhmm = typeof time === 'string' ? /^(\d{1,2}):(\d{2})/.exec(time) : null;
   if (hhmm) return Number(hhmm[1]) * 60 + Number(hhmm[2]);
   const d = wall(time);
   return d.getUTCHours() * 60 + d.getUTCMinutes();
 }
 
-/** "7–9 am", "11 am–1 pm", "शाम 5–7 बजे" from "07:00" and "09:00", or from full times. */
-export function slotLabel(startTime: string, endTime: string, locale = 'en-IN'): string {
-  const start = clock(minutesOf(startTime));
-  const end = clock(minutesOf(endTime));
-  const words = isHindi(locale)
-    ? `${start.part} ${start.text}–${start.part === end.part ? '' : `${end.part} `}${end.text} बजे`
-    : `${start.text}${start.half === end.half ? '' : ` ${start.half}`}–${end.text} ${end.half}`;
-  return words.replaceAll(' ', joint);
+/** The time of day on an Indian clock, of "07:00" or of a full time. Its words are in `useWhen`. */
+export function clockTime(time: string | Date): ClockTime {
+  const minutes = minutesOf(time);
+  const hour = Math.floor(minutes / 60) % 24;
+  const rest = two(minutes % 60);
+  const shown = hour % 12 || 12;
+  return {
+    exact: `${shown}:${rest}`,
+    plain: rest === '00' ? `${shown}` : `${shown}:${rest}`,
+    part: partsFrom.find(([from]) => hour >= from)?.[1] ?? 'early',
+    half: hour < 12 ? 'am' : 'pm',
+  };
 }

@@ -109,6 +109,7 @@ export const webCss = [
   // The chosen language is on its way (public/theme.js): the other one must not flash.
   'html[data-awaits] #root{visibility:hidden}',
   `[data-container][data-container]{width:100%;max-width:${contentWidth}px;margin-inline:auto;padding-inline:var(--gutter)}`,
+  `${belowTablet}{[data-buttons]>*{flex-grow:1!important}}`,
   `${belowDesktop}{[data-show~=desktop]:not([data-show~=tablet]){display:none!important}}`,
   `${belowTablet}{[data-show~=tablet]:not([data-show~=phone]){display:none!important}}`,
   `${tablet}{[data-show~=phone]:not([data-show~=tablet]){display:none!important}}`,

@@ -16,42 +16,46 @@ interface ItemRowProps {
   amount: number;
   /** Something is wrong with it: the picture at half strength. */
   dim?: boolean;
-  /** Under the words: what is wrong, what to do. */
+  /** Nothing follows that it must be told apart from. */
+  last?: boolean;
+  /** Under the row, as wide as it: what is wrong, what to do. */
   children?: ReactNode;
 }
 
 const side = 56;
 
 const useStyles = makeStyles((t) => ({
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
+  item: {
+    gap: t.space.x2,
     paddingVertical: t.space.x3,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  last: { borderBottomWidth: 0, paddingBottom: 0 },
   words: { flex: 1, minWidth: 0, gap: 2 },
 }));
 
 /** One item of an order that is only looked at: picture, name, how much, what it costs. */
-export function ItemRow({ image, tint, title, note, amount, dim, children }: ItemRowProps) {
+export function ItemRow({ image, tint, title, note, amount, dim, last, children }: ItemRowProps) {
   const styles = useStyles();
   return (
-    <View role="listitem" style={styles.row}>
-      <Tile source={image} alt="" width={side} side={side} tint={tint} radius={12} dim={dim} />
-      <View style={styles.words}>
-        <Text type="bodyStrong" lines={2}>
-          {title}
+    <View role="listitem" style={[styles.item, last && styles.last]}>
+      <View style={styles.row}>
+        <Tile source={image} alt="" width={side} side={side} tint={tint} radius={12} dim={dim} />
+        <View style={styles.words}>
+          <Text type="bodyStrong" lines={2}>
+            {title}
+          </Text>
+          <Text type="small" color="inkMuted" tabular>
+            {note}
+          </Text>
+        </View>
+        <Text type="bodyStrong" tabular>
+          {formatMoney(amount)}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {note}
-        </Text>
-        {children}
       </View>
-      <Text type="bodyStrong" tabular>
-        {formatMoney(amount)}
-      </Text>
+      {children}
     </View>
   );
 }

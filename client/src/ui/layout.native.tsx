@@ -61,6 +61,12 @@ export function Split({ side, children, sideWidth = 240, position = 'first', gap
   );
 }
 
+/** Buttons side by side; what does not fit goes below. */
+export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+  const { space } = useTheme();
+  return <View style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>{children}</View>;
+}
+
 export function Show({
   on,
   children,

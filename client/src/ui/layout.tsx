@@ -74,6 +74,19 @@ export function Split(props: SplitProps) {
   );
 }
 
+/** Buttons side by side. On phones they share each row, so that no row ends ragged. */
+export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+  const { space } = useTheme();
+  return (
+    <View
+      {...data({ buttons: '' })}
+      style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}
+    >
+      {children}
+    </View>
+  );
+}
+
 type Width = 'phone' | 'tablet' | 'desktop';
 
 /** Shows its content on these window widths only; hidden from everybody on others. */

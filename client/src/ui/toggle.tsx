@@ -40,11 +40,13 @@ const useStyles = makeStyles((t) => ({
   off: { opacity: 0.6 },
 }));
 
-function Words({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
+function Words({ label, hint, disabled }: Pick<ToggleProps, 'label' | 'hint' | 'disabled'>) {
   const styles = useStyles();
   return (
     <View style={styles.words}>
-      <Text type={hint ? 'bodyStrong' : 'body'}>{label}</Text>
+      <Text type={hint ? 'bodyStrong' : 'body'} color={disabled ? 'inkMuted' : 'ink'}>
+        {label}
+      </Text>
       {hint ? (
         <Text type="small" color="inkMuted">
           {hint}
@@ -65,12 +67,12 @@ export function Checkbox({ label, hint, checked, onChange, disabled, testID }: T
       disabled={disabled}
       testID={testID}
       onPress={() => onChange(!checked)}
-      style={[styles.row, disabled && styles.off]}
+      style={styles.row}
     >
-      <View style={[styles.box, checked && styles.on]}>
+      <View style={[styles.box, checked && styles.on, disabled && styles.off]}>
         {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
       </View>
-      <Words label={label} hint={hint} />
+      <Words label={label} hint={hint} disabled={disabled} />
     </Press>
   );
 }
@@ -86,10 +88,10 @@ export function Switch({ label, hint, checked, onChange, disabled, testID }: Tog
       disabled={disabled}
       testID={testID}
       onPress={() => onChange(!checked)}
-      style={[styles.row, disabled && styles.off]}
+      style={styles.row}
     >
-      <Words label={label} hint={hint} />
-      <View style={[styles.track, checked && styles.on]}>
+      <Words label={label} hint={hint} disabled={disabled} />
+      <View style={[styles.track, checked && styles.on, disabled && styles.off]}>
         <View
           style={[
             styles.knob,

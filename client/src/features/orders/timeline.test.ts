@@ -28,6 +28,17 @@ test('an unpaid order has everything before it', () => {
   ]);
 });
 
+test('a payment that is over is not told as one that is awaited', () => {
+  const timeline = [
+    { status: 'Pending Payment' as const, at: at(1) },
+    { status: 'Order Placed' as const, at: at(2) },
+  ];
+  expect(stagesOf({ timeline, orderStatus: 'Order Placed' })[0]?.label).toBe('orders.started');
+  expect(stagesOf({ timeline: timeline.slice(0, 1), orderStatus: 'Pending Payment' })[0]?.label).toBe(
+    'orders.pendingPayment',
+  );
+});
+
 test('nothing comes after a cancellation or a delivery', () => {
   const cancelled = stagesOf({
     timeline: [

@@ -15,7 +15,12 @@ const way: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery'
 
 /** What has happened to an order, and what comes next if all goes well. */
 export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
-  const past = timeline.map(({ status, at }) => ({ status, label: lookOf(status).label, at }));
+  const past = timeline.map(({ status, at }) => {
+    // What was waited for is told as what was done, once the waiting is over.
+    const label =
+      status === 'Pending Payment' && status !== orderStatus ? 'orders.started' : lookOf(status).label;
+    return { status, label, at } as const;
+  });
   if (orderStatus === 'Cancelled') return past;
   const come = way.slice(way.indexOf(orderStatus) + 1);
   return [...past, ...come.map((status) => ({ status, label: lookOf(status).label }))];

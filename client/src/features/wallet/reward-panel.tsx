@@ -22,6 +22,7 @@ import {
   Text,
 } from '@/ui';
 import { cashbacksPerPage, fetchCashbacks, walletQueryKey, type CashbackList } from './queries';
+import { orderWords } from './transaction-look';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
@@ -65,7 +66,7 @@ function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
         {data.list.map((cashback, at) => (
           <View key={cashback._id} role="listitem" style={[styles.row, at === 0 && styles.first]}>
             <View style={styles.words}>
-              <Text type="bodyStrong">{cashback.title}</Text>
+              <Text type="bodyStrong">{orderWords(cashback.title, t)}</Text>
               <Text type="small" color="inkMuted">
                 {t('wallet.appliedOn', { date: formatShortDate(cashback.appliedAt) })}
               </Text>

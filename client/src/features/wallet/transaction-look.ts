@@ -1,4 +1,4 @@
-import type { TextKey } from '@/i18n';
+import type { TextKey, Translate } from '@/i18n';
 import type { BadgeTone, IconName } from '@/ui';
 import type { Transaction } from './queries';
 
@@ -33,4 +33,18 @@ const types: Record<Transaction['type'], TextKey> = {
 
 export function typeLabel(type: string): TextKey {
   return types[type as Transaction['type']] ?? 'wallet.transaction';
+}
+
+/** "Order TK…", as the server calls what belongs to an order, in the reader's language. */
+export function orderWords(description: string, t: Translate): string {
+  const order = /^Order (\S+)$/.exec(description)?.[1];
+  return order ? t('wallet.order', { id: order }) : description;
+}
+
+/** What is said under the kind of a movement; nothing where the kind says it all. */
+export function describe(
+  { type, description }: Pick<Transaction, 'type' | 'description'>,
+  t: Translate,
+): string {
+  return type === 'WALLET_TOPUP' ? '' : orderWords(description, t);
 }

@@ -44,7 +44,8 @@ export type BillSums = Pick<
   | 'walletUsed'
   | 'grandTotal'
   | 'savings'
->;
+> &
+  Partial<Pick<ServerCart, 'couponCode'>>;
 
 export interface BillProps {
   bill: BillSums;
@@ -80,7 +81,7 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
         </Row>
       ) : null}
       {bill.discountAmount > 0 ? (
-        <Row label={t('cart.coupon')}>
+        <Row label={bill.couponCode ? t('cart.couponOf', { code: bill.couponCode }) : t('cart.coupon')}>
           <Amount value={minus(bill.discountAmount)} color="brand" />
         </Row>
       ) : null}

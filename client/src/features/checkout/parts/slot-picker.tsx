@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
-import { localeOf, useLanguage, useT } from '@/i18n';
-import { dayLabel, slotLabel } from '@/lib/dates';
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { ErrorState, Loading, RadioPills, Skeleton, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
@@ -45,27 +45,26 @@ function useNote() {
 function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const locale = localeOf(useLanguage());
+  const when = useWhen();
   const note = useNote();
   const { days, day, now } = slots;
   if (slots.failed) return <ErrorState message={t('checkout.loadFailed')} onRetry={slots.refetch} />;
   if (!slots.settings) return <Waiting />;
   if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
-  const words = { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
   const choosable = day.slots.some((slot) => canChoose(slot, now));
   return (
     <View style={styles.body}>
       <Tabs
         label={t('checkout.day')}
-        items={days.map(({ date }) => ({ value: date, label: dayLabel(date, words, locale, now) }))}
+        items={days.map(({ date }) => ({ value: date, label: when.day(date, now) }))}
         value={day.date}
         onChange={slots.showDay}
       />
       <RadioPills
-        label={`${t('checkout.slot')}, ${dayLabel(day.date, words, locale, now)}`}
+        label={`${t('checkout.slot')}, ${when.day(day.date, now)}`}
         items={day.slots.map((slot) => ({
           value: slot._id,
-          label: slotLabel(slot.startTime, slot.endTime, locale),
+          label: when.slot(slot.startTime, slot.endTime),
           note: note(slot),
           disabled: !canChoose(slot, now),
         }))}

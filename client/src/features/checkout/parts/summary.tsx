@@ -1,8 +1,9 @@
 import { View } from 'react-native';
 
 import { Bill } from '@/features/cart';
-import { localeOf, useLanguage, useT } from '@/i18n';
-import { dayLabel, daysFromToday, formatTime } from '@/lib/dates';
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { daysFromToday } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { makeStyles } from '@/theme';
@@ -22,15 +23,14 @@ const useStyles = makeStyles((t) => ({
 /** "You can cancel free of charge until 10 pm today.": said only while it is true. */
 export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
   const t = useT();
-  const locale = localeOf(useLanguage());
+  const when = useWhen();
   return (slot, now) => {
     if (!slot || new Date(slot.cutoffAt) <= now) return '';
-    const time = formatTime(slot.cutoffAt, locale, true);
+    const time = when.hour(slot.cutoffAt);
     const distance = daysFromToday(slot.cutoffAt, now);
     if (distance === 0) return t('checkout.cancelToday', { time });
     if (distance === 1) return t('checkout.cancelTomorrow', { time });
-    const words = { today: '', tomorrow: '' };
-    return t('checkout.cancelDay', { time, day: dayLabel(slot.cutoffAt, words, locale, now) });
+    return t('checkout.cancelDay', { time, day: when.day(slot.cutoffAt, now) });
   };
 }
 

@@ -3,8 +3,8 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { weightRange, type Product } from '@/features/catalog';
 import { weightLabel } from '@/features/cart';
-import { localeOf, useLanguage, useT } from '@/i18n';
-import { dayLabel, slotLabel } from '@/lib/dates';
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Text } from '@/ui';
@@ -21,15 +21,13 @@ interface PlainFact {
 /** Three plain facts under the banner, each read off what the server said; what it did not say is left out. */
 function usePromises(products: readonly Product[]): PlainFact[] {
   const t = useT();
-  const language = useLanguage();
+  const when = useWhen();
   const settings = useSettings();
   const found: PlainFact[] = [];
   const slot = settings?.deliverySlots.find((each) => each.booked < each.capacity);
   if (slot) {
-    const words = { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
-    const day = dayLabel(slot.date, words, localeOf(language));
     found.push({
-      strong: `${day} ${slotLabel(slot.startTime, slot.endTime, localeOf(language))}`,
+      strong: `${when.day(slot.date)} ${when.slot(slot.startTime, slot.endTime)}`,
       rest: t('home.slotWithRoom'),
     });
   }

@@ -17,7 +17,7 @@ export function BillDownload({ orderId, number }: { orderId: string; number: str
   return (
     <Button
       kind="soft"
-      icon="card"
+      icon="download"
       label={t('orders.billDownload')}
       describe={t('orders.billDownloadOf', { number })}
       busy={isPending}

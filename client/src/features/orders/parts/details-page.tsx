@@ -1,10 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
+import { useRef } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { formatDateTime } from '@/lib/dates';
+import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Heading, Link, Split, Text } from '@/ui';
+import { ButtonRow, Badge, Heading, Link, Split, Text, useLostFocus } from '@/ui';
 import type { Order } from '../queries';
 import { lookOf } from '../status-look';
 import { MoneyBack } from './money-back';
@@ -19,29 +20,32 @@ const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
   head: { gap: t.space.x1 },
   title: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
 function Details({ order }: { order: Order }) {
   const t = useT();
+  const when = useWhen();
   const styles = useStyles();
   const { space } = useTheme();
   const { label, tone } = lookOf(order.orderStatus);
+  const title = useRef<View>(null);
+  // The button that cancels goes with the cancelling.
+  useLostFocus(title, order.orderStatus);
   return (
     <View style={styles.root}>
       <View style={styles.head}>
         <Link href="/orders" label={t('orders.backToOrders')} />
-        <View style={styles.title}>
+        <View ref={title} tabIndex={-1} style={styles.title}>
           <Heading level={1}>{t('orders.order', { id: order.trackingId })}</Heading>
           <Badge label={t(label)} tone={tone} />
         </View>
         <Text color="inkMuted" tabular>
-          {formatDateTime(order.placedAt ?? order.createdAt)}
+          {when.dateTime(order.placedAt ?? order.createdAt)}
         </Text>
       </View>
-      <View style={styles.actions}>
+      <ButtonRow>
         <OrderActions order={order} />
-      </View>
+      </ButtonRow>
       <Split
         position="last"
         sideWidth={400}

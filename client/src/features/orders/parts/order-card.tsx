@@ -3,10 +3,10 @@ import { View } from 'react-native';
 import { addressLine } from '@/features/address';
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
-import { formatDateTime } from '@/lib/dates';
+import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
+import { ButtonRow, Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-look';
 import type { Order } from '../queries';
 import { lookOf } from '../status-look';
@@ -46,15 +46,8 @@ const useStyles = makeStyles((t) => ({
     borderTopWidth: 1,
     borderTopColor: t.color.line,
   },
-  total: { minWidth: 64, paddingLeft: t.space.x1 },
-  actions: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    flexGrow: 1,
-    flexShrink: 1,
-    justifyContent: 'flex-end',
-    gap: t.space.x3,
-  },
+  total: { flexDirection: 'row', alignItems: 'baseline', gap: t.space.x2, paddingLeft: t.space.x1 },
+  actions: { flexGrow: 1, flexShrink: 1, justifyContent: 'flex-end' },
 }));
 
 function Lines({ order }: { order: Order }) {
@@ -107,6 +100,7 @@ function Fact({ icon, children }: { icon: IconName; children: string }) {
 /** One order among others. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
+  const when = useWhen();
   const styles = useStyles();
   const { label, tone } = lookOf(order.orderStatus);
   return (
@@ -118,7 +112,7 @@ export function OrderCard({ order }: { order: Order }) {
               {order.trackingId}
             </Heading>
             <Text type="small" color="inkMuted" tabular>
-              {formatDateTime(order.placedAt ?? order.createdAt)}
+              {when.dateTime(order.placedAt ?? order.createdAt)}
             </Text>
           </View>
           <Badge label={t(label)} tone={tone} />
@@ -137,7 +131,7 @@ export function OrderCard({ order }: { order: Order }) {
             </Text>
             <Text type="price">{formatMoney(order.grandTotal + order.walletUsed)}</Text>
           </View>
-          <View style={styles.actions}>
+          <ButtonRow style={styles.actions}>
             <OrderActions order={order} brief />
             <ButtonLink
               kind="secondary"
@@ -145,7 +139,7 @@ export function OrderCard({ order }: { order: Order }) {
               label={t('orders.viewDetails')}
               describe={t('orders.viewDetailsOf', { id: order.trackingId })}
             />
-          </View>
+          </ButtonRow>
         </View>
       </Card>
     </View>

@@ -16,11 +16,17 @@ export function OrderBill({ order }: { order: Order }) {
   const t = useT();
   const { orderStatus, paymentStatus } = order;
   const paid = paymentStatus === 'COMPLETED' ? t('orders.paidSum') : undefined;
+  const cancelled = orderStatus === 'Cancelled';
   return (
     <Part title={t('orders.billTitle')}>
       <Bill
-        sumLabel={orderStatus === 'Cancelled' ? t('orders.total') : paid}
-        bill={{ ...order, baseDeliveryCharge: deliverySaved(order) }}
+        sumLabel={cancelled ? t('orders.total') : paid}
+        bill={{
+          ...order,
+          baseDeliveryCharge: deliverySaved(order),
+          // Nobody saves by what they did not get.
+          savings: cancelled ? 0 : order.savings,
+        }}
       />
     </Part>
   );
@@ -32,7 +38,7 @@ export function OrderItems({ order }: { order: Order }) {
   return (
     <Part title={t('orders.itemsTitle')}>
       <View role="list" aria-label={t('orders.itemsTitle')}>
-        {order.products.map((line) => (
+        {order.products.map((line, i) => (
           <ItemRow
             key={line._id}
             image={line.images[0]}
@@ -40,6 +46,7 @@ export function OrderItems({ order }: { order: Order }) {
             title={content(line, 'name')}
             note={t('checkout.quantity', { weight: weightLabel(line), count: line.quantity })}
             amount={line.totalAmount}
+            last={i === order.products.length - 1}
           />
         ))}
       </View>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
-import { localeOf, useLanguage, useT } from '@/i18n';
-import { dayLabel, daysFromToday, formatDateTime, formatTime, slotLabel } from '@/lib/dates';
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { daysFromToday } from '@/lib/dates';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text, type IconName } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-look';
@@ -43,30 +44,23 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
 
 /** "Tomorrow" of the order's slot, as today sees it. */
 export function useSlotWords({ inSentence = false } = {}) {
-  const t = useT();
-  const locale = localeOf(useLanguage());
-  const words = inSentence
-    ? { today: t('orders.todayInSentence'), tomorrow: t('orders.tomorrowInSentence') }
-    : { today: t('shell.today'), tomorrow: t('shell.tomorrow') };
+  const when = useWhen();
   return ({ slot }: Order) => ({
-    day: dayLabel(slot.date, words, locale),
-    time: slotLabel(slot.startTime, slot.endTime, locale),
+    day: inSentence ? when.dayInSentence(slot.date) : when.day(slot.date),
+    time: when.slot(slot.startTime, slot.endTime),
   });
 }
 
 function useCancelWords() {
   const t = useT();
-  const locale = localeOf(useLanguage());
+  const when = useWhen();
   return ({ cancellableUntil }: Order): string => {
     if (!cancellableUntil || new Date(cancellableUntil) <= new Date()) return '';
-    const time = formatTime(cancellableUntil, locale, true);
+    const time = when.hour(cancellableUntil);
     const distance = daysFromToday(cancellableUntil);
     if (distance === 0) return t('checkout.cancelToday', { time });
     if (distance === 1) return t('checkout.cancelTomorrow', { time });
-    return t('checkout.cancelDay', {
-      time,
-      day: dayLabel(cancellableUntil, { today: '', tomorrow: '' }, locale),
-    });
+    return t('checkout.cancelDay', { time, day: when.day(cancellableUntil) });
   };
 }
 
@@ -74,6 +68,7 @@ function useCancelWords() {
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
+  const when = useWhen();
   const slotWords = useSlotWords();
   const cancelWords = useCancelWords();
   const { day, time } = slotWords(order);
@@ -100,7 +95,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Text type="bodyStrong">{paymentWords(order, t)}</Text>
       </Fact>
       <Fact icon="box" title={t('orders.placedAt')}>
-        <Text>{formatDateTime(order.placedAt ?? order.createdAt)}</Text>
+        <Text>{when.dateTime(order.placedAt ?? order.createdAt)}</Text>
       </Fact>
     </View>
   );

@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { ButtonLink, Split } from '@/ui';
 import type { Order } from '../queries';
+import { whyKey } from '../why';
 import { MoneyBack } from './money-back';
 import { OrderBill, OrderItems } from './order-contents';
 import { PaymentHero } from './payment-hero';
@@ -15,15 +16,14 @@ export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
   const { space } = useTheme();
-  const repaid = (order.refunds?.length ?? 0) > 0;
+  const { problemCode = 'payment_failed', refunds = [] } = order;
+  const nothing = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
+  // That it did not go through is the title; anything else is worth a sentence.
+  const lead =
+    problemCode === 'payment_failed' ? nothing : `${t(whyKey(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
     <View style={styles.root}>
-      <PaymentHero
-        look="failed"
-        title={t('orders.payFailed')}
-        lead={t(repaid ? 'orders.payFailedRepaid' : 'orders.payFailedLead')}
-        note={t('orders.payFailedBasket')}
-      >
+      <PaymentHero look="failed" title={t('orders.payFailed')} lead={lead} note={t('orders.payFailedBasket')}>
         <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
         <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
       </PaymentHero>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
-import { Heading, Icon, Spinner, Text } from '@/ui';
+import { ButtonRow, Heading, Icon, Spinner, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   hero: { borderRadius: t.radius.sheet, padding: t.space.x6, gap: t.space.x5 },
@@ -18,7 +18,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
 interface PaymentHeroProps {
@@ -51,7 +50,7 @@ export function PaymentHero({ look, title, lead, note, children }: PaymentHeroPr
           {note ? <Text>{note}</Text> : null}
         </View>
       </View>
-      <View style={styles.actions}>{children}</View>
+      <ButtonRow>{children}</ButtonRow>
     </View>
   );
 }

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { formatTime } from '@/lib/dates';
+import { useWhen } from '@/i18n/when';
 import { leaveFor } from '@/lib/leave-for';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
@@ -18,6 +18,7 @@ const useStyles = makeStyles((t) => ({ root: { gap: t.space.x4 } }));
 
 function Hero({ order }: { order: Order }) {
   const t = useT();
+  const when = useWhen();
   const { payment, unheard, asking, ask } = usePaymentWatch(order._id);
   const url = payment ? payment.paymentUrl : order.paymentUrl;
   const payBy = payment?.payBy ?? order.payBy;
@@ -28,7 +29,7 @@ function Hero({ order }: { order: Order }) {
         look="waiting"
         title={t('orders.payWaiting')}
         lead={t(late ? 'orders.payLate' : 'orders.payWaitingLead', { amount: formatMoney(order.grandTotal) })}
-        note={payBy && !late ? t('orders.payKept', { time: formatTime(payBy) }) : undefined}
+        note={payBy && !late ? t('orders.payKept', { time: when.time(payBy) }) : undefined}
       >
         {url && !late ? (
           <Button

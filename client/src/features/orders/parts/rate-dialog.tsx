@@ -19,6 +19,7 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
+  last: { borderBottomWidth: 0, paddingBottom: 0 },
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   words: { flex: 1, minWidth: 0 },
 }));
@@ -44,15 +45,16 @@ function begin(order: Order): Record<string, Rating> {
 interface ProductProps {
   line: Line;
   rating: Rating;
+  last: boolean;
   onChange: (rating: Rating) => void;
 }
 
-function Product({ line, rating, onChange }: ProductProps) {
+function Product({ line, rating, last, onChange }: ProductProps) {
   const t = useT();
   const styles = useStyles();
   const name = useContentText()(line, 'name');
   return (
-    <View role="group" aria-label={name} style={styles.product}>
+    <View role="group" aria-label={name} style={[styles.product, last && styles.last]}>
       <View style={styles.head}>
         <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
         <View style={styles.words}>
@@ -107,13 +109,14 @@ export function RateDialog({ order, onClose }: { order: Order; onClose: () => vo
       footer={<Button full label={t('orders.rateSend')} busy={isPending} onPress={send} />}
     >
       {wrong ? <Banner tone="danger">{wrong}</Banner> : null}
-      {productsOf(order).map((line) => {
+      {productsOf(order).map((line, i, all) => {
         const rating = ratings[line.productId];
         return rating ? (
           <Product
             key={line.productId}
             line={line}
             rating={rating}
+            last={i === all.length - 1}
             onChange={(next) => setRatings((all) => ({ ...all, [line.productId]: next }))}
           />
         ) : null;

@@ -1,12 +1,13 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { formatDateTime } from '@/lib/dates';
+import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text } from '@/ui';
 import type { Order } from '../queries';
 import { lookOf } from '../status-look';
 import { stagesOf, type Stage } from '../timeline';
+import { whyKey } from '../why';
 import { useSlotWords } from './order-facts';
 
 const mark = 32;
@@ -34,6 +35,7 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
   },
   markDone: { backgroundColor: t.color.brand, borderColor: t.color.brand },
+  markWaits: { backgroundColor: t.color.accentSoft, borderColor: t.color.accentText },
   markOver: { backgroundColor: t.color.inkMuted, borderColor: t.color.inkMuted },
   words: { flex: 1, minWidth: 0, paddingTop: 5 },
 }));
@@ -41,21 +43,22 @@ const useStyles = makeStyles((t) => ({
 /** What is said under a stage: when it was reached, else when it is expected. */
 function useNote(order: Order) {
   const t = useT();
-  const { day, time } = useSlotWords()(order);
+  const when = useWhen();
+  const { day, time } = useSlotWords({ inSentence: true })(order);
   return ({ status, at }: Stage): string => {
-    if (at) return formatDateTime(at);
+    if (at) return when.dateTime(at);
     return status === 'Delivered' ? t('orders.expected', { day, time }) : '';
   };
 }
 
-function useReason({ orderStatus, cancelledBy, cancelReason, problem }: Order): string {
+function useReason({ orderStatus, cancelledBy, cancelReason, problemCode }: Order): string {
   const t = useT();
   if (orderStatus !== 'Cancelled') return '';
   if (cancelledBy === 'customer') return t('orders.byYou');
   if (cancelledBy === 'staff') {
     return cancelReason ? t('orders.byShopFor', { reason: cancelReason }) : t('orders.byShop');
   }
-  return problem ?? '';
+  return problemCode ? t(whyKey(problemCode)) : '';
 }
 
 /** The order's way from the shop to the door, with the time of every step that is done. */
@@ -71,6 +74,7 @@ export function Timeline({ order }: { order: Order }) {
       {stages.map((stage, i) => {
         const done = stage.at !== undefined;
         const over = stage.status === 'Cancelled';
+        const waits = stage.status === 'Pending Payment' && order.orderStatus === 'Pending Payment';
         const end = i === stages.length - 1;
         const words = note(stage);
         return (
@@ -80,11 +84,19 @@ export function Timeline({ order }: { order: Order }) {
             style={[styles.stage, end && styles.last]}
           >
             {end ? null : <View style={[styles.line, stages[i + 1]?.at !== undefined && styles.lineDone]} />}
-            <View style={[styles.mark, done && styles.markDone, over && styles.markOver]} aria-hidden>
+            <View
+              style={[
+                styles.mark,
+                done && styles.markDone,
+                over && styles.markOver,
+                waits && styles.markWaits,
+              ]}
+              aria-hidden
+            >
               <Icon
-                name={done && !over ? 'check' : lookOf(stage.status).icon}
+                name={done && !over && !waits ? 'check' : lookOf(stage.status).icon}
                 size={16}
-                color={over ? color.canvas : done ? color.onBrand : color.inkFaint}
+                color={over ? color.canvas : waits ? color.accentText : done ? color.onBrand : color.inkFaint}
               />
             </View>
             <View style={styles.words}>

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
     borderColor: t.color.lineStrong,
     backgroundColor: t.color.surface,
   },
-  words: { flexShrink: 1 },
+  words: { flexShrink: 1, flexGrow: 1 },
   copy: { paddingHorizontal: t.space.x4, minHeight: 44 },
 }));
 

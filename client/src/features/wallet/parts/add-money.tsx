@@ -14,7 +14,7 @@ const suggested = [100, 200, 500, 1000];
 
 const useStyles = makeStyles((t) => ({
   quick: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
-  chip: { minHeight: t.touch, paddingHorizontal: t.space.x4 },
+  chip: { minHeight: t.touch, paddingHorizontal: t.space.x2, flexGrow: 1, flexBasis: 60 },
 }));
 
 function useAddMoney() {

@@ -1,12 +1,12 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { formatDateTime } from '@/lib/dates';
+import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { Badge, Icon, Text } from '@/ui';
 import type { Transaction } from '../queries';
-import { statusLook, typeLabel } from '../transaction-look';
+import { describe, statusLook, typeLabel } from '../transaction-look';
 
 const useStyles = makeStyles((t) => ({
   row: {
@@ -34,39 +34,48 @@ const useStyles = makeStyles((t) => ({
 /** One movement: what for, when, how much and which way. */
 export function TransactionRow({ transaction, first }: { transaction: Transaction; first: boolean }) {
   const t = useT();
+  const when = useWhen();
   const styles = useStyles();
   const { color } = useTheme();
   const credit = transaction.transactionType === 'CREDIT';
   const look = statusLook(transaction.status);
   const amount = formatMoney(transaction.amount);
+  const words = describe(transaction, t);
+  // Money that did not move is not told in the colour of money that came.
+  const moved = transaction.status === 'COMPLETED';
   return (
     <View role="listitem" style={[styles.row, first && styles.first]}>
-      <View style={[styles.mark, credit && styles.in]}>
+      <View style={[styles.mark, credit && moved && styles.in]}>
         <Icon
-          name={transaction.status === 'COMPLETED' ? (credit ? 'plus' : 'minus') : look.icon}
+          name={moved ? (credit ? 'plus' : 'minus') : look.icon}
           size={20}
-          color={credit ? color.brand : color.inkMuted}
+          color={credit && moved ? color.brand : color.inkMuted}
         />
       </View>
       <View style={styles.words}>
         <Text type="bodyStrong">{t(typeLabel(transaction.type))}</Text>
+        {words ? (
+          <Text type="small" color="inkMuted">
+            {words}
+          </Text>
+        ) : null}
         <Text type="small" color="inkMuted">
-          {transaction.description}
-        </Text>
-        <Text type="small" color="inkMuted">
-          {formatDateTime(transaction.createdAt)}
+          {when.dateTime(transaction.createdAt)}
         </Text>
       </View>
       <View style={styles.right}>
         <Text
           type="bodyStrong"
           tabular
-          color={credit ? 'brand' : 'ink'}
+          color={!moved ? 'inkMuted' : credit ? 'brand' : 'ink'}
+          strike={transaction.status === 'FAILED'}
           label={t(credit ? 'wallet.cameIn' : 'wallet.wentOut', { amount })}
         >
           {t(credit ? 'wallet.plus' : 'wallet.minus', { amount })}
         </Text>
-        <Badge label={t(look.label)} tone={look.tone} />
+        <View>
+          <Badge label={t(look.label)} tone={look.tone} />
+        </View>
       </View>
     </View>
   );

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+
+import { clockTime, dayLabel, formatDate, type ClockTime } from '@/lib/dates';
+import { localeOf, useLanguage, useT, type Translate } from '.';
+
+const clockKeys = {
+  early: 'shell.timeEarly',
+  morning: 'shell.timeMorning',
+  noon: 'shell.timeNoon',
+  evening: 'shell.timeEvening',
+  night: 'shell.timeNight',
+} as const;
+
+/** A time is read in one piece, so it is never broken over two lines. */
+const joined = (words: string) => words.replaceAll(' ', '\u00a0');
+
+/** Days and times in the words of a language: "5–7 pm", "शाम 5–7 बजे". The only place that words them. */
+export function whenIn(t: Translate, locale: string) {
+  const say = (at: ClockTime, time: string) => joined(t(clockKeys[at.part], { time }));
+
+  /** 7:05 am */
+  function time(at: string | Date): string {
+    const clock = clockTime(at);
+    return say(clock, clock.exact);
+  }
+
+  return {
+    time,
+
+    /** 7 am, as people say it. */
+    hour(at: string | Date): string {
+      const clock = clockTime(at);
+      return say(clock, clock.plain);
+    },
+
+    /** 21/11/2026, 7:05 am */
+    dateTime: (at: string | Date): string => `${formatDate(at)}, ${time(at)}`,
+
+    /** "7–9 am", "11 am–1 pm" from "07:00" and "09:00", or from full times. */
+    slot(startTime: string, endTime: string): string {
+      const start = clockTime(startTime);
+      const end = clockTime(endTime);
+      if (start.half === end.half) return say(start, `${start.plain}–${end.plain}`);
+      return t('shell.timeRange', { from: say(start, start.plain), to: say(end, end.plain) });
+    },
+
+    /** Today, Tomorrow, else "Mon 23". */
+    day: (day: string, now?: Date): string =>
+      dayLabel(day, { today: t('shell.today'), tomorrow: t('shell.tomorrow') }, locale, now),
+
+    /** today, tomorrow, else "Mon 23". */
+    dayInSentence: (day: string, now?: Date): string =>
+      dayLabel(
+        day,
+        { today: t('shell.todayInSentence'), tomorrow: t('shell.tomorrowInSentence') },
+        locale,
+        now,
+      ),
+  };
+}
+
+export function useWhen() {
+  const t = useT();
+  const language = useLanguage();
+  return useMemo(() => whenIn(t, localeOf(language)), [t, language]);
+}
