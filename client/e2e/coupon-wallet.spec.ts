@@ -1,17 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, expect, test } from './shop';
-import { atCheckout, drawer, openDrawer, placeOrder } from './steps';
+import { applyPromo, atCheckout, drawer, openDrawer, placeOrder, proceedToSavedAddress } from './steps';
 
 /** ₹27 potatoes and ₹32 onions by the kilo: enough for MANDI50, which wants ₹499. */
 const dear = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 20 }];
 
 const rupees = (amount: number) =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
-
-async function apply(basket: Locator, code: string): Promise<void> {
-  await basket.getByRole('textbox', { name: 'Promo code' }).fill(code);
-  await basket.getByRole('button', { name: 'Apply promo code' }).click();
-}
 
 const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
@@ -23,7 +18,7 @@ test('a promo code and part of the wallet, the rest in cash', async ({ page, ser
   await page.goto('/');
   const basket = await openDrawer(page);
 
-  await apply(basket, 'mandi50');
+  await applyPromo(basket, 'mandi50');
   await said(page, 'Promo applied!');
   await expect(basket.getByTestId('promo-applied')).toContainText('MANDI50');
   await basket.getByRole('switch', { name: 'Use wallet' }).click();
@@ -34,12 +29,7 @@ test('a promo code and part of the wallet, the rest in cash', async ({ page, ser
   expect(bill.grandTotal).toBeCloseTo(bill.subTotal - 50 + bill.deliveryCharge - 75.5, 2);
   await expect(basket.getByRole('button', { name: /^Proceed/ })).toContainText(rupees(bill.grandTotal));
 
-  await basket.getByRole('button', { name: /^Proceed/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Choose an address' })
-    .getByRole('button', { name: /^Deliver to/ })
-    .click();
-  await expect(page).toHaveURL(/\/checkout/);
+  await proceedToSavedAddress(page);
   await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeChecked();
   await said(page, 'Wallet already applied from the cart.');
   await expect(placeOrder(page)).toContainText(rupees(bill.grandTotal));
@@ -62,9 +52,9 @@ test('a promo code is taken off again, and wrong ones are refused in words', asy
   const basket = await openDrawer(page);
   await basket.getByRole('button', { name: 'Apply promo code' }).click();
   await expect(basket.getByText('Enter promo code')).toBeVisible();
-  await apply(basket, 'GRATIS');
+  await applyPromo(basket, 'GRATIS');
   await expect(basket.getByText('Invalid promo code')).toBeVisible();
-  await apply(basket, 'FREEDEL');
+  await applyPromo(basket, 'FREEDEL');
   await expect(basket.getByText(/takes nothing off/)).toBeVisible();
 
   const before = await basket.getByRole('button', { name: /^Proceed/ }).textContent();
@@ -82,7 +72,7 @@ test('a code that the basket has fallen out of is taken off aloud', async ({ pag
   await customer.post('/cart/add-to-cart', { ...dear[0], quantity: 16 });
   await page.goto('/');
   const basket = await openDrawer(page);
-  await apply(basket, 'mandi50');
+  await applyPromo(basket, 'mandi50');
   await expect(basket.getByTestId('promo-applied')).toBeVisible();
   await drawer(page)
     .getByRole('button', { name: /^One less/ })

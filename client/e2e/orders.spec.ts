@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Customer } from './api';
 import { arrive, expect, test } from './shop';
-import { atCheckout, drawer, placeOrder } from './steps';
+import { atCheckout, atGateway, drawer, placeOrder } from './steps';
 
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
@@ -13,10 +13,8 @@ async function toPaymentPage(page: Page, customer: Customer): Promise<void> {
   await atCheckout(page, customer, [onions, potatoes]);
   await page.getByRole('radio', { name: /Pay Online/ }).click();
   await placeOrder(page).click();
-  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await expect(atGateway(page, /^Pay ₹/)).toBeVisible();
 }
-
-const decide = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
 async function orderOf(customer: Customer) {
   const { items } = await customer.post('/order/my-orders');
@@ -26,7 +24,7 @@ async function orderOf(customer: Customer) {
 
 test('an order that is paid online stands', async ({ page, customer }) => {
   await toPaymentPage(page, customer);
-  await decide(page, /^Pay ₹/);
+  await atGateway(page, /^Pay ₹/).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
   await expect(page.getByRole('heading', { name: 'Thank you, Asha!' })).toBeVisible();
   expect(await orderOf(customer)).toMatchObject({
@@ -54,7 +52,7 @@ test('an order that is paid online stands', async ({ page, customer }) => {
 test('a payment that fails or is cancelled leaves the basket as it was', async ({ page, customer }) => {
   const failed = page.getByRole('heading', { name: 'The payment did not go through' });
   await toPaymentPage(page, customer);
-  await decide(page, /^Fail/);
+  await atGateway(page, /^Fail/).click();
   await expect(failed).toBeVisible();
   expect(await customer.post('/cart/view-cart')).toMatchObject({ locked: false, subTotal: 91 });
 
@@ -63,7 +61,7 @@ test('a payment that fails or is cancelled leaves the basket as it was', async (
   await expect(page).toHaveURL(/\/checkout$/);
   await page.getByRole('radio', { name: /Pay Online/ }).click();
   await placeOrder(page).click();
-  await decide(page, /^Cancel/);
+  await atGateway(page, /^Cancel/).click();
   await expect(failed).toBeVisible();
   expect(await customer.post('/cart/view-cart')).toMatchObject({ locked: false, subTotal: 91 });
   expect((await customer.post('/order/my-orders')).count).toBe(0);
@@ -71,7 +69,7 @@ test('a payment that fails or is cancelled leaves the basket as it was', async (
 
 test('a closed payment page is found again from the orders, and paid', async ({ page, customer }) => {
   await toPaymentPage(page, customer);
-  await decide(page, /^Stay pending/);
+  await atGateway(page, /^Stay pending/).click();
   const waiting = page.getByRole('heading', { name: 'Waiting for your payment' });
   await expect(waiting).toBeVisible();
   await expect(page.getByText(/your basket is held for this order/)).toBeVisible();
@@ -83,7 +81,7 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   await page.getByRole('link', { name: /^Continue the payment/ }).click();
   await expect(waiting).toBeVisible();
   await page.getByRole('button', { name: /^Continue payment/ }).click();
-  await decide(page, /^Pay ₹/);
+  await atGateway(page, /^Pay ₹/).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Asha!' })).toBeVisible();
   expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' });
 });
@@ -108,14 +106,16 @@ test('a delivered order is rated, its bill is kept, and it is ordered again', as
   expect(ratings).toMatchObject([{ productId: onions.productId, rating: 4 }]);
 
   await page.getByRole('link', { name: `View details of order ${trackingId}` }).click();
+  const { invoiceNumber } = await orderOf(customer);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download bill/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/^bill-\d{4}-\d{2}-\d+\.pdf$/);
-  expect(
-    readFileSync(await (await download).path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
+  await page.getByRole('button', { name: `Download bill ${invoiceNumber}` }).click();
+  const bill = await download;
+  expect(bill.suggestedFilename()).toBe(`bill-${invoiceNumber!.replaceAll('/', '-')}.pdf`);
+  const pdf = readFileSync(await bill.path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
+  // The document calls itself by the number, in the big-endian text of PDF.
+  expect(pdf.includes(Buffer.from(`Bill of supply ${invoiceNumber}`, 'utf16le').swap16())).toBe(true);
 
   await page.getByRole('button', { name: `Reorder order ${trackingId}` }).click();
   await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();

@@ -88,3 +88,24 @@ export async function atCheckout(
 
 export const placeOrder = (page: Page): Locator =>
   page.getByRole('button', { name: /^Place Order/ }).filter({ visible: true });
+
+/** Types a promo code into the open basket and applies it. */
+export async function applyPromo(basket: Locator, code: string): Promise<void> {
+  await basket.getByRole('textbox', { name: 'Promo code' }).fill(code);
+  await basket.getByRole('button', { name: 'Apply promo code' }).click();
+}
+
+/** Goes from the open basket to check-out, to the address that is saved. */
+export async function proceedToSavedAddress(page: Page): Promise<void> {
+  await drawer(page)
+    .getByRole('button', { name: /^Proceed/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Choose an address' })
+    .getByRole('button', { name: /^Deliver to/ })
+    .click();
+  await expect(page).toHaveURL(/\/checkout/);
+}
+
+/** What the customer presses on the gateway's page: pay, fail, cancel, stay pending. */
+export const atGateway = (page: Page, name: RegExp) => page.getByRole('button', { name });

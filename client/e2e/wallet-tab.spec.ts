@@ -1,4 +1,14 @@
+import type { Page } from '@playwright/test';
 import { arrive, expect, test } from './shop';
+import { atGateway } from './steps';
+
+async function toPaymentPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add money' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add money' });
+  await dialog.getByRole('button', { name: '₹200' }).click();
+  await dialog.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(atGateway(page, /^Pay ₹200/)).toBeVisible();
+}
 
 test('the wallet tab shows what came in, and what is added on the payment page', async ({
   page,
@@ -29,6 +39,33 @@ test('the wallet tab shows what came in, and what is added on the payment page',
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(page).not.toHaveURL(/topUp/);
   expect((await customer.post('/user/check-my-wallet')).balance).toBe(275.5);
+});
+
+test('a top-up that fails adds nothing; one that stays pending is paid later', async ({ page, customer }) => {
+  const wallet = async () => {
+    const { list } = await customer.post('/user/transaction-list');
+    const { balance } = await customer.post('/user/check-my-wallet');
+    return {
+      balance,
+      came: list.filter(({ status }) => status === 'COMPLETED').map(({ type, amount }) => [type, amount]),
+    };
+  };
+  await arrive(page, customer);
+  await page.goto('/profile/wallet');
+  await toPaymentPage(page);
+  await atGateway(page, /^Fail/).click();
+  await expect(page.getByRole('alert').getByText('Failed to add money. Try again.')).toBeVisible();
+  expect(await wallet()).toEqual({ balance: 0, came: [] });
+
+  await toPaymentPage(page);
+  await atGateway(page, /^Stay pending/).click();
+  await expect(page.getByText(/Your payment is being checked/)).toBeVisible();
+  expect(await wallet()).toEqual({ balance: 0, came: [] });
+  await page.getByRole('button', { name: 'Pay now' }).first().click();
+  await atGateway(page, /^Pay ₹200/).click();
+  await expect(page.getByText('₹200', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Your payment is being checked/)).toHaveCount(0);
+  expect(await wallet()).toEqual({ balance: 200, came: [['WALLET_TOPUP', 200]] });
 });
 
 test('a customer without cashback is told how to come by some', async ({ page, customer }) => {
