@@ -17,11 +17,13 @@ import (
 //go:embed page.html desk.html style.css
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"rupees": rupees, "clock": clock}).ParseFS(files, "*.html"))
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"rupees": rupees, "clock": clock, "hour": hour}).ParseFS(files, "*.html"))
 
 var zone = time.FixedZone("IST", 5*3600+30*60)
 
 func clock(t time.Time) string { return t.In(zone).Format("3:04:05 pm") }
+
+func hour(t time.Time) string { return t.In(zone).Format("3:04 pm") }
 
 // rupees writes paise as people in India do: ₹1,23,456.50.
 func rupees(paise int64) string {

@@ -21,7 +21,7 @@ func TestThePageLeadsBackToTheShop(t *testing.T) {
 		page := w.pay("ord-"+outcome, `"disablePaymentRetry":true,`)
 		status, text, header := w.get(page)
 		require.Equal(t, 200, status)
-		for _, words := range []string{"₹1,23,456.50", "ord-" + outcome, ">Fail<", ">Cancel<", ">Stay pending<", `lang="en"`, "no money moves"} {
+		for _, words := range []string{"₹1,23,456.50", "ord-" + outcome, "<b>Fail</b>", "<b>Cancel</b>", "<b>Stay pending</b>", `lang="en"`, "no money moves"} {
 			assert.Contains(t, text, words)
 		}
 		assert.Contains(t, header.Get("Content-Security-Policy"), "default-src 'none'")
