@@ -21,11 +21,17 @@ import (
 
 // cacheModule is Redis if its address is set, else what one process needs of it.
 func cacheModule(c config.Config) fx.Option {
-	if c.RedisURI != "" {
+	switch {
+	case c.RedisURI != "":
 		return redisModule
+	case c.MongoDBURI == "":
+		return fx.Options(inprocModule, ownSessions)
 	}
 	return inprocModule
 }
+
+// ownSessions puts copies before the store of the sessions, where no other process ends them.
+var ownSessions = fx.Decorate(func(sessions account.SessionStore) account.SessionStore { return inproc.NewSessions(sessions) })
 
 var inprocModule = fx.Module("inproc", fx.Provide(
 	fx.Annotate(inproc.NewSignal, fx.As(new(shop.Signal))),

@@ -1,5 +1,5 @@
-// Package inproc has the ports that one process can serve by itself: a limiter and the signal
-// that the shop has changed. They hold nothing that matters after the process has ended.
+// Package inproc has the ports that one process can serve by itself: a limiter, the signal that
+// the shop has changed, and copies of sessions. They hold nothing that matters after the process has ended.
 package inproc
 
 import (
