@@ -32,10 +32,10 @@ import (
 	"tokri/core/wishlist"
 )
 
-// serverModule is the HTTP side and the work that goes on behind it. These two alone are invoked.
+// serverModule is the HTTP side and the work that goes on behind it. These alone are invoked.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	fx.Invoke(startWork, startServer, startFigures),
+	fx.Invoke(startWork, startServer, startFigures, startMemory),
 )
 
 type serviceParts struct {

@@ -60,7 +60,11 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	if err != nil {
 		return err
 	}
-	before, err := processorTime(server.Pid())
+	servers, err := stopwatch(server.Pid())
+	if err != nil {
+		return err
+	}
+	own, err := stopwatch(os.Getpid())
 	if err != nil {
 		return err
 	}
@@ -68,10 +72,15 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	if err != nil {
 		return err
 	}
-	after, err := processorTime(server.Pid())
+	serverTook, err := servers()
 	if err != nil {
 		return err
 	}
+	ownTook, err := own()
+	if err != nil {
+		return err
+	}
+	each := time.Duration(len(took))
 	memory, err := residentMemory(server.Pid())
 	if err != nil {
 		return err
@@ -84,7 +93,8 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	}
 	_ = row("journeys", perSecond(speed), "", true, aim)
 	// What else runs on the machine changes the speed, and hardly this.
-	_ = row("the server's processor time for one", ms((after-before)/time.Duration(len(took))), "", true)
+	_ = row("the server's processor time for one", finely(serverTook/each), "", true)
+	_ = row("the shoppers' processor time for one", finely(ownTook/each), "", true)
 	_ = row("half of them within", ms(took[len(took)/2]), "", true)
 	_ = row("99 of 100 within", ms(took[len(took)*99/100]), "", true)
 	_ = row("memory under this load (RSS)", mib(memory), "", true)

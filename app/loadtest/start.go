@@ -102,6 +102,17 @@ func processorTime(pid int) (time.Duration, error) {
 	return sum, nil
 }
 
+// stopwatch starts to measure what a process uses up of the processors, and returns how to read it.
+func stopwatch(pid int) (read func() (time.Duration, error), err error) {
+	before, err := processorTime(pid)
+	return func() (time.Duration, error) {
+		after, err := processorTime(pid)
+		return after - before, err
+	}, err
+}
+
+func finely(d time.Duration) string { return fmt.Sprintf("%.2f ms", d.Seconds()*1000) }
+
 func ms(d time.Duration) string {
 	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
 }

@@ -1,0 +1,35 @@
+package app
+
+import (
+	"runtime/debug"
+	"runtime/metrics"
+
+	"go.uber.org/fx"
+)
+
+// mostGarbage is how much the collector lets a server gather at the least. Go's own measure is as
+// much as lives, which in a shop of 20 MB means to collect several times a second.
+const mostGarbage = 64 << 20
+
+const (
+	goMeasure   = 100 // what Go collects at unless told otherwise, in percent of what lives
+	mostMeasure = 400
+)
+
+// startMemory gives back what the start alone needed, and then has the collector come less often.
+// Who sets GOGC has the last word, and so has GOMEMLIMIT.
+func startMemory(lc fx.Lifecycle) {
+	lc.Append(fx.StartHook(func() {
+		debug.FreeOSMemory()
+		if gogc, live := memory(); gogc == goMeasure && live > 0 {
+			debug.SetGCPercent(int(min(max(mostGarbage*100/live, goMeasure), mostMeasure)))
+		}
+	}))
+}
+
+// memory is the collector's measure, and how many bytes were alive when it last looked.
+func memory() (gogc, live uint64) {
+	samples := []metrics.Sample{{Name: "/gc/gogc:percent"}, {Name: "/gc/heap/live:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64(), samples[1].Value.Uint64()
+}
