@@ -35,8 +35,8 @@ func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) 
 // UpdateProductQuantity makes the quantity of a line absolute.
 func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProductQuantityRequestObject) (wire.UpdateProductQuantityResponseObject, error) {
 	ctx = plain(ctx)
-	if r.Body.CartId != "" && r.Body.CartId != userID(ctx) {
-		return nil, cart.ErrNotFound
+	if err := cart.CheckID(r.Body.CartId, userID(ctx)); err != nil {
+		return nil, err
 	}
 	c, err := s.Carts.SetQuantity(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
 	if err != nil {

@@ -38,7 +38,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	exit := -1
 	parser, err := kong.New(&c,
 		kong.Name("tokri"),
-		kong.Description("A shop for fresh fruit and vegetables. Settings come from the environment:\n\n"+config.Example),
+		kong.Description("A shop for fresh fruit and vegetables. Settings come from the environment:\n\n"+verbatim(config.Example)),
 		kong.Vars{"version": version},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { exit = code }),
@@ -67,6 +67,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	return 0
 }
+
+// verbatim keeps the help from filling the lines of a text up: it does so with all but what is indented.
+func verbatim(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 
 // errSaid ends a command with failure when it has said why already.
 var errSaid = errors.New("failed")

@@ -55,6 +55,14 @@ type Cart struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
+// CheckID refuses the id of a cart that is not the user's. Who names none means the own one.
+func CheckID(id, userID string) error {
+	if id != "" && id != userID {
+		return ErrNotFound
+	}
+	return nil
+}
+
 // Quantity is how many of a variant are in the cart.
 func (c *Cart) Quantity(variantID string) int {
 	for _, l := range c.Lines {

@@ -160,8 +160,8 @@ func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error)
 // an order, it returns a record of nothing but that order's id with the refusal.
 func (s *Service) prepare(ctx context.Context, who Customer, r Request) (order.Order, error) {
 	none := order.Order{}
-	if r.CartID != "" && r.CartID != who.ID {
-		return none, cart.ErrNotFound
+	if err := cart.CheckID(r.CartID, who.ID); err != nil {
+		return none, err
 	}
 	priced, err := s.Carts.View(ctx, who.ID, r.Options)
 	if err != nil {
