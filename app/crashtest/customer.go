@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"tokri/app/loadtest/harness"
+	"tokri/core/checkout"
 )
 
-// patience is how long anything may take that should happen soon.
-const patience = 40 * time.Second
+// patience is how long anything may take that should happen soon. What a dead server was at waits for
+// the end of its lease, where other servers might be alive.
+const patience = checkout.LeaseTime + 30*time.Second
 
 // customer is somebody on a journey, and how far it has come. What the customer has not heard of
 // may have happened.
