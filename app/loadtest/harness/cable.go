@@ -1,0 +1,104 @@
+package harness
+
+import (
+	"io"
+	"net"
+	"sync"
+)
+
+// Cable leads to a server, and can be cut and mended.
+type Cable struct {
+	listener net.Listener
+	target   string
+	all      sync.WaitGroup
+
+	mu    sync.Mutex
+	isCut bool
+	open  map[net.Conn]bool
+}
+
+// NewCable lays a cable to an address.
+func NewCable(target string) (*Cable, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it outlives the call
+	if err != nil {
+		return nil, err
+	}
+	c := &Cable{listener: l, target: target, open: map[net.Conn]bool{}}
+	c.all.Go(c.accept)
+	return c, nil
+}
+
+// Address is where its near end is.
+func (c *Cable) Address() string { return c.listener.Addr().String() }
+
+// Cut breaks every connection; nobody gets through until it is mended.
+func (c *Cable) Cut() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.isCut = true
+	for conn := range c.open {
+		_ = conn.Close()
+	}
+}
+
+// Mend lets new connections through.
+func (c *Cable) Mend() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.isCut = false
+}
+
+// Close takes the cable away.
+func (c *Cable) Close() error {
+	err := c.listener.Close()
+	c.Cut()
+	c.all.Wait()
+	return err
+}
+
+func (c *Cable) accept() {
+	for {
+		near, err := c.listener.Accept()
+		if err != nil {
+			return
+		}
+		c.all.Go(func() { c.forward(near) })
+	}
+}
+
+func (c *Cable) forward(near net.Conn) {
+	far, err := net.Dial("tcp", c.target) //nolint:noctx // to this machine
+	if err != nil {
+		_ = near.Close()
+		return
+	}
+	if !c.plug(near, far) {
+		return
+	}
+	var both sync.WaitGroup
+	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
+		both.Go(func() {
+			_, _ = io.Copy(way[0], way[1])
+			_, _ = way[0].Close(), way[1].Close() // one end is gone, or the cable is cut
+		})
+	}
+	both.Wait()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.open, near)
+	delete(c.open, far)
+}
+
+// plug notes both ends, so that a cut reaches them.
+func (c *Cable) plug(ends ...net.Conn) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, end := range ends {
+		if c.isCut {
+			_ = end.Close()
+		} else {
+			c.open[end] = true
+		}
+	}
+	return !c.isCut
+}
