@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"codeberg.org/go-pdf/fpdf"
 	"github.com/go-fonts/dejavu/dejavusans"
 	"github.com/go-fonts/dejavu/dejavusansbold"
-	"codeberg.org/go-pdf/fpdf"
 
 	"tokri/core/money"
 	"tokri/core/order"

@@ -34,16 +34,9 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 }
 
 func (s settings) orders(ctx context.Context, p harness.Program, length time.Duration) (err error) {
-	folder := filepath.Join(s.workspace, "shop")
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
-	shop, err := harness.WriteShop(folder, 0, 0)
+	shop, err := s.stocked(ctx, p)
 	if err != nil {
 		return err
-	}
-	if said, err := p.Run(ctx, "import", folder); err != nil {
-		return fmt.Errorf("%w\n%s", err, said)
 	}
 	server, err := p.Serve(ctx)
 	if err != nil {
@@ -107,6 +100,22 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 		broken = errors.Join(broken, fmt.Errorf("the server's log has %d errors; the first: %s", len(wrong), wrong[0]))
 	}
 	return errors.Join(broken, sick)
+}
+
+// stocked loads a shop in which nothing runs out.
+func (s settings) stocked(ctx context.Context, p harness.Program) (harness.Shop, error) {
+	folder := filepath.Join(s.workspace, "shop")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return harness.Shop{}, err
+	}
+	shop, err := harness.WriteShop(folder, 0, 0)
+	if err != nil {
+		return shop, err
+	}
+	if said, err := p.Run(ctx, "import", folder); err != nil {
+		return shop, fmt.Errorf("%w\n%s", err, said)
+	}
+	return shop, nil
 }
 
 func verdict(sick error) string {
