@@ -57,7 +57,7 @@ async function call(
   method: 'GET' | 'POST',
   path: string,
   body: unknown,
-  options: CallOptions & { parseAs?: 'blob' },
+  options: CallOptions & { parseAs?: 'arrayBuffer' },
 ) {
   const abort = new AbortController();
   let timedOut = false;
@@ -79,6 +79,7 @@ async function call(
     const { parseAs } = options;
     const params = { path: options.path };
     const wire = await send(path, { baseUrl, body, headers, params, parseAs, signal: abort.signal });
+    if (parseAs && wire.response.ok) return { data: wire.data, message: '', code: '' };
     return unwrap(wire, token);
   } catch (error) {
     throw problemFromThrown(error, timedOut);
@@ -89,7 +90,6 @@ async function call(
 }
 
 function unwrap({ data, error, response }: Wire, token: string | null): Reply<unknown> {
-  if (response.ok && data instanceof Blob) return { data, message: '', code: '' };
   const envelope = data as { status?: boolean; data?: unknown; message?: string; code?: string } | undefined;
   if (response.ok && envelope?.status === true) {
     return { data: envelope.data, message: envelope.message ?? '', code: envelope.code ?? '' };
@@ -126,7 +126,7 @@ export async function get<P extends PathOf<'get'>>(
   return (await call('GET', path, undefined, options)).data as DataOf<P, 'get'>;
 }
 
-/** A file instead of an envelope. */
-export async function getFile(path: PathOf<'get'>, options: CallOptions = {}): Promise<Blob> {
-  return (await call('GET', path, undefined, { ...options, parseAs: 'blob' })).data as Blob;
+/** The bytes of a file instead of an envelope. */
+export async function getFile(path: PathOf<'get'>, options: CallOptions = {}): Promise<ArrayBuffer> {
+  return (await call('GET', path, undefined, { ...options, parseAs: 'arrayBuffer' })).data as ArrayBuffer;
 }

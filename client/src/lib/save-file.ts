@@ -1,13 +1,11 @@
-/** Whether files can be handed to the person here. */
-export const canSaveFiles = true;
-
-/** Puts a file where the browser puts what it downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
+/** Puts a PDF where the browser puts what it downloads. */
+export function savePdf(bytes: ArrayBuffer, name: string): Promise<boolean> {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return Promise.resolve(true);
 }

@@ -38,6 +38,6 @@ export function fetchPayment(orderId: string): Promise<Payment> {
 }
 
 /** The bill of a delivered order, to print and to keep. */
-export function fetchBill(orderId: string): Promise<Blob> {
+export function fetchBill(orderId: string): Promise<ArrayBuffer> {
   return getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });
 }

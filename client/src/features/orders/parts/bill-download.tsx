@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '@/api';
 import { useT } from '@/i18n';
-import { saveFile } from '@/lib/save-file';
+import { savePdf } from '@/lib/save-file';
 import { Button, toast, toastTime } from '@/ui';
 import { fetchBill } from '../queries';
 
@@ -10,8 +10,10 @@ import { fetchBill } from '../queries';
 export function BillDownload({ orderId, number }: { orderId: string; number: string }) {
   const t = useT();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchBill(orderId),
-    onSuccess: (file) => saveFile(file, `bill-${number.replaceAll('/', '-')}.pdf`),
+    mutationFn: async () => {
+      const saved = await savePdf(await fetchBill(orderId), `bill-${number.replaceAll('/', '-')}.pdf`);
+      if (!saved) toast.error(t('orders.billNowhere'), toastTime.account);
+    },
     onError: (error) => toast.error(messageOf(error, t('orders.billFailed')), toastTime.account),
   });
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { useT } from '@/i18n';
-import { canSaveFiles } from '@/lib/save-file';
 import { Button, ButtonLink } from '@/ui';
 import { mayOf } from '../may';
 import type { Order } from '../queries';
@@ -73,7 +72,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
       ) : null}
       {may.rate ? <Rate order={order} /> : null}
       {may.reorder ? <Reorder order={order} /> : null}
-      {order.invoiceNumber && canSaveFiles && !brief ? (
+      {order.invoiceNumber && !brief ? (
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
       {may.cancel && !brief ? <Cancel order={order} /> : null}

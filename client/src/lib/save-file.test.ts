@@ -1,0 +1,56 @@
+import { isAvailableAsync, shareAsync } from 'expo-sharing';
+
+import { savePdf } from './save-file';
+
+const mockWritten = new Map<string, Uint8Array>();
+jest.mock('expo-file-system', () => ({
+  Paths: { cache: 'file:///cache' },
+  File: class {
+    readonly uri: string;
+    constructor(...parts: string[]) {
+      this.uri = parts.join('/');
+    }
+    create({ overwrite }: { overwrite: boolean }) {
+      if (mockWritten.has(this.uri) && !overwrite) throw new Error('it exists');
+    }
+    write(bytes: Uint8Array) {
+      mockWritten.set(this.uri, bytes);
+    }
+  },
+}));
+jest.mock('expo-sharing', () => ({ isAvailableAsync: jest.fn(), shareAsync: jest.fn() }));
+
+const available = jest.mocked(isAvailableAsync);
+const share = jest.mocked(shareAsync);
+const pdf = new TextEncoder().encode('%PDF-1.7').buffer as ArrayBuffer;
+
+beforeEach(() => {
+  mockWritten.clear();
+  available.mockReset().mockResolvedValue(true);
+  share.mockReset();
+});
+
+test('a bill is written to the cache and offered to the other apps', async () => {
+  await expect(savePdf(pdf, 'bill-2026-27-7.pdf')).resolves.toBe(true);
+  const [uri, options] = share.mock.calls[0]!;
+  expect(uri).toBe('file:///cache/bill-2026-27-7.pdf');
+  expect(options).toMatchObject({ mimeType: 'application/pdf', UTI: 'com.adobe.pdf' });
+  expect(new TextDecoder().decode(mockWritten.get(uri))).toBe('%PDF-1.7');
+});
+
+test('the same bill can be asked for again', async () => {
+  await savePdf(pdf, 'bill.pdf');
+  await expect(savePdf(pdf, 'bill.pdf')).resolves.toBe(true);
+  expect(share).toHaveBeenCalledTimes(2);
+});
+
+test('a device that cannot share says so, and nothing is left on it', async () => {
+  available.mockResolvedValue(false);
+  await expect(savePdf(pdf, 'bill.pdf')).resolves.toBe(false);
+  expect(mockWritten.size).toBe(0);
+});
+
+test('a sheet that fails is a failure', async () => {
+  share.mockRejectedValue(new Error('no'));
+  await expect(savePdf(pdf, 'bill.pdf')).rejects.toThrow('no');
+});
