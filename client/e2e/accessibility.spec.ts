@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Customer } from './api';
 import { arrive, expect, test } from './shop';
-import { atCheckout, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
+import { atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
 
 /** Looks at what is on the screen: no violation, and nothing wider than the screen. */
 async function look(page: Page): Promise<void> {
@@ -111,6 +111,18 @@ const buying: Screen[] = [
       await look(page);
       await placeOrder(page).click();
       await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'payment page and what waits for it',
+    open: async (page, customer) => {
+      await atCheckout(page, customer, basket);
+      await page.getByRole('radio', { name: /Pay Online/ }).click();
+      await placeOrder(page).click();
+      await expect(atGateway(page, /^Pay ₹/)).toBeVisible();
+      await look(page);
+      await atGateway(page, /^Stay pending/).click();
+      await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
     },
   },
 ];

@@ -43,29 +43,33 @@ test('the wallet tab shows what came in, and what is added on the payment page',
 
 test('a top-up that fails adds nothing; one that stays pending is paid later', async ({ page, customer }) => {
   const wallet = async () => {
-    const { list } = await customer.post('/user/transaction-list');
+    const { list } = await customer.post('/user/transaction-list', { sortOrder: 'asc' });
     const { balance } = await customer.post('/user/check-my-wallet');
-    return {
-      balance,
-      came: list.filter(({ status }) => status === 'COMPLETED').map(({ type, amount }) => [type, amount]),
-    };
+    return { balance, topUps: list.map(({ type, status, amount }) => `${type} ${amount} ${status}`) };
   };
+  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
   await arrive(page, customer);
   await page.goto('/profile/wallet');
   await toPaymentPage(page);
   await atGateway(page, /^Fail/).click();
   await expect(page.getByRole('alert').getByText('Failed to add money. Try again.')).toBeVisible();
-  expect(await wallet()).toEqual({ balance: 0, came: [] });
+  await expect(rows).toHaveText([/Added money.*Failed/]);
+  expect(await wallet()).toEqual({ balance: 0, topUps: ['WALLET_TOPUP 200 FAILED'] });
 
   await toPaymentPage(page);
   await atGateway(page, /^Stay pending/).click();
   await expect(page.getByText(/Your payment is being checked/)).toBeVisible();
-  expect(await wallet()).toEqual({ balance: 0, came: [] });
-  await page.getByRole('button', { name: 'Pay now' }).first().click();
+  expect(await wallet()).toEqual({
+    balance: 0,
+    topUps: ['WALLET_TOPUP 200 FAILED', 'WALLET_TOPUP 200 PENDING'],
+  });
+  // Another day: nothing in the address tells of the payment any more.
+  await page.goto('/profile/wallet');
+  await rows.getByRole('button', { name: 'Pay ₹200 into the wallet now' }).click();
   await atGateway(page, /^Pay ₹200/).click();
   await expect(page.getByText('₹200', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Your payment is being checked/)).toHaveCount(0);
-  expect(await wallet()).toEqual({ balance: 200, came: [['WALLET_TOPUP', 200]] });
+  await expect(rows).toHaveText([/Added money.*Completed/, /Added money.*Failed/]);
+  expect((await wallet()).balance).toBe(200);
 });
 
 test('a customer without cashback is told how to come by some', async ({ page, customer }) => {

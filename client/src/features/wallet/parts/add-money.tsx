@@ -9,6 +9,7 @@ import { makeStyles } from '@/theme';
 import { Button, Dialog, Field, toast } from '@/ui';
 import { amountOf } from '../amount';
 import { addMoney } from '../queries';
+import { topUpPath } from '../top-up-path';
 
 const suggested = [100, 200, 500, 1000];
 
@@ -30,7 +31,7 @@ function useAddMoney() {
     try {
       const { paymentUrl, topUpId } = await addMoney(amount);
       // The way back, also by the browser's back button, asks what became of it.
-      leaveFor(paymentUrl, `/profile/wallet?topUp=${encodeURIComponent(topUpId)}`);
+      leaveFor(paymentUrl, topUpPath(topUpId));
     } catch (error) {
       const refused = isProblem(error) && error.code === 'invalid_amount';
       if (refused) setProblem(t('profile.validAmount'));

@@ -4,8 +4,9 @@ import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Icon, Text } from '@/ui';
+import { Badge, Button, Icon, Text } from '@/ui';
 import type { Transaction } from '../queries';
+import { useContinue } from '../use-continue';
 import { describe, statusLook, typeLabel } from '../transaction-look';
 
 const useStyles = makeStyles((t) => ({
@@ -28,8 +29,31 @@ const useStyles = makeStyles((t) => ({
   },
   in: { backgroundColor: t.color.brandSoft },
   words: { flex: 1 },
+  continue: {
+    paddingHorizontal: t.space.x3,
+    marginLeft: -t.space.x3,
+    marginBottom: -t.space.x2,
+    minHeight: t.touch,
+  },
   right: { alignItems: 'flex-end', gap: t.space.x1 },
 }));
+
+/** On to the payment page of a top-up that waits. */
+function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
+  const t = useT();
+  const styles = useStyles();
+  const { busy, go } = useContinue(topUpId);
+  return (
+    <Button
+      kind="ghost"
+      label={t('wallet.payNow')}
+      describe={t('wallet.payNowOf', { amount })}
+      busy={busy}
+      onPress={go}
+      style={styles.continue}
+    />
+  );
+}
 
 /** One movement: what for, when, how much and which way. */
 export function TransactionRow({ transaction, first }: { transaction: Transaction; first: boolean }) {
@@ -62,6 +86,9 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
         <Text type="small" color="inkMuted">
           {when.dateTime(transaction.createdAt)}
         </Text>
+        {transaction.type === 'WALLET_TOPUP' && transaction.status === 'PENDING' ? (
+          <Continue topUpId={transaction._id} amount={amount} />
+        ) : null}
       </View>
       <View style={styles.right}>
         <Text
