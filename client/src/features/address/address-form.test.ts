@@ -1,9 +1,9 @@
 import { Problem } from '@/api/problem';
+import { mobileDigits } from '@/lib/mobile';
 import {
   bodyOf,
   errorAt,
   formOf,
-  mobileDigits,
   newForm,
   savedAuthors,
   validate,

@@ -1,4 +1,5 @@
 import type { Problem } from '@/api';
+import { isMobile, mobileDigits } from '@/lib/mobile';
 import type { Address, AddressBody, Place, Point } from './queries';
 
 export const textFields = [
@@ -28,13 +29,6 @@ export type FormErrors = Partial<
 >;
 
 const postCode = /^[1-9]\d{5}$/;
-const mobile = /^[6-9]\d{9}$/;
-
-/** The ten digits of a mobile number, however it was written. */
-export function mobileDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
-}
 
 export function newForm(known: { phone?: string; state?: string }): AddressForm {
   return {
@@ -84,7 +78,7 @@ export function validate(form: AddressForm): FormErrors {
     if (form[field].trim() === '') errors[field] = 'required';
   }
   if (!errors.postCode && !postCode.test(form.postCode.trim())) errors.postCode = 'postCode';
-  if (!errors.phone && !mobile.test(mobileDigits(form.phone))) errors.phone = 'phone';
+  if (!errors.phone && !isMobile(mobileDigits(form.phone))) errors.phone = 'phone';
   const { point } = form;
   if (!point || !Number(point.latitude) || !Number(point.longitude)) errors.pin = 'pin';
   return errors;

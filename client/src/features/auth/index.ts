@@ -1,2 +1,1 @@
 export { useLogout } from './use-logout';
-export { useSecondsLeft } from './use-seconds-left';

@@ -2,14 +2,23 @@ import { useRouter } from 'expo-router';
 import { useEffect } from 'react';
 
 import { HomeScreen } from '@/features/home';
+import { DocumentHead } from '@/features/shell';
+import { useT } from '@/i18n';
 import { openLogin } from '@/state';
 
 /** /login: the login over the home page. Leaving it, either way, leaves the address too. */
 export function LoginScreen() {
+  const t = useT();
   const router = useRouter();
   useEffect(() => {
     const home = () => router.replace('/');
     openLogin({ onSuccess: home, onCancel: home });
   }, [router]);
-  return <HomeScreen />;
+  return (
+    <>
+      <HomeScreen />
+      {/* After the home page's own: the last one counts. */}
+      <DocumentHead title={`${t('shell.login')} · ${t('shell.appName')}`} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+export { DocumentHead } from './document-head';
 export { NotFoundScreen } from './not-found';
 export { Logo } from './parts/logo';
 export { Protected } from './protected';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n';
 import { Button, Field } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
-import { useSecondsLeft } from '../use-seconds-left';
+import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { Or } from './or';
 import { StepFrame } from './step-frame';
 

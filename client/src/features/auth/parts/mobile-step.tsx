@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useT } from '@/i18n';
+import { isMobile, typedMobile } from '@/lib/mobile';
 import { isGuest, useSession } from '@/state';
 import { Button, Field } from '@/ui';
 import { GoogleButton } from '../google-button';
-import { isMobile, mobileDigits } from '../mobile-number';
 import type { LoginFlow } from '../use-login-flow';
 import { Or } from './or';
 import { StepFrame } from './step-frame';
@@ -25,7 +25,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
         prefix="+91"
         value={mobile}
         onChange={(text) => {
-          setMobile(mobileDigits(text));
+          setMobile(typedMobile(text));
           setOwn('');
           flow.clearError();
         }}

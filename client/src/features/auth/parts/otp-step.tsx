@@ -1,58 +1,30 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useSettings } from '@/api';
 import { useT } from '@/i18n';
-import { Button, OtpField } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Button } from '@/ui';
+import { OtpForm } from '@/ui/otp-form';
 import type { LoginFlow } from '../use-login-flow';
-import { useSecondsLeft } from '../use-seconds-left';
-import { StepFrame } from './step-frame';
 
-const usualLength = 4;
+const useStyles = makeStyles((t) => ({ box: { gap: t.space.x4 } }));
 
 export function OtpStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const length = useSettings()?.otpLength ?? usualLength;
-  const [otp, setOtp] = useState('');
-  const left = useSecondsLeft(flow.resendAt);
-  const full = otp.length === length;
-  const submit = () => {
-    if (full) flow.submitOtp(otp);
-  };
+  const styles = useStyles();
   const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (
-    <StepFrame lead={t(lead, { length, mobile: flow.mobile })}>
-      <OtpField
-        label={t('auth.otp')}
-        length={length}
-        value={otp}
-        onChange={(code) => {
-          setOtp(code);
-          flow.clearError();
-        }}
+    <View style={styles.box}>
+      <OtpForm
+        lead={(length) => t(lead, { length, mobile: flow.mobile })}
         error={flow.error?.text}
-        onSubmit={submit}
-        autoFocus
+        onType={flow.clearError}
+        verifying={flow.busy === 'main'}
+        onVerify={flow.submitOtp}
+        resendAt={flow.resendAt}
+        resending={flow.busy === 'resend'}
+        onResend={flow.askForOtp}
+        below={<Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />}
       />
-      <Button
-        full
-        size="large"
-        label={t('auth.verify')}
-        disabled={!full}
-        busy={flow.busy === 'main'}
-        onPress={submit}
-      />
-      <View>
-        <Button
-          full
-          kind="ghost"
-          label={left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
-          disabled={left > 0}
-          busy={flow.busy === 'resend'}
-          onPress={flow.askForOtp}
-        />
-        <Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />
-      </View>
-    </StepFrame>
+    </View>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { Button, Field } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
-import { useSecondsLeft } from '../use-seconds-left';
+import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { StepFrame } from './step-frame';
 
 export function PasswordStep({ flow }: { flow: LoginFlow }) {

@@ -1,0 +1,11 @@
+/** The digits of a mobile number, however it was written: "+91 98260-12345", "098260 12345". */
+export function mobileDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
+}
+
+/** The same while it is typed: what comes after ten digits is not taken. */
+export const typedMobile = (text: string): string => mobileDigits(text).slice(0, 10);
+
+/** Indian mobile numbers begin with 6 to 9. */
+export const isMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits);

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { useSecondsLeft } from '@/lib/use-seconds-left';
+import { Button } from './button';
+import { OtpField } from './otp-field';
+import { Text } from './text';
+
+const usualLength = 4;
+
+interface OtpFormProps {
+  /** What was sent where; given how many digits it has. */
+  lead: (length: number) => string;
+  /** Stands over the field. */
+  above?: ReactNode;
+  /** Stands below the buttons. */
+  below?: ReactNode;
+  /** There is something to verify. */
+  ready?: boolean;
+  error?: string;
+  onType: () => void;
+  verifying: boolean;
+  onVerify: (otp: string) => void;
+  /** When another code may be asked for, in ms. */
+  resendAt: number;
+  resending: boolean;
+  onResend: () => void;
+}
+
+/** A code that was sent, typed in; and another one, after a while. Not in index.ts: members alone need it. */
+export function OtpForm({ ready = true, ...props }: OtpFormProps) {
+  const t = useT();
+  const length = useSettings()?.otpLength ?? usualLength;
+  const [otp, setOtp] = useState('');
+  const left = useSecondsLeft(props.resendAt);
+  const full = otp.length === length && ready;
+  const submit = () => {
+    if (full) props.onVerify(otp);
+  };
+  return (
+    <>
+      <Text color="inkMuted">{props.lead(length)}</Text>
+      {props.above}
+      <OtpField
+        label={t('auth.otp')}
+        length={length}
+        value={otp}
+        onChange={(code) => {
+          setOtp(code);
+          props.onType();
+        }}
+        error={props.error}
+        onSubmit={submit}
+        autoFocus
+      />
+      <Button
+        full
+        size="large"
+        label={t('auth.verify')}
+        disabled={!full}
+        busy={props.verifying}
+        onPress={submit}
+      />
+      <View>
+        <Button
+          full
+          kind="ghost"
+          label={left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
+          disabled={left > 0}
+          busy={props.resending}
+          onPress={props.onResend}
+        />
+        {props.below}
+      </View>
+    </>
+  );
+}
