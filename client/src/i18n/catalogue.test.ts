@@ -2,11 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import first from './en';
+import contact from './en/contact.json';
+import deletion from './en/deletion.json';
 import later from './en/later';
+import type { OwnTexts } from './en/own';
 import hi from './hi';
 import { interpolate, translate, type Catalogue } from './translate';
 
-const en = { ...first, ...later };
+const own: OwnTexts = { contact, deletion };
+const en = { ...first, ...later, ...own };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const flat = (catalogue: Catalogue) =>
   Object.entries(catalogue).flatMap(([area, texts]) =>

@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 
 import first from './en';
 import type later from './en/later';
+import type { OwnTexts } from './en/own';
 import { type Language, setLanguage, useLanguageState } from './language';
 import { translate, type Catalogue, type Values } from './translate';
 
 export { type Language, setLanguage };
 
-type English = typeof first & typeof later;
+type English = typeof first & typeof later & OwnTexts;
 const en: Catalogue = first;
 type Base<K> = K extends `${infer Name}_one` | `${infer Name}_other` ? Name : K;
 /** Every text there is: "cart.proceed". Plurals are named without their _one and _other. */
@@ -26,6 +27,11 @@ export function useT(): Translate {
 /** Fetches the texts that do not come with the first page. */
 export async function laterTexts(): Promise<void> {
   Object.assign(en, (await import('./en/later')).default);
+}
+
+/** Called by a page's module with the texts that no other page needs. */
+export function ownTexts(texts: Partial<OwnTexts>): void {
+  Object.assign(en, texts);
 }
 
 /** Outside of components: toasts of the outbox, events. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
-export type LoadPart = () => Promise<ComponentType>;
+export type LoadPart<P = object> = () => Promise<ComponentType<P>>;
 
 /** Runs when the browser has nothing better to do, or soon; at once where nobody can tell. */
 function whenIdle(work: () => void): () => void {
@@ -12,9 +12,9 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(id);
 }
 
-interface Part {
+interface Part<P> {
   /** Undefined until it is here. */
-  Component: ComponentType | undefined;
+  Component: ComponentType<P> | undefined;
   /** The last fetch did not work. */
   failed: boolean;
   retry: () => void;
@@ -24,8 +24,11 @@ interface Part {
  * A part of the screen whose code comes after the page's own: fetched when it is wanted, or before
  * that when there is time. A new wish tries again. `load` must stay the same function.
  */
-export function usePart(load: LoadPart, wanted: boolean): Part {
-  const [{ Component, failed }, set] = useState<Omit<Part, 'retry'>>({ Component: undefined, failed: false });
+export function usePart<P = object>(load: LoadPart<P>, wanted: boolean): Part<P> {
+  const [{ Component, failed }, set] = useState<Omit<Part<P>, 'retry'>>({
+    Component: undefined,
+    failed: false,
+  });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let gone = false;

@@ -115,7 +115,7 @@ export const webCss = [
   `${tablet}{[data-show~=phone]:not([data-show~=tablet]){display:none!important}}`,
   `${desktop}{[data-show]:not([data-show~=desktop]){display:none!important}}`,
   `[data-split]{flex-direction:column!important}${desktop}{[data-split]{flex-direction:row!important;align-items:flex-start!important}` +
-    '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-side=sticky]{position:sticky;top:96px}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}}',
+    '[data-split]>[data-side]{width:var(--side)!important;flex:none!important}[data-split]>[data-side=sticky]{position:sticky;top:96px}[data-split]>[data-main]{flex:1 1 0!important;min-width:0}[data-side] [data-grid=wide]{grid-template-columns:minmax(0,1fr)}}',
   `${tablet}{[data-split=tablet]{flex-direction:row!important;align-items:flex-start!important}[data-split=tablet]>[data-side]{flex:0 1 44%!important;max-width:var(--side)}[data-split=tablet]>[data-main]{flex:1 1 0!important;min-width:0}}`,
   '[data-skip]{position:absolute;left:8px;top:-64px;z-index:70;padding:12px 16px;border-radius:12px;background:var(--brand);color:var(--onBrand);font:600 15px/22px Mukta,system-ui,sans-serif}[data-skip]:focus{top:8px}#content:focus{outline:none!important}',
   '@keyframes shimmer{to{transform:translateX(100%)}}@keyframes appear{from{opacity:0}}',

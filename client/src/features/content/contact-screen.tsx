@@ -1,32 +1,38 @@
 import { View } from 'react-native';
 
 import { Screen } from '@/features/shell';
-import { useT } from '@/i18n';
+import { ownTexts, useT } from '@/i18n';
+import contact from '@/i18n/en/contact.json';
 import { makeStyles } from '@/theme';
-import { Heading, Text } from '@/ui';
+import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
+import { ContactCard } from './parts/contact-card';
 import { Outlined } from './parts/outlined';
 
+ownTexts({ contact });
+
 const useStyles = makeStyles((t) => ({
-  page: { width: '100%', maxWidth: 880, alignSelf: 'center', gap: t.space.x6 },
+  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: t.space.x6 },
   head: { gap: t.space.x2, maxWidth: 640 },
 }));
 
-/** /contact-us: every way to reach the shop. */
+/** /contact-us: a form that writes to the shop, and every other way to reach it. */
 export function ContactScreen() {
   const styles = useStyles();
   const t = useT();
   return (
-    <Screen title={t('shell.contact')} description={t('content.contactDescription')}>
+    <Screen title={t('shell.contact')} description={t('contact.description')}>
       <Outlined>
         <View style={styles.page}>
           <View style={styles.head}>
             <Heading level={1} type="display">
-              {t('content.contactTitle')}
+              {t('contact.title')}
             </Heading>
-            <Text color="inkMuted">{t('content.contactLead')}</Text>
+            <Text color="inkMuted">{t('contact.lead')}</Text>
           </View>
-          <ContactBoxes />
+          <Split sideWidth={320} gap={24} position="last" side={<ContactBoxes />}>
+            <ContactCard />
+          </Split>
         </View>
       </Outlined>
     </Screen>

@@ -1,51 +1,120 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
+import { DeletionDialog } from '@/features/members';
 import { Screen } from '@/features/shell';
-import { useT, type TextKey } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { ButtonLink, Heading, Link, Text, type Href } from '@/ui';
+import { ownTexts, useT, type TextKey } from '@/i18n';
+import deletion from '@/i18n/en/deletion.json';
+import { isLoggedIn, useRequireLogin, useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Button, Card, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+
+ownTexts({ deletion });
 
 const useStyles = makeStyles((t) => ({
-  page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x6 },
+  page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x8 },
   part: { gap: t.space.x3 },
+  line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+  words: { flex: 1 },
+  ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6 },
+  card: { padding: t.space.x5, gap: t.space.x4 },
 }));
 
-const parts: { title: TextKey; lines: TextKey[] }[] = [
-  { title: 'content.deletionHow', lines: ['content.deletionStep1', 'content.deletionStep2'] },
-  { title: 'content.deletionErased', lines: ['content.deletionErasedWhat'] },
-  { title: 'content.deletionKept', lines: ['content.deletionKeptWhat', 'content.deletionWallet'] },
+const parts: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = [
+  {
+    title: 'deletion.how',
+    lines: [
+      { icon: 'phone', text: 'deletion.step1' },
+      { icon: 'check', text: 'deletion.step2' },
+      { icon: 'clock', text: 'deletion.step3' },
+    ],
+  },
+  {
+    title: 'deletion.erased',
+    lines: [
+      { icon: 'user', text: 'deletion.erased1' },
+      { icon: 'pin', text: 'deletion.erased2' },
+      { icon: 'mail', text: 'deletion.erased3' },
+      { icon: 'star', text: 'deletion.erased4' },
+    ],
+  },
+  {
+    title: 'deletion.kept',
+    lines: [
+      { icon: 'page', text: 'deletion.kept1' },
+      { icon: 'wallet', text: 'deletion.kept2' },
+    ],
+  },
 ];
 
-/** /account-deletion: how an account goes and what stays, for everybody to read without one. */
+/** The button that begins it, here and without the app. */
+function Begin() {
+  const t = useT();
+  const styles = useStyles();
+  const loggedIn = useSession(isLoggedIn);
+  const name = useSession((state) => state.user?.first_name ?? '');
+  const requireLogin = useRequireLogin();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card style={styles.card}>
+      {loggedIn && name ? <Text>{t('deletion.loggedIn', { name })}</Text> : null}
+      <Button
+        kind="danger"
+        icon="trash"
+        label={t(loggedIn ? 'deletion.go' : 'deletion.goLogin')}
+        onPress={() => requireLogin(() => setAsking(true))}
+      />
+      {asking && loggedIn ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+/** /account-deletion: how an account goes and what stays, for everybody to read, and to do without the app. */
 export function DeletionScreen() {
   const t = useT();
   const styles = useStyles();
-  const email = useSettings()?.contact.email;
+  const { color } = useTheme();
+  const { phone = '', email = '' } = useSettings()?.contact ?? {};
   return (
-    <Screen title={t('content.deletionTitle')} description={t('content.deletionLead')}>
+    <Screen title={t('content.deletionTitle')} description={t('deletion.lead')}>
       <View style={styles.page}>
         <View style={styles.part}>
           <Heading level={1} type="display">
             {t('content.deletionTitle')}
           </Heading>
-          <Text color="inkMuted">{t('content.deletionLead')}</Text>
+          <Text color="inkMuted">{t('deletion.lead')}</Text>
         </View>
-        {parts.map(({ title, lines }) => (
+        {parts.map(({ title, lines }, index) => (
           <View key={title} style={styles.part}>
             <Heading level={2}>{t(title)}</Heading>
-            {lines.map((line) => (
-              <Text key={line}>{t(line)}</Text>
-            ))}
+            <View role="list" style={styles.part}>
+              {lines.map(({ icon, text }) => (
+                <View key={text} role="listitem" style={styles.line}>
+                  <Icon name={icon} size={22} color={color.brand} />
+                  <Text style={styles.words}>{t(text)}</Text>
+                </View>
+              ))}
+            </View>
+            {index === 0 ? <Begin /> : null}
           </View>
         ))}
-        <ButtonLink href="/profile" label={t('content.deletionGo')} />
         <View style={styles.part}>
-          <Heading level={2}>{t('content.deletionNoLogin')}</Heading>
-          <Text>{t('content.deletionWrite')}</Text>
-          {email ? (
-            <Link href={`mailto:${email}` as Href} label={email} describe={t('shell.write', { email })} />
-          ) : null}
+          <Heading level={2}>{t('deletion.noLogin')}</Heading>
+          <Text>{t('deletion.write')}</Text>
+          <View style={styles.ways}>
+            <Link href="/contact-us" label={t('deletion.writeLink')} />
+            {phone ? (
+              <Link
+                href={`tel:${phone.replace(/\s/g, '')}` as Href}
+                label={phone}
+                describe={t('shell.call', { number: phone })}
+              />
+            ) : null}
+            {email ? (
+              <Link href={`mailto:${email}` as Href} label={email} describe={t('shell.write', { email })} />
+            ) : null}
+          </View>
         </View>
       </View>
     </Screen>

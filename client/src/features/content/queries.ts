@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
-import { post } from '@/api/client';
+import { post, type BodyOf } from '@/api/client';
 
 export type Policy = components['schemas']['DynamicPage'];
+export type ContactBody = BodyOf<'/support/contact-us'>;
 
 /** The keys by which the server knows the policies. */
 export type PolicyKey = 'privacy policy' | 'refund policy' | 'other policy' | '';
@@ -18,4 +19,11 @@ export function policyQuery(key: PolicyKey) {
     },
     staleTime: stale.catalog,
   });
+}
+
+/** Pictures from a telephone network take longer than anything else that is sent. */
+const sendTimeoutMs = 60_000;
+
+export function sendMessage(body: ContactBody): Promise<unknown> {
+  return post('/support/contact-us', body, { timeoutMs: sendTimeoutMs });
 }

@@ -1,4 +1,5 @@
 /** Who the customer is and what they have ordered: fetched as one, by index.tsx alone. */
+export { DeleteDialog } from '@/features/account/parts/delete-dialog';
 export { default as LoginDialog } from '@/features/auth/login-dialog';
 export { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
 export { ConfirmationScreen } from '@/features/orders/confirmation-screen';

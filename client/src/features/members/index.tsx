@@ -50,13 +50,17 @@ export const OrdersPage = page(part(account, 'OrdersScreen'));
 export const ProfilePage = page(part(account, 'ProfileScreen'));
 export const ResetPasswordPage = page(part(account, 'ResetPasswordScreen'));
 
-function useDialog(load: LoadPart, open: boolean, close: () => void) {
-  const { Component, failed } = usePart(load, open);
+function useFailed(failed: boolean, close: () => void) {
   useEffect(() => {
     if (!failed) return;
     close();
     toast.error(t('messages.offline'));
   }, [failed, close]);
+}
+
+function useDialog(load: LoadPart, open: boolean, close: () => void) {
+  const { Component, failed } = usePart(load, open);
+  useFailed(failed, close);
   return open && Component ? <Component /> : null;
 }
 
@@ -90,4 +94,17 @@ export function LoginModal() {
     useOverlays((state) => state.login.open),
     closeLogin,
   );
+}
+
+interface DeletionProps {
+  onClose: () => void;
+}
+const deleteDialog: LoadPart<DeletionProps> = async () =>
+  (await Promise.all([account(), laterTexts()]))[0].DeleteDialog;
+
+/** Asks whether the account is to be deleted, on pages outside of the account. */
+export function DeletionDialog({ onClose }: DeletionProps) {
+  const { Component, failed } = usePart(deleteDialog, true);
+  useFailed(failed, onClose);
+  return Component ? <Component onClose={onClose} /> : null;
 }

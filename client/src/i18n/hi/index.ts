@@ -3,7 +3,9 @@ import auth from './auth.json';
 import cart from './cart.json';
 import catalog from './catalog.json';
 import checkout from './checkout.json';
+import contact from './contact.json';
 import content from './content.json';
+import deletion from './deletion.json';
 import home from './home.json';
 import messages from './messages.json';
 import orders from './orders.json';
@@ -18,7 +20,9 @@ const catalogue = {
   cart,
   catalog,
   checkout,
+  contact,
   content,
+  deletion,
   home,
   messages,
   orders,

@@ -1,0 +1,81 @@
+import type { TextKey } from '@/i18n';
+import { isMobile, mobileDigits } from '@/lib/mobile';
+import type { ContactBody } from './queries';
+
+export const contactFields = ['fullName', 'email', 'mobile', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactForm = Record<ContactField, string>;
+/** What is wrong, by field; `images` is the choice of pictures. */
+export type ContactErrors = Partial<Record<ContactField | 'images', TextKey>>;
+
+/** A picture that was chosen, ready to be sent. */
+export interface Attached {
+  id: number;
+  /** Of its file. */
+  name: string;
+  /** Where it can be looked at here. */
+  uri: string;
+  base64: string;
+}
+
+export const mostPictures = 3;
+export const mostBytes = 2 * 1024 * 1024;
+export const mostWords = 4000;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+export const emptyForm: ContactForm = { fullName: '', email: '', mobile: '', message: '' };
+
+/** What somebody who is logged in need not type. A guest is asked for everything. */
+export function formOf(
+  user: { first_name: string; last_name: string; email: string; mobile?: string } | null,
+) {
+  if (!user) return emptyForm;
+  return {
+    ...emptyForm,
+    fullName: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email,
+    mobile: mobileDigits(user.mobile ?? ''),
+  };
+}
+
+const missing: Record<ContactField, TextKey> = {
+  fullName: 'contact.nameMissing',
+  email: 'contact.emailMissing',
+  mobile: 'contact.mobileMissing',
+  message: 'contact.messageMissing',
+};
+
+/** What is wrong with the form, by field; empty when it can be sent. */
+export function contactErrors(form: ContactForm): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const field of contactFields) if (form[field].trim() === '') errors[field] = missing[field];
+  if (!errors.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(form.email.trim()))
+    errors.email = 'contact.emailWrong';
+  if (!errors.mobile && !isMobile(form.mobile)) errors.mobile = 'contact.mobileWrong';
+  return errors;
+}
+
+/** What is sent. The form must be valid. */
+export function bodyOf(form: ContactForm, pictures: Attached[]): ContactBody {
+  return {
+    fullName: form.fullName.trim(),
+    email: form.email.trim(),
+    mobile: form.mobile,
+    message: form.message.trim(),
+    images: pictures.map((picture) => picture.base64),
+  };
+}
+
+const byField: Record<string, [keyof ContactErrors, TextKey]> = {
+  fullName: ['fullName', 'contact.nameMissing'],
+  email: ['email', 'contact.emailWrong'],
+  mobile: ['mobile', 'contact.mobileWrong'],
+  message: ['message', 'contact.messageMissing'],
+  images: ['images', 'contact.pictureRefused'],
+};
+
+/** The server's refusal of one field, said at that field; empty if it is about none. */
+export function refusalOf(field: string | undefined): ContactErrors {
+  const at = byField[field?.split(/[.[]/)[0] ?? ''];
+  return at ? { [at[0]]: at[1] } : {};
+}

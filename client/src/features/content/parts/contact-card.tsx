@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { View } from 'react-native';
+
+import { useT, type TextKey } from '@/i18n';
+import { typedMobile } from '@/lib/mobile';
+import { makeStyles } from '@/theme';
+import { Button, Card, Field, Heading, type FieldProps } from '@/ui';
+import { contactFields, mostWords, type ContactField } from '../contact-form';
+import { useContact } from '../use-contact';
+import { PictureChoice } from './picture-choice';
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: t.space.x5, gap: t.space.x5 },
+  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, rowGap: t.space.x5 },
+  half: { flexGrow: 1, flexBasis: 220 },
+}));
+
+const labels: Record<ContactField, TextKey> = {
+  fullName: 'contact.name',
+  email: 'contact.email',
+  mobile: 'contact.mobile',
+  message: 'contact.message',
+};
+
+/** The form that writes to the shop. */
+export function ContactCard() {
+  const styles = useStyles();
+  const t = useT();
+  const inputs = useRef<Partial<Record<ContactField, { focus: () => void } | null>>>({});
+  const { form, errors, pictures, sending, set, send, add, remove } = useContact((wrong) => {
+    const first = contactFields.find((name) => wrong[name]);
+    if (first) inputs.current[first]?.focus();
+  });
+  const field = (name: ContactField, more: Partial<FieldProps>) => (
+    <Field
+      ref={(input) => {
+        inputs.current[name] = input;
+      }}
+      label={t(labels[name])}
+      required
+      value={form[name]}
+      onChange={(text) => set(name, text)}
+      error={errors[name] ? t(errors[name]) : undefined}
+      disabled={sending}
+      {...more}
+    />
+  );
+  return (
+    <Card style={styles.card}>
+      <Heading level={2}>{t('contact.formTitle')}</Heading>
+      {field('fullName', { maxLength: 100, autoComplete: 'name', capitalize: 'words', onSubmit: send })}
+      <View style={styles.pair}>
+        {field('email', {
+          keyboard: 'email',
+          autoComplete: 'email',
+          capitalize: 'none',
+          maxLength: 254,
+          onSubmit: send,
+          style: styles.half,
+        })}
+        {field('mobile', {
+          prefix: '+91',
+          keyboard: 'tel',
+          autoComplete: 'tel-national',
+          onChange: (text) => set('mobile', typedMobile(text)),
+          onSubmit: send,
+          style: styles.half,
+        })}
+      </View>
+      {field('message', { multiline: true, maxLength: mostWords })}
+      <PictureChoice
+        pictures={pictures}
+        error={errors.images ? t(errors.images) : undefined}
+        disabled={sending}
+        onAdd={add}
+        onRemove={remove}
+      />
+      <Button size="large" label={t('contact.send')} busy={sending} onPress={send} />
+    </Card>
+  );
+}

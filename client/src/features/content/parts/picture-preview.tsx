@@ -1,0 +1,6 @@
+/** A picture that is here already: its address is itself, or a file of this device. */
+export function PicturePreview({ uri }: { uri: string }) {
+  return (
+    <img src={uri} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />
+  );
+}

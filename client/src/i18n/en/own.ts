@@ -1,0 +1,11 @@
+import type contact from './contact.json';
+import type deletion from './deletion.json';
+
+/**
+ * The texts that one page alone needs: it brings them along (ownTexts). Types only: what is imported
+ * here would come with the first page.
+ */
+export interface OwnTexts {
+  contact: typeof contact;
+  deletion: typeof deletion;
+}
