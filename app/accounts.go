@@ -19,7 +19,9 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/guest"
 	"tokri/core/notify"
+	"tokri/core/review"
 	"tokri/core/shop"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -86,12 +88,15 @@ type erasureParts struct {
 	Wishes    wishlist.Store
 	Orders    erasure.Orders
 	Wallet    wallet.Store
+	TopUps    topup.Store
+	Reviews   review.Store
+	Letters   content.MessageStore
 	Log       *slog.Logger
 }
 
 func newErasure(p erasureParts) *erasure.Service {
 	return &erasure.Service{Users: p.Users, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Addresses,
-		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, Audit: auditor(p.Log), Now: now}
+		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, TopUps: p.TopUps, Reviews: p.Reviews, Letters: p.Letters, Audit: auditor(p.Log), Now: now}
 }
 
 func newLetterbox(store content.MessageStore, mail notify.MailSender, jobs account.Background, display *shop.Display) *content.Letterbox {

@@ -46,6 +46,7 @@ type town struct {
 	letters  memLetters
 	api      *Service
 	reviews  *memReviews
+	paying   topUpsUnderWay
 }
 
 func (w *town) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
@@ -55,7 +56,7 @@ func (w *town) Digits(int) string { return "4821" }
 func newTown(t *testing.T) *town {
 	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 	zone := time.FixedZone("IST", 19800)
-	w := &town{t: t, sms: &inbox{}, now: now, reviews: &memReviews{}}
+	w := &town{t: t, sms: &inbox{}, now: now, reviews: &memReviews{}, paying: topUpsUnderWay{}}
 	clock := func() time.Time { return w.now }
 	products := []catalog.Product{
 		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
@@ -103,7 +104,7 @@ func newTown(t *testing.T) *town {
 		Letters: &content.Letterbox{Store: &w.letters, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Later, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
-			Wallet: purses, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Letters: &w.letters, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{
 			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Coupons: uses, Wallet: purses, Orders: orders,
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },

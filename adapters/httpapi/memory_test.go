@@ -97,6 +97,14 @@ func (s *memUsers) ByEmail(_ context.Context, email string) ([]account.User, err
 	}
 	return named, nil
 }
+func (s *memUsers) UpgradedTo(_ context.Context, id string) (guests []account.User, _ error) {
+	for _, u := range s.all() {
+		if u.UpgradedTo == id {
+			guests = append(guests, u)
+		}
+	}
+	return guests, nil
+}
 func (s *memUsers) ByGuestDevice(_ context.Context, d string) (account.User, error) {
 	for _, u := range s.all() {
 		if u.GuestDevice == d {

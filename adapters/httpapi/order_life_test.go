@@ -26,6 +26,15 @@ func (s *memReviews) Put(_ context.Context, r review.Review) error {
 	return nil
 }
 
+func (s *memReviews) Anonymise(_ context.Context, userID string, _ time.Time) error {
+	for i := range s.put {
+		if s.put[i].UserID == userID {
+			s.put[i].UserID, s.put[i].FirstName, s.put[i].LastName = "", "", ""
+		}
+	}
+	return nil
+}
+
 // order places one for two mangoes and an onion, and returns its id.
 func (w *town) order(key string) string {
 	w.t.Helper()

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/base64"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,18 @@ type memLetters struct {
 func (s *memLetters) Insert(_ context.Context, m content.Message) error {
 	s.kept = append(s.kept, m)
 	return nil
+}
+
+func (s *memLetters) Forget(_ context.Context, userID string) error {
+	s.kept = slices.DeleteFunc(s.kept, func(m content.Message) bool { return m.UserID == userID })
+	return nil
+}
+
+// topUpsUnderWay are the users whose money is on its way.
+type topUpsUnderWay map[string]bool
+
+func (s topUpsUnderWay) UnderWay(_ context.Context, userID string) (bool, error) {
+	return s[userID], nil
 }
 
 type onlyJPEG struct{}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/review"
 )
 
 var mailedCode = regexp.MustCompile(`^\d+`)
@@ -114,6 +115,13 @@ func TestDeleteAccount(t *testing.T) {
 	w.call("deleteAccount", "/user/delete-account", "", 401)
 	w.register("9826012345")
 	w.call("deleteAccount", "/user/delete-account", `{"forfeitWallet":"yes"}`, 400)
+	id := data(w.call("fetchProfile", "/user/fetch-profile", "", 200))["_id"].(string)
+	w.call("contactUs", "/support/contact-us", `{"fullName":"Asha","email":"a@b.in","mobile":"9826012345","message":"Where is it?"}`, 200)
+	w.reviews.put = []review.Review{{UserID: id, FirstName: "Asha", Message: "Sweet"}}
+	w.paying[id] = true
+	require.Equal(t, "payment_under_way", w.call("deleteAccount", "/user/delete-account", "", 409)["code"])
+	require.Len(t, w.letters.kept, 1)
+	delete(w.paying, id)
 	gone := w.call("deleteAccount", "/user/delete-account", "", 200)
 	require.Equal(t, "Account deleted successfully.", gone["message"])
 	require.Equal(t, "Authorization required", w.call("fetchProfile", "/user/fetch-profile", "", 401)["message"])
@@ -121,4 +129,6 @@ func TestDeleteAccount(t *testing.T) {
 	w.now = w.now.Add(account.ResendAfter)
 	require.Equal(t, "register", data(w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"9826012345"}`, 200))["type"],
 		"the number is nobody's")
+	require.Empty(t, w.letters.kept)
+	require.Equal(t, []review.Review{{Message: "Sweet"}}, w.reviews.put)
 }

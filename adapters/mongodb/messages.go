@@ -38,6 +38,12 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]content.Message, er
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
+// Forget implements content.MessageStore.
+func (s *Messages) Forget(ctx context.Context, userID string) error {
+	_, err := s.records.coll.DeleteMany(ctx, bson.D{{Key: "body.userId", Value: userID}})
+	return failed("delete from "+messagesIn, err)
+}
+
 // Prune implements content.MessageStore.
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
 	_, err := s.records.coll.DeleteMany(ctx, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})

@@ -60,9 +60,9 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.phase", "body.lease.until"),
 			index("body.trackingId"),
 		},
-		usersIn:      {unique("identities"), index("body.email", "body.createdAt")},
+		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
 		challengesIn: {index("body.expires")},
-		messagesIn:   {index("body.at")},
+		messagesIn:   {index("body.at"), index("body.userId")},
 		sessionsIn:   {index("body.userId"), index("body.seen")},
 		// Tidiness only: a window that is over counts no more, forgotten or not.
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},

@@ -67,6 +67,15 @@ func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]to
 		SetLimit(int64(limit)))
 }
 
+// UnderWay implements topup.Store.
+func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
+	n, err := s.records.coll.CountDocuments(ctx, bson.D{
+		{Key: "body.userId", Value: userID},
+		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},
+	}, options.Count().SetLimit(1))
+	return n > 0, failed("read "+topUpsIn, err)
+}
+
 // Audit implements topup.Store.
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
 	return s.records.each(ctx, bson.D{}, visit)

@@ -89,6 +89,12 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 	return append(named, others...), err
 }
 
+// UpgradedTo implements account.UserStore.
+func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
+	return s.records.list(ctx, bson.D{{Key: "body.upgradedTo", Value: userID}},
+		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))
+}
+
 // ByGuestDevice implements account.UserStore.
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
 	return s.by(ctx, byDevice, device)

@@ -18,6 +18,7 @@ func (db *DB) Messages() *Messages { return &Messages{db} }
 const (
 	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
 	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
+	forgetMessages = `DELETE FROM message WHERE json_extract(body, '$.userId') = ?`
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
 
@@ -40,6 +41,11 @@ func (s *Messages) Recent(ctx context.Context, limit int) (list []content.Messag
 		}, limit)
 	})
 	return list, err
+}
+
+// Forget is content.MessageStore's.
+func (s *Messages) Forget(ctx context.Context, userID string) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(forgetMessages, userID) })
 }
 
 // Prune is content.MessageStore's.

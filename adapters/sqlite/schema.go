@@ -134,6 +134,11 @@ var migrations = []string{
 		created = CAST(round(unixepoch(json_extract(body, '$.createdAt'), 'subsec') * 1000) AS INTEGER);
 	CREATE INDEX topup_open ON topup (user_id, created DESC, id DESC) WHERE credited = 0;
 	`,
+	// Whose account is deleted is asked for everywhere.
+	`
+	CREATE INDEX user_upgraded ON user (json_extract(body, '$.upgradedTo'));
+	CREATE INDEX message_user ON message (json_extract(body, '$.userId'));
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

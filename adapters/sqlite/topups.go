@@ -20,6 +20,7 @@ const (
 	topUpByID  = `SELECT body FROM topup WHERE id = ?`
 	dueTopUps  = `SELECT id FROM topup WHERE unfinished = 1 AND due < ? ORDER BY due, id LIMIT ?`
 	openTopUps = `SELECT body FROM topup WHERE credited = 0 AND user_id = ? ORDER BY created DESC, id DESC LIMIT ?`
+	topUpOpen  = `SELECT 1 FROM topup WHERE credited = 0 AND user_id = ? AND unfinished = 1 LIMIT 1`
 	allTopUps  = `SELECT body FROM topup ORDER BY rowid`
 )
 
@@ -52,6 +53,15 @@ func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) (foun
 			found = append(found, t)
 			return nil
 		}, userID, limit)
+	})
+	return found, err
+}
+
+// UnderWay is topup.Store's.
+func (s *TopUps) UnderWay(ctx context.Context, userID string) (found bool, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		_, found, err = c.one(topUpOpen, userID)
+		return err
 	})
 	return found, err
 }

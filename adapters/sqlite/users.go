@@ -16,12 +16,13 @@ const (
 	newUser = `INSERT INTO user (id, mobile, google_id, guest_device, proved_email, email, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
 	putUser = `UPDATE user SET mobile = ?2, google_id = ?3, guest_device = ?4, proved_email = ?5, email = ?6, body = ?7
 		WHERE id = ?1`
-	putUserBody  = `UPDATE user SET body = ?2 WHERE id = ?1`
-	userByID     = `SELECT body FROM user WHERE id = ?`
-	userByMobile = `SELECT body FROM user WHERE mobile = ?`
-	userByGoogle = `SELECT body FROM user WHERE google_id = ?`
-	userByDevice = `SELECT body FROM user WHERE guest_device = ?`
-	userByProved = `SELECT body FROM user WHERE proved_email = ?`
+	putUserBody   = `UPDATE user SET body = ?2 WHERE id = ?1`
+	userByID      = `SELECT body FROM user WHERE id = ?`
+	userByMobile  = `SELECT body FROM user WHERE mobile = ?`
+	userByGoogle  = `SELECT body FROM user WHERE google_id = ?`
+	userByDevice  = `SELECT body FROM user WHERE guest_device = ?`
+	userByProved  = `SELECT body FROM user WHERE proved_email = ?`
+	usersUpgraded = `SELECT body FROM user WHERE json_extract(body, '$.upgradedTo') = ? ORDER BY rowid`
 	// Rows are numbered in the order in which they were written.
 	usersByEmail = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
 )
@@ -94,6 +95,20 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 		}, email, account.MaxNaming-len(named))
 	})
 	return named, err
+}
+
+// UpgradedTo is account.UserStore's.
+func (s *Users) UpgradedTo(ctx context.Context, userID string) (guests []account.User, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		guests = nil
+		return c.each(usersUpgraded, func(r row) error {
+			var u account.User
+			err := decode(r.text(0), &u)
+			guests = append(guests, u)
+			return err
+		}, userID)
+	})
+	return guests, err
 }
 
 // ByGuestDevice is account.UserStore's.

@@ -63,6 +63,8 @@ type UserStore interface {
 	// ByEmail lists the users that name an e-mail address, at most MaxNaming: the one who proved
 	// it first, then the oldest. Nobody names an empty one.
 	ByEmail(ctx context.Context, email string) ([]User, error)
+	// UpgradedTo lists the guests that became part of a user.
+	UpgradedTo(ctx context.Context, userID string) ([]User, error)
 	// Update applies fn to the user in one atomic write and returns it. fn may run more than
 	// once, so it must be pure; if it returns an error nothing is written and the error is
 	// returned. ErrNotFound, or ErrTaken as in Insert.

@@ -49,6 +49,8 @@ type MessageStore interface {
 	Insert(ctx context.Context, m Message) error
 	// Recent lists messages, newest first.
 	Recent(ctx context.Context, limit int) ([]Message, error)
+	// Forget forgets what a user wrote.
+	Forget(ctx context.Context, userID string) error
 	// Prune forgets the messages of before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }

@@ -1,8 +1,9 @@
 // Package erasure deletes accounts (decisions.md 18).
 //
-// What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions. What the
-// tax office wants stays without the person: orders keep what was bought and the place of supply;
-// their addresses lose everything else. What is left of the user is an id.
+// What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions, what they
+// wrote to the shop, and the guests that they were before. What the tax office wants stays without
+// the person: orders keep what was bought and the place of supply; their addresses lose everything
+// else. Reviews stay without their author. What is left of the user is an id.
 //
 // The sessions go last, and every step can be repeated: who is interrupted is still logged in and
 // asks again.
@@ -28,6 +29,7 @@ import (
 // Refusals.
 var (
 	ErrOnTheWay = fault.New(fault.Conflict, "order_on_the_way", "You have an order on its way. Please wait until it has arrived, or cancel it first.")
+	ErrPaying   = fault.New(fault.Conflict, "payment_under_way", "A payment into your wallet is under way. Please wait until it is finished.")
 	ErrMoney    = fault.New(fault.Conflict, "wallet_not_empty", "There is money in your wallet. It is lost when you delete your account; please confirm that.")
 )
 
@@ -40,6 +42,21 @@ type Orders interface {
 	Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
 }
 
+// Reviews are what customers said of products (package review).
+type Reviews interface {
+	Anonymise(ctx context.Context, userID string, now time.Time) error
+}
+
+// Letters are what people wrote to the shop (package content).
+type Letters interface {
+	Forget(ctx context.Context, userID string) error
+}
+
+// TopUps are payments into wallets (package topup).
+type TopUps interface {
+	UnderWay(ctx context.Context, userID string) (bool, error)
+}
+
 // Service deletes accounts.
 type Service struct {
 	Users     account.UserStore
@@ -49,12 +66,15 @@ type Service struct {
 	Wishes    wishlist.Store
 	Orders    Orders
 	Wallet    wallet.Store
+	TopUps    TopUps
+	Reviews   Reviews
+	Letters   Letters
 	Audit     func(context.Context, account.Event)
 	Now       func() time.Time
 }
 
-// Delete deletes an account. It is refused while an order is on its way, and while there is money
-// in the wallet that the customer has not agreed to lose.
+// Delete deletes an account. It is refused while an order or a payment is on its way, and while
+// there is money in the wallet that the customer has not agreed to lose.
 func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error {
 	err := s.delete(ctx, userID, forfeit)
 	if f := fault.Of(err); f != nil {
@@ -91,19 +111,58 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	if err := s.empty(ctx, userID, now); err != nil {
 		return err
 	}
+	if err := s.silence(ctx, userID, now); err != nil {
+		return err
+	}
 	if err := s.Orders.Every(ctx, userID, func(o order.Order) error { return s.pseudonymise(ctx, o) }); err != nil {
 		return fmt.Errorf("take the person out of the orders: %w", err)
 	}
-	_, err = s.Users.Update(ctx, userID, func(u *account.User) error {
+	if err := s.erase(ctx, userID, now); err != nil {
+		return err
+	}
+	return s.Sessions.DeleteOfUser(ctx, userID)
+}
+
+// silence takes the person out of what they said: reviews stay, letters go. A guest may have
+// written one before the account was theirs.
+func (s *Service) silence(ctx context.Context, userID string, now time.Time) error {
+	if err := s.Reviews.Anonymise(ctx, userID, now); err != nil {
+		return fmt.Errorf("take the person out of the reviews: %w", err)
+	}
+	guests, err := s.Users.UpgradedTo(ctx, userID)
+	if err != nil {
+		return err
+	}
+	for _, id := range append(ids(guests), userID) {
+		if err := s.Letters.Forget(ctx, id); err != nil {
+			return fmt.Errorf("forget what was written to the shop: %w", err)
+		}
+	}
+	// Their devices are free: whoever deletes an account may come back as a guest. What names them
+	// as this account's goes last.
+	for _, id := range ids(guests) {
+		if err := s.erase(ctx, id, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func ids(users []account.User) (list []string) {
+	for _, u := range users {
+		list = append(list, u.ID)
+	}
+	return list
+}
+
+func (s *Service) erase(ctx context.Context, id string, now time.Time) error {
+	_, err := s.Users.Update(ctx, id, func(u *account.User) error {
 		if !u.Gone() {
 			*u = u.Erased(now)
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return s.Sessions.DeleteOfUser(ctx, userID)
+	return err
 }
 
 // empty gives up what no invoice needs.
@@ -131,8 +190,13 @@ func (s *Service) balance(ctx context.Context, userID string) (money.Paise, erro
 // onTheWay are the statuses of an order that somebody is waiting for.
 var onTheWay = []order.Status{order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery}
 
-// settled refuses while an order is on its way, or money of one is.
+// settled refuses while an order is on its way, or money is.
 func (s *Service) settled(ctx context.Context, userID string) error {
+	if paying, err := s.TopUps.UnderWay(ctx, userID); err != nil {
+		return err
+	} else if paying {
+		return ErrPaying
+	}
 	return s.Orders.Every(ctx, userID, func(o order.Order) error {
 		if !o.Final() || o.Phase != order.Refused && slices.Contains(onTheWay, o.Status) {
 			return ErrOnTheWay
@@ -141,15 +205,20 @@ func (s *Service) settled(ctx context.Context, userID string) error {
 	})
 }
 
-// pseudonymise leaves the place of supply of an order's address.
+// pseudonymise leaves the place of supply of an order's address, and none of the customer's words.
 func (s *Service) pseudonymise(ctx context.Context, o order.Order) error {
 	kept := address.Address{ID: o.Address.ID, Type: o.Address.Type, City: o.Address.City, State: o.Address.State,
 		PostCode: o.Address.PostCode, CreatedAt: o.Address.CreatedAt}
-	if o.Address == kept {
+	said := slices.ContainsFunc(o.Ratings, func(r order.Rating) bool { return r.Message != "" })
+	if o.Address == kept && !said {
 		return nil
 	}
 	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error {
 		o.Address = kept
+		o.Ratings = slices.Clone(o.Ratings)
+		for i := range o.Ratings {
+			o.Ratings[i].Message = ""
+		}
 		if o.Cancellation != nil {
 			c := *o.Cancellation
 			c.Reason = "" // in the customer's own words

@@ -14,10 +14,12 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/content"
 	"tokri/core/erasure"
 	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/review"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -36,6 +38,10 @@ type house struct {
 	book     address.Book
 	list     wishlist.List
 	orders   []order.Order
+	guests   []account.User
+	reviews  []review.Review
+	letters  []content.Message
+	paying   bool
 	entries  []wallet.Entry
 	events   []account.Event
 }
@@ -70,9 +76,41 @@ type (
 	books  struct{ *house }
 	wishes struct{ *house }
 	orders struct{ *house }
+	said   struct{ *house }
 )
 
-func (s users) Update(_ context.Context, _ string, fn func(*account.User) error) (account.User, error) {
+func (s users) UpgradedTo(_ context.Context, id string) (found []account.User, _ error) {
+	for _, g := range s.guests {
+		if g.UpgradedTo == id {
+			found = append(found, g)
+		}
+	}
+	return found, nil
+}
+func (s said) Anonymise(_ context.Context, id string, _ time.Time) error {
+	_, err := write(s.house, &s.reviews, func(all *[]review.Review) error {
+		for i := range *all {
+			if r := &(*all)[i]; r.UserID == id {
+				r.UserID, r.FirstName, r.LastName = "", "", ""
+			}
+		}
+		return nil
+	})
+	return err
+}
+func (s said) Forget(_ context.Context, id string) error {
+	_, err := write(s.house, &s.letters, func(all *[]content.Message) error {
+		*all = slices.DeleteFunc(*all, func(m content.Message) bool { return m.UserID == id })
+		return nil
+	})
+	return err
+}
+func (s said) UnderWay(context.Context, string) (bool, error) { return s.paying, nil }
+
+func (s users) Update(_ context.Context, id string, fn func(*account.User) error) (account.User, error) {
+	if i := slices.IndexFunc(s.guests, func(g account.User) bool { return g.ID == id }); i >= 0 {
+		return write(s.house, &s.guests[i], fn)
+	}
 	return write(s.house, &s.user, fn)
 }
 func (h logins) DeleteOfUser(context.Context, string) error { h.sessions = 0; return nil }
@@ -133,14 +171,21 @@ func setUp() (*erasure.Service, *house) {
 		book: address.Book{Addresses: []address.Address{home}},
 		list: wishlist.List{Wishes: []wishlist.Wish{{ProductID: "p"}}},
 		orders: []order.Order{
-			{ID: "o1", Address: home, Status: order.Delivered, Phase: order.Closed, PlacedAt: noon, Lines: []order.Line{{Name: "Mango"}}},
+			{ID: "o1", Address: home, Status: order.Delivered, Phase: order.Closed, PlacedAt: noon, Lines: []order.Line{{Name: "Mango"}},
+				Ratings: []order.Rating{{ProductID: "p", Stars: 4, Message: "Sweet, says Asha"}}},
 			{ID: "o2", Address: home, Status: order.Cancelled, Phase: order.Closed, PlacedAt: noon,
 				Cancellation: &order.Cancellation{By: order.Customer, Reason: "I, Asha, moved to Pune"}},
 			{ID: "o3", Address: home, Status: order.Cancelled, Phase: order.Refused},
 		},
+		guests: []account.User{
+			{ID: "g1", GuestDevice: "d1", SignUpWith: account.SignUpGuest, UpgradedTo: "asha", CreatedAt: noon},
+			{ID: "g2", GuestDevice: "d2", SignUpWith: account.SignUpGuest, UpgradedTo: "ravi", CreatedAt: noon},
+		},
+		reviews: []review.Review{{UserID: "asha", FirstName: "Asha", Stars: 4, Message: "Sweet"}, {UserID: "ravi", FirstName: "Ravi"}},
+		letters: []content.Message{{UserID: "asha"}, {UserID: "g1"}, {UserID: "ravi"}, {}},
 	}
 	return &erasure.Service{Users: users{house: h}, Sessions: logins{house: h}, Carts: carts{h}, Addresses: books{h}, Wishes: wishes{h}, Orders: orders{h},
-		Wallet: ledger{house: h}, Audit: func(_ context.Context, e account.Event) { h.events = append(h.events, e) }, Now: func() time.Time { return noon }}, h
+		Wallet: ledger{house: h}, TopUps: said{h}, Reviews: said{h}, Letters: said{h}, Audit: func(_ context.Context, e account.Event) { h.events = append(h.events, e) }, Now: func() time.Time { return noon }}, h
 }
 
 func (h *house) assertErased(t *testing.T) {
@@ -158,6 +203,11 @@ func (h *house) assertErased(t *testing.T) {
 	}
 	assert.Equal(t, "Mango", h.orders[0].Lines[0].Name)
 	assert.Empty(t, h.orders[1].Cancellation.Reason)
+	assert.Equal(t, []order.Rating{{ProductID: "p", Stars: 4}}, h.orders[0].Ratings)
+	assert.Equal(t, []review.Review{{Stars: 4, Message: "Sweet"}, {UserID: "ravi", FirstName: "Ravi"}}, h.reviews)
+	assert.Equal(t, []content.Message{{UserID: "ravi"}, {}}, h.letters)
+	assert.Equal(t, account.User{ID: "g1", SignUpWith: account.SignUpGuest, CreatedAt: noon, DeletedAt: noon}, h.guests[0])
+	assert.Equal(t, "d2", h.guests[1].GuestDevice, "another's guest is nobody's business")
 	said := fmt.Sprintf("%+v %+v", h.user, h.orders)
 	for _, personal := range []string{"Asha", "Verma", "98260", "90000", "Shanti", "1994", "asha@"} {
 		assert.NotContains(t, said, personal)
@@ -176,7 +226,7 @@ func TestDelete(t *testing.T) {
 // A deletion is interrupted after any number of writes and asked for again: the session is still
 // good for that.
 func TestDeleteAfterAnInterruption(t *testing.T) {
-	for writes := range 8 {
+	for writes := range 12 {
 		s, h := setUp()
 		h.entries = []wallet.Entry{{Seq: 1, Amount: 500, Balance: 500, Ref: "top-up"}}
 		h.open = writes
@@ -213,6 +263,10 @@ func TestOrdersOnTheWay(t *testing.T) {
 		assert.Equal(t, account.Event{What: account.DeletionRefused, UserID: "asha", Reason: "order_on_the_way"}, h.events[0])
 	}
 	s, h := setUp()
+	h.paying = true
+	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrPaying, "money is on its way into the wallet")
+	assert.False(t, h.user.Gone())
+	s, h = setUp()
 	h.cart.Order = "o9"
 	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrOnTheWay, "a check-out has just begun")
 	assert.Len(t, h.book.Addresses, 1)

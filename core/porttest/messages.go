@@ -35,4 +35,25 @@ func MessageStore(t *testing.T, open Open[content.MessageStore]) {
 		require.NoError(t, err)
 		require.Equal(t, newest[:3], list)
 	})
+
+	t.Run("what one user wrote is forgotten, and nothing else", func(t *testing.T) {
+		s, reopen := open(t)
+		write := func(user string) content.Message {
+			m := content.Message{ID: newID("message"), UserID: user, FullName: "Asha", Text: "What?", At: day}
+			require.NoError(t, s.Insert(t.Context(), m))
+			return m
+		}
+		write("asha")
+		kept := []content.Message{write("ravi"), write("")}
+		write("asha")
+		for range 2 {
+			require.NoError(t, s.Forget(t.Context(), "asha"))
+		}
+		require.NoError(t, s.Forget(t.Context(), "nobody"))
+		require.Error(t, s.Forget(over(t), "ravi"))
+		s = again(t, reopen)
+		list, err := s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.ElementsMatch(t, kept, list)
+	})
 }

@@ -150,6 +150,37 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 		require.Equal(t, want[1:], listed(again(t, reopen), 100))
 	})
 
+	t.Run("one that is unfinished is under way, for its user", func(t *testing.T) {
+		s, reopen := open(t)
+		underWay := func(user string) bool {
+			found, err := s.UnderWay(t.Context(), user)
+			require.NoError(t, err)
+			return found
+		}
+		require.False(t, underWay("user"))
+		for _, state := range []topup.State{topup.Credited, topup.Failed, topup.Disputed} {
+			ended := fresh()
+			ended.State = state
+			require.NoError(t, s.Insert(t.Context(), ended))
+		}
+		require.False(t, underWay("user"), "what ended is not")
+		for _, state := range topup.Unfinished {
+			one := fresh()
+			one.State = state
+			require.NoError(t, s.Insert(t.Context(), one))
+			require.True(t, underWay("user"), state)
+			require.False(t, underWay("another"), state)
+			_, err := s.Update(t.Context(), one.ID, func(t *topup.TopUp) error { t.State = topup.Credited; return nil })
+			require.NoError(t, err)
+			require.False(t, underWay("user"), state)
+		}
+		_, err := s.UnderWay(over(t), "user")
+		require.Error(t, err)
+		require.NoError(t, s.Insert(t.Context(), fresh()))
+		s = again(t, reopen)
+		require.True(t, underWay("user"))
+	})
+
 	t.Run("an audit sees everything, also after reopening", func(t *testing.T) {
 		s, reopen := open(t)
 		for i := range 30 {

@@ -203,6 +203,30 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 		require.Equal(t, int64(31), got.Version)
 	})
 
+	t.Run("the guests that became part of a user", func(t *testing.T) {
+		s, _ := open(t)
+		joined := func(user string) (ids []string) {
+			guests, err := s.UpgradedTo(t.Context(), user)
+			require.NoError(t, err)
+			for _, g := range guests {
+				ids = append(ids, g.ID)
+			}
+			return ids
+		}
+		for i, to := range []string{"asha", "", "ravi", "asha"} {
+			g := account.User{ID: fmt.Sprint("guest", i), GuestDevice: fmt.Sprint("device", i), SignUpWith: account.SignUpGuest,
+				UpgradedTo: to, CreatedAt: day.Add(time.Duration(i) * time.Second)}
+			require.NoError(t, s.Insert(t.Context(), g))
+		}
+		require.Equal(t, []string{"guest0", "guest3"}, joined("asha"))
+		require.Empty(t, joined("nobody"))
+		require.NoError(t, second(s.Update(t.Context(), "guest1", func(u *account.User) error { u.UpgradedTo = "asha"; return nil })))
+		require.NoError(t, second(s.Update(t.Context(), "guest0", func(u *account.User) error { *u = u.Erased(day); return nil })))
+		require.Equal(t, []string{"guest1", "guest3"}, joined("asha"))
+		require.ErrorIs(t, second(s.ByGuestDevice(t.Context(), "device0")), account.ErrNotFound, "the device may be a guest's anew")
+		require.Error(t, second(s.UpgradedTo(over(t), "asha")))
+	})
+
 	t.Run("users outlive the process", func(t *testing.T) {
 		s, reopen := open(t)
 		want := full[account.User]()

@@ -88,6 +88,8 @@ type Store interface {
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Uncredited lists the top-ups of a user that have not been credited, newest first, at most limit.
 	Uncredited(ctx context.Context, userID string, limit int) ([]TopUp, error)
+	// UnderWay tells whether a user has a top-up that is Unfinished.
+	UnderWay(ctx context.Context, userID string) (bool, error)
 	// Audit calls visit with every top-up.
 	Audit(ctx context.Context, visit func(TopUp) error) error
 }
