@@ -19,7 +19,7 @@ var (
 	alwaysReferrer = []string{"strict-origin-when-cross-origin"}
 	alwaysOpener   = []string{"same-origin-allow-popups"}
 	alwaysPermit   = []string{"geolocation=(self), camera=(), microphone=(), payment=()"}
-	alwaysHSTS     = []string{"max-age=31536000; includeSubDomains"}
+	alwaysHSTS     = []string{"max-age=31536000"}
 )
 
 // headers sets what holds for every answer; pages put their own CSP in place of this one.

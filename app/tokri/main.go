@@ -25,6 +25,7 @@ type commands struct {
 	Import   importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
 	Doctor   doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
 	Messages messages         `cmd:"" help:"Print what people wrote to the shop, newest first, and save their pictures."`
+	Account  accountDesk      `cmd:"" help:"Delete a customer's account."`
 	Wallet   walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
 	Sandbox  playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
 	Order    orders           `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`

@@ -106,6 +106,17 @@ func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
 	return &twin, err
 }
 
+// JoinGuest logs in on a device that was a guest's: what the guest gathered is the customer's.
+func (s *Shopper) JoinGuest(ctx context.Context, device string) error {
+	guest, err := Into[step](ctx, s.API, "/user/guest-login", map[string]any{"deviceId": device})
+	if err != nil {
+		return err
+	}
+	_, err = Into[step](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password,
+		"guestId": guest.User.ID}, Bearer(guest.Token))
+	return err
+}
+
 // Call calls as this customer.
 func (s *Shopper) Call(ctx context.Context, path string, body any, headers ...Header) (Reply, error) {
 	return s.API.Call(ctx, path, body, append(headers, Bearer(s.Token))...)

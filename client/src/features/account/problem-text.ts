@@ -16,6 +16,7 @@ const byCode: Record<string, TextKey> = {
   user_exists: 'auth.code_user_exists',
   not_sent: 'auth.code_not_sent',
   order_on_the_way: 'profile.orderOnTheWay',
+  payment_under_way: 'profile.paymentUnderWay',
 };
 
 /** What to say of a failed call of the account, in the reader's language where the code is known. */

@@ -12,6 +12,9 @@ import { deleteAccount } from './queries';
 /** The farewell is seen this long before the page goes home. */
 export const farewellMs = 800;
 
+/** What has to be over first. */
+const waits = ['order_on_the_way', 'payment_under_way'];
+
 function balanceOf(detail: unknown): number | null {
   const balance = (detail as { balance?: unknown } | null)?.balance;
   return typeof balance === 'number' ? balance : null;
@@ -35,7 +38,7 @@ export function useDelete() {
     onError: (error) => {
       const code = isProblem(error) ? error.code : '';
       if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
-      else if (code === 'order_on_the_way') setRefusal(problemText(error, 'profile.deleteFailed'));
+      else if (waits.includes(code)) setRefusal(problemText(error, 'profile.deleteFailed'));
       else tellProblem(error, isProblem(error) ? 'profile.deleteFailed' : 'profile.deleteError');
     },
   });
