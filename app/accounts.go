@@ -67,7 +67,7 @@ func newAccounts(p accountParts) (*account.Service, error) {
 		Secrets: random{}, Now: now, Key: key,
 		ShopName:  func() string { return p.Display.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
-		OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLife, Pause: p.Config.OTPPause}, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
 }
 

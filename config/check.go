@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 )
 
 // faults are all that is wrong with the settings, by name.
@@ -66,6 +67,8 @@ func (c Config) checkForms(f *faults) {
 		f.hostPort("SANDBOX_ADDR", c.SandboxAddr)
 	}
 	f.must(c.DataDir != "", "DATA_DIR is empty")
+	f.must(c.OTPLife > 0 && c.OTPLife <= 15*time.Minute, "OTP_LIFE is %s: it must be above zero, and at most 15m", c.OTPLife)
+	f.must(c.OTPPause > 0 && c.OTPPause <= 15*time.Minute, "OTP_RESEND_AFTER is %s: it must be above zero, and at most 15m", c.OTPPause)
 	f.must(c.OTPLength >= 4 && c.OTPLength <= 8, "OTP_LENGTH is %d: it must be 4 to 8", c.OTPLength)
 	f.must(c.MinPassword >= 4 && c.MinPassword <= 64, "MIN_PASSWORD_LENGTH is %d: it must be 4 to 64", c.MinPassword)
 	f.must(c.ShutdownTimeout > 0, "SHUTDOWN_TIMEOUT is %s: it must be above zero", c.ShutdownTimeout)
@@ -105,6 +108,8 @@ func (c Config) checkCompany(f *faults) {
 // checkProduction refuses what is for trying the shop out.
 func (c Config) checkProduction(f *faults) {
 	f.must(c.Limits(), "RATE_LIMITS=off is refused when APP_ENV=production")
+	f.must(c.OTPLife >= time.Minute, "OTP_LIFE must be at least 1m when APP_ENV=production: nobody could type it in")
+	f.must(c.OTPPause >= 15*time.Second, "OTP_RESEND_AFTER must be at least 15s when APP_ENV=production: every OTP costs money")
 	f.must(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production: it writes OTPs to the log")
 	f.must(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production: it writes messages to the log")
 	f.must(len(c.SecretKey) >= 32, "SECRET_KEY must have at least 32 characters when APP_ENV=production")

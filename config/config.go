@@ -35,8 +35,10 @@ type Config struct {
 	RedisURI   Secret `env:"REDIS_URI"`
 	SecretKey  Secret `env:"SECRET_KEY"` // seals OTPs; production needs one
 
-	OTPLength   int `env:"OTP_LENGTH" envDefault:"4"`
-	MinPassword int `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
+	OTPLength   int           `env:"OTP_LENGTH" envDefault:"4"`
+	OTPLife     time.Duration `env:"OTP_LIFE" envDefault:"5m"`
+	OTPPause    time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
+	MinPassword int           `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
 
 	SMS         string `env:"SMS_PROVIDER" envDefault:"console"`
 	MSG91Key    Secret `env:"MSG91_AUTH_KEY"`

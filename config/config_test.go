@@ -29,18 +29,18 @@ func TestDefaultsServeADevelopmentShop(t *testing.T) {
 func TestEveryFaultIsNamedAtOnce(t *testing.T) {
 	_, err := config.Read(map[string]string{
 		"APP_ENV": "staging", "HTTP_ADDR": "8080", "OTP_LENGTH": "many", "SMS_PROVIDER": "twilio",
-		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan", "METRICS_ADDR": "9100",
+		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan", "METRICS_ADDR": "9100", "OTP_LIFE": "16m", "OTP_RESEND_AFTER": "0s",
 	})
 	require.Error(t, err)
 	for _, name := range []string{"APP_ENV", "HTTP_ADDR", "OTPLength", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN",
-		"TWILIO_FROM", "MONGODB_URI", "TRUSTED_PROXIES", "METRICS_ADDR"} {
+		"TWILIO_FROM", "MONGODB_URI", "TRUSTED_PROXIES", "METRICS_ADDR", "OTP_LIFE", "OTP_RESEND_AFTER"} {
 		assert.ErrorContains(t, err, name)
 	}
 }
 
 func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
-	_, err := config.Read(map[string]string{"APP_ENV": "production", "RATE_LIMITS": "off"})
-	for _, name := range []string{"RATE_LIMITS=off", "SMS_PROVIDER=console", "MAIL_PROVIDER=console", "SECRET_KEY", "PUBLIC_URL"} {
+	_, err := config.Read(map[string]string{"APP_ENV": "production", "RATE_LIMITS": "off", "OTP_LIFE": "59s", "OTP_RESEND_AFTER": "14s"})
+	for _, name := range []string{"OTP_LIFE", "OTP_RESEND_AFTER", "RATE_LIMITS=off", "SMS_PROVIDER=console", "MAIL_PROVIDER=console", "SECRET_KEY", "PUBLIC_URL"} {
 		require.ErrorContains(t, err, name)
 	}
 	_, err = config.Read(map[string]string{

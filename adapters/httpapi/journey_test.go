@@ -94,6 +94,7 @@ func newTown(t *testing.T) *town {
 		Users: users, Challenges: &memChallenges{}, Sessions: sessions, Limiter: &windows{now: clock},
 		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
+		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
 	w.accounts = accounts

@@ -24,7 +24,7 @@ import (
 	"tokri/core/fault"
 )
 
-// The bounds of decisions.md 9, 12 and 14.
+// The bounds of decisions.md 9, 12 and 14. OTPLife and ResendAfter are the usual Timing.
 const (
 	ChallengeLife   = 10 * time.Minute
 	OTPLife         = 5 * time.Minute

@@ -63,17 +63,20 @@ func (c *Challenge) Live(now time.Time) error {
 	return nil
 }
 
+// Timing is how long an OTP may be typed in, and how long whoever was sent one waits for the next.
+type Timing struct{ Life, Pause time.Duration }
+
 // Send puts a new OTP out, given as its seal. It refuses when the last one is too fresh.
-func (c *Challenge) Send(seal string, now time.Time) error {
+func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
 	if err := c.Live(now); err != nil {
 		return err
 	}
-	if wait := c.SentAt.Add(ResendAfter).Sub(now); !c.SentAt.IsZero() && wait > 0 {
+	if wait := c.SentAt.Add(t.Pause).Sub(now); !c.SentAt.IsZero() && wait > 0 {
 		return errTooSoon.After(wait)
 	}
 	c.Code, c.SentAt, c.Tries = seal, now, 0
 	// Whoever was sent a code must have the time to type it in.
-	if over := now.Add(OTPLife); c.Expires.Before(over) {
+	if over := now.Add(t.Life); c.Expires.Before(over) {
 		c.Expires = over
 	}
 	return nil
@@ -81,12 +84,12 @@ func (c *Challenge) Send(seal string, now time.Time) error {
 
 // Try checks an OTP, given as its seal. It counts the try; the caller stores the challenge
 // whatever the outcome, so a refusal is returned beside, not instead.
-func (c *Challenge) Try(seal string, now time.Time) (refusal error) {
+func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 	if err := c.Live(now); err != nil {
 		return err
 	}
 	switch {
-	case c.Code == "", !now.Before(c.SentAt.Add(OTPLife)):
+	case c.Code == "", !now.Before(c.SentAt.Add(t.Life)):
 		return ErrOTPExpired
 	case c.Tries >= OTPTries:
 		return ErrOTPBurnt

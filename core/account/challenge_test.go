@@ -14,6 +14,8 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
+var usual = account.Timing{Life: account.OTPLife, Pause: account.ResendAfter}
+
 func TestTry(t *testing.T) {
 	out := account.Challenge{Code: "right", SentAt: noon, Expires: noon.Add(account.ChallengeLife)}
 	with := func(fn func(*account.Challenge)) account.Challenge { c := out; fn(&c); return c }
@@ -37,7 +39,7 @@ func TestTry(t *testing.T) {
 		"over":                 {out, "right", account.ChallengeLife, account.ErrChallenge, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := c.challenge.Try(c.code, noon.Add(c.after))
+			err := c.challenge.Try(c.code, usual, noon.Add(c.after))
 			require.ErrorIs(t, err, c.want)
 			assert.Equal(t, c.tries, c.challenge.Tries)
 			assert.Equal(t, c.want == nil, c.challenge.Proved)
@@ -50,20 +52,20 @@ func TestTry(t *testing.T) {
 
 func TestSend(t *testing.T) {
 	c := account.Challenge{Expires: noon.Add(account.ChallengeLife)}
-	require.NoError(t, c.Send("one", noon), "the first waits for nothing")
-	err := c.Send("two", noon.Add(account.ResendAfter-time.Second))
+	require.NoError(t, c.Send("one", usual, noon), "the first waits for nothing")
+	err := c.Send("two", usual, noon.Add(account.ResendAfter-time.Second))
 	require.ErrorIs(t, err, account.ErrLimited)
 	assert.Equal(t, time.Second, fault.Of(err).RetryAfter)
 	assert.Equal(t, "one", c.Code)
 	c.Tries = 3
-	require.NoError(t, c.Send("two", noon.Add(account.ResendAfter)))
+	require.NoError(t, c.Send("two", usual, noon.Add(account.ResendAfter)))
 	assert.Equal(t, "two", c.Code)
 	assert.Zero(t, c.Tries, "a new code, new tries")
 
 	late := noon.Add(account.ChallengeLife - time.Second)
-	require.NoError(t, c.Send("three", late))
+	require.NoError(t, c.Send("three", usual, late))
 	assert.Equal(t, late.Add(account.OTPLife), c.Expires, "time enough to type it in")
-	require.ErrorIs(t, c.Send("four", c.Expires), account.ErrChallenge)
+	require.ErrorIs(t, c.Send("four", usual, c.Expires), account.ErrChallenge)
 }
 
 // Whoever does not know the code never proves the number, in whatever order codes are sent,
@@ -78,13 +80,13 @@ func TestChallengeStates(t *testing.T) {
 				now = now.Add(time.Duration(rapid.IntRange(1, 240).Draw(t, "seconds")) * time.Second)
 			},
 			"send": func(*rapid.T) {
-				if c.Send("right", now) == nil {
+				if c.Send("right", usual, now) == nil {
 					sent, tries = sent+1, 0
 				}
 			},
 			"guess": func(*rapid.T) {
 				before := c.Tries
-				require.Error(t, c.Try("wrong", now))
+				require.Error(t, c.Try("wrong", usual, now))
 				tries += c.Tries - before
 			},
 			"": func(t *rapid.T) {

@@ -304,7 +304,7 @@ func newService() (*account.Service, *memory) {
 		Audit:    m.note,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
 		Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4}, m
+		ShopName: func() string { return "Tokri" }, OTPLength: 4, Timing: usual, MinPassword: 4}, m
 }
 
 var digits = regexp.MustCompile(`^\d{4}`)

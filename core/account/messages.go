@@ -13,7 +13,7 @@ import (
 
 // deliver sends an OTP to whom the challenge belongs.
 func (s *Service) deliver(ctx context.Context, c Challenge, otp string) error {
-	minutes := strconv.Itoa(int(OTPLife.Minutes()))
+	minutes := strconv.Itoa(max(1, int(s.Timing.Life.Minutes())))
 	if c.Mobile != "" {
 		return s.SMS.SendSMS(ctx, notify.SMS{
 			To:       c.Mobile,

@@ -63,14 +63,14 @@ func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 func (s *Service) send(ctx context.Context, c Challenge, step StepType, client Client) (Step, error) {
 	now := s.Now()
 	// Look before counting: asking too soon must not use up the day's sends.
-	if err := new(c).Send("", now); err != nil {
+	if err := new(c).Send("", s.Timing, now); err != nil {
 		return Step{}, err
 	}
 	if err := s.countSend(ctx, c.address(), client); err != nil {
 		return Step{}, err
 	}
 	otp := s.Secrets.Digits(s.OTPLength)
-	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), now) }); err != nil {
+	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), s.Timing, now) }); err != nil {
 		return Step{}, err
 	}
 	if err := s.deliver(ctx, c, otp); err != nil {
@@ -78,7 +78,7 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
 		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pauseOf(c.address())))
 	}
-	return Step{Type: step, ChallengeID: c.ID, ResendAfter: ResendAfter, ExpiresIn: OTPLife}, nil
+	return Step{Type: step, ChallengeID: c.ID, ResendAfter: s.Timing.Pause, ExpiresIn: s.Timing.Life}, nil
 }
 
 // pauseOf marks whoever was just sent an OTP: a new login of the same number has to wait as well.
@@ -100,7 +100,7 @@ func (s *Service) countSend(ctx context.Context, address string, client Client) 
 			return err
 		}
 	}
-	wait, err := s.Limiter.Take(ctx, pauseOf(address), 1, ResendAfter)
+	wait, err := s.Limiter.Take(ctx, pauseOf(address), 1, s.Timing.Pause)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	now := s.Now()
 	var refusal error
 	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
-		if refusal = c.Try(seal(s.Key, c.ID, otp), now); refusal == nil {
+		if refusal = c.Try(seal(s.Key, c.ID, otp), s.Timing, now); refusal == nil {
 			then(c)
 		}
 		return nil

@@ -52,6 +52,7 @@ type Service struct {
 	ResetURL   func(token string) string // the page of a reset link
 
 	OTPLength        int
+	Timing           Timing // of OTPs
 	MinPassword      int
 	MinResetPassword int
 }

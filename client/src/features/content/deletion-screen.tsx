@@ -8,7 +8,7 @@ import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
 import { isLoggedIn, useRequireLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Card, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
 ownTexts({ deletion });
 
@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
   line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
   ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6 },
-  card: { padding: t.space.x5, gap: t.space.x4 },
+  begin: { gap: t.space.x3, paddingTop: t.space.x2 },
 }));
 
 const parts: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = [
@@ -57,7 +57,7 @@ function Begin() {
   const requireLogin = useRequireLogin();
   const [asking, setAsking] = useState(false);
   return (
-    <Card style={styles.card}>
+    <View style={styles.begin}>
       {loggedIn && name ? <Text>{t('deletion.loggedIn', { name })}</Text> : null}
       <Button
         kind="danger"
@@ -66,7 +66,7 @@ function Begin() {
         onPress={() => requireLogin(() => setAsking(true))}
       />
       {asking && loggedIn ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
-    </Card>
+    </View>
   );
 }
 
