@@ -120,6 +120,17 @@ func (s users) ByEmail(_ context.Context, email string) ([]account.User, error) 
 	return named, nil
 }
 
+func (s users) UpgradedTo(_ context.Context, id string) (guests []account.User, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, u := range s.users {
+		if u.UpgradedTo == id {
+			guests = append(guests, u)
+		}
+	}
+	return guests, nil
+}
+
 func (s users) ByGuestDevice(_ context.Context, device string) (account.User, error) {
 	return find(s.memory, s.users, account.ErrNotFound, func(u account.User) bool { return u.GuestDevice == device })
 }
