@@ -121,6 +121,17 @@ func (m *memory) Uncredited(_ context.Context, userID string, limit int) ([]topu
 	return found[:min(limit, len(found))], nil
 }
 
+func (m *memory) UnderWay(_ context.Context, userID string) (bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, t := range m.topups {
+		if t.UserID == userID && slices.Contains(topup.Unfinished, t.State) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
 func (m *memory) Audit(_ context.Context, visit func(topup.TopUp) error) error {
 	m.mu.Lock()
 	all := maps.Clone(m.topups)
