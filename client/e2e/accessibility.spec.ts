@@ -29,6 +29,9 @@ const basket = [
   { productId: 'tomato-local', variantId: 'tomato-local-1kg', quantity: 2 },
 ];
 
+/** The smallest picture there is. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
 interface Screen {
   name: string;
   open: (page: Page, customer: Customer) => Promise<void>;
@@ -78,6 +81,20 @@ const browsing: Screen[] = [
 ];
 
 const buying: Screen[] = [
+  {
+    name: 'contact form, wrong and with a picture',
+    open: async (page) => {
+      await page.goto('/contact-us');
+      const main = page.getByRole('main');
+      await main.getByRole('textbox', { name: 'Email' }).fill('nowhere');
+      const chooser = page.waitForEvent('filechooser');
+      await main.getByRole('button', { name: 'Add pictures' }).click();
+      await (await chooser).setFiles({ name: 'mango.gif', mimeType: 'image/gif', buffer: dot });
+      await expect(main.getByRole('list', { name: 'Chosen pictures' })).toBeVisible();
+      await main.getByRole('button', { name: 'Send message' }).click();
+      await expect(main.getByText('Please write your message')).toBeVisible();
+    },
+  },
   {
     name: 'basket and address form',
     open: async (page, customer) => {

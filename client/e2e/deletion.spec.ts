@@ -1,0 +1,49 @@
+import { button, dialog, giveNumber, giveOtp } from './login';
+import { arrive, expect, test } from './shop';
+
+test('deleting the account: money in the wallet has to be given up', async ({ page, customer, server }) => {
+  server.credit(customer.mobile, '25', 'A bruised mango');
+  await arrive(page, customer);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).filter({ visible: true }).click();
+  await button(page, 'Delete Account').click();
+  await expect(dialog(page).getByText(/^There is ₹25 in your wallet/)).toBeVisible();
+  await expect(button(page, 'Delete Account')).toBeDisabled();
+  await dialog(page).getByRole('checkbox').click();
+  await button(page, 'Delete Account').click();
+  await expect(page.getByText('Account deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await expect(customer.post('/user/fetch-profile')).rejects.toThrow('401');
+});
+
+test('without the app and the password: an OTP is enough to delete the account', async ({
+  page,
+  customer,
+  server,
+}) => {
+  const { _id } = await customer.order([{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }]);
+  await page.goto('/account-deletion');
+  await page.getByRole('button', { name: 'Log in and delete my account' }).click();
+  await giveNumber(page, customer.mobile);
+  await button(page, 'Login with OTP instead').click();
+  await giveOtp(page, await server.otp(customer.mobile));
+  await expect(page.getByText('You are logged in as Asha.')).toBeVisible();
+  const ask = page.getByRole('dialog', { name: 'Delete your account?' });
+  await ask.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(ask.getByText('You have an order on its way.')).toBeVisible();
+  await ask.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(ask).toHaveCount(0);
+
+  server.run('order', 'advance', _id, '--to', 'delivered');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await ask.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(ask.getByText(/in your wallet/)).toBeVisible();
+  await ask.getByRole('checkbox').click();
+  await ask.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByText('Account deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(server.run('order', 'show', _id)).not.toContain('Rajwada Road');
+  await expect(customer.post('/user/fetch-profile')).rejects.toThrow('401');
+});

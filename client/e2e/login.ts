@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Customer } from './api';
+
+/** The login modal, by what is read and heard there. */
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const button = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('button', { name, exact: true });
+
+export async function giveNumber(page: Page, mobile: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await button(page, 'Continue').click();
+}
+
+export async function giveOtp(page: Page, otp: string): Promise<void> {
+  await dialog(page).getByLabel('OTP').fill(otp);
+  await button(page, 'Verify').click();
+}
+
+export async function logIn(page: Page, { mobile }: Customer, password: string): Promise<void> {
+  await giveNumber(page, mobile);
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await button(page, 'Login').click();
+}
+
+/** The menu of small windows has what stands in the header of wide ones. */
+const small = (page: Page): boolean => page.viewportSize()!.width < 600;
+
+export async function expectName(page: Page, name: string): Promise<void> {
+  if (!small(page)) {
+    await expect(page.getByRole('button', { name: `Account menu, ${name}` })).toBeVisible();
+    return;
+  }
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('userDetail')))
+    .toContain(`"first_name":"${name}"`);
+}
+
+export async function welcome(page: Page, said = 'Login successful'): Promise<void> {
+  await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expectName(page, 'Asha');
+}
+
+export async function logOut(page: Page): Promise<void> {
+  if (small(page)) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'LOGOUT' }).click();
+  } else {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  }
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+}
