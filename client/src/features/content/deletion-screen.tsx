@@ -6,7 +6,7 @@ import { DeletionDialog } from '@/features/members';
 import { Screen } from '@/features/shell';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
-import { isLoggedIn, useRequireLogin, useSession } from '@/state';
+import { isLoggedIn, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
@@ -54,8 +54,8 @@ function Begin() {
   const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
   const name = useSession((state) => state.user?.first_name ?? '');
-  const requireLogin = useRequireLogin();
   const [asking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
   return (
     <View style={styles.begin}>
       {loggedIn && name ? <Text>{t('deletion.loggedIn', { name })}</Text> : null}
@@ -63,7 +63,7 @@ function Begin() {
         kind="danger"
         icon="trash"
         label={t(loggedIn ? 'deletion.go' : 'deletion.goLogin')}
-        onPress={() => requireLogin(() => setAsking(true))}
+        onPress={() => (loggedIn ? ask() : openLogin({ onSuccess: ask }))}
       />
       {asking && loggedIn ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
     </View>
