@@ -13,7 +13,8 @@ import (
 )
 
 // DeleteAccount deletes the account of a mobile number, for a customer who asked the shop to because
-// they cannot log in any more. The cache is part of it: sessions end at once on every server.
+// they cannot log in any more. The cache is part of it, so that sessions end at once on every server
+// that shares one; a server with copies of its own sees it within seconds.
 func DeleteAccount(c config.Config, mobile string, forfeit bool) fx.Option {
 	return fx.Options(CoreToMend(c), cacheModule(c), fx.Provide(newErasure),
 		fx.Invoke(func(lc fx.Lifecycle, users account.UserStore, service *erasure.Service) {

@@ -30,8 +30,10 @@ func cacheModule(c config.Config) fx.Option {
 	return inprocModule
 }
 
-// ownSessions puts copies before the store of the sessions, where no other process ends them.
-var ownSessions = fx.Decorate(func(sessions account.SessionStore) account.SessionStore { return inproc.NewSessions(sessions) })
+// ownSessions puts copies before the store of the sessions, where this is the process that ends them.
+var ownSessions = fx.Decorate(func(sessions account.SessionStore) account.SessionStore {
+	return inproc.NewSessions(sessions, time.Now)
+})
 
 var inprocModule = fx.Module("inproc", fx.Provide(
 	fx.Annotate(inproc.NewSignal, fx.As(new(shop.Signal))),

@@ -10,48 +10,61 @@ import (
 	"tokri/core/account"
 )
 
-// mostSessions bounds the copies: a few megabytes.
-const mostSessions = 10_000
+const (
+	// mostSessions bounds the copies: a few megabytes.
+	mostSessions = 10_000
+	// believed is how long a copy is: a command of the staff's that deletes an account beside this
+	// process ends its sessions this much later.
+	believed = 5 * time.Second
+)
 
 // Sessions is a store of sessions with copies in this process: every call of a customer asks for
-// theirs. It is for a store whose sessions end nowhere but here; then a copy is never older than
-// what the store says.
+// theirs. It is for a store whose sessions end here; what ends elsewhere is seen soon after.
 type Sessions struct {
 	store  account.SessionStore
+	now    func() time.Time
 	mu     sync.Mutex
-	copies *simplelru.LRU[string, account.Session]
+	copies *simplelru.LRU[string, sessionCopy]
 	writes uint64 // of anything there may be a copy of
+}
+
+// sessionCopy is what the store said, and when.
+type sessionCopy struct {
+	account.Session
+	read time.Time
 }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
 // NewSessions puts copies before a store.
-func NewSessions(store account.SessionStore) *Sessions {
-	copies, err := simplelru.NewLRU[string, account.Session](mostSessions, nil)
+func NewSessions(store account.SessionStore, now func() time.Time) *Sessions {
+	copies, err := simplelru.NewLRU[string, sessionCopy](mostSessions, nil)
 	if err != nil {
 		panic(err) // only for a size that is not positive
 	}
-	return &Sessions{store: store, copies: copies}
+	return &Sessions{store: store, now: now, copies: copies}
 }
 
 // Get implements account.SessionStore. What was read while something was written may be old, so no
 // copy is made of it.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
+	now := s.now()
 	s.mu.Lock()
-	one, known := s.copies.Get(hash)
+	copied, known := s.copies.Get(hash)
 	writes := s.writes
 	s.mu.Unlock()
-	if known {
-		return one, nil
+	if known && now.Sub(copied.read) < believed {
+		return copied.Session, nil
 	}
 	one, err := s.store.Get(ctx, hash)
-	if err != nil {
-		return one, err
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err != nil {
+		s.copies.Remove(hash)
+		return one, err
+	}
 	if s.writes == writes {
-		s.copies.Add(hash, one)
+		s.copies.Add(hash, sessionCopy{one, now})
 	}
 	return one, nil
 }
@@ -62,7 +75,7 @@ func (s *Sessions) wrote(forget func(account.Session) bool) {
 	defer s.mu.Unlock()
 	s.writes++
 	for _, hash := range s.copies.Keys() {
-		if one, ok := s.copies.Peek(hash); ok && forget(one) {
+		if one, ok := s.copies.Peek(hash); ok && forget(one.Session) {
 			s.copies.Remove(hash)
 		}
 	}

@@ -81,19 +81,28 @@ func (k *kept) Prune(_ context.Context, before time.Time) error {
 func TestSessions(t *testing.T) {
 	porttest.SessionStore(t, func(*testing.T) (account.SessionStore, func() account.SessionStore) {
 		store := &kept{all: map[string]account.Session{}}
-		return inproc.NewSessions(store), func() account.SessionStore { return inproc.NewSessions(store) }
+		return inproc.NewSessions(store, time.Now), func() account.SessionStore { return inproc.NewSessions(store, time.Now) }
 	})
 }
 
 func TestSessionsAreReadOnce(t *testing.T) {
 	store := &kept{all: map[string]account.Session{}}
-	s := inproc.NewSessions(store)
+	now := time.Unix(1, 0)
+	s := inproc.NewSessions(store, func() time.Time { return now })
 	require.NoError(t, s.Insert(t.Context(), account.Session{Hash: "asha", UserID: "u"}))
 	for range 3 {
 		_, err := s.Get(t.Context(), "asha")
 		require.NoError(t, err)
 	}
 	require.Equal(t, 1, store.reads)
+	// Another process ends it.
+	require.NoError(t, store.Delete(t.Context(), "asha"))
+	now = now.Add(5*time.Second - 1)
+	_, err := s.Get(t.Context(), "asha")
+	require.NoError(t, err)
+	now = now.Add(1)
+	_, err = s.Get(t.Context(), "asha")
+	require.ErrorIs(t, err, account.ErrSession)
 }
 
 // A session that ends while somebody is still reading it has ended for everybody who asks later.
@@ -104,7 +113,7 @@ func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 		"long expired": func(s *inproc.Sessions) error { return s.Prune(t.Context(), time.Unix(9, 0)) },
 	} {
 		store := &kept{all: map[string]account.Session{}}
-		s := inproc.NewSessions(store)
+		s := inproc.NewSessions(store, time.Now)
 		require.NoError(t, s.Insert(t.Context(), account.Session{Hash: "asha", UserID: "u", Seen: time.Unix(1, 0)}), name)
 		var once sync.Once
 		store.reading = func() { once.Do(func() { require.NoError(t, end(s), name) }) }
