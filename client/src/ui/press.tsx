@@ -17,6 +17,8 @@ export interface PressProps extends Omit<
   label?: string;
   role?: 'button' | 'link' | 'checkbox' | 'switch' | 'radio' | 'tab' | 'menuitem' | 'option';
   onPress?: () => void;
+  /** The router's, on the web's links: it needs the event, to keep the browser from loading the page anew. */
+  onClick?: (event: unknown) => void;
   expanded?: boolean;
   style?: StyleProp<ViewStyle> | ((state: PressState) => StyleProp<ViewStyle>);
   children?: ReactNode | ((state: PressState) => ReactNode);
@@ -30,6 +32,7 @@ export function Press({
   label,
   role = 'button',
   onPress,
+  onClick,
   expanded,
   disabled,
   style,
@@ -64,7 +67,7 @@ export function Press({
       aria-expanded={expanded}
       aria-disabled={disabled ?? undefined}
       disabled={disabled}
-      onPress={onPress ? () => onPress() : undefined}
+      onPress={onClick ?? (onPress ? () => onPress() : undefined)}
       {...space}
       {...rest}
       style={(state) => [still, transition, typeof style === 'function' ? style(stateOf(state)) : style]}

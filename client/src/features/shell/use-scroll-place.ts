@@ -24,21 +24,31 @@ export function useScrollPlace(): void {
   const path = usePathname();
   const shown = useRef(path);
   const last = useRef(0);
+  const height = useRef(0);
   const places = useRef(new Map<string, number>());
   const back = useRef(false);
 
   useEffect(() => {
-    const onScroll = () => void (last.current = window.scrollY);
+    const onScroll = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      // A page that leaves gets short before its address changes, and the browser moves up with it:
+      // that is nobody's scrolling.
+      const pushed = scrollHeight < height.current && window.scrollY + clientHeight >= scrollHeight - 1;
+      if (pushed) return;
+      height.current = scrollHeight;
+      last.current = window.scrollY;
+    };
     const onPop = () => void (back.current = window.location.pathname !== shown.current);
     // The browser restores before the page is drawn; on a reload it does well.
     const onHide = () => void (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
     window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('popstate', onPop);
+    // Before the router, which draws the other page as soon as it hears of it.
+    window.addEventListener('popstate', onPop, true);
     window.addEventListener('pagehide', onHide);
     return () => {
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('popstate', onPop);
+      window.removeEventListener('popstate', onPop, true);
       window.removeEventListener('pagehide', onHide);
     };
   }, []);
@@ -50,6 +60,7 @@ export function useScrollPlace(): void {
     const y = back.current ? (places.current.get(path) ?? 0) : 0;
     back.current = false;
     last.current = y;
+    height.current = 0;
     return scrollWhenLong(y);
   }, [path]);
 }

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop';
+
+/** The paid prices of the cards in a list, top to bottom. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.first()).toBeVisible();
+  return cards.evaluateAll((all) =>
+    all.map((card) => Number(/₹([\d,]+(\.\d+)?)/.exec(card.textContent ?? '')![1]!.replace(',', ''))),
+  );
+}
+
+const headings = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents();
+
+test('home shows the shop’s blocks in their order, and leads on', async ({ page }) => {
+  await page.goto('/home');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Best of the mandi today' })).toBeVisible();
+  const order = [
+    'Picked at dawn',
+    'Santra season',
+    'Shop by basket',
+    'Best of the mandi',
+    'What Indore says',
+  ];
+  const words = await main.innerText();
+  const places = order.map((one) => words.indexOf(one));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await main.getByRole('link', { name: 'See all: Best of the mandi today' }).click();
+  await expect(page).toHaveURL(/\/products/);
+  await expect(page.getByRole('heading', { name: /^Buy .* Online$/, level: 1 })).toBeVisible();
+});
+
+test('a shelf is put into each of its four orders, and the address keeps it', async ({ page }) => {
+  await page.goto('/products/fruits');
+  await expect(page.getByRole('heading', { name: 'Buy Fruits Online', level: 1 })).toBeVisible();
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption({ label: 'Price: Low to High' });
+  await expect(page).toHaveURL(/sort=price-low/);
+  const rising = (prices: number[]) => prices.every((price, at) => at === 0 || prices[at - 1]! <= price);
+  await expect.poll(async () => rising(await pricesOf(page))).toBe(true);
+  await sort.selectOption({ label: 'Price: High to Low' });
+  await expect.poll(async () => rising((await pricesOf(page)).reverse())).toBe(true);
+  await sort.selectOption({ label: 'Sort by Name' });
+  await expect
+    .poll(async () => {
+      const names = await headings(page);
+      return names.join() === [...names].sort((a, b) => a.localeCompare(b, 'en')).join();
+    })
+    .toBe(true);
+  await sort.selectOption({ label: 'Best Discount' });
+  await expect(page).toHaveURL(/sort=discount/);
+  await page.reload();
+  await expect(sort).toHaveValue('discount');
+});
+
+test('going back finds the place on the shelf that was left', async ({ page }) => {
+  await page.goto('/products');
+  const card = page.getByRole('main').getByRole('listitem').nth(24).getByRole('link');
+  // Into the middle, so that the press does not scroll.
+  await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const y = await page.evaluate(() => window.scrollY);
+  expect(y).toBeGreaterThan(900);
+  await card.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
+});
+
+test('a shelf that cannot be loaded says so, and loads after Retry', async ({ page }) => {
+  await page.route('**/api/product/list-user', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/products/fruits');
+  await expect(page.getByText('Failed to load products')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/product/list-user');
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+test('categories that cannot be loaded leave three names that lead nowhere', async ({ page, isMobile }) => {
+  await page.route('**/api/category/user/list', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/products');
+  const nav = page.getByRole('navigation', { name: 'Categories' });
+  // It is asked three times before anybody is told.
+  await expect(nav.getByText('Exotic Fruits').filter({ visible: true })).toBeVisible({ timeout: 30_000 });
+  await expect(nav.getByRole('link', { name: 'Exotic Fruits' })).toHaveCount(0);
+  await page.unroute('**/api/category/user/list');
+  await nav.getByRole('button', { name: 'Load the categories again' }).filter({ visible: true }).click();
+  await expect(
+    nav.getByRole('link', { name: isMobile ? 'Citrus' : /Citrus/ }).filter({ visible: true }),
+  ).toBeVisible();
+});
+
+test('what is not there says so, on the screen and by the status', async ({ page }) => {
+  expect((await page.goto('/products/no-such-shelf'))?.status()).toBe(404);
+  await expect(page.getByText('No products found in this category.')).toBeVisible();
+  expect((await page.goto('/product/no-such-thing'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Product not found', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a product has its trail, its weights in the address, and others like it', async ({ page }) => {
+  await page.goto('/product/tomato-local');
+  const trail = page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem');
+  await expect(trail).toHaveText(['Home', 'Products', 'Tomato, local']);
+  const main = page.getByRole('main');
+  await expect(main.getByText('₹36 / kg').first()).toBeVisible();
+  await main.getByRole('group', { name: 'Weight' }).getByRole('button', { name: /^2 kg/ }).click();
+  await expect(page).toHaveURL(/variant=tomato-local-2kg/);
+  await page.reload();
+  await expect(main.getByRole('button', { name: /^2 kg/ })).toHaveAttribute('aria-pressed', 'true');
+  await main.getByRole('button', { name: /^Picture 2 of/ }).click();
+  await expect(main.getByRole('button', { name: /^Picture 2 of/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/tomato-local$/);
+});
+
+test('results are narrowed, ordered and cleared again', async ({ page, isMobile }) => {
+  await page.goto('/search?q=aloo');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Results for “aloo”' })).toBeVisible();
+  await expect(main.getByRole('link', { name: /Potato, Indore new/ })).toBeVisible();
+  if (isMobile) await main.getByRole('button', { name: 'Show filters' }).click();
+  await main.getByRole('radio', { name: 'Fruits', exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/category=fruits/);
+  await expect(main.getByText('Nothing found for “aloo”')).toBeVisible();
+  await main.getByRole('button', { name: 'Clear Filters' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(main.getByRole('heading', { name: 'All fruit and vegetables' })).toBeVisible();
+  await main
+    .getByRole('textbox', { name: /Minimum price/ })
+    .filter({ visible: true })
+    .fill('300');
+  await expect.poll(async () => Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(300);
+  await main.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Highest Rated' });
+  await expect(page).toHaveURL(/sort=rating/);
+});
+
+test('the header suggests while one types, and an empty search goes nowhere', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await box.pressSequentially('tama');
+  const first = page.getByRole('option').first();
+  await expect(first).toBeVisible();
+  await box.press('Escape');
+  await expect(first).toBeHidden();
+  await box.fill('  bhindi ');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=bhindi$/);
+});
+
+test('the menu of narrow windows has everything in it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).filter({ visible: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const names = 'SEARCH,HOME,WALLET,PRODUCTS,ORDERS,PROFILE,CONTACT US,ABOUT US,TERMS AND CONDITIONS'.split(
+    ',',
+  );
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(names);
+  await expect(menu.getByRole('button', { name: 'LOGIN' })).toBeVisible();
+  await menu.getByRole('button', { name: 'DOWNLOAD APP' }).click();
+  await expect(page.getByRole('dialog', { name: 'Coming Soon' })).toBeVisible();
+});
+
+test('the whole shop speaks Hindi once it is asked to', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'हिन्दी' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'आज मंडी का सबसे अच्छा' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.goto('/product/tomato-local');
+  await expect(page.getByRole('heading', { name: 'टमाटर', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'वज़न' }).getByRole('button', { name: /^500 ग्राम/ }),
+  ).toBeVisible();
+});
+
+test('an event of the window opens the login from anywhere', async ({ page }) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('openLogin')));
+  await expect(page.getByRole('dialog', { name: 'Log in or sign up' })).toBeVisible();
+});
+
+for (const [path, title, none] of [
+  ['/privacy-policy', 'Privacy Policy', 'No Privacy Policy found'],
+  ['/refund-policy', 'Refund Policy', 'No Refund Policy found'],
+  ['/terms-and-conditions', 'Terms & Conditions', 'No Terms & Conditions found'],
+  ['/other-policy', undefined, 'No Other Policy found'],
+] as const) {
+  test(`${path} is what the shop wrote, or says that there is none`, async ({ page }) => {
+    await page.goto(path);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    if (title) await expect(heading).toHaveText(title);
+    await page.route('**/api/admin/dynamic-page-list', (route) =>
+      route.fulfill({ json: { status: true, success: true, message: '', code: '', data: { list: [] } } }),
+    );
+    await page.reload();
+    await expect(page.getByText(none)).toBeVisible();
+  });
+}
+
+/** Long enough for every skeleton to be seen. */
+const slowMs = 400;
+
+test('nothing moves while a page loads slowly', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    (window as unknown as { shifts: number[] }).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/api/**', async (route) => {
+    const reply = await route.fetch();
+    await new Promise((answered) => setTimeout(answered, slowMs));
+    await route.fulfill({ response: reply });
+  });
+  for (const path of ['/', '/products/vegetables', '/product/tomato-local', '/search?q=aloo']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('listitem').nth(2)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    const total = shifts.reduce((sum, value) => sum + value, 0);
+    expect(total, `layout shift of ${path}`).toBeLessThan(0.05);
+  }
+});
