@@ -17,6 +17,16 @@ function scrollWhenLong(y: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+/**
+ * Where the browser's back or forward leads, until that page is there. It is heard before the router,
+ * which listens once it is mounted and draws the other page as soon as it hears: a window calls its
+ * listeners in the order in which they came.
+ */
+let returningTo: string | null = null;
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => void (returningTo = window.location.pathname));
+}
+
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Every change of route begins at the top of its page; going back finds the place that was left. */
@@ -26,7 +36,6 @@ export function useScrollPlace(): void {
   const last = useRef(0);
   const height = useRef(0);
   const places = useRef(new Map<string, number>());
-  const back = useRef(false);
 
   useEffect(() => {
     const onScroll = () => {
@@ -38,17 +47,13 @@ export function useScrollPlace(): void {
       height.current = scrollHeight;
       last.current = window.scrollY;
     };
-    const onPop = () => void (back.current = window.location.pathname !== shown.current);
     // The browser restores before the page is drawn; on a reload it does well.
     const onHide = () => void (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
     window.addEventListener('scroll', onScroll, { passive: true });
-    // Before the router, which draws the other page as soon as it hears of it.
-    window.addEventListener('popstate', onPop, true);
     window.addEventListener('pagehide', onHide);
     return () => {
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('popstate', onPop, true);
       window.removeEventListener('pagehide', onHide);
     };
   }, []);
@@ -57,8 +62,8 @@ export function useScrollPlace(): void {
     if (shown.current === path) return;
     places.current.set(shown.current, last.current);
     shown.current = path;
-    const y = back.current ? (places.current.get(path) ?? 0) : 0;
-    back.current = false;
+    const y = returningTo === path ? (places.current.get(path) ?? 0) : 0;
+    returningTo = null;
     last.current = y;
     height.current = 0;
     return scrollWhenLong(y);
