@@ -18,6 +18,9 @@ export async function signUp(page: Page, server: Server): Promise<Customer> {
   await dialog.getByRole('textbox', { name: /Confirm password/ }).fill(customer.password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // The closed dialog takes its step of the history back; a page that is gone to meanwhile would not come.
+  await page.waitForFunction(() => !(window.history.state as { layers?: number } | null)?.layers);
   return customer.logIn();
 }
 
