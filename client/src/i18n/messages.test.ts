@@ -58,9 +58,7 @@ Failed to fetch search results. Try again!
 Failed to load wallet
 Failed to load wallet information.
 No transactions found.
-Failed to add money
 Failed to add money. Try again.
-Failed to load profile
 Failed to fetch profile. Please try again.
 Failed to update profile
 Failed to update profile. Please try again.
@@ -68,9 +66,6 @@ Profile updated successfully!
 Account deleted successfully.
 Failed to delete account. Please try again.
 An error occurred while deleting your account. Please try again.
-✅ Message sent successfully!
-⚠️ Failed to send message. Please try again.
-❌ Something went wrong. Please try again later.
 Password reset successful!
 Failed to reset password!
 Something went wrong while resetting password!
