@@ -91,10 +91,15 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	_ = row("half of them within", ms(took[len(took)/2]), "", true)
 	_ = row("99 of 100 within", ms(took[len(took)*99/100]), "", true)
 	_ = row("memory under this load (RSS)", mib(memory), "", true)
+	return whole(ctx, p, server, len(took))
+}
+
+// whole looks at what the load has left behind.
+func whole(ctx context.Context, p harness.Program, server *harness.Server, placed int) error {
 	orders, sick := p.Healthy(ctx, time.Minute)
 	broken := row("orders, and the doctor's findings", fmt.Sprintf("%d, %s", orders, verdict(sick)), "none", sick == nil)
-	if sick == nil && orders != len(took) {
-		broken = fmt.Errorf("%d orders were placed, and the shop has %d", len(took), orders)
+	if sick == nil && orders != placed {
+		broken = fmt.Errorf("%d orders were placed, and the shop has %d", placed, orders)
 	}
 	if wrong := server.Errors(); len(wrong) > 0 {
 		broken = errors.Join(broken, fmt.Errorf("the server's log has %d errors; the first: %s", len(wrong), wrong[0]))
