@@ -4,7 +4,18 @@ import { Protected } from '@/features/shell';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { radius, useTheme } from '@/theme';
-import { Banner, Button, ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split } from '@/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Link,
+  Loading,
+  Skeleton,
+  Split,
+} from '@/ui';
 import { attempts } from './attempts';
 import { DeliverTo } from './parts/deliver-to';
 import { Frame } from './parts/frame';
@@ -54,7 +65,13 @@ function Hints({ order, cart }: CheckoutState) {
   }
   if (cart.locked && order.phase === 'idle') {
     return (
-      <Banner tone="info" icon="clock">
+      <Banner
+        tone="info"
+        icon="clock"
+        action={
+          <Link href="/orders" label={t('shell.orders')} color="info" style={{ alignSelf: 'center' }} />
+        }
+      >
         {t('cart.locked')}
       </Banner>
     );

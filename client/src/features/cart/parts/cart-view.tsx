@@ -4,7 +4,18 @@ import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeCart } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, ButtonLink, EmptyState, ErrorState, Icon, Loading, Skeleton, Text } from '@/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Link,
+  Loading,
+  Skeleton,
+  Text,
+} from '@/ui';
 import type { CartState } from '../use-cart';
 import { Bill, BillSkeleton } from './bill';
 import { FreeDelivery } from './free-delivery';
@@ -66,7 +77,19 @@ function CancelNote() {
 function LockedNote() {
   const t = useT();
   return (
-    <Banner tone="info" icon="clock">
+    <Banner
+      tone="info"
+      icon="clock"
+      action={
+        <Link
+          href="/orders"
+          label={t('shell.orders')}
+          color="info"
+          onPress={closeCart}
+          style={{ alignSelf: 'center' }}
+        />
+      }
+    >
       {t('cart.locked')}
     </Banner>
   );

@@ -23,6 +23,7 @@ const useStyles = makeStyles((t) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
   },
+  heroOff: { backgroundColor: t.color.sunk },
   seal: {
     width: 64,
     height: 64,
@@ -55,7 +56,7 @@ function Hero({ order }: { order: Order }) {
   const { color } = useTheme();
   const { good, title, lead } = useHeadline(order);
   return (
-    <View style={styles.hero}>
+    <View style={[styles.hero, !good && styles.heroOff]}>
       <View style={[styles.seal, !good && styles.sealOff]} aria-hidden>
         <Icon name={good ? 'check' : 'info'} size={34} color={good ? color.onBrand : color.canvas} />
       </View>
