@@ -32,7 +32,8 @@ func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
 			for i := range 200 {
 				units[fmt.Sprintf("%04d-%04d-%300d", i, n, 0)] = 1
 			}
-			if !assert.NoError(t, db.Stock().Open(context.WithoutCancel(t.Context()), units)) {
+			if err := db.Stock().Open(context.WithoutCancel(t.Context()), units); err != nil {
+				t.Errorf("the writer is disturbed: %v", err)
 				return
 			}
 			written += len(units)
