@@ -288,3 +288,20 @@ func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	w.allOrNothing(t, w.orders[o.ID])
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
+
+// Whoever delivered the order died before its books were closed. Until somebody takes over, a refund
+// is told to wait, not that the order is none to be refunded.
+func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
+	w, s, o := paidOrder(t)
+	dying := w.process(accident{at: 2}).service()
+	_, err := dying.ProceedTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err, "it is written down, and happens")
+	require.Equal(t, order.Delivering, w.orders[o.ID].Phase)
+	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
+	require.ErrorIs(t, err, checkout.ErrBusy)
+	w.settle(t)
+	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
+	require.NoError(t, err)
+	w.settle(t)
+	w.allOrNothing(t, w.orders[o.ID])
+}

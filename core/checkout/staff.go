@@ -12,6 +12,9 @@ import (
 	"tokri/core/wallet"
 )
 
+// errAtWork is what the staff are told of an order that a runner has, alive or dead.
+var errAtWork = ErrBusy.Saying("The order is being worked on. Please try again in a minute.")
+
 func isRest(err error) bool { return errors.Is(err, errRests) }
 
 // Proceed brings a standing order to the next status: Processing, Out for Delivery, Delivered.
@@ -85,6 +88,9 @@ func (s *Service) deliverAll(ctx context.Context, o *order.Order) (change, error
 func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
 	now := s.Now()
 	return s.begin(ctx, id, s.NewID(), func(o *order.Order) error {
+		if o.Phase == order.Delivering {
+			return errAtWork // it has arrived, and its books are being closed
+		}
 		toSource, all := o.Repaid()
 		way, sum := to, amount
 		if way == "" {
@@ -118,7 +124,7 @@ func (s *Service) RefundToWallet(ctx context.Context, id string) (order.Order, e
 		case o.Phase != order.Refunding || i < 0:
 			return order.ErrNothingLeft
 		case o.Lease.Runner != "" && now.Before(o.Lease.Until):
-			return ErrBusy.Saying("The order is being worked on. Please try again in a minute.")
+			return errAtWork
 		case o.Refunds[i].To == order.ToWallet:
 			return errRests
 		case o.Refunds[i].Sent:
