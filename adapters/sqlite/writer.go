@@ -4,12 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
+	"time"
 )
 
-// mostPerCommit bounds a transaction, and with it how long the first of its closures waits.
-const mostPerCommit = 512
+// The bounds of a transaction, and with them of how long the first of its closures waits.
+const (
+	mostPerCommit = 512
+	mostYields    = 2
+	gatherWithin  = 2 * time.Millisecond
+)
 
 // job is one closure that waits to be written.
 type job struct {
@@ -175,7 +181,8 @@ func (w *writer) attempt() error {
 	if err := w.c.exec(`BEGIN IMMEDIATE`); err != nil {
 		return err
 	}
-	for i := 0; i < len(w.batch) || w.take() && i < len(w.batch); i++ {
+	began := time.Now()
+	for i := 0; i < len(w.batch) || w.more(i, began); i++ {
 		j := w.batch[i]
 		if j.err = j.ctx.Err(); j.err != nil {
 			continue
@@ -193,6 +200,23 @@ func (w *writer) attempt() error {
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
+}
+
+// more tells whether there is an i-th job to run in this transaction. Those who were just answered
+// are about to write again, each a moment after the other. Whoever came first would have the disk to
+// itself and the others would wait for it, so all who can run may do so before the disk is asked. If
+// nobody can, this takes no time.
+func (w *writer) more(i int, began time.Time) bool {
+	for yields := 0; ; yields++ {
+		w.take()
+		if i < len(w.batch) {
+			return true
+		}
+		if yields == mostYields || len(w.batch) == mostPerCommit || time.Since(began) > gatherWithin {
+			return false
+		}
+		runtime.Gosched()
+	}
 }
 
 // run runs one closure. A panic is kept for the caller.
