@@ -7,13 +7,15 @@ import (
 	"go.uber.org/fx"
 )
 
-// mostGarbage is how much the collector lets a server gather at the least. Go's own measure is as
-// much as lives, which in a shop of 20 MB means to collect several times a second.
+// mostGarbage is how much the collector should let a server gather at the least. Go's own measure is
+// as much as lives, which in a shop of 20 MB means to collect several times a second.
 const mostGarbage = 64 << 20
 
 const (
-	goMeasure   = 100 // what Go collects at unless told otherwise, in percent of what lives
-	mostMeasure = 400
+	goMeasure = 100 // what Go collects at unless told otherwise, in percent of what lives
+	// mostMeasure keeps a rush of logins small: of what their passwords' hashing takes, which lives
+	// for a moment, as much again would be let lie about for each hundred.
+	mostMeasure = 200
 )
 
 // startMemory gives back what the start alone needed, and then has the collector come less often.
