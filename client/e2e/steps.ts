@@ -18,9 +18,12 @@ export async function signUp(page: Page, server: Server): Promise<Customer> {
   await dialog.getByRole('textbox', { name: /Confirm password/ }).fill(customer.password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByText('You are in')).toBeHidden();
   // The closed dialog takes its step of the history back; a page that is gone to meanwhile would not come.
-  await page.waitForFunction(() => !(window.history.state as { layers?: number } | null)?.layers);
+  await page.waitForFunction(() => {
+    const { layers = 0 } = (window.history.state ?? {}) as { layers?: number };
+    return layers <= document.querySelectorAll('[role=dialog]').length;
+  });
   return customer.logIn();
 }
 
