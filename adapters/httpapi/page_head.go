@@ -25,7 +25,14 @@ type Head struct {
 type heads struct {
 	origin string
 	of     func(path []string) (Head, bool)
-	pages  *lru.Cache[string, *encoded]
+	pages  *lru.Cache[headed, *encoded]
+}
+
+// headed is what a page is made of. Addresses that nobody has, which strangers can make up without
+// end, share one page.
+type headed struct {
+	built *encoded
+	tags  string
 }
 
 // maxHeaded bounds the pages kept in memory; one is about 60 KiB.
@@ -35,7 +42,7 @@ func newHeads(origin string, of func([]string) (Head, bool)) *heads {
 	if of == nil {
 		return nil
 	}
-	pages, err := lru.New[string, *encoded](maxHeaded)
+	pages, err := lru.New[headed, *encoded](maxHeaded)
 	if err != nil {
 		panic(err) // only for a size that is not positive
 	}
@@ -43,10 +50,10 @@ func newHeads(origin string, of func([]string) (Head, bool)) *heads {
 }
 
 // page is the page of an address with its head, and whether there is anything at that address.
-func (h *heads) page(path []string, built *encoded, address string) (*encoded, bool) {
+func (h *heads) page(path []string, built *encoded) (*encoded, bool) {
 	head, found := h.of(path)
 	tags := h.tags(head)
-	key := address + "\x00" + string(tags)
+	key := headed{built, string(tags)}
 	if page, ok := h.pages.Get(key); ok {
 		return page, found
 	}

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -79,6 +80,21 @@ func TestNothingThereIsSaidByTheStatusToo(t *testing.T) {
 	}
 	require.Contains(t, b.do("GET", "/home", "").Body.String(), `rel="canonical" href="https://shop.example/"`)
 	require.Contains(t, b.do("GET", "/products/veg", "").Body.String(), "Buy Vegetables Online · Tokri")
+}
+
+// Strangers can make up addresses without end: that must neither cost a page each nor push out the
+// pages that people look at.
+func TestMadeUpAddressesShareAPage(t *testing.T) {
+	h := newHeads("https://shop.example", func([]string) (Head, bool) { return Head{Unlisted: true}, false })
+	built := encode([]byte(builtPage), "text/html", askAgain)
+	first, _ := h.page([]string{"product", "nothing"}, built)
+	for i := range 3 * maxHeaded {
+		page, _ := h.page([]string{"product", fmt.Sprint("nothing-", i)}, built)
+		require.Same(t, first, page)
+	}
+	require.Equal(t, 1, h.pages.Len())
+	other, _ := h.page([]string{"checkout"}, encode([]byte(builtPage+"<!-- -->"), "text/html", askAgain))
+	require.NotSame(t, first, other, "a page of another route")
 }
 
 func TestSearchEnginesAreToldWhatThereIs(t *testing.T) {

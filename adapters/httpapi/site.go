@@ -112,7 +112,7 @@ func (s *site) page(c *gin.Context, built *encoded, name string) {
 		built.write(c, http.StatusOK)
 		return
 	}
-	page, found := s.heads.page(segments(name), built, name)
+	page, found := s.heads.page(segments(name), built)
 	if !found {
 		page.write(c, http.StatusNotFound)
 		return
