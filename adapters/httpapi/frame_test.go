@@ -51,6 +51,45 @@ func TestLimits(t *testing.T) {
 	require.ErrorContains(t, err, "nothing")
 }
 
+// Who has one IPv6 address has the 2^64 of the network, and is one.
+func TestLimitsCountHouseholds(t *testing.T) {
+	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
+	from := func(address string) int {
+		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/user/mobile-verify", strings.NewReader(`{"mobile":"9826012345"}`))
+		r.Header.Set("Content-Type", "application/json")
+		r.RemoteAddr = address
+		w := httptest.NewRecorder()
+		b.ServeHTTP(w, r)
+		return w.Code
+	}
+	require.Equal(t, 200, from("[2001:db8:1:2::1]:1"))
+	require.Equal(t, 200, from("[2001:db8:1:2:ffff::2]:1"))
+	require.Equal(t, 429, from("[2001:db8:1:2:3:4:5:6]:1"))
+	require.Equal(t, 200, from("[2001:db8:1:3::1]:1"), "the neighbours")
+	for _, address := range []string{"192.0.2.1:1", "192.0.2.2:1", "[::ffff:192.0.2.3]:1", "192.0.2.3:1"} {
+		require.Equal(t, 200, from(address), address)
+	}
+	require.Equal(t, 429, from("192.0.2.3:2"), "the same address, however it is written")
+}
+
+// unread is a body that nobody may ask for.
+type unread struct{ t *testing.T }
+
+func (u unread) Read([]byte) (int, error) {
+	u.t.Error("the body was read")
+	return 0, errors.New("read")
+}
+
+func TestWhoComesTooOftenSendsNoBody(t *testing.T) {
+	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"contactUs": {1, time.Minute}} })
+	b.do("POST", "/api/support/contact-us", `{}`)
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/support/contact-us", unread{t})
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	b.ServeHTTP(w, r)
+	require.Equal(t, 429, w.Code, w.Body.String())
+}
+
 func TestHeadersAndCORS(t *testing.T) {
 	b := newBench(t, func(f *Frame) { f.Origins = []string{"https://app.example"}; f.HTTPS = true })
 	w := b.do("POST", "/api/product/list-user", "", "Origin", "https://app.example")

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"net/netip"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -48,7 +49,7 @@ func (s *server) limit(c *gin.Context) {
 	if op == nil || op.rate.Max <= 0 || s.Limiter == nil {
 		return
 	}
-	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+c.ClientIP(), op.rate.Max, op.rate.Window)
+	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+caller(c), op.rate.Max, op.rate.Window)
 	if err != nil {
 		s.log.WarnContext(c, "limits cannot be counted", "error", err, "request_id", requestID(c))
 		return
@@ -56,6 +57,23 @@ func (s *server) limit(c *gin.Context) {
 	if wait > 0 {
 		s.refuse(c, errLimited.After(wait))
 	}
+}
+
+// household is how much of an IPv6 address a provider gives to one customer: whoever has such a
+// network has all of its addresses, and is counted as one.
+const household = 64
+
+// caller is whom a request is counted for.
+func caller(c *gin.Context) string {
+	text := c.ClientIP()
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return text
+	}
+	if address = address.Unmap(); address.Is4() {
+		return address.String()
+	}
+	return netip.PrefixFrom(address, household).Masked().String()
 }
 
 // How long a call may take (decisions.md 44, from the client's side).

@@ -1,7 +1,7 @@
 // Package httpapi is the shop's HTTP side: the API that openapi.yaml describes, and the web client.
 //
 // A request to the API runs through, in this order: request id, log and figures, recovery,
-// headers, CORS; then a bound on the body, limits, the bearer token, the cache of answers that
+// headers, CORS; then limits, a bound on the body, the bearer token, the cache of answers that
 // are the same for everybody, validation against the document, and the handler, which turns wire
 // to core and back (wire.go). Refusals are errors; fault.go alone writes them.
 package httpapi
@@ -142,7 +142,8 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 
-	group := e.Group("/api", s.bound, s.limit, s.authenticate, s.cached, s.validate, s.within)
+	// Who comes too often is refused before a body is taken into memory.
+	group := e.Group("/api", s.limit, s.bound, s.authenticate, s.cached, s.validate, s.within)
 	handler := wire.NewStrictHandlerWithOptions(api, nil, wire.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  s.refuseBinding,
 		HandlerErrorFunc:         s.refuse,

@@ -81,7 +81,7 @@ func plain(ctx context.Context) context.Context {
 func client(ctx context.Context, device string) account.Client {
 	from := account.Client{Device: device}
 	if c, ok := ctx.(*gin.Context); ok {
-		from.IP = c.ClientIP()
+		from.IP = caller(c)
 	}
 	return from
 }
