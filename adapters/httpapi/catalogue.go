@@ -31,6 +31,7 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 		Search:        body.Search,
 		CategoryID:    body.CategoryId,
 		SubCategoryID: body.SubCategoryId,
+		MaxPrice:      paise(body.MaxPrice),
 		Sort:          catalog.SortField(body.SortField),
 		Ascending:     body.SortOrder == wire.Asc,
 		Offset:        offset,
@@ -38,9 +39,6 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 	}
 	if p := paise(body.MinPrice); p != nil {
 		q.MinPrice = *p
-	}
-	if p := paise(body.MaxPrice); p != nil {
-		q.MaxPrice = *p
 	}
 	view, err := s.shelf(plain(ctx))
 	if err != nil {

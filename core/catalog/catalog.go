@@ -113,7 +113,7 @@ type Query struct {
 	CategoryID    string
 	SubCategoryID string
 	MinPrice      money.Paise
-	MaxPrice      money.Paise
+	MaxPrice      *money.Paise // nil is no limit: 0 finds what costs nothing
 	Sort          SortField
 	Ascending     bool
 	Offset        int
@@ -140,7 +140,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 		}
 		lead := p.Lead()
 		price := lead.Effective()
-		if price < q.MinPrice || q.MaxPrice > 0 && price > q.MaxPrice {
+		if price < q.MinPrice || q.MaxPrice != nil && price > *q.MaxPrice {
 			continue
 		}
 		score := 0

@@ -59,6 +59,8 @@ func ids(products []catalog.Product) []string {
 	return ids
 }
 
+func upTo(limit money.Paise) *money.Paise { return &limit }
+
 func TestSorts(t *testing.T) {
 	for name, c := range map[string]struct {
 		q    catalog.Query
@@ -75,7 +77,8 @@ func TestSorts(t *testing.T) {
 		"one sub-category":   {catalog.Query{SubCategoryID: "roots"}, []string{"onion", "potato"}},
 		"not both":           {catalog.Query{CategoryID: "fruit", SubCategoryID: "roots"}, []string{}},
 		"no such category":   {catalog.Query{CategoryID: "meat"}, []string{}},
-		"between two prices": {catalog.Query{MinPrice: 3000, MaxPrice: 5000, Sort: catalog.ByPrice, Ascending: true}, []string{"potato", "banana", "okra"}},
+		"between two prices": {catalog.Query{MinPrice: 3000, MaxPrice: upTo(5000), Sort: catalog.ByPrice, Ascending: true}, []string{"potato", "banana", "okra"}},
+		"for nothing":        {catalog.Query{MaxPrice: upTo(0)}, []string{}},
 		"the second page":    {catalog.Query{Offset: 2, Limit: 2}, []string{"banana", "potato"}},
 		"beyond the end":     {catalog.Query{Offset: 70, Limit: 2}, []string{}},
 		"before the start":   {catalog.Query{Offset: -5, Limit: 1}, []string{"mango"}},
