@@ -43,6 +43,11 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Problem;
 }
 
+/** Whether the server was reached and said no: what spec.md 8 words otherwise than silence. */
+export function answered(error: unknown): boolean {
+  return isProblem(error) && error.status > 0;
+}
+
 /** The server's sentence, or the fallback when it has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return isProblem(error) && error.message !== '' ? error.message : fallback;

@@ -1,4 +1,5 @@
 import first from './en';
+import contact from './en/contact.json';
 import later from './en/later';
 
 /** What the specification has customers read, letter for letter (spec.md 2, 4, 5 and 8). */
@@ -58,7 +59,9 @@ Failed to fetch search results. Try again!
 Failed to load wallet
 Failed to load wallet information.
 No transactions found.
+Failed to add money
 Failed to add money. Try again.
+Failed to load profile
 Failed to fetch profile. Please try again.
 Failed to update profile
 Failed to update profile. Please try again.
@@ -66,6 +69,9 @@ Profile updated successfully!
 Account deleted successfully.
 Failed to delete account. Please try again.
 An error occurred while deleting your account. Please try again.
+✅ Message sent successfully!
+⚠️ Failed to send message. Please try again.
+❌ Something went wrong. Please try again later.
 Password reset successful!
 Failed to reset password!
 Something went wrong while resetting password!
@@ -120,7 +126,7 @@ View Details
 Similar Products
 `;
 
-const texts = new Set(Object.values({ ...first, ...later }).flatMap((area) => Object.values(area)));
+const texts = new Set(Object.values({ ...first, ...later, contact }).flatMap((area) => Object.values(area)));
 
 test.each(messages.trim().split('\n'))('%s', (message) => {
   expect(texts).toContain(message);

@@ -3,6 +3,7 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 
+import { answered } from '@/api';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
@@ -73,7 +74,8 @@ function Loaded({ profile }: { profile: Profile }) {
 export function ProfilePanel() {
   const t = useT();
   const guest = useSession(isGuest);
-  const { data, isError, isFetching, refetch } = useQuery(profileQuery);
+  const { data, error, isError, isFetching, refetch } = useQuery(profileQuery);
+  const failed = answered(error) ? 'profile.loadFailed' : 'profile.fetchFailed';
   return (
     <View style={{ gap: 20 }}>
       <Heading level={1}>{t('profile.heading')}</Heading>
@@ -86,7 +88,7 @@ export function ProfilePanel() {
           <Loaded profile={data} />
         </>
       ) : isError ? (
-        <ErrorState message={t('profile.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={t(failed)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ProfileSkeleton />
       )}

@@ -2,7 +2,7 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { isProblem, useSettings } from '@/api';
+import { answered, isProblem, useSettings } from '@/api';
 import { Logo } from '@/features/shell';
 import { useT } from '@/i18n';
 import { signOut } from '@/state';
@@ -40,7 +40,7 @@ function useReset(id: string) {
       setOutcome({ state: 'done' });
       toast.success(t('auth.resetSuccess'));
     } catch (error) {
-      const fallback = isProblem(error) && error.status > 0 ? 'auth.resetFailed' : 'auth.resetError';
+      const fallback = answered(error) ? 'auth.resetFailed' : 'auth.resetError';
       const text = problemText(error, fallback);
       const field = isProblem(error) ? error.field : undefined;
       setOutcome({ state: 'refused', field, text });

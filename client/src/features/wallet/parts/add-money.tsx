@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { isProblem, messageOf } from '@/api';
+import { answered, isProblem, messageOf } from '@/api';
 import { useT } from '@/i18n';
 import { leaveFor } from '@/lib/leave-for';
 import { formatMoney } from '@/lib/money';
@@ -35,7 +35,10 @@ function useAddMoney() {
     } catch (error) {
       const refused = isProblem(error) && error.code === 'invalid_amount';
       if (refused) setProblem(t('profile.validAmount'));
-      else toast.error(messageOf(error, t('profile.addMoneyFailedAgain')));
+      else
+        toast.error(
+          messageOf(error, t(answered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain')),
+        );
       setBusy(false);
     }
   }
