@@ -42,7 +42,9 @@ func (f *faults) hostPort(name, value string) {
 // address does not print the value: it may hold a password.
 func (f *faults) address(name, value string, schemes ...string) {
 	u, err := url.Parse(value)
-	f.must(value == "" || err == nil && u.Host != "" && slices.Contains(schemes, u.Scheme),
+	// A socket is a file: its address has a path, and no host.
+	there := err == nil && (u.Host != "" || u.Scheme == "unix" && u.Path != "")
+	f.must(value == "" || there && slices.Contains(schemes, u.Scheme),
 		"%s must be an address that starts with %s://", name, strings.Join(schemes, ":// or "))
 }
 

@@ -123,3 +123,13 @@ func TestExampleNamesEverySettingAndNoOther(t *testing.T) {
 	}
 	assert.Empty(t, example)
 }
+
+func TestRedisMayBeBehindASocket(t *testing.T) {
+	for address, fine := range map[string]bool{
+		"redis://cache.example:6379/0": true, "rediss://:secret@cache.example": true, "unix:///run/redis/s": true, "unix://:secret@/run/redis/s?db=1": true,
+		"redis:///run/redis/s": false, "unix://": false, "/run/redis/s": false, "cache.example:6379": false,
+	} {
+		_, err := config.Read(map[string]string{"REDIS_URI": address})
+		assert.Equal(t, fine, err == nil, address)
+	}
+}
