@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"log/slog"
 	"runtime"
 	"time"
 
@@ -60,8 +61,8 @@ var redisModule = fx.Options(
 	),
 )
 
-func openRedis(lc fx.Lifecycle, c config.Config) (*rediscache.Client, error) {
-	r, err := rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal()})
+func openRedis(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*rediscache.Client, error) {
+	r, err := rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
 	if err != nil {
 		return nil, err
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/logging"
 	"github.com/sony/gobreaker/v2"
 )
 
@@ -29,7 +31,8 @@ type Client struct {
 // Config says where Redis is.
 type Config struct {
 	URI    string
-	Prefix string // of all keys; default "tokri:"
+	Prefix string       // of all keys; default "tokri:"
+	Log    *slog.Logger // is told when Redis goes and when it comes back; nil: nobody is
 }
 
 // Open makes a client. It does not connect yet.
@@ -47,6 +50,11 @@ func Open(c Config) (*Client, error) {
 	if c.Prefix == "" {
 		c.Prefix = "tokri:"
 	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	// The library would write a line of its own form for each connection that fails.
+	logging.Disable()
 	return &Client{
 		redis:  redis.NewClient(options),
 		prefix: c.Prefix,
@@ -58,6 +66,14 @@ func Open(c Config) (*Client, error) {
 			IsSuccessful: func(err error) bool {
 				var answer redis.Error // Redis is there and said so, be it "nil" or an error
 				return err == nil || errors.As(err, &answer) || errors.Is(err, context.Canceled)
+			},
+			OnStateChange: func(_ string, from, to gobreaker.State) {
+				switch {
+				case from == gobreaker.StateClosed:
+					c.Log.Warn("redis is away; the shop goes on without its copies, slower")
+				case to == gobreaker.StateClosed:
+					c.Log.Info("redis is back")
+				}
 			},
 		}),
 	}, nil

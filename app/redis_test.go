@@ -1,0 +1,115 @@
+package app_test
+
+import (
+	"cmp"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// redisServer is a redis-server of a test's own. Without the program the test is skipped, or fails if
+// the environment asks for it.
+type redisServer struct {
+	t       *testing.T
+	socket  string
+	process *exec.Cmd
+}
+
+func newRedis(t *testing.T) *redisServer {
+	t.Helper()
+	if _, err := exec.LookPath(redisProgram()); err != nil {
+		if strings.Contains(os.Getenv("REQUIRE"), "redis") {
+			t.Fatal("redis-server is not installed")
+		}
+		t.Skip("redis-server is not installed")
+	}
+	folder, err := os.MkdirTemp("", "redis") // not t.TempDir: a socket's path must be short
+	require.NoError(t, err)
+	r := &redisServer{t: t, socket: filepath.Join(folder, "s")}
+	r.start()
+	t.Cleanup(func() {
+		r.kill()
+		assert.NoError(t, os.RemoveAll(folder))
+	})
+	return r
+}
+
+func redisProgram() string { return cmp.Or(os.Getenv("REDIS_SERVER"), "redis-server") }
+
+func (r *redisServer) start() {
+	r.process = exec.Command(redisProgram(), "--port", "0", "--unixsocket", r.socket, "--save", "", "--appendonly", "no",
+		"--dir", filepath.Dir(r.socket))
+	require.NoError(r.t, r.process.Start())
+}
+
+// kill ends Redis as a power cut does.
+func (r *redisServer) kill() {
+	_ = r.process.Process.Kill()
+	_ = r.process.Wait()
+}
+
+func (r *redisServer) setting() string { return "REDIS_URI=unix://" + r.socket }
+
+// Redis dies in the middle of check-outs. Everybody has their order all the same; without it carts are
+// what they were and sessions that end are over, and so they are when it has come back.
+func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
+	t.Parallel()
+	cache := newRedis(t)
+	race := func(t *testing.T, w *world) {
+		crowd := w.crowd(t, 40)
+		fill(t, crowd, w.Plenty[0], w.Plenty[1])
+		before := w.counts(t, crowd)
+		var answered atomic.Int64
+		var once sync.Once
+		got := atOnce(len(crowd), func(i int) outcome {
+			o := checkOut(t.Context(), crowd[i], w.wide[0].ID, "")
+			if answered.Add(1) >= 5 {
+				once.Do(cache.kill)
+			}
+			return o
+		})
+		require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(got), "slower perhaps, but nobody is refused")
+		for i, n := range w.counts(t, crowd) {
+			require.Equal(t, before[i]+1, n)
+		}
+
+		fill(t, crowd[:4], w.Plenty[2])
+		kept, err := crowd[0].Cart(t.Context())
+		require.NoError(t, err)
+		require.Len(t, kept, 1)
+		reply, err := crowd[1].Call(t.Context(), "/user/logout", map[string]any{})
+		require.NoError(t, err)
+		require.True(t, reply.OK(), reply)
+		ended := func() {
+			t.Helper()
+			for _, a := range w.apis {
+				reply, err := crowd[1].On(a).Call(t.Context(), "/cart/view-cart", map[string]any{})
+				require.NoError(t, err)
+				require.Equal(t, http.StatusUnauthorized, reply.HTTP, reply)
+			}
+		}
+		ended()
+		for _, a := range w.apis {
+			require.True(t, a.Server.Warned("redis is away"), "whoever watches is told")
+		}
+		cache.start()
+		ended()
+		found, err := crowd[0].Cart(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, kept, found)
+		again := checkOut(t.Context(), crowd[0], w.wide[0].ID, "")
+		require.NoError(t, again.err)
+		require.True(t, again.reply.OK(), again.reply)
+		w.sound(t)
+	}
+	t.Run("sqlite", func(t *testing.T) { race(t, open(t, program(t, sqliteStore(t), cache.setting()), 1)) })
+	t.Run("mongodb", func(t *testing.T) { race(t, open(t, program(t, mongoStore(t), cache.setting()), 2)) })
+}
