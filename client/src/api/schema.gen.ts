@@ -306,7 +306,7 @@ export interface paths {
     put?: never;
     /**
      * Delete the account
-     * @description Erases or pseudonymises what is the person's; invoices are kept without the person. Refused while an order is on its way, and while there is money in the wallet unless `forfeitWallet` confirms its loss; `data.balance` says how much. Ends all sessions.
+     * @description Erases or pseudonymises what is the person's; invoices and reviews are kept without the person. Refused while an order or a payment into the wallet is on its way, and while there is money in the wallet unless `forfeitWallet` confirms its loss; `data.balance` says how much. Ends all sessions.
      */
     post: operations['deleteAccount'];
     delete?: never;
