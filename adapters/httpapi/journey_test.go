@@ -65,7 +65,8 @@ func newTown(t *testing.T) *town {
 	}
 	categories := []catalog.Category{{ID: "fruits", Title: "Fruits"}, {ID: "vegetables", Title: "Vegetables"}}
 	w.shop = &shop.Snapshot{Version: "1", Edition: shop.Edition{
-		Settings: shop.Settings{Name: "Tokri", FreeFrom: 19900, Delivery: 2500, Area: area.Box(22.7, 75.85, 22.75, 75.88)},
+		Settings: shop.Settings{Name: "Tokri", City: "Indore", CityHi: "इंदौर", SearchHints: []string{"Mango"}, SearchHintsHi: []string{"आम"},
+			FreeFrom: 19900, Delivery: 2500, Area: area.Box(22.7, 75.85, 22.75, 75.88)},
 		Products: products, Categories: categories,
 		Blocks: []content.Block{{ID: "new", Type: content.ProductBlock, Products: []string{"mango", "gone"}}, {ID: "hero", Type: content.BannerBlock, Banners: []content.Banner{{ID: "b"}}}},
 		Pages:  []content.Page{{ID: "privacy", Title: "Privacy Policy", Published: true}, {ID: "terms", Title: "Terms and Conditions", Published: true}},
@@ -179,6 +180,8 @@ func TestAFirstOrder(t *testing.T) {
 	require.Equal(t, []any{"/pictures/mango-480.webp"}, mango["images"], "an address that runs script is dropped")
 	require.InDelta(t, 199.5, mango["variants"].([]any)[0].(map[string]any)["discountedPrice"], 0)
 	settings := data(w.call("getSettings", "/user/get-settings", "", 200))
+	require.Equal(t, []any{"Indore", "इंदौर", []any{"आम"}}, []any{settings["city"], settings["cityHi"], settings["searchHintsHi"]})
+	require.NotContains(t, settings, "localityHi", "what the shop has no Hindi for has no twin")
 	require.Len(t, settings["deliverySlots"], 1, "a slot past its cut-off is not offered")
 	require.Equal(t, "2026-11-22", settings["deliverySlots"].([]any)[0].(map[string]any)["date"])
 

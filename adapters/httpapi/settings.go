@@ -43,7 +43,9 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		ShopName:          f.Name,
 		Currency:          "INR",
 		Locality:          f.Locality,
+		LocalityHi:        f.LocalityHi,
 		City:              f.City,
+		CityHi:            f.CityHi,
 		State:             f.State,
 		FreeDeliveryAbove: rupees(f.FreeFrom),
 		DeliveryCharge:    rupees(f.Delivery),
@@ -64,6 +66,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		CancelNote:             f.CancelNote,
 		CancelNoteHi:           f.CancelNoteHi,
 		SearchHints:            each(f.SearchHints, func(h string) string { return h }),
+		SearchHintsHi:          f.SearchHintsHi,
 	}
 	if len(f.Area) > 0 {
 		southWest, northEast := f.Area.Bounds()

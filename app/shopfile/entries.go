@@ -8,7 +8,9 @@ type settingsEntry struct {
 	Place         place
 	Name          string            `yaml:"name"`
 	Locality      string            `yaml:"locality"`
+	LocalityHi    string            `yaml:"localityHi"`
 	City          string            `yaml:"city"`
+	CityHi        string            `yaml:"cityHi"`
 	State         string            `yaml:"state"`
 	FreeFrom      money.Paise       `yaml:"freeFrom"`
 	Delivery      money.Paise       `yaml:"delivery"`
@@ -18,6 +20,7 @@ type settingsEntry struct {
 	MapCentre     pointEntry        `yaml:"mapCentre"`
 	MapZoom       int               `yaml:"mapZoom"`
 	SearchHints   []string          `yaml:"searchHints"`
+	SearchHintsHi []string          `yaml:"searchHintsHi"`
 	CancelNote    string            `yaml:"cancelNote"`
 	CancelNoteHi  string            `yaml:"cancelNoteHi"`
 	Contact       contactEntry      `yaml:"contact"`

@@ -49,11 +49,11 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 		c.at(p, "mapCentre", "mapCentre must lie inside the area")
 	}
 	return shop.Settings{
-		Name: e.Name, Locality: e.Locality, City: e.City, State: e.State,
+		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
 		FreeFrom: e.FreeFrom, Delivery: e.Delivery,
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
-		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints,
+		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
 		CancelNote: e.CancelNote, CancelNoteHi: e.CancelNoteHi,
 		PlayStore: e.PlayStore, AppStore: e.AppStore,
 		Cashback: c.percent(p, "cashback", e.Cashback), CashbackLimit: e.CashbackLimit,

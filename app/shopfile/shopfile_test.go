@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -70,9 +71,9 @@ func TestOneFault(t *testing.T) {
 		file, old, replacement string
 		want                   string
 	}{
-		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:12: mapZoom must be a whole number"},
-		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:7: delivery must be rupees with at most two decimals"},
-		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:11: mapCentre must lie inside the area"},
+		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:14: mapZoom must be a whole number"},
+		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:9: delivery must be rupees with at most two decimals"},
+		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:13: mapCentre must lie inside the area"},
 		"short licence":           {"settings.yaml", `"12345678901234"`, `"1234"`, `fssai "1234" must be fourteen digits`},
 		"link to elsewhere":       {"home.yaml", "link: /products/fruits", "link: //evil.example/x", `home.yaml:41: link "//evil.example/x" must be a path of the shop, such as /products/fruits`},
 		"script as a link":        {"home.yaml", "link: /products/fruits", "link: javascript:alert(1)", `must be a path of the shop`},
@@ -124,6 +125,25 @@ func TestContentIsOptional(t *testing.T) {
 	assert.Empty(t, s.Blocks)
 	assert.Empty(t, s.Coupons)
 	assert.NotEmpty(t, s.Products)
+}
+
+// A shop that is not written in Hindi is imported all the same; its readers see the English.
+func TestHindiTwinsOfTheSettingsAreOptional(t *testing.T) {
+	const twins = `(?m)^(localityHi|cityHi|searchHintsHi|cancelNoteHi):.*\n`
+	text, err := fs.ReadFile(demo.Files(), "settings.yaml")
+	require.NoError(t, err)
+	written, err := shopfile.Load(demo.Files())
+	require.NoError(t, err)
+	assert.Equal(t, "राजवाड़ा", written.Settings.LocalityHi)
+	assert.Equal(t, "इंदौर", written.Settings.CityHi)
+	assert.Len(t, written.Settings.SearchHintsHi, len(written.Settings.SearchHints))
+	bare, err := shopfile.Load(folder(t, map[string]string{
+		"settings.yaml": regexp.MustCompile(twins).ReplaceAllString(string(text), ""),
+	}))
+	require.NoError(t, err)
+	want := written.Settings
+	want.LocalityHi, want.CityHi, want.SearchHintsHi, want.CancelNoteHi = "", "", nil, ""
+	assert.Equal(t, want, bare.Settings)
 }
 
 func TestVariantsAsASpreadsheetSavesThem(t *testing.T) {

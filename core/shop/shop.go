@@ -36,7 +36,9 @@ type Edition struct {
 type Settings struct {
 	Name          string            `json:"name"`
 	Locality      string            `json:"locality"`
+	LocalityHi    string            `json:"localityHi,omitempty"`
 	City          string            `json:"city"`
+	CityHi        string            `json:"cityHi,omitempty"`
 	State         string            `json:"state"`
 	FreeFrom      money.Paise       `json:"freeFrom"`
 	Delivery      money.Paise       `json:"delivery"`
@@ -48,6 +50,7 @@ type Settings struct {
 	FSSAI         string            `json:"fssai"`            // 14 digits, shown on bills and in the footer
 	GSTIN         string            `json:"gstin,omitempty"`
 	SearchHints   []string          `json:"searchHints,omitempty"`
+	SearchHintsHi []string          `json:"searchHintsHi,omitempty"`
 	CancelNote    string            `json:"cancelNote"`
 	CancelNoteHi  string            `json:"cancelNoteHi,omitempty"`
 	PlayStore     string            `json:"playStore,omitempty"`

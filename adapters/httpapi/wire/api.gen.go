@@ -2370,7 +2370,10 @@ type Settings struct {
 	CancelNoteHi string `json:"cancelNoteHi,omitempty"`
 
 	// City Example: Indore
-	City    string  `json:"city"`
+	City string `json:"city"`
+
+	// CityHi Example: इंदौर
+	CityHi  string  `json:"cityHi,omitempty"`
 	Contact Contact `json:"contact"`
 
 	// Currency Example: INR
@@ -2401,7 +2404,10 @@ type Settings struct {
 
 	// Locality Example: Palasia
 	Locality string `json:"locality"`
-	Map      struct {
+
+	// LocalityHi Example: पलासिया
+	LocalityHi string `json:"localityHi,omitempty"`
+	Map        struct {
 		// Attribution Example: © OpenStreetMap contributors
 		Attribution string `json:"attribution"`
 
@@ -2425,6 +2431,9 @@ type Settings struct {
 
 	// SearchHints Example: ["Corn \u0026 potato","Ginger","Mango","Tomato"]
 	SearchHints []string `json:"searchHints"`
+
+	// SearchHintsHi Example: ["मक्का और आलू","अदरक","आम","टमाटर"]
+	SearchHintsHi []string `json:"searchHintsHi,omitempty"`
 
 	// ServiceArea Where the shop delivers. The edge is inside. The box always surrounds the polygon.
 	ServiceArea ServiceArea `json:"serviceArea"`

@@ -1452,8 +1452,12 @@ export interface components {
       currency: string;
       /** @example Palasia */
       locality: string;
+      /** @example पलासिया */
+      localityHi?: string;
       /** @example Indore */
       city: string;
+      /** @example इंदौर */
+      cityHi?: string;
       /** @example Madhya Pradesh */
       state: string;
       /** @description Those of today and the next days that can still be ordered, earliest first. */
@@ -1508,6 +1512,15 @@ export interface components {
        *     ]
        */
       searchHints: string[];
+      /**
+       * @example [
+       *       "मक्का और आलू",
+       *       "अदरक",
+       *       "आम",
+       *       "टमाटर"
+       *     ]
+       */
+      searchHintsHi?: string[];
     };
     Category: {
       _id: components['schemas']['ReplyId'];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Platform, View } from 'react-native';
 
 import { useSettings, type Settings } from '@/api';
-import { useT } from '@/i18n';
+import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { makeStyles, useBreakpoint } from '@/theme';
 import { Button, Dialog, Loading, Sheet, Skeleton } from '@/ui';
@@ -53,6 +53,7 @@ interface BodyProps {
 
 function Opened({ edit, settings }: BodyProps) {
   const t = useT();
+  const content = useContentText();
   const styles = useStyles();
   const phone = useBreakpoint() === 'phone';
   const [moved, setMoved] = useState(false);
@@ -64,7 +65,7 @@ function Opened({ edit, settings }: BodyProps) {
   const where = (
     <Where
       map={mapOf(settings)}
-      locality={settings.locality}
+      locality={content(settings, 'locality')}
       point={state.form.point}
       asked={moved}
       onPoint={(point) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
-import { useT } from '@/i18n';
+import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Press, Text } from '@/ui';
 import { beginLocation, findLocation, useLocation } from '../location';
@@ -16,13 +16,16 @@ const useStyles = makeStyles((t) => ({
 /** Where the basket goes. A press asks the device again. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
+  const content = useContentText();
   const styles = useStyles();
   const { color } = useTheme();
   const settings = useSettings();
   const { text, problem, busy, outside } = useLocation();
   const slot = useNextSlot();
   useEffect(() => void beginLocation(), []);
-  const usual = settings ? `${settings.locality}, ${settings.city}` : t('shell.usualPlace');
+  const usual = settings
+    ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
+    : t('shell.usualPlace');
   const place = text ?? usual;
   const note = problem ? t(problem) : outside ? t('shell.notServed') : withSlot ? slot : undefined;
   return (

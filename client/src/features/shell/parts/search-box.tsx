@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { stale, useSettings } from '@/api';
-import { useContentText, useT } from '@/i18n';
+import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useHydrated } from '@/lib/use-hydrated';
 import { makeStyles, useReducedMotion } from '@/theme';
@@ -14,7 +14,6 @@ import { useDebounced } from '../use-debounced';
 
 const restMs = 300;
 const turnMs = 3000;
-const usualHints = ['Corn & potato', 'Ginger', 'Mango', 'Tomato'];
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
@@ -23,7 +22,10 @@ const useStyles = makeStyles((t) => ({
 
 /** Examples of what to search for, one after the other; only the first for those who want no motion. */
 function useHint(): { hint: string; turn: number } {
-  const hints = useSettings()?.searchHints ?? usualHints;
+  const t = useT();
+  const settings = useSettings();
+  const inHindi = useLanguage() === 'hi' ? settings?.searchHintsHi : undefined;
+  const hints = inHindi?.length ? inHindi : (settings?.searchHints ?? t('search.usualHints').split(', '));
   const still = useReducedMotion();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
