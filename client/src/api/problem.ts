@@ -16,7 +16,7 @@ interface ProblemFields {
   requestId?: string;
 }
 
-/** Every failure of a call. Screens switch on `kind` and `code`, and show `message` when there is one. */
+/** Every failure of a call. Screens switch on `kind` and `code`; i18n has its words (problemText). */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
@@ -46,11 +46,6 @@ export function isProblem(error: unknown): error is Problem {
 /** Whether the server was reached and said no: what spec.md 8 words otherwise than silence. */
 export function answered(error: unknown): boolean {
   return isProblem(error) && error.status > 0;
-}
-
-/** The server's sentence, or the fallback when it has none. */
-export function messageOf(error: unknown, fallback: string): string {
-  return isProblem(error) && error.message !== '' ? error.message : fallback;
 }
 
 const kinds: Record<number, ProblemKind> = {

@@ -6,9 +6,11 @@ import contact from './en/contact.json';
 import deletion from './en/deletion.json';
 import later from './en/later';
 import type { OwnTexts } from './en/own';
-import hi from './hi';
+import hindi from './hi';
 import { interpolate, translate, type Catalogue } from './translate';
 
+// The server says its refusals in English itself; app/refusals_test.go holds their Hindi to its codes.
+const { problems: _, ...hi } = hindi;
 const own: OwnTexts = { contact, deletion };
 const en = { ...first, ...later, ...own };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -7,6 +7,7 @@ import { type Language, setLanguage, useLanguageState } from './language';
 import { translate, type Catalogue, type Values } from './translate';
 
 export { type Language, setLanguage };
+export { problemText, refusalText, wordsOf } from './problem-text';
 
 type English = typeof first & typeof later & OwnTexts;
 const en: Catalogue = first;

@@ -83,7 +83,7 @@ export function profileErrors(form: ProfileForm, t: Translate, now: Date): Profi
   if (day === null || day > now.toISOString().slice(0, 10)) errors.dob = t('profile.dobWrong');
   if (form.mobile !== '' && !/^[6-9]\d{9}$/.test(form.mobile)) errors.mobile = t('auth.mobileInvalid');
   const email = form.email.trim();
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.code_invalid_email');
+  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');
   if (form.postCode !== '' && !/^[1-9]\d{5}$/.test(form.postCode))
     errors.postCode = t('address.postCodeWrong');
   return errors;

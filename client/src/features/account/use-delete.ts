@@ -3,10 +3,10 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 
 import { isProblem } from '@/api';
-import { useT } from '@/i18n';
+import { problemText, useT } from '@/i18n';
 import { signOut } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { problemText, tellProblem } from './problem-text';
+import { tellProblem } from './tell-problem';
 import { deleteAccount } from './queries';
 
 /** The farewell is seen this long before the page goes home. */

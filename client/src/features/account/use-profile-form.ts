@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isProblem } from '@/api';
-import { useT } from '@/i18n';
+import { problemText, useT } from '@/i18n';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { problemText, tellProblem } from './problem-text';
+import { tellProblem } from './tell-problem';
 import {
   changeOf,
   formOf,

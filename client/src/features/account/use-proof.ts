@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 
 import { isProblem } from '@/api';
-import { t } from '@/i18n';
+import { problemText, t } from '@/i18n';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { problemText, tellProblem } from './problem-text';
+import { tellProblem } from './tell-problem';
 import {
   profileQuery,
   proveContact,

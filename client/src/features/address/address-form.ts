@@ -1,4 +1,5 @@
 import type { Problem } from '@/api';
+import { wordsOf } from '@/i18n';
 import { isMobile, mobileDigits } from '@/lib/mobile';
 import type { Address, AddressBody, Place, Point } from './queries';
 
@@ -143,7 +144,7 @@ const wireNames: Record<string, keyof FormErrors> = {
 /** The server's refusal at the field that it names; null when it names none of ours. */
 export function errorAt(problem: Problem): FormErrors | null {
   if (problem.message === '') return null;
-  const error = { message: problem.message };
+  const error = { message: wordsOf(problem) };
   if (problem.code === 'pin_missing' || problem.code === 'outside_service_area') return { pin: error };
   const name = problem.field ?? '';
   const field = wireNames[name] ?? (name as keyof FormErrors);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { isProblem, messageOf } from '@/api';
-import { useT } from '@/i18n';
+import { isProblem } from '@/api';
+import { refusalText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { toast } from '@/ui';
 import { bodyOf, errorAt, type FormErrors } from './address-form';
@@ -40,7 +40,7 @@ export function useSave(
       } else if (!isProblem(error) || error.kind === 'server') {
         toast.error(t('messages.serverRequest'));
       } else if (error.kind !== 'unauthorized') {
-        toast.error(messageOf(error, t('address.saveFailed')));
+        toast.error(refusalText(error, 'address.saveFailed'));
       }
     },
   });

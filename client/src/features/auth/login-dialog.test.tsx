@@ -110,17 +110,21 @@ test('a wrong code speaks at the code; a login that ran out begins again', async
   open();
   await giveNumber(api.verifyMobile);
   await screen.findByText('Verify your number');
-  api.verifyOtp.mockRejectedValueOnce(new Problem({ kind: 'invalid', code: 'invalid_otp', field: 'otp' }));
+  const wrongOtp = 'This OTP is not right. Please check it and try again.';
+  api.verifyOtp.mockRejectedValueOnce(
+    new Problem({ kind: 'invalid', code: 'invalid_otp', field: 'otp', message: wrongOtp }),
+  );
   type('OTP', '1111');
   press('Verify');
-  await screen.findByText('This OTP is not right. Please check it and try again.');
+  await screen.findByText(wrongOtp);
+  const late = 'This login has expired. Please enter your mobile number again.';
   api.verifyOtp.mockRejectedValueOnce(
-    new Problem({ kind: 'invalid', code: 'login_expired', field: 'userId' }),
+    new Problem({ kind: 'invalid', code: 'login_expired', field: 'userId', message: late }),
   );
   type('OTP', '2222');
   press('Verify');
   await screen.findByText('Log in or sign up');
-  expect(toasts()).toEqual(['This login has expired. Please enter your mobile number again.']);
+  expect(toasts()).toEqual([late]);
 });
 
 test('a guest goes home; a failure says so', async () => {

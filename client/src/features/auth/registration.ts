@@ -27,7 +27,7 @@ export function registrationErrors(
   if (form.firstName.trim() === '') errors.firstName = t('auth.firstNameMandatory');
   if (form.lastName.trim() === '') errors.lastName = t('auth.lastNameMandatory');
   const email = form.email.trim();
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.code_invalid_email');
+  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');
   if (form.password.length < min) errors.password = short;
   if (form.confirm !== form.password) errors.confirm = t('auth.passwordsDiffer');
   else if (form.confirm.length < min) errors.confirm = short;

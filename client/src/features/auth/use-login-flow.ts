@@ -1,11 +1,10 @@
 import { useCallback, useReducer, useRef } from 'react';
 
 import { isProblem } from '@/api';
-import { t } from '@/i18n';
+import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
 import { after, afterForgotten, begin, type FlowState } from './flow-state';
-import { problemText } from './problem-text';
 import {
   askForLink,
   loginWithPassword,
@@ -71,7 +70,7 @@ function useWork(set: (change: Partial<FlowState>) => void): Work {
 function useFail(set: (change: Partial<FlowState>) => void) {
   return useCallback(
     (error: unknown) => {
-      const text = problemText(error);
+      const text = problemText(error, 'messages.generic');
       const code = isProblem(error) ? error.code : '';
       if (code === 'login_expired') {
         toast.error(text);

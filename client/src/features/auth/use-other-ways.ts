@@ -1,9 +1,8 @@
 import { useRouter } from 'expo-router';
 
-import { t } from '@/i18n';
+import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
-import { problemText } from './problem-text';
 import { googleLogin, guestLogin, type Login } from './queries';
 import { enter } from './use-enter';
 import type { Work } from './use-login-flow';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
 import { useCallback, useRef, useState } from 'react';
 
-import { isProblem, messageOf } from '@/api';
+import { isProblem } from '@/api';
 import { resetCart, type CartState } from '@/features/cart';
-import { useT } from '@/i18n';
+import { refusalText, useT } from '@/i18n';
 import { leaveFor } from '@/lib/leave-for';
 import { formatMoney } from '@/lib/money';
 import { isGuest, openLogin, useSession } from '@/state';
@@ -80,7 +80,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
       const before = formatMoney(order.shown.expectedTotal);
       say('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
-      say(spot, text ? t(text) : messageOf(error, t('checkout.failed')));
+      say(spot, text ? t(text) : refusalText(error, 'checkout.failed'));
     }
     if (spot === 'slot' && slots.chosen) {
       slots.refuse(slots.chosen, isProblem(error) && error.code === 'slot_full');

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '@/api';
 import { takeCart, useCart } from '@/features/cart';
-import { useT } from '@/i18n';
+import { refusalText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { toast } from '@/ui';
 import { ordersQueryKey, reorder, type Unavailable } from './queries';
@@ -31,7 +30,7 @@ export function useReorder(orderId: string) {
       openCart();
     },
     onError: (error) => {
-      toast.error(messageOf(error, t('orders.reorderFailed')));
+      toast.error(refusalText(error, 'orders.reorderFailed'));
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
     },
   });

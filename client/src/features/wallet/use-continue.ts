@@ -1,8 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 
-import { messageOf } from '@/api';
-import { useT } from '@/i18n';
+import { refusalText } from '@/i18n';
 import { leaveFor } from '@/lib/leave-for';
 import { toast } from '@/ui';
 import { fetchTopUp } from './queries';
@@ -10,7 +9,6 @@ import { topUpPath } from './top-up-path';
 
 /** Takes up a top-up again that waits for its payment; one that is decided meanwhile is told of. */
 export function useContinue(topUpId: string) {
-  const t = useT();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
@@ -21,7 +19,7 @@ export function useContinue(topUpId: string) {
       if (paymentStatus === 'PENDING' && paymentUrl) leaveFor(paymentUrl, topUpPath(topUpId));
       else router.setParams({ topUp: topUpId });
     } catch (error) {
-      toast.error(messageOf(error, t('wallet.topUpUnheard')));
+      toast.error(refusalText(error, 'wallet.topUpUnheard'));
     }
     setBusy(false);
   }

@@ -9,6 +9,7 @@ import deletion from './deletion.json';
 import home from './home.json';
 import messages from './messages.json';
 import orders from './orders.json';
+import problems from './problems.json';
 import profile from './profile.json';
 import search from './search.json';
 import shell from './shell.json';
@@ -26,6 +27,7 @@ const catalogue = {
   home,
   messages,
   orders,
+  problems,
   profile,
   search,
   shell,

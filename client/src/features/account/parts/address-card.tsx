@@ -13,7 +13,7 @@ import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Badge, Button, Card, Icon, Text, toast, toastTime } from '@/ui';
-import { tellProblem } from '../problem-text';
+import { tellProblem } from '../tell-problem';
 import { changeAddress } from '../queries';
 
 const useStyles = makeStyles((t) => ({

@@ -5,7 +5,7 @@ import { addressesQueryKey, addressLine, type Address } from '@/features/address
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Button, Dialog, Text, toast, toastTime } from '@/ui';
-import { tellProblem } from '../problem-text';
+import { tellProblem } from '../tell-problem';
 import { removeAddress } from '../queries';
 
 const useStyles = makeStyles((t) => ({

@@ -4,13 +4,12 @@ import { View } from 'react-native';
 
 import { answered, isProblem, useSettings } from '@/api';
 import { Logo } from '@/features/shell';
-import { useT } from '@/i18n';
+import { problemText, useT } from '@/i18n';
 import { signOut } from '@/state';
 import { makeStyles } from '@/theme';
 import { Banner, Card, Heading, Link, Text, toast } from '@/ui';
 import { Mark } from './mark';
 import { PasswordPair } from './password-pair';
-import { problemText } from '../problem-text';
 import { resetPassword } from '../queries';
 
 /** The success is seen this long before the login opens. */

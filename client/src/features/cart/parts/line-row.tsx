@@ -6,7 +6,7 @@ import type { LocalLine } from '@/state/cart-box';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
 import { closeCart } from '@/state';
-import { problemText, refusalText } from '../problem-text';
+import { lineText, problemText } from '../problem-text';
 import { useCartLine } from '../use-cart';
 import { weightLabel } from '../weight';
 
@@ -92,7 +92,7 @@ export function LineRow({ line, stalled, locked }: LineRowProps) {
   const wrong = problem
     ? problemText(problem)
     : line.problem
-      ? refusalText(line.problem, line.stock)
+      ? lineText(line.problem, line.stock)
       : undefined;
   return (
     <View role="listitem" style={styles.line}>

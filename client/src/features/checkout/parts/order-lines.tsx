@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useCartLine, weightLabel, type CartState } from '@/features/cart';
-import { useContentText, useT } from '@/i18n';
+import { useContentText, useT, wordsOf } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Button, Icon, ItemRow, Text } from '@/ui';
 
@@ -27,7 +27,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
       <View style={styles.wrong} role="alert">
         <Icon name="warning" size={16} color={color.danger} />
         <Text type="small" color="danger" style={styles.words}>
-          {some ? t('cart.onlyStock', { stock: line.stock }) : line.problem.message}
+          {some ? t('cart.onlyStock', { stock: line.stock }) : wordsOf(line.problem)}
         </Text>
       </View>
       <View style={styles.actions}>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { messageOf } from '@/api';
-import { useT } from '@/i18n';
+import { refusalText, useT } from '@/i18n';
 import { savePdf } from '@/lib/save-file';
 import { Button, toast, toastTime } from '@/ui';
 import { fetchBill } from '../queries';
@@ -14,7 +13,7 @@ export function BillDownload({ orderId, number }: { orderId: string; number: str
       const saved = await savePdf(await fetchBill(orderId), `bill-${number.replaceAll('/', '-')}.pdf`);
       if (!saved) toast.error(t('orders.billNowhere'), toastTime.account);
     },
-    onError: (error) => toast.error(messageOf(error, t('orders.billFailed')), toastTime.account),
+    onError: (error) => toast.error(refusalText(error, 'orders.billFailed'), toastTime.account),
   });
   return (
     <Button

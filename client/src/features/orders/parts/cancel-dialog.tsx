@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { isProblem, messageOf } from '@/api';
-import { useT } from '@/i18n';
+import { isProblem } from '@/api';
+import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
@@ -79,7 +79,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         </View>
       }
     >
-      {error ? <Banner tone="danger">{messageOf(error, t('orders.cancelFailed'))}</Banner> : null}
+      {error ? <Banner tone="danger">{refusalText(error, 'orders.cancelFailed')}</Banner> : null}
       <MoneyWords order={order} online={online} />
       {online ? (
         <View style={{ gap: 12 }}>

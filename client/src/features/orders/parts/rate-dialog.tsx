@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { messageOf } from '@/api';
-import { useContentText, useT } from '@/i18n';
+import { refusalText, useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
 import { orderQueryKey, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
@@ -95,7 +94,7 @@ export function RateDialog({ order, onClose }: { order: Order; onClose: () => vo
       void queries.invalidateQueries({ queryKey: orderQueryKey(order._id) });
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
     },
-    onError: (error) => setWrong(messageOf(error, t('orders.rateFailed'))),
+    onError: (error) => setWrong(refusalText(error, 'orders.rateFailed')),
   });
   function send() {
     setWrong(given.length === 0 ? t('orders.rateNone') : '');

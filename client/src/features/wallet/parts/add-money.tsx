@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { answered, isProblem, messageOf } from '@/api';
-import { useT } from '@/i18n';
+import { answered, isProblem } from '@/api';
+import { refusalText, useT } from '@/i18n';
 import { leaveFor } from '@/lib/leave-for';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
@@ -37,7 +37,7 @@ function useAddMoney() {
       if (refused) setProblem(t('profile.validAmount'));
       else
         toast.error(
-          messageOf(error, t(answered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain')),
+          refusalText(error, answered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain'),
         );
       setBusy(false);
     }

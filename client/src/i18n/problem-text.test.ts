@@ -1,0 +1,54 @@
+import { Problem } from '@/api/problem';
+import en from './en';
+import hi from './hi';
+import { useLanguageState } from './language';
+import { problemText, refusalText, wordsOf } from '.';
+
+const short = new Problem({
+  kind: 'conflict',
+  code: 'out_of_stock',
+  message: 'Only 4 available in stock.',
+  detail: { variantId: 'mango-500', stock: 4 },
+  status: 409,
+});
+
+afterEach(() => useLanguageState.setState({ language: 'en', catalogue: en }));
+
+test('in English the server’s sentence stands', () => {
+  expect(wordsOf(short)).toBe('Only 4 available in stock.');
+  expect(problemText(short, 'messages.generic')).toBe('Only 4 available in stock.');
+});
+
+describe('in Hindi', () => {
+  beforeEach(() => useLanguageState.setState({ language: 'hi', catalogue: hi }));
+
+  test('a refusal is worded by its code, with its figure', () => {
+    expect(wordsOf(short)).toBe('स्टॉक में सिर्फ़ 4 उपलब्ध हैं।');
+    expect(wordsOf({ code: 'promo_minimum', message: 'x', detail: { missing: 40.5 } })).toContain('₹40.50');
+    expect(wordsOf({ code: 'promo_exhausted', message: 'x' })).toBe('यह प्रोमो कोड इस्तेमाल हो चुका है।');
+  });
+
+  test('nothing left is no figure, nor is a strange detail', () => {
+    for (const detail of [{ stock: 0 }, { stock: 'four' }, null, 'stock']) {
+      expect(wordsOf({ code: 'out_of_stock', message: 'x', detail })).toBe('यह पैक खत्म हो गया है।');
+    }
+  });
+
+  test('a field at fault has closer words', () => {
+    const refusal = { code: 'invalid_address', message: 'x' };
+    expect(wordsOf({ ...refusal, field: 'phone' })).toBe('कृपया 10 अंकों का मोबाइल नंबर लिखें।');
+    expect(wordsOf({ ...refusal, field: 'state' })).toBe('कृपया पते की हर जगह भरें।');
+  });
+
+  test('a code newer than the client is told in the server’s words', () => {
+    expect(wordsOf({ code: 'new_rule', message: 'Not on Sundays.' })).toBe('Not on Sundays.');
+  });
+
+  test('without a refusal the fallback speaks; silence has words of its own', () => {
+    expect(refusalText(new Problem({ kind: 'server' }), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
+    expect(refusalText(new TypeError('x'), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
+    expect(problemText(new Problem({ kind: 'offline' }), 'messages.generic')).toMatch(/^आप ऑफ़लाइन हैं/);
+    expect(problemText(new Problem({ kind: 'timeout' }), 'messages.generic')).toMatch(/^बहुत समय/);
+    expect(refusalText(new Problem({ kind: 'offline' }), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
+  });
+});

@@ -1,0 +1,53 @@
+import { isProblem } from '@/api/problem';
+import { formatMoney } from '@/lib/money';
+import { useLanguageState } from './language';
+import { interpolate, type Values } from './translate';
+import { t, type TextKey } from '.';
+
+/** What the server has against a call, or against a line of the basket. */
+export interface Refusal {
+  code: string;
+  message: string;
+  field?: string;
+  detail?: unknown;
+}
+
+/** Figures in rupees; every other one is a plain number. */
+const amounts = ['missing', 'balance'];
+
+/** The figures a refusal brings along. Nothing left is not worth a figure. */
+function figuresIn(detail: unknown): Values {
+  const figures: Values = {};
+  if (typeof detail !== 'object' || detail === null) return figures;
+  for (const [name, value] of Object.entries(detail)) {
+    if (typeof value !== 'number' || value <= 0) continue;
+    figures[name] = amounts.includes(name) ? formatMoney(value) : value;
+  }
+  return figures;
+}
+
+/**
+ * A refusal in the reader's language; '' if the server gave none. In English the server's sentence
+ * stands as it is, so only the Hindi catalogue has `problems`: by code, and closer by a figure
+ * ("out_of_stock_stock") or the field at fault ("invalid_address_phone"). A code newer than this client is
+ * told in the server's words: they say what is wrong.
+ */
+export function wordsOf({ code, message, field, detail }: Refusal): string {
+  const texts = useLanguageState.getState().catalogue.problems ?? {};
+  const figures = figuresIn(detail);
+  const closer = [...Object.keys(figures), field].find((more) => texts[`${code}_${more}`] !== undefined);
+  const text = closer === undefined ? texts[code] : texts[`${code}_${closer}`];
+  return text === undefined ? message : interpolate(text, figures);
+}
+
+/** What to say of a call that failed: the refusal, or the fallback where there is none. */
+export function refusalText(error: unknown, fallback: TextKey): string {
+  return (isProblem(error) && wordsOf(error)) || t(fallback);
+}
+
+/** The same where silence has words of its own. */
+export function problemText(error: unknown, fallback: TextKey): string {
+  if (isProblem(error) && error.kind === 'offline') return t('messages.offline');
+  if (isProblem(error) && error.kind === 'timeout') return t('messages.timeout');
+  return refusalText(error, fallback);
+}
