@@ -149,7 +149,12 @@ func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, 
 	if err := s.spend(ctx, challengeID, usable); err != nil {
 		return Step{}, err
 	}
-	u, err := s.setPassword(ctx, c.UserID, hash, ByOTP, func(*User) error { return nil })
+	u, err := s.setPassword(ctx, c.UserID, hash, ByOTP, func(u *User) error {
+		if u.Mobile != c.Mobile {
+			return ErrChallenge // the number has passed on meanwhile
+		}
+		return nil
+	})
 	if err != nil {
 		return Step{}, err
 	}

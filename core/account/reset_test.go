@@ -231,6 +231,29 @@ func TestResetByOTP(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// Whoever had the number before proved it and waits with the form open; then its owner takes another one.
+func TestAnOldNumberResetsNothing(t *testing.T) {
+	s, m, user := registered(t)
+	old, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.Resend(t.Context(), old.ChallengeID, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), old.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
+	require.NoError(t, err)
+
+	_, err = s.UpdateProfile(t.Context(), user.ID, account.Change{Mobile: new("9000000000")})
+	require.NoError(t, err)
+	step, err := s.Prove(t.Context(), user.ID, account.MobileContact, phone)
+	require.NoError(t, err)
+	_, err = s.Proved(t.Context(), user.ID, step.ChallengeID, m.lastOTP())
+	require.NoError(t, err)
+
+	_, err = s.ResetByOTP(t.Context(), old.ChallengeID, "papaya", nil)
+	require.ErrorIs(t, err, account.ErrChallenge)
+	_, err = s.Login(t.Context(), "9000000000", "mango", phone, nil)
+	require.NoError(t, err, "the password stands")
+}
+
 func TestLoginsAreAudited(t *testing.T) {
 	s, m, user := registered(t)
 	m.events = nil
