@@ -5,8 +5,10 @@ package pictures
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"image/png"
 
@@ -15,7 +17,8 @@ import (
 	"tokri/core/content"
 )
 
-// maxPixels keeps a small file from becoming a large picture in memory: 64 MB at most.
+// maxPixels keeps a small file from becoming a large picture in memory: 64 MB. Kinds that take more for
+// each pixel may have half of them, and never take more than twice that.
 const maxPixels = 16 << 20
 
 const quality = 85
@@ -36,8 +39,10 @@ type format struct {
 	png    bool // may have transparent parts
 }
 
+const jpegMagic = "\xff\xd8\xff"
+
 var formats = []format{
-	{"\xff\xd8\xff", func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+	{jpegMagic, func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, false},
 	{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, true},
@@ -52,7 +57,7 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (content.Image, error) 
 			continue
 		}
 		size, err := f.config(raw)
-		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > maxPixels/size.Height {
+		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > most(raw, size.ColorModel)/size.Height {
 			return content.Image{}, content.ErrImage
 		}
 		select {
@@ -68,6 +73,34 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (content.Image, error) 
 		return encode(picture, f.png)
 	}
 	return content.Image{}, content.ErrImage
+}
+
+// most is how many pixels a picture may have.
+func most(raw []byte, model color.Model) int {
+	switch model {
+	case color.RGBA64Model, color.NRGBA64Model:
+		return maxPixels / 2
+	}
+	if bytes.HasPrefix(raw, []byte(jpegMagic)) && !sequential(raw) {
+		return maxPixels / 2
+	}
+	return maxPixels
+}
+
+// sequential tells whether a JPEG comes in one go. Of one that becomes clearer with each scan, all
+// must be kept until the last. What cannot be told is not sequential.
+func sequential(raw []byte) bool {
+	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; at += 2 + int(binary.BigEndian.Uint16(raw[at+2:])) {
+		switch marker := raw[at+1]; {
+		case marker == 0xc0, marker == 0xc1:
+			return true
+		case marker == 0xc4, marker == 0xdb, marker == 0xdd, marker == 0xfe, marker >= 0xe0 && marker <= 0xef:
+			// tables, comments and what applications have to say
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func encode(picture image.Image, asPNG bool) (content.Image, error) {

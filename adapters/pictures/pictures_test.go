@@ -61,3 +61,17 @@ func TestWhatIsNoPicture(t *testing.T) {
 	_, err := pictures.New().Clean(over, nil)
 	require.Error(t, err)
 }
+
+// Small files whose pictures take more memory than others of their size.
+func TestHeavyPicturesMayHaveFewerPixels(t *testing.T) {
+	var deep, light, baseline bytes.Buffer
+	require.NoError(t, png.Encode(&deep, image.NewNRGBA64(image.Rect(0, 0, 4096, 2049))))
+	require.NoError(t, png.Encode(&light, image.NewPaletted(image.Rect(0, 0, 4096, 2049), color.Palette{color.Black})))
+	require.NoError(t, jpeg.Encode(&baseline, image.NewGray(image.Rect(0, 0, 4096, 2049)), nil))
+	_, err := pictures.New().Clean(t.Context(), deep.Bytes())
+	require.ErrorIs(t, err, content.ErrImage, "16 bits a colour")
+	for name, raw := range map[string][]byte{"palette": light.Bytes(), "in one go": baseline.Bytes()} {
+		_, err := pictures.New().Clean(t.Context(), raw)
+		require.NoError(t, err, name)
+	}
+}
