@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -72,22 +73,26 @@ func TestLimitsCountHouseholds(t *testing.T) {
 	require.Equal(t, 429, from("192.0.2.3:2"), "the same address, however it is written")
 }
 
-// unread is a body that nobody may ask for.
-type unread struct{ t *testing.T }
+// endless is a body without an end, and how much of it was asked for at once.
+type endless struct{ most, all int }
 
-func (u unread) Read([]byte) (int, error) {
-	u.t.Error("the body was read")
-	return 0, errors.New("read")
+func (e *endless) Read(p []byte) (int, error) {
+	e.most = max(e.most, len(p))
+	e.all += len(p)
+	return copy(p, bytes.Repeat([]byte("a"), len(p))), nil
 }
 
-func TestWhoComesTooOftenSendsNoBody(t *testing.T) {
+func TestTheBodyOfWhoComesTooOftenIsNotKept(t *testing.T) {
 	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"contactUs": {1, time.Minute}} })
 	b.do("POST", "/api/support/contact-us", `{}`)
-	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/support/contact-us", unread{t})
+	body := &endless{}
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/support/contact-us", body)
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	b.ServeHTTP(w, r)
 	require.Equal(t, 429, w.Code, w.Body.String())
+	require.Less(t, body.most, maxBody, "it passes through a small buffer")
+	require.Less(t, body.all, 2*maxPictures)
 }
 
 func TestHeadersAndCORS(t *testing.T) {

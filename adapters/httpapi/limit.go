@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"io"
 	"net/netip"
 	"time"
 
@@ -55,6 +56,8 @@ func (s *server) limit(c *gin.Context) {
 		return
 	}
 	if wait > 0 {
+		// Who is cut off while sending sees no answer.
+		_, _ = io.Copy(io.Discard, io.LimitReader(c.Request.Body, s.mostOf(c)))
 		s.refuse(c, errLimited.After(wait))
 	}
 }

@@ -79,6 +79,7 @@ type server struct {
 	answers *answers
 	doc     *document
 	detail  func(any) any
+	turns   turns // of large bodies
 }
 
 // New makes the handler of everything the shop serves over HTTP. Handlers for the calls are
@@ -101,7 +102,7 @@ func build(f Frame, api wire.StrictServerInterface, detail func(any) any) (http.
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}
-	s := &server{Frame: f, log: f.Log, detail: detail, answers: newAnswers(f.Edition)}
+	s := &server{Frame: f, log: f.Log, detail: detail, turns: newTurns(), answers: newAnswers(f.Edition)}
 	if s.doc, err = newDocument(doc); err != nil {
 		return nil, err
 	}
@@ -142,7 +143,7 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 
-	// Who comes too often is refused before a body is taken into memory.
+	// Who comes too often is refused before a body is kept in memory.
 	group := e.Group("/api", s.limit, s.bound, s.authenticate, s.cached, s.validate, s.within)
 	handler := wire.NewStrictHandlerWithOptions(api, nil, wire.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  s.refuseBinding,

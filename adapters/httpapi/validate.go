@@ -54,6 +54,9 @@ func (s *server) bound(c *gin.Context) {
 	default:
 		c.Set(gin.BodyBytesKey, body)
 		r.Body = io.NopCloser(bytes.NewReader(body))
+		if len(body) > maxBody {
+			s.turns.take(c, func() { s.refuse(c, errTimeout) })
+		}
 	}
 }
 
