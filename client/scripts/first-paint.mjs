@@ -1,0 +1,137 @@
+// How a newcomer on a slow phone sees the shop: 4x slower processor, 1.6 Mbit/s, 150 ms, nothing cached.
+// npm run first-paint [-- program …] measures bin/tokri, or several programs in turns, the first being 1.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const pages = { home: '/', listing: '/products/vegetables', product: '/product/tomato-local' };
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const units = { FCP: 'ms', LCP: 'ms', CLS: '', requests: '', calls: '', twice: '', errors: '' };
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const programs = process.argv.slice(2).map((path) => resolve(path));
+if (programs.length === 0) programs.push(join(root, 'bin', 'tokri'));
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  const seen = { FCP: 0, LCP: 0, CLS: 0 };
+  window.paint = seen;
+  const on = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.FCP = entry.startTime;
+  });
+  on('largest-contentful-paint', (entry) => {
+    seen.LCP = entry.startTime;
+    seen.what = entry.url || entry.element?.textContent?.slice(0, 40);
+  });
+  on('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.CLS += entry.value;
+  });
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+async function open(program) {
+  const data = mkdtempSync(join(tmpdir(), 'tokri-paint-'));
+  const address = `127.0.0.1:${await freePort()}`;
+  const child = spawn(program, ['serve', '--demo'], {
+    env: { PATH: process.env.PATH, DATA_DIR: data, HTTP_ADDR: address, SANDBOX_ADDR: '127.0.0.1:0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((serving, failed) => {
+    child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"msg":"serving"')) serving();
+    });
+  });
+  const close = async () => {
+    const gone = new Promise((exited) => child.once('exit', exited));
+    child.kill();
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url: `http://${address}`, close };
+}
+
+async function visit(browser, address) {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const requests = [];
+  let errors = 0;
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  page.on('pageerror', () => errors++);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors++;
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.CPU ?? 4) });
+  await page.addInitScript(watch);
+  await page.goto(address);
+  // What the page is for: its products, and nothing more on its way.
+  await page.getByRole('main').getByRole('listitem').nth(2).waitFor({ state: 'attached', timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  const paint = await page.evaluate(() => window.paint);
+  await context.close();
+  return {
+    ...paint,
+    requests: requests.length,
+    calls: requests.filter((request) => request.includes('/api/')).length,
+    twice: requests.length - new Set(requests).size,
+    errors,
+  };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const shown = (value) => (value >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(3));
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+const shops = [];
+try {
+  for (const program of programs) shops.push(await open(program));
+  // The first visit of each warms the server; nobody measures it.
+  for (const shop of shops) for (const path of Object.values(pages)) await visit(browser, shop.url + path);
+  for (const [name, path] of Object.entries(pages)) {
+    const visits = shops.map(() => []);
+    for (let round = 0; round < rounds; round++)
+      for (const [index, shop] of shops.entries()) visits[index].push(await visit(browser, shop.url + path));
+    console.log(`\n${name} ${path}: median of ${rounds}; largest: ${visits.at(-1).at(-1).what}`);
+    for (const [figure, unit] of Object.entries(units)) {
+      const medians = visits.map((list) => median(list.map((one) => one[figure])));
+      const ratios = medians
+        .slice(1)
+        .map((value) => (medians[0] ? ` (${(value / medians[0]).toFixed(2)})` : ''));
+      const text = medians.map(
+        (value, index) => `${shown(value)}${unit && ` ${unit}`}${ratios[index - 1] ?? ''}`,
+      );
+      console.log(`  ${figure.padEnd(9)}${text.join('   ')}`);
+    }
+  }
+} finally {
+  await browser.close();
+  for (const shop of shops) await shop.close();
+}
