@@ -53,7 +53,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		MapCentre:         wirePoint(f.MapCentre),
 		MapZoom:           f.MapZoom,
 		Contact: wire.Contact{
-			Phone: f.Contact.Phone, Email: f.Contact.Email, Address: f.Contact.Address,
+			Phone: f.Contact.Phone, Email: f.Contact.Email, Address: f.Contact.Address, AddressHi: f.Contact.AddressHi,
 			Website: f.Contact.Website, Hours: f.Contact.Hours, HoursHi: f.Contact.HoursHi,
 		},
 		SocialLinks:            []wire.SocialLink{},

@@ -48,13 +48,14 @@ type pointEntry struct {
 }
 
 type contactEntry struct {
-	Place   place
-	Phone   string `yaml:"phone"`
-	Email   string `yaml:"email"`
-	Address string `yaml:"address"`
-	Website string `yaml:"website"`
-	Hours   string `yaml:"hours"`
-	HoursHi string `yaml:"hoursHi"`
+	Place     place
+	Phone     string `yaml:"phone"`
+	Email     string `yaml:"email"`
+	Address   string `yaml:"address"`
+	AddressHi string `yaml:"addressHi"`
+	Website   string `yaml:"website"`
+	Hours     string `yaml:"hours"`
+	HoursHi   string `yaml:"hoursHi"`
 }
 
 type categoryEntry struct {

@@ -73,7 +73,7 @@ func (c *checker) contact(p place, e contactEntry) shop.Contact {
 	}
 	c.web(e.Place, "website", e.Website)
 	return shop.Contact{
-		Phone: e.Phone, Email: e.Email, Address: e.Address, Website: e.Website, Hours: e.Hours, HoursHi: e.HoursHi,
+		Phone: e.Phone, Email: e.Email, Address: e.Address, AddressHi: e.AddressHi, Website: e.Website, Hours: e.Hours, HoursHi: e.HoursHi,
 	}
 }
 

@@ -129,7 +129,7 @@ func TestContentIsOptional(t *testing.T) {
 
 // A shop that is not written in Hindi is imported all the same; its readers see the English.
 func TestHindiTwinsOfTheSettingsAreOptional(t *testing.T) {
-	const twins = `(?m)^(localityHi|cityHi|searchHintsHi|cancelNoteHi):.*\n`
+	const twins = `(?m)^ *(localityHi|cityHi|searchHintsHi|cancelNoteHi|addressHi|hoursHi):.*\n`
 	text, err := fs.ReadFile(demo.Files(), "settings.yaml")
 	require.NoError(t, err)
 	written, err := shopfile.Load(demo.Files())
@@ -143,6 +143,7 @@ func TestHindiTwinsOfTheSettingsAreOptional(t *testing.T) {
 	require.NoError(t, err)
 	want := written.Settings
 	want.LocalityHi, want.CityHi, want.SearchHintsHi, want.CancelNoteHi = "", "", nil, ""
+	want.Contact.AddressHi, want.Contact.HoursHi = "", ""
 	assert.Equal(t, want, bare.Settings)
 }
 

@@ -61,12 +61,13 @@ type Settings struct {
 
 // Contact is how to reach the shop.
 type Contact struct {
-	Phone   string `json:"phone"`
-	Email   string `json:"email"`
-	Address string `json:"address"`
-	Website string `json:"website,omitempty"`
-	Hours   string `json:"hours"`
-	HoursHi string `json:"hoursHi,omitempty"`
+	Phone     string `json:"phone"`
+	Email     string `json:"email"`
+	Address   string `json:"address"`
+	AddressHi string `json:"addressHi,omitempty"`
+	Website   string `json:"website,omitempty"`
+	Hours     string `json:"hours"`
+	HoursHi   string `json:"hoursHi,omitempty"`
 }
 
 // DeliveryRule is the part of the settings that prices delivery.

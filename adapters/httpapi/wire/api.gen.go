@@ -1131,6 +1131,9 @@ type Contact struct {
 	// Address Example: Palasia, Indore 452001
 	Address string `json:"address"`
 
+	// AddressHi Example: पलासिया, इंदौर 452001
+	AddressHi string `json:"addressHi,omitempty"`
+
 	// Email Example: namaste@tokri.example
 	Email string `json:"email"`
 

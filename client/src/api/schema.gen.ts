@@ -1432,6 +1432,8 @@ export interface components {
       email: string;
       /** @example Palasia, Indore 452001 */
       address: string;
+      /** @example पलासिया, इंदौर 452001 */
+      addressHi?: string;
       /** @example https://tokri.example */
       website: string;
       /** @example Mon to Sat, 9:00 AM to 8:00 PM */

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { Screen } from '@/features/shell';
-import { useLanguage, useT, type TextKey } from '@/i18n';
+import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Card, dom, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
@@ -28,7 +28,9 @@ const promises: { picture: string; tint: string; title: TextKey; body: TextKey }
 function Story() {
   const styles = useStyles();
   const t = useT();
-  const city = useSettings()?.city ?? 'Indore';
+  const content = useContentText();
+  const settings = useSettings();
+  const city = settings ? content(settings, 'city') : t('content.usualCity');
   return (
     <Split
       sideWidth={320}

@@ -104,7 +104,7 @@ function Contact() {
             color="inkMuted"
           />
           <View style={styles.lines}>
-            <Text color="inkMuted">{contact.address}</Text>
+            <Text color="inkMuted">{content(contact, 'address')}</Text>
             <Text color="inkMuted">{content(contact, 'hours')}</Text>
           </View>
         </>

@@ -49,7 +49,7 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   const t = useT();
   const content = useContentText();
   const contact = useSettings()?.contact;
-  const { phone = '', email = '', address = '', website = '' } = contact ?? {};
+  const { phone = '', email = '', website = '' } = contact ?? {};
   return (
     <Grid columns={1} wide={2} gap={16}>
       <Box level={level} icon="phone" title={t('content.phone')}>
@@ -66,7 +66,7 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
       </Box>
       <Box level={level} icon="pin" title={t('content.address')}>
         <View style={styles.line}>
-          <Text>{address || ' '}</Text>
+          <Text>{contact ? content(contact, 'address') : ' '}</Text>
         </View>
       </Box>
       <Box level={level} icon="globe" title={t('content.website')}>
