@@ -100,17 +100,18 @@ func manyWebhooks(t *testing.T, l *lives) {
 	assert.Equal(t, o.Bill.GrandTotal, l.kept(o.ID))
 }
 
-func cancelOrProceed(t *testing.T, l *lives) {
-	o := l.paid(t)
-	var proceeded, cancelled atomic.Int64
+// proceedOrCancel lets ten move an order on and ten cancel it, over all servers, and counts who could.
+func (l *lives) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by order.Actor) (proceeded, cancelled int64) {
+	t.Helper()
+	var moved, ended atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
 		var err error
-		count := &cancelled
+		count := &ended
 		if i%2 == 0 {
-			count = &proceeded
-			_, err = l.server(i/2).ProceedTo(t.Context(), o.ID, order.Processing)
+			count = &moved
+			_, err = l.server(i/2).ProceedTo(t.Context(), o.ID, to)
 		} else {
-			_, err = l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Customer, RefundTo: order.ToWallet})
+			_, err = l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: by, RefundTo: order.ToWallet})
 		}
 		if err == nil {
 			count.Add(1)
@@ -119,13 +120,19 @@ func cancelOrProceed(t *testing.T, l *lives) {
 		}
 		return nil
 	}))
+	return moved.Load(), ended.Load()
+}
+
+func cancelOrProceed(t *testing.T, l *lives) {
+	o := l.paid(t)
+	proceeded, cancelled := l.proceedOrCancel(t, o, order.Processing, order.Customer)
 	o = l.ended(t, o.ID)
 	if o.Status == order.Cancelled {
-		assert.Equal(t, []int64{10, 0}, []int64{cancelled.Load(), proceeded.Load()})
+		assert.Equal(t, []int64{10, 0}, []int64{cancelled, proceeded})
 		assert.Equal(t, o.Bill.Value, l.balance(t, o.UserID), "everything is in the wallet, once")
 		return
 	}
-	assert.Equal(t, []int64{0, 10}, []int64{cancelled.Load(), proceeded.Load()})
+	assert.Equal(t, []int64{0, 10}, []int64{cancelled, proceeded})
 	assert.Equal(t, order.Processing, o.Status)
 	assert.Zero(t, l.balance(t, o.UserID))
 }
