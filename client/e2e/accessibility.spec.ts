@@ -4,6 +4,9 @@ import type { Customer } from './api';
 import { arrive, expect, test } from './shop';
 import { atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
 
+// Without it the search box's hint may change, and fade in, while axe reads the colours.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Looks at what is on the screen: no violation, and nothing wider than the screen. */
 async function look(page: Page): Promise<void> {
   // What fades in has other colours on the way.
