@@ -33,7 +33,7 @@ func cabled(t *testing.T) (harness.Store, *harness.Cable) {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, cable.Close()) })
 	store, drop, err := harness.MongoDB(t.Context(), strings.Replace(uri, at.Host, cable.Address(), 1), t.TempDir())
-	if err != nil && !strings.Contains(os.Getenv("REQUIRE"), "mongodb") {
+	if err != nil && !required("mongodb") {
 		t.Skipf("no MongoDB-wire server: %v", err)
 	}
 	require.NoError(t, err)

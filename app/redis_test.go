@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -26,7 +25,7 @@ type redisServer struct {
 func newRedis(t *testing.T) *redisServer {
 	t.Helper()
 	if _, err := exec.LookPath(redisProgram()); err != nil {
-		if strings.Contains(os.Getenv("REQUIRE"), "redis") {
+		if required("redis") {
 			t.Fatal("redis-server is not installed")
 		}
 		t.Skip("redis-server is not installed")

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -68,7 +69,7 @@ func mongoStore(t *testing.T) harness.Store {
 	t.Helper()
 	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
 	store, drop, err := harness.MongoDB(t.Context(), uri, t.TempDir())
-	if err != nil && !strings.Contains(os.Getenv("REQUIRE"), "mongodb") {
+	if err != nil && !required("mongodb") {
 		t.Skipf("no MongoDB-wire server: %v", err)
 	}
 	require.NoError(t, err)
@@ -139,6 +140,11 @@ func serve(t *testing.T, p harness.Program, args ...string) *harness.Server {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, s.Kill()) })
 	return s
+}
+
+// required says whether a test without this part of the machine fails instead of being skipped.
+func required(part string) bool {
+	return slices.Contains(strings.Split(os.Getenv("REQUIRE"), ","), part)
 }
 
 // crowd registers customers. Those of a world with several servers are spread over them.
