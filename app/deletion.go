@@ -8,8 +8,8 @@ import (
 
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/apperr"
 	"tokri/core/erasure"
-	"tokri/core/fault"
 )
 
 // DeleteAccount deletes the account of a mobile number, for a customer who asked the shop to because
@@ -24,7 +24,7 @@ func DeleteAccount(c config.Config, mobile string, forfeit bool) fx.Option {
 					return err
 				}
 				err = service.Delete(ctx, id, forfeit)
-				if f := fault.Of(err); f != nil {
+				if f := apperr.Of(err); f != nil {
 					if lost, ok := f.Detail.(erasure.Forfeit); ok {
 						return fmt.Errorf("there is ₹%s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance)
 					}

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -27,7 +27,7 @@ func settleOrCancel(t *testing.T, l *lives) {
 		_, err := l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Customer})
 		if err == nil {
 			cancelled.Add(1)
-		} else if fault.Of(err) == nil {
+		} else if apperr.Of(err) == nil {
 			return err
 		}
 		return nil
@@ -76,7 +76,7 @@ func refundedByMany(t *testing.T, l *lives) {
 		_, err := l.server(i).Refund(t.Context(), o.ID, 0, order.ToWallet, "bad mangoes")
 		if err == nil {
 			refunded.Add(1)
-		} else if fault.Of(err) == nil {
+		} else if apperr.Of(err) == nil {
 			return err
 		}
 		return nil

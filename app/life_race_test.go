@@ -15,8 +15,8 @@ import (
 	"tokri/adapters/mongodb"
 	"tokri/adapters/sqlite"
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -114,7 +114,7 @@ func (l *lives) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by
 		}
 		if err == nil {
 			count.Add(1)
-		} else if fault.Of(err) == nil {
+		} else if apperr.Of(err) == nil {
 			return err
 		}
 		return nil
@@ -167,7 +167,7 @@ func lateOrAgain(t *testing.T, l *lives) {
 		cash, err := l.server(i/2).Place(t.Context(), checkout.Customer{ID: user}, r)
 		if err == nil {
 			again.Store(cash.ID)
-		} else if fault.Of(err) == nil {
+		} else if apperr.Of(err) == nil {
 			return err
 		}
 		return nil

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"tokri/core/apperr"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/topup"
 )
 
@@ -79,7 +79,7 @@ func (n *notices) one(ctx context.Context, id string) {
 	delete(n.waiting, id)
 	n.mu.Unlock()
 	err := n.settle(ctx, id)
-	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 		n.log.WarnContext(ctx, "a webhook tells of a payment that is not ours", "payment", id)
 	} else if err != nil && ctx.Err() == nil {
 		n.log.WarnContext(ctx, "a payment could not be settled; the sweep tries again", "payment", id, "error", err)

@@ -41,7 +41,7 @@ func codesIn(t *testing.T, folder string) map[string]bool {
 			if !ok || made.Sel.Name != "New" {
 				return true
 			}
-			if from, ok := made.X.(*ast.Ident); !ok || from.Name != "fault" {
+			if from, ok := made.X.(*ast.Ident); !ok || from.Name != "apperr" {
 				return true
 			}
 			code, ok := call.Args[1].(*ast.BasicLit)

@@ -13,13 +13,13 @@ import (
 
 	"github.com/sony/gobreaker/v2"
 
+	"tokri/core/apperr"
 	"tokri/core/area"
-	"tokri/core/fault"
 )
 
 // ErrAway is the fault of a provider that did not answer as it should. Addresses can be saved
 // without it (decisions.md 43).
-var ErrAway = fault.New(fault.Unavailable, "geocoder_away", "Unable to determine location.")
+var ErrAway = apperr.New(apperr.Unavailable, "geocoder_away", "Unable to determine location.")
 
 const (
 	callTimeout = 4 * time.Second

@@ -18,7 +18,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Google's own issuer and keys.
@@ -30,7 +30,7 @@ const (
 const keysTimeout = 8 * time.Second
 
 // errAway means that nobody can tell at this moment: the keys cannot be had.
-var errAway = fault.New(fault.Unavailable, "unavailable", "Google login failed!").After(5 * time.Second)
+var errAway = apperr.New(apperr.Unavailable, "unavailable", "Google login failed!").After(5 * time.Second)
 
 // Config says whom to believe.
 type Config struct {

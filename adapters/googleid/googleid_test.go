@@ -18,7 +18,7 @@ import (
 
 	"tokri/adapters/googleid"
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 var now = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -133,7 +133,7 @@ func TestKeysThatCannotBeHad(t *testing.T) {
 	for range 20 {
 		_, err := v.VerifyGoogle(t.Context(), token)
 		require.NotErrorIs(t, err, account.ErrGoogle, "that is not the customer's fault")
-		require.Equal(t, fault.Unavailable, fault.Of(err).Kind)
+		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	}
 	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while nobody asks any more")
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 const productList = "/api/product/list-user"
@@ -40,7 +40,7 @@ func TestAnswersForEverybodyAreMadeOnce(t *testing.T) {
 
 func TestRefusalsAreNotKept(t *testing.T) {
 	b := newBench(t)
-	b.api.err = fault.New(fault.Unavailable, "shop_empty", "The shop is not open yet.")
+	b.api.err = apperr.New(apperr.Unavailable, "shop_empty", "The shop is not open yet.")
 	w := b.do("POST", productList, "")
 	require.Equal(t, 503, w.Code)
 	require.Contains(t, w.Body.String(), "shop_empty")

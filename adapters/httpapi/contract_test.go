@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Every request example of the document passes the frame and fits its Go type.
@@ -127,15 +127,15 @@ func compact(t *testing.T, raw []byte) string {
 var inward = map[string]bool{"short": true, "released": true, "user_not_found": true, "wallet_entry_not_found": true, "variant_not_found": true,
 	"payment_not_found": true}
 
-var faultNew = regexp.MustCompile(`fault\.New\(fault\.(\w+),\s*"(\w+)"`)
+var refusalNew = regexp.MustCompile(`apperr\.New\(apperr\.(\w+),\s*"(\w+)"`)
 
-// Every refusal that core can utter is in the document, with the status that fault.go gives it.
+// Every refusal that core can utter is in the document, with the status that refusal.go gives it.
 func TestEveryRefusalOfCoreIsDocumented(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	kinds := map[string]fault.Kind{
-		"Malformed": fault.Malformed, "Unauthorized": fault.Unauthorized, "NotFound": fault.NotFound, "Conflict": fault.Conflict,
-		"TooLarge": fault.TooLarge, "Invalid": fault.Invalid, "Limited": fault.Limited, "NotAvailable": fault.NotAvailable, "Unavailable": fault.Unavailable,
+	kinds := map[string]apperr.Kind{
+		"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
+		"TooLarge": apperr.TooLarge, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
 	}
 	found := 0
 	err = fs.WalkDir(os.DirFS("../../core"), ".", func(name string, d fs.DirEntry, err error) error {
@@ -144,7 +144,7 @@ func TestEveryRefusalOfCoreIsDocumented(t *testing.T) {
 		}
 		source, err := os.ReadFile("../../core/" + name)
 		require.NoError(t, err)
-		for _, m := range faultNew.FindAllStringSubmatch(string(source), -1) {
+		for _, m := range refusalNew.FindAllStringSubmatch(string(source), -1) {
 			kind, code := kinds[m[1]], m[2]
 			if inward[code] {
 				continue

@@ -3,7 +3,7 @@
 // A request to the API runs through, in this order: request id, log and figures, recovery,
 // headers, CORS; then limits, a bound on the body, the bearer token, the cache of answers that
 // are the same for everybody, validation against the document, and the handler, which turns wire
-// to core and back (wire.go). Refusals are errors; fault.go alone writes them.
+// to core and back (wire.go). Refusals are errors; refusal.go alone writes them.
 package httpapi
 
 import (

@@ -7,7 +7,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 type bearerKey struct{}
@@ -41,8 +41,8 @@ func (s *server) authenticate(c *gin.Context) {
 	}
 	session, err := s.Sessions.Authenticate(c.Request.Context(), token)
 	if err != nil {
-		f := fault.Of(err)
-		if op.access == optional && f != nil && f.Kind == fault.Unauthorized {
+		f := apperr.Of(err)
+		if op.access == optional && f != nil && f.Kind == apperr.Unauthorized {
 			return
 		}
 		s.refuse(c, err)

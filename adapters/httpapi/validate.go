@@ -16,7 +16,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/gin-gonic/gin"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // The bounds of a body (decisions.md 7). No honest body is nested deeper than a handful.
@@ -132,7 +132,7 @@ func checkJSON(mediaType, header string, body []byte) error {
 // refuseBinding refuses what passed the document and still does not fit its Go type: an amount
 // finer than a paisa, an OTP that is no digits.
 func (s *server) refuseBinding(c *gin.Context, err error) {
-	if fault.Of(err) == nil {
+	if apperr.Of(err) == nil {
 		err = errMalformed
 	}
 	s.refuse(c, err)
@@ -192,7 +192,7 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 }
 
 // refusalAt is the refusal that the document wishes for a top-level field (x-refusal), or nil.
-func refusalAt(schema *openapi3.Schema, path []string) *fault.Error {
+func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 	if schema == nil || len(path) == 0 {
 		return nil
 	}
@@ -211,7 +211,7 @@ func refusalAt(schema *openapi3.Schema, path []string) *fault.Error {
 	}
 	code, _ := x["code"].(string)
 	message, _ := x["message"].(string)
-	return fault.New(fault.Invalid, code, message)
+	return apperr.New(apperr.Invalid, code, message)
 }
 
 func kindOf(s *openapi3.Schema) string {

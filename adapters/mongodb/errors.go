@@ -11,14 +11,14 @@ import (
 
 	"go.mongodb.org/mongo-driver/v2/mongo"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // ErrAway is the fault of every call that the database did not answer.
-var ErrAway = fault.New(fault.Unavailable, "database_away", "Something went wrong!").After(2 * time.Second)
+var ErrAway = apperr.New(apperr.Unavailable, "database_away", "Something went wrong!").After(2 * time.Second)
 
 // ErrBusy refuses an update that lost every race it ran.
-var ErrBusy = fault.New(fault.Unavailable, "database_busy", "Something went wrong!").After(time.Second)
+var ErrBusy = apperr.New(apperr.Unavailable, "database_busy", "Something went wrong!").After(time.Second)
 
 // errLost ends one attempt to compare and swap.
 var errLost = errors.New("mongodb: the document has changed")

@@ -7,15 +7,15 @@ import (
 	driver "modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // ErrInUse refuses to open a data directory twice.
 var ErrInUse = errors.New("this shop is already being served")
 
 var (
-	errClosed   = fault.New(fault.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")
-	errAway     = fault.New(fault.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
+	errClosed   = apperr.New(apperr.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")
+	errAway     = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
 	errReadOnly = errors.New("sqlite: opened to be looked at only")
 	errEnded    = errors.New("sqlite: a closure ended the writer's goroutine")
 )

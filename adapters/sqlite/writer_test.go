@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 )
@@ -155,8 +155,8 @@ func TestFullDiskIsAFaultAndPasses(t *testing.T) {
 	}
 	errs := queued(t, db, full, writing(db, "small", fine))
 	require.Error(t, errs[0])
-	require.NotNil(t, fault.Of(errs[0]))
-	assert.Equal(t, fault.Unavailable, fault.Of(errs[0]).Kind)
+	require.NotNil(t, apperr.Of(errs[0]))
+	assert.Equal(t, apperr.Unavailable, apperr.Of(errs[0]).Kind)
 	require.NoError(t, errs[1])
 	assert.Equal(t, []string{"small"}, variants(t, db))
 	limit(1 << 30)
@@ -218,7 +218,7 @@ func TestCloseWritesWhatIsQueuedAndRefusesMore(t *testing.T) {
 	assert.Len(t, variants(t, open(t, dir)), cap(errs))
 }
 
-var errClosing = fault.New(fault.Unavailable, "store_closed", "")
+var errClosing = apperr.New(apperr.Unavailable, "store_closed", "")
 
 func TestReadersSeeAnsweredWritesAndReadWhileAuditing(t *testing.T) {
 	db := open(t, t.TempDir())

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"tokri/app"
+	"tokri/core/apperr"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 )
@@ -55,7 +55,7 @@ func staff(ctx context.Context, do func(context.Context, app.Staff) error) error
 		return err
 	}
 	err = once(ctx, app.ForStaff(c, do))
-	if f := fault.Of(err); f != nil {
+	if f := apperr.Of(err); f != nil {
 		return fmt.Errorf("%s (%s)", f.Message, f.Code)
 	}
 	return err

@@ -21,7 +21,7 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // The bounds of decisions.md 9, 12 and 14. OTPLife and ResendAfter are the usual Timing.
@@ -47,37 +47,37 @@ const (
 
 // Refusals, in the words of spec.md 5 and 8 where it has them.
 var (
-	ErrSession    = fault.New(fault.Unauthorized, "unauthorized", "Authorization required")
-	ErrMobile     = fault.New(fault.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("mobile")
-	ErrChallenge  = fault.New(fault.Invalid, "login_expired", "This login has expired. Please enter your mobile number again.").On("userId")
-	ErrOTP        = fault.New(fault.Invalid, "invalid_otp", "This OTP is not right. Please check it and try again.").On("otp")
-	ErrOTPExpired = fault.New(fault.Invalid, "otp_expired", "This OTP has expired. Please ask for a new one.").On("otp")
-	ErrOTPBurnt   = fault.New(fault.Limited, "otp_tries", "Too many wrong tries. Please ask for a new OTP.").On("otp")
-	ErrNotProved  = fault.New(fault.Invalid, "otp_required", "Please verify your mobile number with the OTP first.").On("userId")
-	ErrPassword   = fault.New(fault.Invalid, "invalid_password", "The password must have at least 4 characters.").On("password")
-	ErrFirstName  = fault.New(fault.Invalid, "first_name_missing", "First Name is mandatory!").On("first_name")
-	ErrLastName   = fault.New(fault.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")
-	ErrEmail      = fault.New(fault.Invalid, "invalid_email", "Please enter a valid email address.").On("email")
-	ErrLogin      = fault.New(fault.Invalid, "invalid_login", "The mobile number or the password is not right.").On("password")
-	ErrLocked     = fault.New(fault.Limited, "password_locked", "Too many wrong passwords. Please log in with an OTP, or try again in 15 minutes.").On("password")
-	ErrDiffer     = fault.New(fault.Invalid, "passwords_differ", "Passwords do not match!").On("confirmPassword")
-	ErrResetLink  = fault.New(fault.Invalid, "reset_expired", "This link has expired or was used already. Please ask for a new one.").On("userId")
-	ErrLoginType  = fault.New(fault.Invalid, "invalid_type", "Something went wrong!").On("type")
-	ErrDevice     = fault.New(fault.Invalid, "invalid_device", "Guest login failed!").On("deviceId")
-	ErrUpgraded   = fault.New(fault.Conflict, "guest_upgraded", "This device belongs to an account. Please log in.").On("deviceId")
-	ErrLimited    = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
+	ErrSession    = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
+	ErrMobile     = apperr.New(apperr.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("mobile")
+	ErrChallenge  = apperr.New(apperr.Invalid, "login_expired", "This login has expired. Please enter your mobile number again.").On("userId")
+	ErrOTP        = apperr.New(apperr.Invalid, "invalid_otp", "This OTP is not right. Please check it and try again.").On("otp")
+	ErrOTPExpired = apperr.New(apperr.Invalid, "otp_expired", "This OTP has expired. Please ask for a new one.").On("otp")
+	ErrOTPBurnt   = apperr.New(apperr.Limited, "otp_tries", "Too many wrong tries. Please ask for a new OTP.").On("otp")
+	ErrNotProved  = apperr.New(apperr.Invalid, "otp_required", "Please verify your mobile number with the OTP first.").On("userId")
+	ErrPassword   = apperr.New(apperr.Invalid, "invalid_password", "The password must have at least 4 characters.").On("password")
+	ErrFirstName  = apperr.New(apperr.Invalid, "first_name_missing", "First Name is mandatory!").On("first_name")
+	ErrLastName   = apperr.New(apperr.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")
+	ErrEmail      = apperr.New(apperr.Invalid, "invalid_email", "Please enter a valid email address.").On("email")
+	ErrLogin      = apperr.New(apperr.Invalid, "invalid_login", "The mobile number or the password is not right.").On("password")
+	ErrLocked     = apperr.New(apperr.Limited, "password_locked", "Too many wrong passwords. Please log in with an OTP, or try again in 15 minutes.").On("password")
+	ErrDiffer     = apperr.New(apperr.Invalid, "passwords_differ", "Passwords do not match!").On("confirmPassword")
+	ErrResetLink  = apperr.New(apperr.Invalid, "reset_expired", "This link has expired or was used already. Please ask for a new one.").On("userId")
+	ErrLoginType  = apperr.New(apperr.Invalid, "invalid_type", "Something went wrong!").On("type")
+	ErrDevice     = apperr.New(apperr.Invalid, "invalid_device", "Guest login failed!").On("deviceId")
+	ErrUpgraded   = apperr.New(apperr.Conflict, "guest_upgraded", "This device belongs to an account. Please log in.").On("deviceId")
+	ErrLimited    = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
 
-	ErrGender   = fault.New(fault.Invalid, "invalid_gender", "Gender is required").On("gender")
-	ErrBirthday = fault.New(fault.Invalid, "invalid_dob", "Please enter your date of birth as a day in the past.").On("dob")
-	ErrPostCode = fault.New(fault.Invalid, "invalid_post_code", "Please enter a 6-digit PIN code.").On("postCode")
-	ErrTooLong  = fault.New(fault.Invalid, "too_long", "This is too long.")
-	ErrGuest    = fault.New(fault.Conflict, "guest_account", "Please complete your sign-up first.")
-	ErrNoProof  = fault.New(fault.Conflict, "nothing_to_prove", "There is nothing to verify.")
+	ErrGender   = apperr.New(apperr.Invalid, "invalid_gender", "Gender is required").On("gender")
+	ErrBirthday = apperr.New(apperr.Invalid, "invalid_dob", "Please enter your date of birth as a day in the past.").On("dob")
+	ErrPostCode = apperr.New(apperr.Invalid, "invalid_post_code", "Please enter a 6-digit PIN code.").On("postCode")
+	ErrTooLong  = apperr.New(apperr.Invalid, "too_long", "This is too long.")
+	ErrGuest    = apperr.New(apperr.Conflict, "guest_account", "Please complete your sign-up first.")
+	ErrNoProof  = apperr.New(apperr.Conflict, "nothing_to_prove", "There is nothing to verify.")
 	errTooSoon  = ErrLimited.Saying("Please wait a moment before asking for another OTP.")
 
 	// ErrNotFound and ErrTaken are the answers of the stores.
-	ErrNotFound = fault.New(fault.NotFound, "user_not_found", "User not found")
-	ErrTaken    = fault.New(fault.Conflict, "user_exists", "This account exists already. Please log in.")
+	ErrNotFound = apperr.New(apperr.NotFound, "user_not_found", "User not found")
+	ErrTaken    = apperr.New(apperr.Conflict, "user_exists", "This account exists already. Please log in.")
 )
 
 // ChallengeStore keeps the logins under way.

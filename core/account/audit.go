@@ -3,7 +3,7 @@ package account
 import (
 	"context"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Event is a line of the audit log. It names people by their ids only.
@@ -54,7 +54,7 @@ func (s *Service) audit(ctx context.Context, e Event) {
 // failed audits a login that was refused, and passes the refusal on. An accident is no failure of
 // the customer's and is logged elsewhere.
 func (s *Service) failed(ctx context.Context, way Way, userID string, err error) error {
-	if f := fault.Of(err); f != nil {
+	if f := apperr.Of(err); f != nil {
 		s.audit(ctx, Event{What: LoginFailed, Way: way, UserID: userID, Reason: f.Code})
 	}
 	return err

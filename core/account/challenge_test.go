@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -55,7 +55,7 @@ func TestSend(t *testing.T) {
 	require.NoError(t, c.Send("one", usual, noon), "the first waits for nothing")
 	err := c.Send("two", usual, noon.Add(account.ResendAfter-time.Second))
 	require.ErrorIs(t, err, account.ErrLimited)
-	assert.Equal(t, time.Second, fault.Of(err).RetryAfter)
+	assert.Equal(t, time.Second, apperr.Of(err).RetryAfter)
 	assert.Equal(t, "one", c.Code)
 	c.Tries = 3
 	require.NoError(t, c.Send("two", usual, noon.Add(account.ResendAfter)))

@@ -6,13 +6,13 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Refusals of the way in over Google.
 var (
-	ErrGoogle    = fault.New(fault.Invalid, "google_failed", "Google login failed!").On("token")
-	ErrGoogleOff = fault.New(fault.NotAvailable, "not_available", "This is not available yet.")
+	ErrGoogle    = apperr.New(apperr.Invalid, "google_failed", "Google login failed!").On("token")
+	ErrGoogleOff = apperr.New(apperr.NotAvailable, "not_available", "This is not available yet.")
 )
 
 // NonceLife is how long a login page may stand open before its Google button is pressed.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // triesPerIP is how many wrong passwords one address may try in LockedFor. It is not
@@ -52,7 +52,7 @@ func (s *Service) mayTry(ctx context.Context, mobile string, client Client) erro
 	for _, mark := range []struct {
 		key     string
 		most    int
-		refusal *fault.Error
+		refusal *apperr.Error
 	}{
 		{lockOf(mobile), 1, ErrLocked},
 		// Only failures count against an address.

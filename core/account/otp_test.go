@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/notify"
 )
 
@@ -66,7 +66,7 @@ func TestResendCoolsDown(t *testing.T) {
 	for range 20 { // impatience does not use up the day's sends
 		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 		require.ErrorIs(t, err, account.ErrLimited)
-		assert.Equal(t, account.ResendAfter, fault.Of(err).RetryAfter)
+		assert.Equal(t, account.ResendAfter, apperr.Of(err).RetryAfter)
 	}
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
@@ -82,7 +82,7 @@ func TestANewLoginWaitsAsWell(t *testing.T) {
 	for range 20 {
 		_, err = s.VerifyMobile(t.Context(), mobile, account.Client{IP: "10.9.9.9", Device: "other"})
 		require.ErrorIs(t, err, account.ErrLimited)
-		assert.Equal(t, account.ResendAfter, fault.Of(err).RetryAfter)
+		assert.Equal(t, account.ResendAfter, apperr.Of(err).RetryAfter)
 	}
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.VerifyMobile(t.Context(), mobile, phone)

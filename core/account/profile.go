@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Profile is what customers tell of themselves besides name and address book.
@@ -48,7 +48,7 @@ func (c Change) checked(now time.Time) (Change, error) {
 	texts := []struct {
 		value   **string
 		most    int
-		refusal *fault.Error
+		refusal *apperr.Error
 	}{
 		{&c.FirstName, MaxName, ErrFirstName}, {&c.LastName, MaxName, ErrLastName},
 		{&c.Address, maxAddress, ErrTooLong.On("address")}, {&c.City, maxPlace, ErrTooLong.On("city")},

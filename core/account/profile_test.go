@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 func TestUpdateProfile(t *testing.T) {
@@ -42,7 +42,7 @@ func TestUpdateProfile(t *testing.T) {
 		u, err := s.UpdateProfile(t.Context(), user.ID, c.change)
 		require.ErrorIs(t, err, c.want, name)
 		if c.want != nil {
-			assert.Equal(t, c.field, fault.Of(err).Field, name)
+			assert.Equal(t, c.field, apperr.Of(err).Field, name)
 			assert.Equal(t, before, m.users[user.ID], name)
 			continue
 		}

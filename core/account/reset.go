@@ -8,11 +8,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // errBusy: the queue of mails is full. It is the same for every address.
-var errBusy = fault.New(fault.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(5 * time.Second)
+var errBusy = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(5 * time.Second)
 
 // The bounds of asking for reset links: per address that asks, and per e-mail address.
 const (
@@ -200,7 +200,7 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Way,
 }
 
 // fitPassword refuses a password that is too short or too long to be one.
-func fitPassword(password string, least int) *fault.Error {
+func fitPassword(password string, least int) *apperr.Error {
 	if n := utf8.RuneCountInString(password); n < least || n > MaxPassword {
 		return ErrPassword.Saying(fmt.Sprintf("The password must have at least %d characters.", least))
 	}

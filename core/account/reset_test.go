@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 const email = "asha@example.in"
@@ -106,9 +106,9 @@ func TestPasswordsOfAReset(t *testing.T) {
 	} {
 		err := s.Reset(t.Context(), token, c.password, c.confirmed, phone)
 		require.ErrorIs(t, err, c.want, name)
-		assert.Equal(t, c.field, fault.Of(err).Field, name)
+		assert.Equal(t, c.field, apperr.Of(err).Field, name)
 	}
-	assert.Contains(t, fault.Of(s.Reset(t.Context(), token, "m", "m", phone)).Message, "6 characters")
+	assert.Contains(t, apperr.Of(s.Reset(t.Context(), token, "m", "m", phone)).Message, "6 characters")
 	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone), "none of them used the link up")
 }
 
@@ -135,7 +135,7 @@ func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	m.full = true
 	for _, address := range []string{email, "nobody@example.in"} {
 		err := s.Forgot(t.Context(), address, phone)
-		require.Equal(t, "unavailable", fault.Of(err).Code, "too much to do is so for everybody")
+		require.Equal(t, "unavailable", apperr.Of(err).Code, "too much to do is so for everybody")
 	}
 	require.ErrorIs(t, s.Forgot(t.Context(), "asha", phone), account.ErrEmail)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 func TestRegister(t *testing.T) {
@@ -100,7 +100,7 @@ func TestLoginByPassword(t *testing.T) {
 	_, unknown := s.Login(t.Context(), "9000000000", "mango", phone, nil)
 	_, empty := s.Login(t.Context(), "9000000000", "", phone, nil)
 	for _, err := range []error{wrong, unknown, empty} {
-		assert.Equal(t, account.ErrLogin, fault.Of(err), "nobody learns which numbers have accounts")
+		assert.Equal(t, account.ErrLogin, apperr.Of(err), "nobody learns which numbers have accounts")
 	}
 }
 
@@ -119,7 +119,7 @@ func TestPasswordsAreLocked(t *testing.T) {
 	}
 	_, err := s.Login(t.Context(), mobile, "mango", account.Client{IP: "10.9.9.9"}, nil)
 	require.ErrorIs(t, err, account.ErrLocked, "the right one, from elsewhere")
-	assert.Equal(t, account.LockedFor-account.SlowFor, fault.Of(err).RetryAfter, "from the last failure on")
+	assert.Equal(t, account.LockedFor-account.SlowFor, apperr.Of(err).RetryAfter, "from the last failure on")
 
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
@@ -152,7 +152,7 @@ func TestGuessingIsSlow(t *testing.T) {
 	}
 	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.ErrorIs(t, err, account.ErrLimited)
-	assert.Equal(t, account.SlowFor, fault.Of(err).RetryAfter)
+	assert.Equal(t, account.SlowFor, apperr.Of(err).RetryAfter)
 	m.now = m.now.Add(account.SlowFor)
 	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err, "waiting was not a try")
@@ -169,7 +169,7 @@ func TestParallelGuesses(t *testing.T) {
 	all.Wait()
 	looked := 0
 	for _, err := range errs {
-		if fault.Of(err) == account.ErrLogin {
+		if apperr.Of(err) == account.ErrLogin {
 			looked++
 		}
 	}
@@ -180,7 +180,7 @@ func TestOneAddressGuessesAtManyNumbers(t *testing.T) {
 	s, _, _ := registered(t)
 	var err error
 	n := 0
-	for ; n < 100 && fault.Of(err) == nil || fault.Of(err) == account.ErrLogin; n++ {
+	for ; n < 100 && apperr.Of(err) == nil || apperr.Of(err) == account.ErrLogin; n++ {
 		_, err = s.Login(t.Context(), fmt.Sprintf("90000%05d", n), "guava", phone, nil)
 	}
 	require.ErrorIs(t, err, account.ErrLimited)

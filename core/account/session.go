@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (Step, error) {
@@ -30,7 +30,7 @@ func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (S
 // sessions stop working (decisions.md 15).
 func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	err := s.Merger.Merge(ctx, guestID, userID)
-	if f := fault.Of(err); f != nil && f.Kind == fault.Conflict {
+	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {
 		return nil // logging in matters more; the guest lives on
 	} else if err != nil {
 		return fmt.Errorf("merge the guest: %w", err)

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/area"
-	"tokri/core/fault"
 )
 
 // MaxPerBook bounds a book.
@@ -19,9 +19,9 @@ const MaxPerBook = 25
 
 // Refusals.
 var (
-	ErrNotFound = fault.New(fault.NotFound, "address_not_found", "This address does not exist any more.")
-	ErrFull     = fault.New(fault.Invalid, "address_book_full", "You have saved the most addresses possible. Please remove one first.")
-	ErrField    = fault.New(fault.Invalid, "invalid_address", "Please fill in every field of the address.")
+	ErrNotFound = apperr.New(apperr.NotFound, "address_not_found", "This address does not exist any more.")
+	ErrFull     = apperr.New(apperr.Invalid, "address_book_full", "You have saved the most addresses possible. Please remove one first.")
+	ErrField    = apperr.New(apperr.Invalid, "invalid_address", "Please fill in every field of the address.")
 )
 
 // Type of an address.

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/area"
-	"tokri/core/fault"
 )
 
 var zone = area.Box(22.70, 75.85, 22.75, 75.88)
@@ -66,7 +66,7 @@ func TestNormalisedRefuses(t *testing.T) {
 			c.edit(&a)
 			_, err := a.Normalised(zone)
 			require.ErrorIs(t, err, c.want)
-			assert.Equal(t, c.field, fault.Of(err).Field)
+			assert.Equal(t, c.field, apperr.Of(err).Field)
 		})
 	}
 }

@@ -5,17 +5,17 @@ import (
 	"context"
 	"math"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Refusals.
 var (
 	// ErrPin is spec.md 5: an address needs a pin.
-	ErrPin = fault.New(fault.Invalid, "pin_missing",
+	ErrPin = apperr.New(apperr.Invalid, "pin_missing",
 		"Please use the map or 'Current Location' to pinpoint your exact address.").On("latitude")
-	ErrOutside = fault.New(fault.Invalid, "outside_service_area",
+	ErrOutside = apperr.New(apperr.Invalid, "outside_service_area",
 		"We do not deliver to this spot yet. Please move the pin inside our delivery area.").On("latitude")
-	ErrNoPlace = fault.New(fault.NotFound, "place_not_found", "Unable to determine location.")
+	ErrNoPlace = apperr.New(apperr.NotFound, "place_not_found", "Unable to determine location.")
 )
 
 // Point is a place on the earth, in degrees (WGS 84).

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Bounds of decisions.md 26, and of a cart as a whole.
@@ -29,13 +29,13 @@ const (
 
 // Refusals.
 var (
-	ErrNotFound = fault.New(fault.NotFound, "cart_not_found", "This cart does not exist any more.")
-	ErrNoLine   = fault.New(fault.NotFound, "cart_line_not_found", "This item is not in your cart any more.")
-	ErrQuantity = fault.New(fault.Invalid, "invalid_quantity", "Choose a quantity from 1 to 99.").On("quantity")
-	ErrFull     = fault.New(fault.Invalid, "cart_full", "Your cart is full. Please remove an item first.")
-	ErrLocked   = fault.New(fault.Conflict, "cart_locked", "Your order is being placed. Please wait for it to finish.")
-	ErrChanged  = fault.New(fault.Conflict, "cart_changed", "Your cart has changed. Please look at it again.")
-	ErrEmpty    = fault.New(fault.Invalid, "cart_empty", "Your cart is empty.")
+	ErrNotFound = apperr.New(apperr.NotFound, "cart_not_found", "This cart does not exist any more.")
+	ErrNoLine   = apperr.New(apperr.NotFound, "cart_line_not_found", "This item is not in your cart any more.")
+	ErrQuantity = apperr.New(apperr.Invalid, "invalid_quantity", "Choose a quantity from 1 to 99.").On("quantity")
+	ErrFull     = apperr.New(apperr.Invalid, "cart_full", "Your cart is full. Please remove an item first.")
+	ErrLocked   = apperr.New(apperr.Conflict, "cart_locked", "Your order is being placed. Please wait for it to finish.")
+	ErrChanged  = apperr.New(apperr.Conflict, "cart_changed", "Your cart has changed. Please look at it again.")
+	ErrEmpty    = apperr.New(apperr.Invalid, "cart_empty", "Your cart is empty.")
 )
 
 // Line is one variant in the cart.

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/pricing"
@@ -118,7 +118,7 @@ func TestAdd(t *testing.T) {
 			if c.want != nil {
 				assert.Equal(t, before, d.cart)
 				if c.message != "" {
-					assert.Equal(t, c.message, fault.Of(err).Message)
+					assert.Equal(t, c.message, apperr.Of(err).Message)
 				}
 				return
 			}

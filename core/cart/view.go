@@ -1,9 +1,9 @@
 package cart
 
 import (
+	"tokri/core/apperr"
 	"tokri/core/catalog"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/pricing"
@@ -22,14 +22,14 @@ type Item struct {
 	Line
 	Product catalog.Product
 	Variant catalog.Variant
-	Problem *fault.Error
+	Problem *apperr.Error
 }
 
 // Total is what the line costs.
 func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantity) }
 
 // errGone flags a line whose product is no longer sold.
-var errGone = fault.New(fault.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
+var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 
 // Price prices a cart. Lines whose stock fell stay, flagged (decisions.md 26), and are charged as
 // they stand; lines whose product is gone are flagged and cost nothing.
@@ -46,7 +46,7 @@ func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.
 		}
 		item.Product, item.Variant = product, variant
 		if l.Quantity > variant.Stock && c.Order == "" {
-			item.Problem = fault.Of(inventory.Short(variant.Stock))
+			item.Problem = apperr.Of(inventory.Short(variant.Stock))
 		}
 		v.Items = append(v.Items, item)
 		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),

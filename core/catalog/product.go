@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
 // ErrNotFound is the answer to an unknown product or variant.
-var ErrNotFound = fault.New(fault.NotFound, "product_not_found", "Product not found")
+var ErrNotFound = apperr.New(apperr.NotFound, "product_not_found", "Product not found")
 
 // Product is something on the shelf, in one or more variants.
 type Product struct {

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/failpoint"
-	"tokri/core/fault"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -146,14 +146,14 @@ func (s *Service) do(ctx context.Context, step Step, o *order.Order) (c change, 
 // holdAll takes everything, or turns to giving it back.
 func (s *Service) holdAll(ctx context.Context, o *order.Order) (change, bool, error) {
 	err := s.hold(ctx, o)
-	if refusal := fault.Of(err); refusal != nil && refusal.Kind != fault.Unavailable {
+	if refusal := apperr.Of(err); refusal != nil && refusal.Kind != apperr.Unavailable {
 		return giveUp(refusal), true, nil
 	}
 	return func(o *order.Order) { o.Held = true }, false, err
 }
 
 // giveUp turns to giving everything back.
-func giveUp(why *fault.Error) change {
+func giveUp(why *apperr.Error) change {
 	return func(o *order.Order) { o.Phase, o.Refusal = order.Unwinding, order.RefusalOf(why) }
 }
 

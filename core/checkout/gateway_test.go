@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
@@ -103,7 +103,7 @@ func (g gatewayClient) Refund(ctx context.Context, id, of string, amount money.P
 	return s, err
 }
 
-var errNoPayment = fault.New(fault.NotFound, "payment_not_found", "no such payment")
+var errNoPayment = apperr.New(apperr.NotFound, "payment_not_found", "no such payment")
 
 func (g gatewayClient) Status(_ context.Context, id string) (payment.State, error) {
 	now := g.clock.Now()

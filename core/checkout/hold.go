@@ -5,10 +5,10 @@ import (
 	"errors"
 	"sync"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/coupon"
 	"tokri/core/failpoint"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
@@ -140,7 +140,7 @@ func (s *Service) hold(ctx context.Context, o *order.Order) error {
 func (s *Service) release(ctx context.Context, effects []effect) error {
 	err := errors.Join(each(effects, func(e effect) error {
 		err := e.release(ctx)
-		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 			return nil // what is not there holds nothing
 		}
 		return err
@@ -174,9 +174,9 @@ func each(effects []effect, do func(effect) error) []error {
 func firstRefusal(errs []error) error {
 	var refusal error
 	for _, err := range errs {
-		switch f := fault.Of(err); {
+		switch f := apperr.Of(err); {
 		case err == nil:
-		case f == nil || f.Kind == fault.Unavailable:
+		case f == nil || f.Kind == apperr.Unavailable:
 			return err
 		case refusal == nil:
 			refusal = err

@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -235,8 +235,8 @@ func TestRefundsWithoutAnAnswer(t *testing.T) {
 		sends int
 	}{
 		"lost":    {payment.ErrUnknown, 1},
-		"refused": {fault.New(fault.Conflict, "refused", "Not enough balance."), 0},
-		"away":    {fault.New(fault.Unavailable, "away", "Try again."), 0},
+		"refused": {apperr.New(apperr.Conflict, "refused", "Not enough balance."), 0},
+		"away":    {apperr.New(apperr.Unavailable, "away", "Try again."), 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, s, o := paidOrder(t)

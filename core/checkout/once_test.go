@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -51,7 +51,7 @@ func TestSameKeyAnotherBody(t *testing.T) {
 			change(&r)
 			_, err = w.place(t, r)
 			require.ErrorIs(t, err, checkout.ErrMismatch)
-			assert.Equal(t, "idempotency_mismatch", fault.Of(err).Code)
+			assert.Equal(t, "idempotency_mismatch", apperr.Of(err).Code)
 			assert.Len(t, w.orders, 1)
 		})
 	}
@@ -62,10 +62,10 @@ func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
 	w.receive("mango-1", 1) // the display still shows plenty
 	_, first := w.place(t, r)
 	require.ErrorIs(t, first, inventory.ErrOutOfStock)
-	assert.Equal(t, "Only 1 available in stock.", fault.Of(first).Message)
+	assert.Equal(t, "Only 1 available in stock.", apperr.Of(first).Message)
 	w.receive("mango-1", 10)
 	_, again := w.place(t, r)
-	assert.Equal(t, fault.Of(first).Message, fault.Of(again).Message, "one key, one answer")
+	assert.Equal(t, apperr.Of(first).Message, apperr.Of(again).Message, "one key, one answer")
 	r.Key = "key-2"
 	o, err := w.place(t, r)
 	require.NoError(t, err, "a new attempt is free to succeed")

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -23,7 +23,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	now := s.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(now)})
-	switch f := fault.Of(err); {
+	switch f := apperr.Of(err); {
 	case err == nil:
 	case f == nil || errors.Is(err, payment.ErrUnknown):
 		session = payment.Session{}
@@ -42,9 +42,9 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 
 // decided is trouble that ends an attempt to order: the same key gets no other answer any more, so
 // the customer is not told to ask again with it.
-func decided(f *fault.Error) *fault.Error {
-	if f.Kind == fault.Unavailable || f.Kind == fault.NotAvailable {
-		return fault.New(fault.Conflict, f.Code, f.Message)
+func decided(f *apperr.Error) *apperr.Error {
+	if f.Kind == apperr.Unavailable || f.Kind == apperr.NotAvailable {
+		return apperr.New(apperr.Conflict, f.Code, f.Message)
 	}
 	return f
 }
@@ -52,13 +52,13 @@ func decided(f *fault.Error) *fault.Error {
 // unheard tells whether the gateway itself says that it knows no payment of the order.
 func (s *Service) unheard(ctx context.Context, o *order.Order) bool {
 	_, err := s.Gateway.Status(ctx, o.ID)
-	f := fault.Of(err)
-	return f != nil && f.Kind == fault.NotFound
+	f := apperr.Of(err)
+	return f != nil && f.Kind == apperr.NotFound
 }
 
 // watched gives an order up, and has the gateway asked on until the time to pay is over: a call
 // that was on its way may yet arrive.
-func watched(why *fault.Error) change {
+func watched(why *apperr.Error) change {
 	return func(o *order.Order) {
 		giveUp(why)(o)
 		o.Unheard = true
@@ -68,9 +68,9 @@ func watched(why *fault.Error) change {
 // Why orders whose payment failed, never came, came too late or was not what was asked for were
 // given up.
 var (
-	errUnpaid = fault.New(fault.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
-	errLate   = fault.New(fault.Conflict, "payment_late", "The payment came too late. You get your money back.")
-	errAmount = fault.New(fault.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
+	errUnpaid = apperr.New(apperr.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
+	errLate   = apperr.New(apperr.Conflict, "payment_late", "The payment came too late. You get your money back.")
+	errAmount = apperr.New(apperr.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
 )
 
 // settle asks the gateway what became of the payment. Only the gateway's own word counts.
@@ -79,8 +79,8 @@ func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
 		return nil, payment.ErrNotOffered
 	}
 	state, err := s.Gateway.Status(ctx, o.ID)
-	f := fault.Of(err)
-	unknown := f != nil && f.Kind == fault.NotFound
+	f := apperr.Of(err)
+	unknown := f != nil && f.Kind == apperr.NotFound
 	if err != nil && !unknown {
 		return nil, err
 	}

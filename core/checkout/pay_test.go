@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -121,7 +121,7 @@ func TestAGatewayThatIsAway(t *testing.T) {
 func TestPayIsRefused(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe
-	declined := fault.New(fault.Invalid, "declined", "The payment was declined.")
+	declined := apperr.New(apperr.Invalid, "declined", "The payment was declined.")
 	w.gateway.payErr = declined
 	_, err := w.place(t, r)
 	require.ErrorIs(t, err, declined)
@@ -138,8 +138,8 @@ func TestPayIsAway(t *testing.T) {
 	for range 2 {
 		_, err := w.place(t, r)
 		require.Error(t, err)
-		assert.Equal(t, payment.ErrAway.Code, fault.Of(err).Code)
-		assert.Equal(t, fault.Conflict, fault.Of(err).Kind)
+		assert.Equal(t, payment.ErrAway.Code, apperr.Of(err).Code)
+		assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
 	}
 	w.allOrNothing(t, w.orderOf("asha"))
 	w.gateway.payErr = nil

@@ -8,12 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -145,7 +145,7 @@ func TestPriceChanged(t *testing.T) {
 			change(&r)
 			_, err := w.place(t, r)
 			require.ErrorIs(t, err, checkout.ErrPrice)
-			fresh, ok := fault.Of(err).Detail.(cart.Priced)
+			fresh, ok := apperr.Of(err).Detail.(cart.Priced)
 			require.True(t, ok, "the fresh bill comes along")
 			assert.Equal(t, money.Paise(24000), fresh.Bill.GrandTotal)
 			assert.Len(t, fresh.Items, 2)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/wallet"
@@ -63,10 +63,10 @@ func endRefund(i int, status payment.Status, now time.Time) change {
 func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (change, error) {
 	r := o.Refunds[i]
 	state, err := s.Gateway.RefundStatus(ctx, r.ID)
-	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
 		// No is an answer, unless it only means: not now.
-		if f := fault.Of(err); f != nil && f.Kind != fault.Unavailable && !errors.Is(err, payment.ErrUnknown) {
+		if f := apperr.Of(err); f != nil && f.Kind != apperr.Unavailable && !errors.Is(err, payment.ErrUnknown) {
 			state, err = payment.State{Status: payment.Failed}, nil
 		}
 	}

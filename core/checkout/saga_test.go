@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -53,7 +53,7 @@ func drawWorld(t *rapid.T) *world {
 	}
 	w.gateway.fate = rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed, payment.Pending}).Draw(t, "fate of payments")
 	w.gateway.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown,
-		fault.New(fault.Invalid, "declined", "The payment was declined.")}).Draw(t, "answer of the gateway")
+		apperr.New(apperr.Invalid, "declined", "The payment was declined.")}).Draw(t, "answer of the gateway")
 	return w
 }
 

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
 	"tokri/core/money"
@@ -32,14 +32,14 @@ const (
 
 // Refusals of a check-out.
 var (
-	ErrGuest   = fault.New(fault.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
-	ErrAddress = fault.New(fault.Invalid, "address_missing", "Please choose a delivery address.").On("addressId")
-	ErrSlot    = fault.New(fault.Invalid, "slot_missing", "Please select a delivery slot.").On("deliverySlotId")
+	ErrGuest   = apperr.New(apperr.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
+	ErrAddress = apperr.New(apperr.Invalid, "address_missing", "Please choose a delivery address.").On("addressId")
+	ErrSlot    = apperr.New(apperr.Invalid, "slot_missing", "Please select a delivery slot.").On("deliverySlotId")
 	// ErrPrice carries the fresh bill, a cart.Priced, as its detail.
-	ErrPrice    = fault.New(fault.Conflict, "price_changed", "Prices have changed. Please look at your bill again.")
-	ErrMismatch = fault.New(fault.Conflict, "idempotency_mismatch", "This order was sent before with other details. Please try again.")
-	ErrBusy     = fault.New(fault.Unavailable, "order_in_progress", "Your order is being placed. Please wait for it to finish.")
-	ErrZero     = fault.New(fault.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
+	ErrPrice    = apperr.New(apperr.Conflict, "price_changed", "Prices have changed. Please look at your bill again.")
+	ErrMismatch = apperr.New(apperr.Conflict, "idempotency_mismatch", "This order was sent before with other details. Please try again.")
+	ErrBusy     = apperr.New(apperr.Unavailable, "order_in_progress", "Your order is being placed. Please wait for it to finish.")
+	ErrZero     = apperr.New(apperr.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
 )
 
 // Service places orders and carries them on.

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/apperr"
 	"tokri/core/checkout"
-	"tokri/core/fault"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -84,7 +84,7 @@ func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe
 	w.gateway.fate = payment.Completed
-	declined := fault.New(fault.Invalid, "declined", "The payment was declined.")
+	declined := apperr.New(apperr.Invalid, "declined", "The payment was declined.")
 	// insert, cart, two of stock, slot, "charging", and then the gateway
 	p := w.process(accident{at: 7, overtaken: true, meanwhile: func() { w.gateway.payErr = declined }})
 	o, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
@@ -97,7 +97,7 @@ func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 
 // "Try again" is no refusal: an order is not given up because a store was away for a moment.
 func TestAnUnavailableStoreRefusesNothing(t *testing.T) {
-	away := fault.New(fault.Unavailable, "store_away", "Please try again.")
+	away := apperr.New(apperr.Unavailable, "store_away", "Please try again.")
 	for at := 2; at <= 6; at++ {
 		w, r := asha()
 		_, err := w.process(accident{at: at, transient: true, says: away}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)

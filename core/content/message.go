@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/notify"
 )
 
@@ -21,8 +21,8 @@ const (
 
 // Refusals.
 var (
-	ErrMessage = fault.New(fault.Invalid, "invalid_message", "Please fill in every field.")
-	ErrImage   = fault.New(fault.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
+	ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
+	ErrImage   = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
 )
 
 // Message is what somebody wrote to the shop.

@@ -9,18 +9,18 @@ import (
 	"strings"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
 // Refusals, in the words of spec.md 8 where it has them.
 var (
-	ErrInvalid   = fault.New(fault.Invalid, "invalid_promo", "Invalid promo code").On("couponId")
-	ErrMinimum   = fault.New(fault.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
-	ErrExhausted = fault.New(fault.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
-	ErrFirstOnly = fault.New(fault.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
+	ErrInvalid   = apperr.New(apperr.Invalid, "invalid_promo", "Invalid promo code").On("couponId")
+	ErrMinimum   = apperr.New(apperr.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
+	ErrExhausted = apperr.New(apperr.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
+	ErrFirstOnly = apperr.New(apperr.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
 	// ErrNoSaving keeps a limited use from being spent on nothing.
-	ErrNoSaving = fault.New(fault.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
+	ErrNoSaving = apperr.New(apperr.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
 // Short is the detail of ErrMinimum: how much more the items must cost.

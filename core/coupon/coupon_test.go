@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/core/apperr"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/hold"
 	"tokri/core/money"
 )
@@ -85,7 +85,7 @@ func TestApplies(t *testing.T) {
 			assert.ErrorIs(t, c.coupon.Applies(c.subTotal, c.first, c.now), c.want)
 		})
 	}
-	f := fault.Of(plain.Applies(19850, false, noon))
+	f := apperr.Of(plain.Applies(19850, false, noon))
 	require.NotNil(t, f)
 	assert.Equal(t, "Add items worth ₹100.5 more to use this promo code.", f.Message)
 	assert.Equal(t, "couponId", f.Field)

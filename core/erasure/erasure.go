@@ -18,8 +18,8 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/cart"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/wallet"
@@ -28,9 +28,9 @@ import (
 
 // Refusals.
 var (
-	ErrOnTheWay = fault.New(fault.Conflict, "order_on_the_way", "You have an order on its way. Please wait until it has arrived, or cancel it first.")
-	ErrPaying   = fault.New(fault.Conflict, "payment_under_way", "A payment into your wallet is under way. Please wait until it is finished.")
-	ErrMoney    = fault.New(fault.Conflict, "wallet_not_empty", "There is money in your wallet. It is lost when you delete your account; please confirm that.")
+	ErrOnTheWay = apperr.New(apperr.Conflict, "order_on_the_way", "You have an order on its way. Please wait until it has arrived, or cancel it first.")
+	ErrPaying   = apperr.New(apperr.Conflict, "payment_under_way", "A payment into your wallet is under way. Please wait until it is finished.")
+	ErrMoney    = apperr.New(apperr.Conflict, "wallet_not_empty", "There is money in your wallet. It is lost when you delete your account; please confirm that.")
 )
 
 // Forfeit is what a deletion would lose; ErrMoney carries it.
@@ -77,7 +77,7 @@ type Service struct {
 // there is money in the wallet that the customer has not agreed to lose.
 func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error {
 	err := s.delete(ctx, userID, forfeit)
-	if f := fault.Of(err); f != nil {
+	if f := apperr.Of(err); f != nil {
 		s.Audit(ctx, account.Event{What: account.DeletionRefused, UserID: userID, Reason: f.Code})
 	} else if err == nil {
 		s.Audit(ctx, account.Event{What: account.AccountDeleted, UserID: userID})

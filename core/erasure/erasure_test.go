@@ -13,10 +13,10 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/content"
 	"tokri/core/erasure"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/review"
@@ -277,7 +277,7 @@ func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	h.entries = []wallet.Entry{{Account: "asha", Seq: 1, Amount: 12050, Balance: 12050, Ref: "top-up"}}
 	err := s.Delete(t.Context(), "asha", false)
 	require.ErrorIs(t, err, erasure.ErrMoney)
-	assert.Equal(t, erasure.Forfeit{Balance: 12050}, fault.Of(err).Detail)
+	assert.Equal(t, erasure.Forfeit{Balance: 12050}, apperr.Of(err).Detail)
 	assert.False(t, h.user.Gone())
 	assert.Len(t, h.cart.Lines, 1, "nothing was touched")
 	require.NoError(t, s.Delete(t.Context(), "asha", true))

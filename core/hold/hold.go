@@ -16,15 +16,15 @@ package hold
 import (
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // ErrShort means that fewer are free than asked for. The owner of the count (inventory, slot,
 // coupon) turns it into its own refusal.
-var ErrShort = fault.New(fault.Conflict, "short", "Not enough left.")
+var ErrShort = apperr.New(apperr.Conflict, "short", "Not enough left.")
 
 // ErrReleased refuses a Take of an order that has been given up.
-var ErrReleased = fault.New(fault.Conflict, "released", "This order has been given up.")
+var ErrReleased = apperr.New(apperr.Conflict, "released", "This order has been given up.")
 
 // State of one order's hold.
 type State string

@@ -10,15 +10,15 @@ import (
 	"fmt"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/hold"
 )
 
 // ErrOutOfStock refuses what is not on the shelf; its message carries the figure.
-var ErrOutOfStock = fault.New(fault.Conflict, "out_of_stock", "This variant is out of stock.")
+var ErrOutOfStock = apperr.New(apperr.Conflict, "out_of_stock", "This variant is out of stock.")
 
 // ErrNotFound means that no such variant is stocked.
-var ErrNotFound = fault.New(fault.NotFound, "variant_not_found", "Product not found")
+var ErrNotFound = apperr.New(apperr.NotFound, "variant_not_found", "Product not found")
 
 // Stock is the count of one variant. Received is everything ever put on the shelf, the opening
 // stock included: the sum that Free, Held and Used must always add up to.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 )
@@ -30,7 +30,7 @@ func TestShort(t *testing.T) {
 		"below":     {-2, "This variant is out of stock.", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := fault.Of(inventory.Short(c.left))
+			f := apperr.Of(inventory.Short(c.left))
 			require.NotNil(t, f)
 			require.ErrorIs(t, f, inventory.ErrOutOfStock)
 			assert.Equal(t, c.message, f.Message)
@@ -46,7 +46,7 @@ func TestTake(t *testing.T) {
 	require.NoError(t, s.Take(&a, 3, noon))
 	err := s.Take(&b, 3, noon)
 	require.ErrorIs(t, err, inventory.ErrOutOfStock)
-	assert.Equal(t, "Only 2 available in stock.", fault.Of(err).Message)
+	assert.Equal(t, "Only 2 available in stock.", apperr.Of(err).Message)
 	require.NoError(t, s.Take(&a, 3, noon), "again is harmless")
 	assert.Equal(t, hold.Count{Free: 2, Held: 3}, s.Count)
 	s.Release(&a, noon)

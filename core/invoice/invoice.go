@@ -11,12 +11,12 @@ import (
 	"fmt"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // The answers of a Store, and the refusal of an order that has no bill yet.
 var (
-	ErrNotIssued = fault.New(fault.Conflict, "invoice_not_issued", "The bill is made out when your order is delivered.")
+	ErrNotIssued = apperr.New(apperr.Conflict, "invoice_not_issued", "The bill is made out when your order is delivered.")
 	// ErrTaken: another order has this number; read the last one and try again.
 	ErrTaken = errors.New("invoice: the number is taken")
 	// ErrDone: the order has a number.

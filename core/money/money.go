@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Paise is an amount of money in paise (1/100 rupee).
@@ -19,7 +19,7 @@ type Paise int64
 const Max Paise = 1_000_000_000
 
 // ErrAmount refuses what is not an amount of rupees with at most two decimals.
-var ErrAmount = fault.New(fault.Invalid, "invalid_amount", "Enter a valid amount")
+var ErrAmount = apperr.New(apperr.Invalid, "invalid_amount", "Enter a valid amount")
 
 // Rupees makes Paise of whole rupees.
 func Rupees(r int64) Paise { return Paise(r * 100) }

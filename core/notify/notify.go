@@ -4,11 +4,11 @@ package notify
 import (
 	"context"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // ErrNotSent means that the message did not go out; trying again may help.
-var ErrNotSent = fault.New(fault.Unavailable, "not_sent", "We could not send the message. Please try again.")
+var ErrNotSent = apperr.New(apperr.Unavailable, "not_sent", "We could not send the message. Please try again.")
 
 // SMS is a text message.
 type SMS struct {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tokri/core/address"
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/pricing"
@@ -17,7 +17,7 @@ import (
 
 // Refusals and the answers of Store.Insert.
 var (
-	ErrNotFound = fault.New(fault.NotFound, "order_not_found", "Order not found")
+	ErrNotFound = apperr.New(apperr.NotFound, "order_not_found", "Order not found")
 	// ErrDuplicate: an order with this idempotency key, or of this cart version, exists.
 	ErrDuplicate = errors.New("order: key or cart version is used")
 )

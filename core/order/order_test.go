@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/order"
 )
@@ -56,7 +56,7 @@ func TestEnter(t *testing.T) {
 }
 
 func TestRefusal(t *testing.T) {
-	f := fault.New(fault.Conflict, "out_of_stock", "Only 2 available in stock.").On("products").With("left")
+	f := apperr.New(apperr.Conflict, "out_of_stock", "Only 2 available in stock.").On("products").With("left")
 	again := order.RefusalOf(f).Fault()
 	require.ErrorIs(t, again, f)
 	assert.Equal(t, f.Message, again.Message)

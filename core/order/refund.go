@@ -4,13 +4,13 @@ import (
 	"strconv"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
 
 // ErrNothingLeft refuses a refund beyond what was paid.
-var ErrNothingLeft = fault.New(fault.Conflict, "nothing_to_refund", "There is not that much left to give back.")
+var ErrNothingLeft = apperr.New(apperr.Conflict, "nothing_to_refund", "There is not that much left to give back.")
 
 // RefundTo is where refunded money goes.
 type RefundTo string

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Status is where the order stands, as customers see it (decisions.md 35).
@@ -22,8 +22,8 @@ const (
 
 // Refusals of a change of status.
 var (
-	ErrNotCancellable = fault.New(fault.Conflict, "order_not_cancellable", "This order can no longer be cancelled.")
-	ErrNoMove         = fault.New(fault.Conflict, "order_status", "The order cannot go there from where it stands.")
+	ErrNotCancellable = apperr.New(apperr.Conflict, "order_not_cancellable", "This order can no longer be cancelled.")
+	ErrNoMove         = apperr.New(apperr.Conflict, "order_status", "The order cannot go there from where it stands.")
 )
 
 // moves is the status machine. From nothing, an order is placed, waits for its payment, or is

@@ -8,7 +8,7 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
@@ -36,18 +36,18 @@ const (
 
 // Refusals.
 var (
-	ErrMethod = fault.New(fault.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
-	ErrSecond = fault.New(fault.Invalid, "second_method_missing",
+	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
+	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
-	ErrNotOffered = fault.New(fault.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
+	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
-	ErrUnknown = fault.New(fault.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
+	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
 	// ErrAway: the gateway cannot be reached, and was not asked for anything.
-	ErrAway = fault.New(fault.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
+	ErrAway = apperr.New(apperr.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
 	// ErrRefused: the gateway said no, and has done nothing.
-	ErrRefused = fault.New(fault.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
+	ErrRefused = apperr.New(apperr.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
 	// ErrNotFound: the gateway knows no payment, or no refund, of that id.
-	ErrNotFound = fault.New(fault.NotFound, "payment_not_found", "There is no such payment.")
+	ErrNotFound = apperr.New(apperr.NotFound, "payment_not_found", "There is no such payment.")
 )
 
 // Request asks the gateway for a payment.

@@ -9,16 +9,16 @@ import (
 	"strings"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/catalog"
-	"tokri/core/fault"
 	"tokri/core/order"
 )
 
 // Refusals.
 var (
-	ErrNotDelivered = fault.New(fault.Conflict, "order_not_delivered", "You can rate an order when it has been delivered.")
-	ErrNotOrdered   = fault.New(fault.Invalid, "product_not_ordered", "This product is not part of the order.").On("productId")
-	ErrStars        = fault.New(fault.Invalid, "invalid_rating", "Choose 1 to 5 stars.").On("rating")
+	ErrNotDelivered = apperr.New(apperr.Conflict, "order_not_delivered", "You can rate an order when it has been delivered.")
+	ErrNotOrdered   = apperr.New(apperr.Invalid, "product_not_ordered", "This product is not part of the order.").On("productId")
+	ErrStars        = apperr.New(apperr.Invalid, "invalid_rating", "Choose 1 to 5 stars.").On("rating")
 )
 
 // Review is what one customer says of one product of one order.

@@ -7,18 +7,18 @@ package shop
 import (
 	"context"
 
+	"tokri/core/apperr"
 	"tokri/core/area"
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/pricing"
 	"tokri/core/slot"
 )
 
 // ErrEmpty means that nothing has been published yet.
-var ErrEmpty = fault.New(fault.Unavailable, "shop_empty", "The shop is not open yet.")
+var ErrEmpty = apperr.New(apperr.Unavailable, "shop_empty", "The shop is not open yet.")
 
 // Edition is everything that is on display at one time. Stock is not part of it: it lives on.
 type Edition struct {

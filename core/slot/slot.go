@@ -10,15 +10,15 @@ import (
 	"errors"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/hold"
 )
 
 // Refusals.
 var (
-	ErrNotFound = fault.New(fault.NotFound, "slot_not_found", "Please select a delivery slot.")
-	ErrFull     = fault.New(fault.Conflict, "slot_full", "This delivery slot is full. Please select another one.")
-	ErrClosed   = fault.New(fault.Conflict, "slot_closed", "This delivery slot can no longer be ordered. Please select another one.")
+	ErrNotFound = apperr.New(apperr.NotFound, "slot_not_found", "Please select a delivery slot.")
+	ErrFull     = apperr.New(apperr.Conflict, "slot_full", "This delivery slot is full. Please select another one.")
+	ErrClosed   = apperr.New(apperr.Conflict, "slot_closed", "This delivery slot can no longer be ordered. Please select another one.")
 )
 
 // Slot is one delivery window. Held counts the places booked by live orders; Used those of

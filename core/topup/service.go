@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/failpoint"
-	"tokri/core/fault"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/wallet"
@@ -61,7 +61,7 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	defer cancel()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: PayWithin})
 	failpoint.At("topup", "pay", "done")
-	if f := fault.Of(err); err != nil && (f == nil || errors.Is(err, payment.ErrUnknown)) {
+	if f := apperr.Of(err); err != nil && (f == nil || errors.Is(err, payment.ErrUnknown)) {
 		// It may be open, but its page is lost: the customer begins another.
 		return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
 	}
@@ -120,8 +120,8 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	state, err := s.Gateway.Status(ctx, t.ID)
 	failpoint.At("topup", "ask", "done")
 	now := s.Now()
-	f := fault.Of(err)
-	known := f == nil || f.Kind != fault.NotFound
+	f := apperr.Of(err)
+	known := f == nil || f.Kind != apperr.NotFound
 	if err != nil && known {
 		// The gateway is away. It is asked again at the usual pace.
 		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/topup"
@@ -198,7 +198,7 @@ func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
 	m.pass(time.Minute)
 	m.away = payment.ErrAway
 	_, err := s.Sweep(t.Context())
-	require.Equal(t, fault.Unavailable, fault.Of(err).Kind)
+	require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	n, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, n)

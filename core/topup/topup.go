@@ -17,15 +17,15 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
 
 // Refusals.
 var (
-	ErrNotFound = fault.New(fault.NotFound, "top_up_not_found", "There is no such payment.")
-	ErrGuest    = fault.New(fault.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
+	ErrNotFound = apperr.New(apperr.NotFound, "top_up_not_found", "There is no such payment.")
+	ErrGuest    = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
 )
 
 // The bounds of one top-up.

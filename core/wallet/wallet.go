@@ -10,14 +10,14 @@ import (
 	"errors"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
 // Refusals and the two answers of Append.
 var (
-	ErrInsufficient = fault.New(fault.Conflict, "wallet_insufficient", "Your wallet is empty. Please select another payment method.")
-	ErrNotFound     = fault.New(fault.NotFound, "wallet_entry_not_found", "No transactions found.")
+	ErrInsufficient = apperr.New(apperr.Conflict, "wallet_insufficient", "Your wallet is empty. Please select another payment method.")
+	ErrNotFound     = apperr.New(apperr.NotFound, "wallet_entry_not_found", "No transactions found.")
 	// ErrTaken: another entry has this seq; read the last one and try again.
 	ErrTaken = errors.New("wallet: seq is taken")
 	// ErrDone: an entry with this ref exists; what was asked for has happened.

@@ -8,14 +8,14 @@ import (
 	"slices"
 	"time"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // MaxPerList bounds a list.
 const MaxPerList = 200
 
 // ErrFull refuses one wish too many.
-var ErrFull = fault.New(fault.Invalid, "wishlist_full", "Your wishlist is full. Please remove an item first.")
+var ErrFull = apperr.New(apperr.Invalid, "wishlist_full", "Your wishlist is full. Please remove an item first.")
 
 // Wish is a product that somebody would like, and the variant that was looked at, if any.
 type Wish struct {

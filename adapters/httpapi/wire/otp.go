@@ -1,6 +1,6 @@
 package wire
 
-import "tokri/core/fault"
+import "tokri/core/apperr"
 
 // Digits is a one-time password as its digits. The client sends a number; a string is read as well.
 type Digits string
@@ -13,7 +13,7 @@ func (d *Digits) UnmarshalJSON(raw []byte) error {
 	if n := len(raw); n >= 2 && raw[0] == '"' && raw[n-1] == '"' {
 		raw = raw[1 : n-1]
 	} else if n > 0 && (raw[0] < '0' || raw[0] > '9') {
-		return fault.New(fault.Malformed, "malformed", "otp must be a number or a string of digits.").On("otp")
+		return apperr.New(apperr.Malformed, "malformed", "otp must be a number or a string of digits.").On("otp")
 	}
 	if len(raw) < 1 || len(raw) > maxOtpDigits {
 		return invalidOtp()
@@ -28,5 +28,5 @@ func (d *Digits) UnmarshalJSON(raw []byte) error {
 }
 
 func invalidOtp() error {
-	return fault.New(fault.Invalid, "invalid_otp", "The OTP is not right. Please try again.").On("otp")
+	return apperr.New(apperr.Invalid, "invalid_otp", "The OTP is not right. Please try again.").On("otp")
 }

@@ -3,7 +3,7 @@ package wire
 import (
 	"bytes"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
@@ -23,7 +23,7 @@ func (r *Rupees) UnmarshalJSON(raw []byte) error {
 		return nil
 	}
 	if len(raw) == 0 || raw[0] == '"' {
-		return fault.New(fault.Malformed, "malformed", "An amount must be a number.")
+		return apperr.New(apperr.Malformed, "malformed", "An amount must be a number.")
 	}
 	p, err := money.Parse(string(raw))
 	if err != nil {

@@ -1,4 +1,4 @@
-package fault_test
+package apperr_test
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
-var full = fault.New(fault.Conflict, "slot_full", "This delivery slot is full.")
+var full = apperr.New(apperr.Conflict, "slot_full", "This delivery slot is full.")
 
 func TestIs(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -26,8 +26,8 @@ func TestIs(t *testing.T) {
 		"with a wait":         {full.After(time.Second), true},
 		"wrapped":             {fmt.Errorf("place: %w", full.On("slot")), true},
 		"joined":              {errors.Join(errors.New("other"), full), true},
-		"another code":        {fault.New(fault.Conflict, "slot_closed", full.Message), false},
-		"another kind":        {fault.New(fault.Invalid, "slot_full", full.Message), false},
+		"another code":        {apperr.New(apperr.Conflict, "slot_closed", full.Message), false},
+		"another kind":        {apperr.New(apperr.Invalid, "slot_full", full.Message), false},
 		"an accident alone":   {errors.New("slot_full: This delivery slot is full."), false},
 		"nothing whatsoever":  {nil, false},
 		"hidden by its words": {errors.New("place: " + full.Error()), false},
@@ -37,13 +37,13 @@ func TestIs(t *testing.T) {
 }
 
 func TestOf(t *testing.T) {
-	assert.Nil(t, fault.Of(nil))
-	assert.Nil(t, fault.Of(errors.New("disk on fire")))
-	found := fault.Of(fmt.Errorf("a: %w", fmt.Errorf("b: %w", full.On("slot"))))
+	assert.Nil(t, apperr.Of(nil))
+	assert.Nil(t, apperr.Of(errors.New("disk on fire")))
+	found := apperr.Of(fmt.Errorf("a: %w", fmt.Errorf("b: %w", full.On("slot"))))
 	require.NotNil(t, found)
 	assert.Equal(t, "slot", found.Field)
 	outer := full.Saying("outer")
-	assert.Same(t, outer, fault.Of(fmt.Errorf("x: %w", outer)), "the fault itself, not a copy")
+	assert.Same(t, outer, apperr.Of(fmt.Errorf("x: %w", outer)), "the fault itself, not a copy")
 }
 
 // What a refusal says of one request must not leak into the shared variable it was made from.
@@ -51,7 +51,7 @@ func TestCopiesLeaveTheOriginalAlone(t *testing.T) {
 	before := *full
 	got := full.On("deliverySlotId").With(map[string]int{"left": 0}).Saying("Sorry.").After(3 * time.Second)
 	assert.Equal(t, before, *full)
-	assert.Equal(t, &fault.Error{Kind: fault.Conflict, Code: "slot_full", Message: "Sorry.", Field: "deliverySlotId",
+	assert.Equal(t, &apperr.Error{Kind: apperr.Conflict, Code: "slot_full", Message: "Sorry.", Field: "deliverySlotId",
 		RetryAfter: 3 * time.Second, Detail: map[string]int{"left": 0}}, got)
 }
 

@@ -12,18 +12,18 @@ import (
 
 	"github.com/gin-gonic/gin"
 
-	"tokri/core/fault"
+	"tokri/core/apperr"
 )
 
 // Refusals that only this adapter utters.
 var (
-	errMalformed    = fault.New(fault.Malformed, "malformed", "The request cannot be understood.")
-	errInvalid      = fault.New(fault.Invalid, "invalid_input", "Please check what you entered.")
-	errUnauthorized = fault.New(fault.Unauthorized, "unauthorized", "Authorization required")
-	errTooLarge     = fault.New(fault.TooLarge, "too_large", "The request is too large.")
-	errNoRoute      = fault.New(fault.NotFound, "not_found", "Not found")
-	errLimited      = fault.New(fault.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
-	errTimeout      = fault.New(fault.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
+	errMalformed    = apperr.New(apperr.Malformed, "malformed", "The request cannot be understood.")
+	errInvalid      = apperr.New(apperr.Invalid, "invalid_input", "Please check what you entered.")
+	errUnauthorized = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
+	errTooLarge     = apperr.New(apperr.TooLarge, "too_large", "The request is too large.")
+	errNoRoute      = apperr.New(apperr.NotFound, "not_found", "Not found")
+	errLimited      = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
+	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
 )
 
 // What an accident says of itself: nothing. The request id finds it in the log.
@@ -44,25 +44,25 @@ type problem struct {
 }
 
 // httpStatus is the one place that gives a kind of refusal its status.
-func httpStatus(k fault.Kind) int {
+func httpStatus(k apperr.Kind) int {
 	switch k {
-	case fault.Malformed:
+	case apperr.Malformed:
 		return http.StatusBadRequest
-	case fault.Unauthorized:
+	case apperr.Unauthorized:
 		return http.StatusUnauthorized
-	case fault.NotFound:
+	case apperr.NotFound:
 		return http.StatusNotFound
-	case fault.Conflict:
+	case apperr.Conflict:
 		return http.StatusConflict
-	case fault.TooLarge:
+	case apperr.TooLarge:
 		return http.StatusRequestEntityTooLarge
-	case fault.Invalid:
+	case apperr.Invalid:
 		return http.StatusUnprocessableEntity
-	case fault.Limited:
+	case apperr.Limited:
 		return http.StatusTooManyRequests
-	case fault.NotAvailable:
+	case apperr.NotAvailable:
 		return http.StatusNotImplemented
-	case fault.Unavailable:
+	case apperr.Unavailable:
 		return http.StatusServiceUnavailable
 	}
 	return http.StatusInternalServerError
@@ -76,7 +76,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 		c.Abort()
 		return
 	}
-	f := fault.Of(err)
+	f := apperr.Of(err)
 	switch {
 	case f != nil:
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
@@ -91,10 +91,10 @@ func (s *server) refuse(c *gin.Context, err error) {
 	}
 	if f.RetryAfter > 0 {
 		c.Header("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
-	} else if f.Kind == fault.Limited || f.Kind == fault.Unavailable {
+	} else if f.Kind == apperr.Limited || f.Kind == apperr.Unavailable {
 		c.Header("Retry-After", "1")
 	}
-	if f.Kind == fault.Unauthorized {
+	if f.Kind == apperr.Unauthorized {
 		c.Header("WWW-Authenticate", "Bearer")
 	}
 	s.send(c, httpStatus(f.Kind), problem{Message: f.Message, Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})

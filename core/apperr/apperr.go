@@ -1,10 +1,10 @@
-// Package fault holds the refusals the shop can utter.
+// Package apperr holds the shop's refusals: errors that are answers to a customer.
 //
-// A fault is an answer, not an accident: it has a kind (what class of refusal), a stable
-// snake_case code (what a program switches on) and a message (what a person reads, word for
-// word as in spec.md 8). An error without a fault in its chain is an accident; the HTTP adapter
-// answers it with a fixed text and logs the chain.
-package fault
+// A refusal has a kind (what class of refusal it is), a stable snake_case code (what a program
+// switches on) and a message (what a person reads). An error without an *apperr.Error in its chain
+// is a failure of the program or of its surroundings; the HTTP adapter answers it with a fixed text
+// and logs the chain.
+package apperr
 
 import (
 	"errors"
@@ -37,14 +37,14 @@ type Error struct {
 	Detail     any           // what the customer needs to go on, e.g. the fresh bill
 }
 
-// New makes a fault. Message is shown to customers as it stands.
+// New makes a refusal. Message is shown to customers as it stands.
 func New(kind Kind, code, message string) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
 
-// Is makes faults of one code equal under errors.Is, whatever their message or detail.
+// Is makes refusals of one code equal under errors.Is, whatever their message or detail.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code && t.Kind == e.Kind
@@ -78,7 +78,7 @@ func (e *Error) After(d time.Duration) *Error {
 	return &c
 }
 
-// Of finds the fault in err's chain, or nil.
+// Of finds the refusal in err's chain, or nil.
 func Of(err error) *Error {
 	var f *Error
 	if errors.As(err, &f) {
