@@ -1,8 +1,12 @@
-import { signIn, signOut, useSession } from '@/state/session';
 import { get, post, postForReply } from './client';
 import { isProblem, type Problem } from './problem';
+import { setTokenSource } from './token-source';
 
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
+
+let token: string | null;
+const expired = jest.fn();
+setTokenSource({ current: () => token, expired });
 
 const fetchMock = jest.fn<Promise<Response>, [Request]>();
 const realFetch = globalThis.fetch;
@@ -35,14 +39,15 @@ async function failure(promise: Promise<unknown>): Promise<Problem> {
 beforeEach(() => {
   fetchMock.mockReset();
   globalThis.fetch = fetchMock as unknown as typeof fetch;
-  signOut();
+  expired.mockReset();
+  token = null;
 });
 afterAll(() => {
   globalThis.fetch = realFetch;
 });
 
 test('a call carries the session and answers the data of the envelope', async () => {
-  signIn('secret', { first_name: 'A', last_name: 'B', email: '' });
+  token = 'secret';
   fetchMock.mockResolvedValue(reply(200, fine({ list: [] })));
   await expect(post('/category/user/list')).resolves.toEqual({ list: [] });
   const request = fetchMock.mock.calls[0]?.[0];
@@ -79,22 +84,22 @@ test.each([
 });
 
 test('a refused session ends the session, whatever the HTTP code', async () => {
-  signIn('secret', { first_name: 'A', last_name: 'B', email: '' });
+  token = 'secret';
   fetchMock.mockResolvedValue(
     reply(200, { status: false, success: false, message: 'Authorization required', code: '' }),
   );
   expect((await failure(post('/cart/view-cart', {}))).kind).toBe('unauthorized');
-  expect(useSession.getState().token).toBeNull();
+  expect(expired).toHaveBeenCalledTimes(1);
 });
 
 test('an answer to an older session leaves the new one alone', async () => {
-  signIn('old', { first_name: 'A', last_name: 'B', email: '' });
+  token = 'old';
   fetchMock.mockImplementation(() => {
-    signIn('new', { first_name: 'A', last_name: 'B', email: '' });
+    token = 'new';
     return Promise.resolve(reply(401, bad('unauthorized')));
   });
   await failure(post('/cart/view-cart', {}));
-  expect(useSession.getState().token).toBe('new');
+  expect(expired).not.toHaveBeenCalled();
 });
 
 test('no network is offline, silence is a time-out', async () => {

@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch';
 
 import { apiUrl } from '@/lib/config';
-import { expireSession, useSession } from '@/state/session';
 import { problemFromReply, problemFromThrown } from './problem';
 import type { paths } from './schema.gen';
+import { tokenSource } from './token-source';
 
 type Method = 'get' | 'post';
 type PathOf<M extends Method> = {
@@ -69,7 +69,7 @@ async function call(
   if (options.signal?.aborted) cancel();
   options.signal?.addEventListener('abort', cancel);
 
-  const token = useSession.getState().token;
+  const token = tokenSource.current();
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -96,7 +96,7 @@ function unwrap({ data, error, response }: Wire, token: string | null): Reply<un
   }
   const problem = problemFromReply(response, error ?? data);
   // Only the session this call used may be ended by its answer.
-  if (problem.kind === 'unauthorized' && token && useSession.getState().token === token) expireSession();
+  if (problem.kind === 'unauthorized' && token && tokenSource.current() === token) tokenSource.expired();
   throw problem;
 }
 

@@ -1,3 +1,4 @@
+import { tokenSource } from '@/api/token-source';
 import { closeLogin, openAddress, openCart, openLogin, useOverlays } from './overlays';
 import { expireSession, isGuest, loggedOut, sessionExpired, signIn, signOut, useSession } from './session';
 
@@ -47,6 +48,15 @@ test('an expired session closes the drawers and opens the login a moment later',
   expect(sessionExpired()).toBe(false);
   stop();
   jest.useRealTimers();
+});
+
+test('calls carry the session, and one that the server refuses is over', () => {
+  expect(tokenSource.current()).toBeNull();
+  signIn('t1', asha);
+  expect(tokenSource.current()).toBe('t1');
+  tokenSource.expired();
+  expect(useSession.getState().token).toBeNull();
+  expect(sessionExpired()).toBe(true);
 });
 
 test('a guest is known by how the account began', () => {

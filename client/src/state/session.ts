@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 
+import { setTokenSource } from '@/api/token-source';
 import { createEvent } from '@/lib/emitter';
 import { secrets, sessionMemory, storage } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
@@ -78,6 +79,8 @@ export function expireSession(): void {
   sessionMemory.set(keys.expired, 'true');
   loggedOut.emit('expired');
 }
+
+setTokenSource({ current: () => useSession.getState().token, expired: expireSession });
 
 /** Whether this visit's session ran out; cleared by the next login. */
 export function sessionExpired(): boolean {
