@@ -51,7 +51,7 @@ type accountParts struct {
 	Addresses  address.Store
 	Wishes     wishlist.Store
 	Wallet     wallet.Store
-	Display    *shop.Display
+	Catalog    *shop.CatalogCache
 }
 
 func newAccounts(p accountParts) (*account.Service, error) {
@@ -65,7 +65,7 @@ func newAccounts(p accountParts) (*account.Service, error) {
 		Merger:  guest.Merger{Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Wallet: p.Wallet, Now: now},
 		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: key,
-		ShopName:  func() string { return p.Display.Current().Settings.Name },
+		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLife, Pause: p.Config.OTPPause}, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
@@ -99,16 +99,16 @@ func newErasure(p erasureParts) *erasure.Service {
 		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, TopUps: p.TopUps, Reviews: p.Reviews, Letters: p.Letters, Audit: auditor(p.Log), Now: now}
 }
 
-func newLetterbox(store content.MessageStore, mail notify.MailSender, jobs account.Background, display *shop.Display) *content.Letterbox {
+func newLetterbox(store content.MessageStore, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *content.Letterbox {
 	return &content.Letterbox{Store: store, Pictures: pictures.New(), Mail: mail, Later: jobs.Later, NewID: random{}.ID, Now: now,
 		Shop: func() (string, string) {
-			s := display.Current().Settings
+			s := cache.Current().Settings
 			return s.Name, s.Contact.Email
 		}}
 }
 
-func newWishes(store wishlist.Store, display *shop.Display) *wishlist.Service {
-	return &wishlist.Service{Store: store, Now: now, Catalog: func() *catalog.Catalog { return display.Current().Catalog }}
+func newWishes(store wishlist.Store, cache *shop.CatalogCache) *wishlist.Service {
+	return &wishlist.Service{Store: store, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 
 // auditor writes the audit lines into the log: who, by id, came in how, or why not.

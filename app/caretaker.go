@@ -35,7 +35,7 @@ type caretaker struct {
 	accounts *account.Service
 	slots    slot.Store
 	letters  content.MessageStore
-	display  *shop.Display
+	cache    *shop.CatalogCache
 	zone     *time.Location
 	log      *slog.Logger
 	alone    alone
@@ -94,7 +94,7 @@ func (c *caretaker) carryOn(ctx context.Context, by func(context.Context) (int, 
 
 // openSlots creates the slots of the days that can be ordered.
 func (c *caretaker) openSlots(ctx context.Context) error {
-	return c.slots.Ensure(ctx, c.display.Current().Slots.Ahead(time.Now(), c.zone))
+	return c.slots.Ensure(ctx, c.cache.Current().Slots.Ahead(time.Now(), c.zone))
 }
 
 func (c *caretaker) prune(ctx context.Context) error {

@@ -89,12 +89,12 @@ func geocoderModule() fx.Option {
 }
 
 // newGeocoder looks for places where the shop is, wherever its settings say that is at the time.
-func newGeocoder(c config.Config, display *shop.Display) (area.Geocoder, error) {
-	within := func() area.Polygon { return display.Current().Settings.Area }
+func newGeocoder(c config.Config, cache *shop.CatalogCache) (area.Geocoder, error) {
+	within := func() area.Polygon { return cache.Current().Settings.Area }
 	switch c.Geocoder {
 	case "gazetteer":
 		return geocode.Default(func() geocode.Home {
-			s := display.Current().Settings
+			s := cache.Current().Settings
 			return geocode.Home{City: s.City, State: s.State, Area: s.Area}
 		}), nil
 	case "photon":

@@ -41,7 +41,7 @@ var serverModule = fx.Module("server",
 type serviceParts struct {
 	fx.In
 	Config    config.Config
-	Display   *shop.Display
+	Catalog   *shop.CatalogCache
 	Accounts  *account.Service
 	Carts     *cart.Service
 	Addresses address.Store
@@ -61,7 +61,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Display.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
 		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
 		Now: now, NewID: random{}.ID, Zone: Zone,
@@ -95,7 +95,7 @@ type handlerParts struct {
 	Accounts *account.Service
 	Online   *online
 	Limiter  httpapi.Limiter
-	Display  *shop.Display
+	Catalog  *shop.CatalogCache
 	Registry *prometheus.Registry
 	Checks   []httpapi.Check `group:"checks"`
 }
@@ -107,7 +107,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	}
 	frame := httpapi.Frame{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
-		Edition: func() string { return p.Display.Current().Version },
+		Edition: func() string { return p.Catalog.Current().Version },
 		Head:    p.Service.Head, Public: p.Service.Public,
 		Options: httpapi.Options{
 			Origins: p.Config.CORSOrigins, Proxies: proxies,
@@ -137,14 +137,14 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// startWork fills the display, opens the slots, carries on what was interrupted, and keeps
+// startWork fills the catalogue cache, opens the slots, carries on what was interrupted, and keeps
 // refresher, caretaker and notices running.
-func startWork(lc fx.Lifecycle, display *shop.Display, r *refresher, c *caretaker, n *notices) {
+func startWork(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *caretaker, n *notices) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	lc.Append(fx.Hook{
 		OnStart: func(starting context.Context) error {
-			if err := display.Refresh(starting); err != nil {
+			if err := cache.Refresh(starting); err != nil {
 				return err
 			}
 			if err := c.openSlots(starting); err != nil {

@@ -26,9 +26,9 @@ import (
 	"tokri/core/wallet"
 )
 
-// checkoutModule is the shop's main job: what is on display, carts, and orders.
+// checkoutModule is the shop's main job: the catalogue cache, carts, and orders.
 var checkoutModule = fx.Module("checkout", fx.Provide(
-	shop.NewDisplay,
+	shop.NewCatalogCache,
 	newRefresher,
 	newCarts,
 	newCheckout,
@@ -38,10 +38,10 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newNotices,
 ))
 
-func newCarts(store cart.Store, money wallet.Store, uses coupon.Store, orders order.Store, display *shop.Display) *cart.Service {
+func newCarts(store cart.Store, money wallet.Store, uses coupon.Store, orders order.Store, cache *shop.CatalogCache) *cart.Service {
 	return &cart.Service{
 		Store: store, Wallet: money, Uses: uses, History: orders, Now: now,
-		Shelf: func() cart.Shelf { return display.Current() },
+		Shelf: func() cart.Shelf { return cache.Current() },
 	}
 }
 
@@ -56,7 +56,7 @@ type checkoutParts struct {
 	Wallet    wallet.Store
 	Orders    order.Store
 	Invoices  invoice.Store
-	Display   *shop.Display
+	Catalog   *shop.CatalogCache
 	Refresher *refresher
 	Log       *slog.Logger
 	Online    *online
@@ -66,7 +66,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 	return &checkout.Service{
 		Carts: p.Carts, Addresses: p.Addresses, Stock: p.Stock, Slots: p.Slots, Coupons: p.Coupons,
 		Wallet: p.Wallet, Orders: p.Orders, Invoices: p.Invoices, Gateway: p.Online.gateway,
-		Area:       func() area.Polygon { return p.Display.Current().Settings.Area },
+		Area:       func() area.Polygon { return p.Catalog.Current().Settings.Area },
 		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		Now:        now,
 		NewID:      random{}.OrderID,
@@ -75,7 +75,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Changed:    p.Refresher.Changed,
 		Runners:    sweepers,
 		Cashback: func(worth money.Paise) money.Paise {
-			settings := p.Display.Current().Settings
+			settings := p.Catalog.Current().Settings
 			return settings.CashbackFor(worth)
 		},
 		Alert: func(ctx context.Context, o order.Order, what string) {
@@ -104,6 +104,6 @@ const sweepers = 8
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, display *shop.Display, log *slog.Logger, a alone) *caretaker {
-	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, display: display, zone: Zone, log: log, alone: a}
+func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, cache *shop.CatalogCache, log *slog.Logger, a alone) *caretaker {
+	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, cache: cache, zone: Zone, log: log, alone: a}
 }

@@ -9,25 +9,25 @@ import (
 )
 
 const (
-	// gather is how long changes are gathered before the display is refreshed: a busy shop
+	// gather is how long changes are gathered before the catalogue cache is refreshed: a busy shop
 	// changes its stock a thousand times a second, and nobody reads that fast.
 	gather = 100 * time.Millisecond
 	// poll is how often a server looks for changes whose signal it missed.
 	poll = 2 * time.Second
 )
 
-// refresher keeps the display fresh: soon after a change here or on another server, and by
+// refresher keeps the catalogue cache fresh: soon after a change here or on another server, and by
 // polling in any case.
 type refresher struct {
-	display *shop.Display
-	signal  shop.Signal
-	log     *slog.Logger
-	here    chan struct{} // something changed on this server
-	there   chan struct{} // another server says that something changed
+	cache  *shop.CatalogCache
+	signal shop.Signal
+	log    *slog.Logger
+	here   chan struct{} // something changed on this server
+	there  chan struct{} // another server says that something changed
 }
 
-func newRefresher(display *shop.Display, signal shop.Signal, log *slog.Logger) *refresher {
-	return &refresher{display: display, signal: signal, log: log,
+func newRefresher(cache *shop.CatalogCache, signal shop.Signal, log *slog.Logger) *refresher {
+	return &refresher{cache: cache, signal: signal, log: log,
 		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
 }
 
@@ -64,8 +64,8 @@ func (r *refresher) run(ctx context.Context) {
 			_ = wait(ctx, gather)
 		case <-ticker.C:
 		}
-		if err := r.display.Refresh(ctx); err != nil && ctx.Err() == nil {
-			r.log.ErrorContext(ctx, "the display could not be refreshed", "error", err)
+		if err := r.cache.Refresh(ctx); err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "the catalogue cache could not be refreshed", "error", err)
 		}
 		if tell {
 			if err := r.signal.Publish(ctx); err != nil && ctx.Err() == nil {

@@ -50,11 +50,11 @@ func (s *Snapshot) Listed() []coupon.Coupon {
 	return listed
 }
 
-// Display holds the snapshot that this server shows. Reading it costs no I/O.
-type Display struct {
+// CatalogCache holds the snapshot of the shop that this server shows. Reading it costs no I/O.
+type CatalogCache struct {
 	store    Store
 	stock    inventory.Store
-	reviews  review.Store // nil: nobody rates anything
+	reviews  review.Store // nil: products cannot be rated
 	current  atomic.Pointer[Snapshot]
 	refresh  sync.Mutex
 	changes  int64
@@ -63,85 +63,85 @@ type Display struct {
 	reviewed time.Time // when a review that is in opinions was last put
 }
 
-// NewDisplay makes a display; Refresh fills it.
-func NewDisplay(store Store, stock inventory.Store, reviews review.Store) *Display {
-	d := &Display{store: store, stock: stock, reviews: reviews}
-	d.current.Store(&Snapshot{Catalog: catalog.New(nil, nil, nil)})
-	return d
+// NewCatalogCache makes an empty cache; Refresh fills it.
+func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *CatalogCache {
+	c := &CatalogCache{store: store, stock: stock, reviews: reviews}
+	c.current.Store(&Snapshot{Catalog: catalog.New(nil, nil, nil)})
+	return c
 }
 
-// Current is the snapshot on show. It is empty before the first edition.
-func (d *Display) Current() *Snapshot { return d.current.Load() }
+// Current is The current snapshot. It is empty before the first edition.
+func (c *CatalogCache) Current() *Snapshot { return c.current.Load() }
 
 // Refresh reads what has changed and swaps the snapshot if anything did. An empty shop is not an
 // error: it shows nothing yet.
-func (d *Display) Refresh(ctx context.Context) error {
-	d.refresh.Lock()
-	defer d.refresh.Unlock()
-	id, err := d.store.CurrentID(ctx)
+func (c *CatalogCache) Refresh(ctx context.Context) error {
+	c.refresh.Lock()
+	defer c.refresh.Unlock()
+	id, err := c.store.CurrentID(ctx)
 	if errors.Is(err, ErrEmpty) {
 		return nil
 	} else if err != nil {
-		return fmt.Errorf("refresh the display: %w", err)
+		return fmt.Errorf("refresh the catalogue cache: %w", err)
 	}
-	levels, err := d.stock.Levels(ctx)
+	levels, err := c.stock.Levels(ctx)
 	if err != nil {
 		return fmt.Errorf("refresh the stock: %w", err)
 	}
-	spoken, err := d.readOpinions(ctx)
+	spoken, err := c.readOpinions(ctx)
 	if err != nil {
 		return fmt.Errorf("refresh the reviews: %w", err)
 	}
-	old := d.current.Load()
+	old := c.current.Load()
 	next := &Snapshot{Edition: old.Edition, Catalog: old.Catalog}
 	switch {
 	case old.ID != id:
-		if next.Edition, err = d.store.Current(ctx); err != nil {
+		if next.Edition, err = c.store.Current(ctx); err != nil {
 			return fmt.Errorf("load the edition: %w", err)
 		}
 		next.Catalog = catalog.New(next.Products, next.Categories, nil)
-	case d.sameLevels(levels) && !spoken:
+	case c.sameLevels(levels) && !spoken:
 		return nil
 	}
-	next.Catalog = next.Catalog.With(d.figures(levels))
-	d.levels = levels
-	d.changes++
-	next.Version = fmt.Sprintf("%s-%d", next.ID, d.changes)
-	d.current.Store(next)
+	next.Catalog = next.Catalog.With(c.figures(levels))
+	c.levels = levels
+	c.changes++
+	next.Version = fmt.Sprintf("%s-%d", next.ID, c.changes)
+	c.current.Store(next)
 	return nil
 }
 
 // readOpinions reads what customers say if that has changed.
-func (d *Display) readOpinions(ctx context.Context) (changed bool, err error) {
-	if d.reviews == nil {
+func (c *CatalogCache) readOpinions(ctx context.Context) (changed bool, err error) {
+	if c.reviews == nil {
 		return false, nil
 	}
-	at, err := d.reviews.Changed(ctx)
-	if err != nil || at.Equal(d.reviewed) {
+	at, err := c.reviews.Changed(ctx)
+	if err != nil || at.Equal(c.reviewed) {
 		return false, err
 	}
-	opinions, err := d.reviews.Digest(ctx, review.Shown)
+	opinions, err := c.reviews.Digest(ctx, review.Shown)
 	if err != nil {
 		return false, err
 	}
-	d.opinions, d.reviewed = opinions, at
+	c.opinions, c.reviewed = opinions, at
 	return true, nil
 }
 
-func (d *Display) figures(levels []inventory.Level) catalog.Figures {
-	f := catalog.Figures{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Opinions: d.opinions}
+func (c *CatalogCache) figures(levels []inventory.Level) catalog.Figures {
+	f := catalog.Figures{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Opinions: c.opinions}
 	for _, l := range levels {
 		f.Free[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Sold
 	}
 	return f
 }
 
-func (d *Display) sameLevels(levels []inventory.Level) bool {
-	if len(levels) != len(d.levels) {
+func (c *CatalogCache) sameLevels(levels []inventory.Level) bool {
+	if len(levels) != len(c.levels) {
 		return false
 	}
-	was := make(map[string]inventory.Level, len(d.levels))
-	for _, l := range d.levels {
+	was := make(map[string]inventory.Level, len(c.levels))
+	for _, l := range c.levels {
 		was[l.VariantID] = l
 	}
 	for _, l := range levels {

@@ -62,14 +62,14 @@ func edition(id string) *shop.Edition {
 		Coupons:  []coupon.Coupon{{ID: "c", Code: "FRESH", Listed: true}, {ID: "quiet", Code: "QUIET"}}}
 }
 
-func open(t *testing.T) (*back, *shop.Display) {
+func open(t *testing.T) (*back, *shop.CatalogCache) {
 	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
-	d := shop.NewDisplay(b, stock{back: b}, nil)
+	d := shop.NewCatalogCache(b, stock{back: b}, nil)
 	require.NoError(t, d.Refresh(t.Context()))
 	return b, d
 }
 
-func left(t *testing.T, d *shop.Display) int {
+func left(t *testing.T, d *shop.CatalogCache) int {
 	_, v, err := d.Current().OnSale().Variant("v")
 	require.NoError(t, err)
 	return v.Stock
@@ -77,7 +77,7 @@ func left(t *testing.T, d *shop.Display) int {
 
 func TestAnEmptyShop(t *testing.T) {
 	b := &back{}
-	d := shop.NewDisplay(b, stock{back: b}, nil)
+	d := shop.NewCatalogCache(b, stock{back: b}, nil)
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Empty(t, d.Current().Version)
 	page, n := d.Current().OnSale().List(catalog.Query{})
@@ -203,7 +203,7 @@ func (r *reviews) Digest(context.Context, int) (map[string]catalog.Opinion, erro
 func TestReviewsAreShownWhenTheyChange(t *testing.T) {
 	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
 	r := &reviews{}
-	d := shop.NewDisplay(b, stock{back: b}, r)
+	d := shop.NewCatalogCache(b, stock{back: b}, r)
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))
 	}
