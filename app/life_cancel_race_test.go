@@ -68,7 +68,7 @@ func deliverOrCancel(t *testing.T, l *lives) {
 // refundedByMany: the staff give all of a delivered order back, twenty times at once.
 func refundedByMany(t *testing.T, l *lives) {
 	o := l.paid(t)
-	_, err := l.server(0).ProceedTo(t.Context(), o.ID, order.Delivered)
+	_, err := l.server(0).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	before := l.balance(t, o.UserID)
 	var refunded atomic.Int64

@@ -108,7 +108,7 @@ func (l *lives) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by
 		count := &ended
 		if i%2 == 0 {
 			count = &moved
-			_, err = l.server(i/2).ProceedTo(t.Context(), o.ID, to)
+			_, err = l.server(i/2).AdvanceStatusTo(t.Context(), o.ID, to)
 		} else {
 			_, err = l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: by, RefundTo: order.ToWallet})
 		}
@@ -139,7 +139,7 @@ func cancelOrProceed(t *testing.T, l *lives) {
 func deliverOnce(t *testing.T, l *lives) {
 	o := l.paid(t)
 	require.NoError(t, forAll(20, func(i int) error {
-		_, err := l.server(i).ProceedTo(t.Context(), o.ID, order.Delivered)
+		_, err := l.server(i).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 		return err
 	}))
 	o = l.ended(t, o.ID)
@@ -153,7 +153,7 @@ func deliverOnce(t *testing.T, l *lives) {
 func lateOrAgain(t *testing.T, l *lives) {
 	user, r, o := l.begin(t)
 	l.later(checkout.PayWithin)
-	lapsed, err := l.server(0).Advance(t.Context(), o.ID)
+	lapsed, err := l.server(0).Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, lapsed.Phase)
 	l.pay(o.ID)

@@ -27,7 +27,7 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 		return nil, err
 	}
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
-	if !o.Stood() {
+	if !o.WasPlaced() {
 		placed.PaymentUrl = o.PaymentURL
 	}
 	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil

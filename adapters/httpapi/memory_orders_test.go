@@ -64,7 +64,7 @@ func (s *memOrders) OfUser(_ context.Context, user string, f order.Filter) ([]or
 	return list[from:min(from+f.Limit, len(list))], len(list), nil
 }
 func (s *memOrders) HasOrdered(_ context.Context, user string) (bool, error) {
-	return slices.ContainsFunc(s.all(), func(o order.Order) bool { return o.UserID == user && o.Stood() }), nil
+	return slices.ContainsFunc(s.all(), func(o order.Order) bool { return o.UserID == user && o.WasPlaced() }), nil
 }
 
 // memHolds keeps counts with the holds on them.
@@ -122,7 +122,7 @@ func (s *memSlots) Between(_ context.Context, from, to time.Time) ([]slot.Slot, 
 
 func (s *memOrders) Spent(_ context.Context, user string) (n int, value money.Paise, err error) {
 	for _, o := range s.all() {
-		if o.UserID == user && o.Stood() {
+		if o.UserID == user && o.WasPlaced() {
 			n++
 			value += o.Bill.Value
 		}

@@ -76,7 +76,7 @@ func TestCancelOverHTTP(t *testing.T) {
 	require.EqualValues(t, 1, mineNow["count"])
 	require.Equal(t, map[string]any{"all": 1.0, "delivered": 0.0, "cancelled": 1.0}, mineNow["counts"])
 	id = w.order("attempt-0002")
-	_, err := w.api.CheckOuts.Proceed(t.Context(), id)
+	_, err := w.api.CheckOuts.AdvanceStatus(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, "order_not_cancellable", w.call("cancelOrder", "/order/cancel", by(id), 409)["code"])
 	w.call("cancelOrder", "/order/cancel", fmt.Sprintf(`{"orderId":%q,"refundTo":"bank"}`, id), 422)
@@ -122,7 +122,7 @@ func TestRateOverHTTP(t *testing.T) {
 	rate := func(ratings string) string { return fmt.Sprintf(`{"orderId":%q,"ratings":[%s]}`, id, ratings) }
 	good := rate(`{"productId":"mango","rating":5,"message":"Very fresh."},{"productId":"onion","rating":3}`)
 	require.Equal(t, "order_not_delivered", w.call("rateOrder", "/order/rate", good, 409)["code"])
-	_, err := w.api.CheckOuts.ProceedTo(t.Context(), id, order.Delivered)
+	_, err := w.api.CheckOuts.AdvanceStatusTo(t.Context(), id, order.Delivered)
 	require.NoError(t, err)
 	w.call("rateOrder", "/order/rate", good, 200)
 	require.Len(t, w.reviews.put, 2)

@@ -44,7 +44,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 			return wire.OrderEvent{Status: wire.OrderStatus(e.Status), At: e.At.UTC()}
 		}),
 	}
-	if o.Stood() {
+	if o.WasPlaced() {
 		at := o.PlacedAt.UTC()
 		w.PlacedAt = &at
 	}

@@ -19,7 +19,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 
 // failure is why an order came to nothing, if it did: as a sentence and as a stable word.
 func failure(o order.Order) (sentence, code string) {
-	if o.Refusal == nil || o.Stood() {
+	if o.Refusal == nil || o.WasPlaced() {
 		return "", ""
 	}
 	return o.Refusal.Message, o.Refusal.Code

@@ -42,7 +42,7 @@ func (db *DB) Orders() *Orders {
 }
 
 func addOrder(c *conn, o order.Order, body string) error {
-	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, string(o.Status), o.Visible(), o.Stood(),
+	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, string(o.Status), o.Visible(), o.WasPlaced(),
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
 }
 
@@ -52,7 +52,7 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 			return err
 		}
 	}
-	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.Stood(), slices.Contains(order.Unfinished, o.Phase),
+	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
 		o.Lease.Until, body)
 }
 

@@ -102,9 +102,9 @@ type advanceOrder struct {
 func (a advanceOrder) Run(ctx context.Context, out io.Writer) error {
 	return a.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
 		if a.To == "next" {
-			return s.Proceed(ctx, o.ID)
+			return s.AdvanceStatus(ctx, o.ID)
 		}
-		return s.ProceedTo(ctx, o.ID, statuses[a.To])
+		return s.AdvanceStatusTo(ctx, o.ID, statuses[a.To])
 	})
 }
 

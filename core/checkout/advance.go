@@ -12,9 +12,9 @@ import (
 	"tokri/core/payment"
 )
 
-// Advance carries an order on until it rests, and returns it. If another runner is at it, the
+// Resume carries an order on until it rests, and returns it. If another runner is at it, the
 // order is returned as it stands.
-func (s *Service) Advance(ctx context.Context, id string) (order.Order, error) {
+func (s *Service) Resume(ctx context.Context, id string) (order.Order, error) {
 	runner := s.NewID()
 	now := s.Now()
 	o, err := s.Orders.Update(ctx, id, func(o *order.Order) error {
@@ -97,13 +97,13 @@ func (s *Service) record(ctx context.Context, o order.Order, change func(*order.
 		if stored.Lease.Runner != o.Lease.Runner {
 			return errLost
 		}
-		stored.Held, stored.Emptied = o.Held, o.Emptied
+		stored.Held, stored.CartCleared = o.Held, o.CartCleared
 		change(stored)
 		switch {
 		case stored.Final():
-			stored.Lease, stored.Told = order.Lease{}, false
-		case stored.Told && stored.Lease.Runner == "":
-			stored.Lease.Until, stored.Told = now, false // what the gateway said may be older than its notice
+			stored.Lease, stored.Notified = order.Lease{}, false
+		case stored.Notified && stored.Lease.Runner == "":
+			stored.Lease.Until, stored.Notified = now, false // what the gateway said may be older than its notice
 		}
 		return nil
 	})
@@ -120,7 +120,7 @@ func (s *Service) do(ctx context.Context, step Step, o *order.Order) (c change, 
 		return s.holdAll(ctx, o)
 	case Empty:
 		_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Use(o.HoldID()); return nil })
-		return func(o *order.Order) { o.Emptied = true }, false, err
+		return func(o *order.Order) { o.CartCleared = true }, false, err
 	case Charge:
 		c = s.charge()
 	case Finish:
@@ -160,7 +160,7 @@ func giveUp(why *apperr.Error) change {
 func (s *Service) charge() change {
 	now := s.Now()
 	return func(o *order.Order) {
-		o.Phase, o.PayBy, o.Charger = order.Charging, now.Add(PayWithin), o.Lease.Runner
+		o.Phase, o.PayBy, o.FirstCaller = order.Charging, now.Add(PayWithin), o.Lease.Runner
 		o.Enter(order.PendingPayment, now)
 	}
 }
@@ -186,7 +186,7 @@ func (s *Service) unwind(ctx context.Context, o *order.Order) (change, error) {
 		switch {
 		case o.Captured > 0:
 			refundAll(o, order.ToSource, now)
-		case o.Unheard:
+		case o.OutcomePending:
 			o.Phase, o.PaymentStatus = order.Lapsed, payment.Failed
 			o.Lease = order.Lease{Until: nextLook(o, now)}
 		default:

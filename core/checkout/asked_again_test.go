@@ -93,7 +93,7 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	s := w.process(never).service()
 	s.Gateway = away{gatewayClient{process: dead}}
 	w.clock.Advance(checkout.LeaseTime + time.Second)
-	o, err := s.Advance(t.Context(), o.ID)
+	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
 	w.settle(t)
@@ -106,7 +106,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 	s := w.process(never).service()
 	s.Gateway = nil
 	w.clock.Advance(checkout.LeaseTime + time.Second)
-	_, err := s.Advance(t.Context(), o.ID)
+	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
 	assert.Equal(t, order.Charging, w.orders[o.ID].Phase)
 	w.settle(t)
@@ -118,7 +118,7 @@ func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w, o := charging(t, false, payment.Pending)
 	w.gateway.payErr = payment.ErrAway
 	w.clock.Advance(checkout.LeaseTime + time.Second)
-	o, err := w.process(never).service().Advance(t.Context(), o.ID)
+	o, err := w.process(never).service().Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)
 	w.payLate(o.ID, 19000)
@@ -143,11 +143,11 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, order.Awaiting, o.Phase)
 			w.clock.Advance(21 * time.Second)
-			o, err = s.Advance(t.Context(), o.ID)
+			o, err = s.Resume(t.Context(), o.ID)
 			require.NoError(t, err)
 			require.Equal(t, order.Awaiting, o.Phase, "the gateway may be slow")
 			w.clock.Advance(40 * time.Second)
-			o, err = s.Advance(t.Context(), o.ID)
+			o, err = s.Resume(t.Context(), o.ID)
 			require.NoError(t, err)
 			require.Equal(t, order.Lapsed, o.Phase)
 			assert.Equal(t, "payment_away", o.Refusal.Code)
@@ -188,6 +188,6 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 1, moved, "nobody waits for the next look")
 	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
-	assert.False(t, w.orders[o.ID].Told)
+	assert.False(t, w.orders[o.ID].Notified)
 	w.allOrNothing(t, w.orders[o.ID])
 }

@@ -54,7 +54,7 @@ func (a *audit) leftOver() {
 
 // payments checks what an order says of its own money.
 func (a *audit) payments(o order.Order) {
-	if stands := o.Stood() && o.Active(); stands && o.Online() && (o.PaymentStatus == payment.Pending || o.PaymentStatus == payment.Failed) {
+	if stands := o.WasPlaced() && o.Active(); stands && o.Online() && (o.PaymentStatus == payment.Pending || o.PaymentStatus == payment.Failed) {
 		a.violate("I8", "order %s stands unpaid", o.ID)
 	} else if stands && o.Online() && o.Captured != o.Bill.GrandTotal {
 		a.violate("I6", "order %s: %s was due online, and %s was taken", o.ID, o.Bill.GrandTotal, o.Captured)
@@ -78,7 +78,7 @@ func (a *audit) payments(o order.Order) {
 func (a *audit) walletPart(o order.Order) {
 	var due money.Paise
 	switch {
-	case o.Stood() && o.Active() && o.Phase != order.Cancelling:
+	case o.WasPlaced() && o.Active() && o.Phase != order.Cancelling:
 		due = o.Bill.WalletUsed
 	case o.Active(): // under way: the part may have been taken, or not
 		return

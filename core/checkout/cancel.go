@@ -52,7 +52,7 @@ func (s *Service) begin(ctx context.Context, id, runner string, fn func(*order.O
 	})
 	failpoint.At("checkout", "begin", "after")
 	if isRest(err) {
-		return s.Advance(ctx, id)
+		return s.Resume(ctx, id)
 	}
 	if err != nil || o.Final() {
 		return o, err

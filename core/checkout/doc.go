@@ -25,7 +25,7 @@
 //
 //	                 Cancel                     Return
 //	LIVE --------------------------> cancelling -------> refunding, or CLOSED
-//	  | Proceed: Processing,
+//	  | AdvanceStatus: Processing,
 //	  | Out for Delivery, Delivered             Deliver                Refund
 //	  +-----------------------------> delivering -------> CLOSED <---------------> refunding
 //
@@ -41,6 +41,6 @@
 // One runner at a time carries an order on, by a lease in the record that is longer than any
 // step may take. A gateway that did not answer is asked again before anything is undone: unknown
 // is not failed. The gateway's "no" to opening a payment therefore counts only if nobody can have
-// asked it for that payment before (order.Charger); after a crash its word on the payment counts. Who
+// asked it for that payment before (order.FirstCaller); after a crash its word on the payment counts. Who
 // waits for the gateway lays its lease down until the next look (nextLook).
 package checkout

@@ -35,7 +35,7 @@ func (s *Service) effects(o *order.Order) []effect {
 func (s *Service) ofCart(o *order.Order) effect {
 	version := o.CartVersion
 	if o.Attempt > 0 {
-		version = o.Retaken
+		version = o.RetryCartVersion
 	}
 	return effect{
 		take: func(ctx context.Context) error {

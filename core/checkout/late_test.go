@@ -22,7 +22,7 @@ import (
 func lapsed(t *testing.T) (*world, *checkout.Service, order.Order) {
 	w, s, o := paying(t, payment.Pending)
 	w.clock.Advance(checkout.PayWithin)
-	o, err := s.Advance(t.Context(), o.ID)
+	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)
 	w.givenBack(t, o)
@@ -111,7 +111,7 @@ func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 // The gateway took back its word: failed, and then paid after all.
 func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
 	w, s, o := paying(t, payment.Failed)
-	o, err := s.Advance(t.Context(), o.ID)
+	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Refused, o.Phase)
 	o, err = s.Settle(t.Context(), o.ID)

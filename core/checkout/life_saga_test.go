@@ -36,10 +36,10 @@ func acts(t *rapid.T) []act {
 			return s.Poll(ctx, "asha", id)
 		}},
 		{"proceed", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
-			return s.Proceed(ctx, id)
+			return s.AdvanceStatus(ctx, id)
 		}},
 		{"deliver", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
-			return s.ProceedTo(ctx, id, order.Delivered)
+			return s.AdvanceStatusTo(ctx, id, order.Delivered)
 		}},
 		{"cancel", cancel(order.Customer)},
 		{"staff cancel", cancel(order.Staff)},
@@ -108,7 +108,7 @@ func TestLifeReachesEveryEnd(t *testing.T) {
 	for name, run := range map[string]func(*testing.T) (*world, order.Order){
 		"delivered": func(t *testing.T) (*world, order.Order) {
 			w, s, o := paidOrder(t)
-			o, err := s.ProceedTo(t.Context(), o.ID, order.Delivered)
+			o, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 			require.NoError(t, err)
 			return w, o
 		},

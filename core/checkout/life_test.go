@@ -99,7 +99,7 @@ func TestWhoMayCancelWhen(t *testing.T) {
 			w, s, o := paidOrder(t)
 			for range c.steps {
 				var err error
-				o, err = s.Proceed(t.Context(), o.ID)
+				o, err = s.AdvanceStatus(t.Context(), o.ID)
 				require.NoError(t, err)
 			}
 			if c.after != nil {
@@ -122,11 +122,11 @@ func TestDeliver(t *testing.T) {
 	w, s, o := paidOrder(t)
 	for _, want := range []order.Status{order.Processing, order.OutForDelivery, order.Delivered} {
 		var err error
-		o, err = s.Proceed(t.Context(), o.ID)
+		o, err = s.AdvanceStatus(t.Context(), o.ID)
 		require.NoError(t, err)
 		assert.Equal(t, want, o.Status)
 	}
-	_, err := s.Proceed(t.Context(), o.ID)
+	_, err := s.AdvanceStatus(t.Context(), o.ID)
 	require.ErrorIs(t, err, order.ErrNoMove)
 	assert.Equal(t, order.Closed, o.Phase)
 	assert.Equal(t, hold.Count{Free: 8, Used: 2}, w.stock.things["mango-1"].Count)
@@ -150,15 +150,15 @@ func TestProceedTo(t *testing.T) {
 	require.NoError(t, err)
 	s := w.process(never).service()
 	for range 2 {
-		o, err = s.ProceedTo(t.Context(), o.ID, order.OutForDelivery)
+		o, err = s.AdvanceStatusTo(t.Context(), o.ID, order.OutForDelivery)
 		require.NoError(t, err)
 		assert.Equal(t, order.OutForDelivery, o.Status)
 		assert.Len(t, o.Timeline, 3)
 	}
-	_, err = s.ProceedTo(t.Context(), o.ID, order.Processing)
+	_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Processing)
 	require.ErrorIs(t, err, order.ErrNoMove, "there is no way back")
 	for range 2 {
-		o, err = s.ProceedTo(t.Context(), o.ID, order.Delivered)
+		o, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 		require.NoError(t, err)
 	}
 	assert.Equal(t, payment.Completed, o.PaymentStatus, "the cash was taken at the door")
@@ -170,7 +170,7 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	w, s, o := paidOrder(t)
 	_, err := s.Refund(t.Context(), o.ID, 100, "", "soft mangoes")
 	require.ErrorIs(t, err, order.ErrNoMove, "it is on its way")
-	_, err = s.ProceedTo(t.Context(), o.ID, order.Delivered)
+	_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	o, err = s.Refund(t.Context(), o.ID, 4000, "", "soft mangoes")
 	require.NoError(t, err)
@@ -294,7 +294,7 @@ func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	w, s, o := paidOrder(t)
 	dying := w.process(accident{at: 2}).service()
-	_, err := dying.ProceedTo(t.Context(), o.ID, order.Delivered)
+	_, err := dying.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err, "it is written down, and happens")
 	require.Equal(t, order.Delivering, w.orders[o.ID].Phase)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")

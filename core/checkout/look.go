@@ -10,7 +10,7 @@ import (
 )
 
 // nextLook is when an order that waits for its gateway is looked at again: a payment on the
-// schedule that the gateway wants (payment.NextLook) until its time is over, after that every
+// schedule that the gateway wants (payment.NextCheck) until its time is over, after that every
 // minute, and later less often; a refund the less often the longer it takes.
 func nextLook(o *order.Order, now time.Time) time.Time {
 	switch {
@@ -21,7 +21,7 @@ func nextLook(o *order.Order, now time.Time) time.Time {
 	case o.Phase == order.Refunding:
 		return nextRefundLook(o, now)
 	}
-	next := payment.NextLook(o.PayBy.Add(-PayWithin), now)
+	next := payment.NextCheck(o.PayBy.Add(-PayWithin), now)
 	if now.Before(o.PayBy) && next.After(o.PayBy) {
 		return o.PayBy
 	}
@@ -60,7 +60,7 @@ func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 	if err := s.leaveWord(ctx, o); err != nil {
 		return o, err
 	}
-	return s.Advance(ctx, id)
+	return s.Resume(ctx, id)
 }
 
 // leaveWord tells the runner of an order that the gateway has given notice. It may have asked the
@@ -68,7 +68,7 @@ func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 func (s *Service) leaveWord(ctx context.Context, o order.Order) error {
 	now := s.Now()
 	busy := func(o *order.Order) bool {
-		return !o.Final() && o.Lease.Runner != "" && now.Before(o.Lease.Until) && !o.Told
+		return !o.Final() && o.Lease.Runner != "" && now.Before(o.Lease.Until) && !o.Notified
 	}
 	if !busy(&o) {
 		return nil
@@ -77,7 +77,7 @@ func (s *Service) leaveWord(ctx context.Context, o order.Order) error {
 		if !busy(o) {
 			return errRests
 		}
-		o.Told = true
+		o.Notified = true
 		return nil
 	})
 	if isRest(err) {
@@ -120,7 +120,7 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, err
 	if !waits || s.Now().Sub(o.CheckedAt) < pollEvery {
 		return o, nil
 	}
-	if moved, err := s.Advance(ctx, id); err == nil {
+	if moved, err := s.Resume(ctx, id); err == nil {
 		return moved, nil
 	}
 	return o, nil // a gateway that is away is no reason not to say what is known

@@ -140,7 +140,7 @@ func (s orderStore) Due(_ context.Context, before time.Time, limit int) ([]strin
 }
 
 func (s orderStore) HasOrdered(_ context.Context, userID string) (bool, error) {
-	_, err := s.first(func(o order.Order) bool { return o.UserID == userID && o.Stood() && o.Status != order.Cancelled })
+	_, err := s.first(func(o order.Order) bool { return o.UserID == userID && o.WasPlaced() && o.Status != order.Cancelled })
 	return err == nil, nil
 }
 

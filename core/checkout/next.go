@@ -57,7 +57,7 @@ func Next(o *order.Order) Step {
 }
 
 func emptyThenFinish(o *order.Order) Step {
-	if !o.Emptied {
+	if !o.CartCleared {
 		return Empty
 	}
 	return Finish

@@ -94,7 +94,7 @@ func TestNext(t *testing.T) {
 				for _, method := range methods {
 					for _, due := range []money.Paise{0, 100} {
 						for _, status := range statuses {
-							o := order.Order{Phase: order.Phase(phase), Held: held, Emptied: emptied,
+							o := order.Order{Phase: order.Phase(phase), Held: held, CartCleared: emptied,
 								Method: payment.Method(method), PaymentStatus: payment.Status(status)}
 							o.Bill.GrandTotal = due
 							online := method == string(payment.PhonePe) && due > 0
@@ -119,7 +119,7 @@ func TestNext(t *testing.T) {
 func matching(rows []row, o order.Order, online, paid bool) []row {
 	var found []row
 	for _, r := range rows {
-		if r.phase == o.Phase && slices.Contains(r.held, o.Held) && slices.Contains(r.emptied, o.Emptied) &&
+		if r.phase == o.Phase && slices.Contains(r.held, o.Held) && slices.Contains(r.emptied, o.CartCleared) &&
 			slices.Contains(r.online, online) && slices.Contains(r.paid, paid) {
 			found = append(found, r)
 		}

@@ -13,7 +13,7 @@ import (
 // pay opens the payment at the gateway and lets the customer go and pay. If the gateway did not
 // answer, the order waits all the same: the payment may be open, and settle will ask.
 func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
-	first := o.Charger == o.Lease.Runner
+	first := o.FirstCaller == o.Lease.Runner
 	switch {
 	case s.Gateway == nil && first:
 		return giveUp(decided(payment.ErrNotOffered)), nil // it was, when the order was begun
@@ -61,7 +61,7 @@ func (s *Service) unheard(ctx context.Context, o *order.Order) bool {
 func watched(why *apperr.Error) change {
 	return func(o *order.Order) {
 		giveUp(why)(o)
-		o.Unheard = true
+		o.OutcomePending = true
 	}
 }
 
@@ -127,7 +127,7 @@ func (s *Service) stillOpen(ctx context.Context, o *order.Order, unknown bool, n
 	case o.Phase == order.Awaiting:
 		return func(o *order.Order) {
 			giveUp(errUnpaid)(o)
-			o.Unheard = !unknown // what the gateway never heard of, nobody can pay
+			o.OutcomePending = !unknown // what the gateway never heard of, nobody can pay
 		}
 	case unknown, !now.Before(o.PayBy.Add(askLapsedFor)):
 		if !unknown {
@@ -166,10 +166,10 @@ func (s *Service) late(ctx context.Context, o *order.Order, now time.Time) (chan
 		}, nil
 	}
 	return func(o *order.Order) {
-		o.Phase, o.Refusal, o.Unheard = order.Holding, nil, false
-		o.Held, o.Emptied = false, false
+		o.Phase, o.Refusal, o.OutcomePending = order.Holding, nil, false
+		o.Held, o.CartCleared = false, false
 		o.Attempt++
-		o.Retaken = c.Version
+		o.RetryCartVersion = c.Version
 	}, nil
 }
 

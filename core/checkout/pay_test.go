@@ -79,7 +79,7 @@ func TestSettle(t *testing.T) {
 			w.clock.Advance(c.after)
 			for range 5 { // the webhook comes five times
 				var err error
-				o, err = s.Advance(t.Context(), o.ID)
+				o, err = s.Resume(t.Context(), o.ID)
 				require.NoError(t, err)
 			}
 			assert.Equal(t, c.phase, o.Phase)
@@ -111,7 +111,7 @@ func TestAGatewayThatIsAway(t *testing.T) {
 	s.Gateway = gatewayClient{process: dead}
 	dead.dead.Store(true)
 	w.clock.Advance(time.Hour) // far beyond the time to pay
-	_, err := s.Advance(t.Context(), o.ID)
+	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, errDied)
 	assert.Equal(t, order.Awaiting, w.orders[o.ID].Phase, "unknown is not failed")
 	w.settle(t)

@@ -103,7 +103,7 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 		return order.Order{}, err
 	case o.Resting() && o.Refusal != nil:
 		return order.Order{}, o.Refusal.Fault()
-	case !o.Stood() && o.Phase != order.Awaiting:
+	case !o.WasPlaced() && o.Phase != order.Awaiting:
 		return order.Order{}, ErrBusy
 	}
 	return o, nil
@@ -142,7 +142,7 @@ func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error)
 	waited, step := time.Duration(0), 10*time.Millisecond
 	for !o.Resting() && waited < watchTime {
 		if !s.Now().Before(o.Lease.Until) {
-			return s.Advance(ctx, o.ID)
+			return s.Resume(ctx, o.ID)
 		}
 		if err := s.Pause(ctx, step); err != nil {
 			return o, err

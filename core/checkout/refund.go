@@ -46,7 +46,7 @@ func endRefunds(o *order.Order) {
 		o.PaymentStatus = payment.Refunded
 	}
 	o.Phase = order.Refused
-	if o.Stood() {
+	if o.WasPlaced() {
 		o.Phase = order.Closed
 	}
 }

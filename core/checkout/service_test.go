@@ -30,7 +30,7 @@ func TestALeaseIsRespected(t *testing.T) {
 	s := w.process(never).service()
 	before := w.orders[id]
 
-	o, err := s.Advance(t.Context(), id)
+	o, err := s.Resume(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, before, o, "the order as it stands")
 	moved, err := s.Sweep(t.Context())
@@ -42,7 +42,7 @@ func TestALeaseIsRespected(t *testing.T) {
 	assert.Equal(t, 10, w.stock.things["mango-1"].Free)
 
 	w.clock.Advance(checkout.LeaseTime)
-	o, err = s.Advance(t.Context(), id)
+	o, err = s.Resume(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
 }
@@ -155,15 +155,15 @@ func TestSweepOfABrokenStore(t *testing.T) {
 	require.ErrorIs(t, err, errDied)
 }
 
-func TestAdvanceOfWhatRests(t *testing.T) {
+func TestResumeOfWhatRests(t *testing.T) {
 	w, r := asha()
 	placed, err := w.place(t, r)
 	require.NoError(t, err)
 	p := w.process(never)
-	again, err := p.service().Advance(t.Context(), placed.ID)
+	again, err := p.service().Resume(t.Context(), placed.ID)
 	require.NoError(t, err)
 	assert.Equal(t, placed, again)
-	_, err = p.service().Advance(t.Context(), "no such order")
+	_, err = p.service().Resume(t.Context(), "no such order")
 	require.ErrorIs(t, err, order.ErrNotFound)
 }
 

@@ -17,8 +17,8 @@ var errAtWork = ErrBusy.Saying("The order is being worked on. Please try again i
 
 func isRest(err error) bool { return errors.Is(err, errRests) }
 
-// Proceed brings a standing order to the next status: Processing, Out for Delivery, Delivered.
-func (s *Service) Proceed(ctx context.Context, id string) (order.Order, error) {
+// AdvanceStatus brings a standing order to the next status: Processing, Out for Delivery, Delivered.
+func (s *Service) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
 	now := s.Now()
 	return s.begin(ctx, id, s.NewID(), func(o *order.Order) error {
 		next, err := o.Following()
@@ -30,9 +30,9 @@ func (s *Service) Proceed(ctx context.Context, id string) (order.Order, error) {
 	})
 }
 
-// ProceedTo brings a standing order forward to a status, through those before it. An order that is
+// AdvanceStatusTo brings a standing order forward to a status, through those before it. An order that is
 // there already stays.
-func (s *Service) ProceedTo(ctx context.Context, id string, goal order.Status) (order.Order, error) {
+func (s *Service) AdvanceStatusTo(ctx context.Context, id string, goal order.Status) (order.Order, error) {
 	now := s.Now()
 	return s.begin(ctx, id, s.NewID(), func(o *order.Order) error {
 		if o.Status == goal {

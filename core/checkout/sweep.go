@@ -23,7 +23,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	for range max(s.Runners, 1) {
 		runners.Go(func() {
 			for id := range waiting {
-				_, err := s.Advance(ctx, id)
+				_, err := s.Resume(ctx, id)
 				lock.Lock()
 				if err != nil {
 					failures = append(failures, err)

@@ -33,7 +33,7 @@ func (s *Service) TakeOver(ctx context.Context) (int, error) {
 			return nil
 		})
 		if err == nil {
-			_, err = s.Advance(ctx, id)
+			_, err = s.Resume(ctx, id)
 		} else if errors.Is(err, errRests) {
 			continue
 		}

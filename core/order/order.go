@@ -63,47 +63,47 @@ type Lease struct {
 
 // Order is one order.
 type Order struct {
-	ID            string          `json:"id"`
-	TrackingID    string          `json:"trackingId"`
-	UserID        string          `json:"userId"`
-	Key           string          `json:"key"`       // idempotency key, unique per user
-	InputHash     string          `json:"inputHash"` // of the request that came with the key
-	CartVersion   int64           `json:"cartVersion"`
-	Lines         []Line          `json:"lines"`
-	Bill          pricing.Bill    `json:"bill"`
-	CouponID      string          `json:"couponId,omitempty"`
-	CouponTotal   int             `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
-	CouponPerUser int             `json:"couponPerUser,omitempty"`
-	Window        Window          `json:"window"`
-	Address       address.Address `json:"address"`
-	Method        payment.Method  `json:"method"`
-	PaymentStatus payment.Status  `json:"paymentStatus"`
-	PaymentURL    string          `json:"paymentUrl,omitempty"`
-	PayBy         time.Time       `json:"payBy,omitzero"`    // when an unpaid order expires
-	Charger       string          `json:"charger,omitempty"` // the runner that was the first to ask the gateway for it
-	Status        Status          `json:"status"`
-	Phase         Phase           `json:"phase"`
-	Held          bool            `json:"held,omitempty"`        // everything is held; see package checkout
-	Emptied       bool            `json:"emptied,omitempty"`     // the cart has been emptied
-	Refusal       *Refusal        `json:"refusal,omitempty"`     // why it is unwinding or was refused
-	Attempt       int             `json:"attempt,omitempty"`     // how often everything was held anew, for a payment that came late
-	Retaken       int64           `json:"retaken,omitempty"`     // the cart version of that attempt
-	Captured      money.Paise     `json:"captured,omitempty"`    // what the gateway took, in its own words
-	Transaction   string          `json:"transaction,omitempty"` // the gateway's id of it
-	CheckedAt     time.Time       `json:"checkedAt,omitzero"`    // when the gateway was last asked
-	Unheard       bool            `json:"unheard,omitempty"`     // given up before the gateway said its last word
-	Told          bool            `json:"told,omitempty"`        // the gateway gave notice while a runner was at the order
-	Cancellation  *Cancellation   `json:"cancellation,omitempty"`
-	Refunds       []Refund        `json:"refunds,omitempty"`
-	Cashback      money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
-	Invoice       string          `json:"invoice,omitempty"`  // the number of its bill
-	InvoicedAt    time.Time       `json:"invoicedAt,omitzero"`
-	Ratings       []Rating        `json:"ratings,omitempty"`
-	Lease         Lease           `json:"lease,omitzero"`
-	Timeline      []Event         `json:"timeline,omitempty"`
-	Version       int64           `json:"version"` // counts writes; kept by the store
-	CreatedAt     time.Time       `json:"createdAt"`
-	PlacedAt      time.Time       `json:"placedAt,omitzero"`
+	ID               string          `json:"id"`
+	TrackingID       string          `json:"trackingId"`
+	UserID           string          `json:"userId"`
+	Key              string          `json:"key"`       // idempotency key, unique per user
+	InputHash        string          `json:"inputHash"` // of the request that came with the key
+	CartVersion      int64           `json:"cartVersion"`
+	Lines            []Line          `json:"lines"`
+	Bill             pricing.Bill    `json:"bill"`
+	CouponID         string          `json:"couponId,omitempty"`
+	CouponTotal      int             `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
+	CouponPerUser    int             `json:"couponPerUser,omitempty"`
+	Window           Window          `json:"window"`
+	Address          address.Address `json:"address"`
+	Method           payment.Method  `json:"method"`
+	PaymentStatus    payment.Status  `json:"paymentStatus"`
+	PaymentURL       string          `json:"paymentUrl,omitempty"`
+	PayBy            time.Time       `json:"payBy,omitzero"`    // when an unpaid order expires
+	FirstCaller      string          `json:"charger,omitempty"` // the runner that was the first to ask the gateway for it
+	Status           Status          `json:"status"`
+	Phase            Phase           `json:"phase"`
+	Held             bool            `json:"held,omitempty"`        // everything is held; see package checkout
+	CartCleared      bool            `json:"emptied,omitempty"`     // the cart has been emptied
+	Refusal          *Refusal        `json:"refusal,omitempty"`     // why it is unwinding or was refused
+	Attempt          int             `json:"attempt,omitempty"`     // how often everything was held anew, for a payment that came late
+	RetryCartVersion int64           `json:"retaken,omitempty"`     // the cart version of that attempt
+	Captured         money.Paise     `json:"captured,omitempty"`    // what the gateway took, in its own words
+	Transaction      string          `json:"transaction,omitempty"` // the gateway's id of it
+	CheckedAt        time.Time       `json:"checkedAt,omitzero"`    // when the gateway was last asked
+	OutcomePending   bool            `json:"unheard,omitempty"`     // given up before the gateway said its last word
+	Notified         bool            `json:"told,omitempty"`        // the gateway gave notice while a runner was at the order
+	Cancellation     *Cancellation   `json:"cancellation,omitempty"`
+	Refunds          []Refund        `json:"refunds,omitempty"`
+	Cashback         money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
+	Invoice          string          `json:"invoice,omitempty"`  // the number of its bill
+	InvoicedAt       time.Time       `json:"invoicedAt,omitzero"`
+	Ratings          []Rating        `json:"ratings,omitempty"`
+	Lease            Lease           `json:"lease,omitzero"`
+	Timeline         []Event         `json:"timeline,omitempty"`
+	Version          int64           `json:"version"` // counts writes; kept by the store
+	CreatedAt        time.Time       `json:"createdAt"`
+	PlacedAt         time.Time       `json:"placedAt,omitzero"`
 }
 
 // Active tells whether the order may hold stock, a slot, a coupon and wallet money.
@@ -118,14 +118,14 @@ func (o *Order) Active() bool {
 	return true
 }
 
-// Stood tells whether the order was placed at some time; only such orders are shown to customers
+// WasPlaced tells whether the order was placed at some time; only such orders are shown to customers
 // besides those waiting for their payment.
-func (o *Order) Stood() bool { return !o.PlacedAt.IsZero() }
+func (o *Order) WasPlaced() bool { return !o.PlacedAt.IsZero() }
 
 // Visible tells whether the customer sees it in lists: also what came to nothing, if money was
 // taken for it.
 func (o *Order) Visible() bool {
-	return o.Stood() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
+	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
 }
 
 // Online tells whether a gateway must be paid before the order stands.

@@ -34,7 +34,7 @@ func TestPhases(t *testing.T) {
 		assert.Equal(t, c.active, o.Active(), phase)
 		assert.Equal(t, c.visible, o.Visible(), phase)
 		o.PlacedAt = noon
-		assert.True(t, o.Stood())
+		assert.True(t, o.WasPlaced())
 		assert.True(t, o.Visible(), "what stood is shown for ever")
 		o.Status = order.Cancelled
 		assert.Equal(t, c.holdsCancelled, o.Active(), phase)

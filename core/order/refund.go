@@ -67,7 +67,7 @@ func (o *Order) Repaid() (toSource, all money.Paise) {
 
 // Paid is what the customer has paid so far: through the gateway, from the wallet, in cash.
 func (o *Order) Paid() money.Paise {
-	if !o.Stood() {
+	if !o.WasPlaced() {
 		return o.Captured
 	}
 	paid := o.Captured

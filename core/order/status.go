@@ -40,7 +40,7 @@ var moves = map[Status][]Status{
 
 // MayBecome tells whether the order's status may become another.
 func (o *Order) MayBecome(s Status) bool {
-	if o.Status == Cancelled && o.Stood() {
+	if o.Status == Cancelled && o.WasPlaced() {
 		return false
 	}
 	return slices.Contains(moves[o.Status], s)

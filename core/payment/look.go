@@ -15,8 +15,8 @@ var looks = []struct{ until, every time.Duration }{
 
 const lastLooks = time.Minute
 
-// NextLook is when a payment that was opened then and is still pending now is asked about next.
-func NextLook(opened, now time.Time) time.Time {
+// NextCheck is when a payment that was opened then and is still pending now is asked about next.
+func NextCheck(opened, now time.Time) time.Time {
 	age := now.Sub(opened)
 	if age < firstLook {
 		return opened.Add(firstLook)

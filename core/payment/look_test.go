@@ -24,7 +24,7 @@ func TestNextLookFollowsTheGatewaysSchedule(t *testing.T) {
 		{230 * time.Second, 290 * time.Second},
 		{time.Hour, time.Hour + time.Minute},
 	} {
-		assert.Equal(t, opened.Add(c.next), payment.NextLook(opened, opened.Add(c.age)), "at %s", c.age)
+		assert.Equal(t, opened.Add(c.next), payment.NextCheck(opened, opened.Add(c.age)), "at %s", c.age)
 	}
 }
 
@@ -32,7 +32,7 @@ func TestAPaymentThatStaysPendingIsAskedAboutSeldomer(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	n := 0
 	for at := opened; at.Before(opened.Add(15 * time.Minute)); n++ {
-		next := payment.NextLook(opened, at)
+		next := payment.NextCheck(opened, at)
 		require.True(t, next.After(at), "it goes on")
 		at = next
 	}

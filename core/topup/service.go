@@ -49,7 +49,7 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	}
 	now := s.Now()
 	t := TopUp{ID: Prefix + s.NewID(), UserID: userID, Amount: amount, State: Asked,
-		PayBy: now.Add(PayWithin), Due: payment.NextLook(now, now), CreatedAt: now}
+		PayBy: now.Add(PayWithin), Due: payment.NextCheck(now, now), CreatedAt: now}
 	failpoint.At("topup", "insert", "before")
 	err := s.Store.Insert(ctx, t)
 	failpoint.At("topup", "insert", "after")
@@ -125,7 +125,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	if err != nil && known {
 		// The gateway is away. It is asked again at the usual pace.
 		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-			t.Due = payment.NextLook(t.CreatedAt, now)
+			t.Due = payment.NextCheck(t.CreatedAt, now)
 			return nil
 		})
 		return t, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), later)

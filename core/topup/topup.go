@@ -139,6 +139,6 @@ func (t *TopUp) hear(s payment.State, known bool, now time.Time) {
 		!now.Before(t.PayBy.Add(askFor)):
 		t.State, t.EndedAt = Failed, now
 	default:
-		t.Due = payment.NextLook(t.CreatedAt, now)
+		t.Due = payment.NextCheck(t.CreatedAt, now)
 	}
 }
