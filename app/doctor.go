@@ -44,11 +44,11 @@ func Doctor(settle time.Duration, found *Findings) any {
 
 // CoreToLook is Core with stores that are only read, so that a shop can be looked at while it is
 // open.
-func CoreToLook(c config.Config) fx.Option { return coreBeside(c, sqlite.Look) }
+func CoreToLook(c config.Config) fx.Option { return coreBeside(c, sqlite.OpenReadOnly) }
 
 // CoreToMend is Core with stores that can be changed while the shop is open, for a command that
 // makes a few writes.
-func CoreToMend(c config.Config) fx.Option { return coreBeside(c, sqlite.Beside) }
+func CoreToMend(c config.Config) fx.Option { return coreBeside(c, sqlite.OpenShared) }
 
 // coreBeside is Core with an embedded store that another process may have open.
 func coreBeside(c config.Config, open func(dir string) (*sqlite.DB, error)) fx.Option {

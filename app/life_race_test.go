@@ -32,7 +32,7 @@ func TestLifeRaces(t *testing.T) {
 		require.NoError(t, err)
 		t.Cleanup(func() { assert.NoError(t, db.Close()) })
 		b := checkout.Books{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()}
-		races(t, newLives(t, db.Books(), b))
+		races(t, newLives(t, db.AddressBooks(), b))
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
@@ -47,9 +47,9 @@ func TestLifeRaces(t *testing.T) {
 			}
 			require.NoError(t, err)
 			t.Cleanup(func() { assert.NoError(t, db.Close(context.WithoutCancel(t.Context()))) })
-			books = mongodb.NewBooks(db)
-			all = append(all, checkout.Books{Stock: mongodb.NewStock(db), Slots: mongodb.NewSlots(db), Coupons: mongodb.NewCoupons(db),
-				Wallet: mongodb.NewLedger(db), Orders: mongodb.NewOrders(db), Carts: mongodb.NewCarts(db)})
+			books = db.AddressBooks()
+			all = append(all, checkout.Books{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
+				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()})
 		}
 		races(t, newLives(t, books, all...))
 	})

@@ -29,7 +29,7 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	require.NoError(t, err)
 	cable := newCable(t, target.Host)
 	c.URI, c.Timeout = "mongodb://"+cable.addr()+"/", 500*time.Millisecond
-	carts := mongodb.NewCarts(open(t, c))
+	carts := open(t, c).Carts()
 	add := func() error {
 		_, err := carts.Update(t.Context(), "user", func(c *cart.Cart) error { return c.Set("p", "v", c.Quantity("v")+1) })
 		return err

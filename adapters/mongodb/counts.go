@@ -55,7 +55,7 @@ func (c counts[T]) attempt(ctx context.Context, id, order string, fresh func() T
 	case errors.Is(err, mongo.ErrNoDocuments):
 		loaded = counted[T]{Body: fresh()}
 	case err != nil:
-		return failed("read "+c.coll.Name(), err)
+		return wrapErr("read "+c.coll.Name(), err)
 	}
 	c.stamp(&loaded.Body, id)
 	h, ok := loaded.Holds[order]
@@ -83,7 +83,7 @@ func (c counts[T]) write(ctx context.Context, id string, loaded counted[T], h ho
 		if mongo.IsDuplicateKeyError(err) || lost(err) {
 			return errLost
 		}
-		return failed("insert into "+c.coll.Name(), err)
+		return wrapErr("insert into "+c.coll.Name(), err)
 	}
 	set := bson.D{{Key: "body", Value: loaded.Body}}
 	if keep {
@@ -99,7 +99,7 @@ func (c counts[T]) change(ctx context.Context, id string, version int64, change 
 	if lost(err) || err == nil && result.MatchedCount == 0 {
 		return errLost
 	}
-	return failed("update "+c.coll.Name(), err)
+	return wrapErr("update "+c.coll.Name(), err)
 }
 
 // ensure creates the counts that do not exist.
@@ -134,7 +134,7 @@ func (c counts[T]) ensure(ctx context.Context, bodies map[string]T) error {
 	if onlyDuplicates(err) {
 		return nil
 	}
-	return failed("insert into "+c.coll.Name(), err)
+	return wrapErr("insert into "+c.coll.Name(), err)
 }
 
 func onlyDuplicates(err error) bool {
@@ -169,7 +169,7 @@ func (c counts[T]) prune(ctx context.Context, before time.Time) error {
 			err := c.coll.FindOne(ctx, bson.D{{Key: "_id", Value: d.ID}},
 				options.FindOne().SetProjection(bson.D{{Key: "version", Value: 1}, {Key: "holds", Value: 1}})).Decode(&now)
 			if err != nil {
-				return failed("read "+c.coll.Name(), err)
+				return wrapErr("read "+c.coll.Name(), err)
 			}
 			gone := forgotten(now.Holds, before)
 			if len(gone) == 0 {

@@ -12,12 +12,12 @@ import (
 )
 
 // Coupons keeps the uses of coupons.
-type Coupons struct{ counts counts[coupon.Uses] }
+type Coupons struct{ counts[coupon.Uses] }
 
 var _ coupon.Store = (*Coupons)(nil)
 
-// NewCoupons makes the store of coupon uses.
-func NewCoupons(db *DB) *Coupons {
+// Coupons is the store of the coupon uses.
+func (db *DB) Coupons() *Coupons {
 	return &Coupons{counts[coupon.Uses]{
 		db: db, coll: db.data.Collection(couponsIn),
 		stamp: func(u *coupon.Uses, id string) { u.ID = id },
@@ -27,7 +27,7 @@ func NewCoupons(db *DB) *Coupons {
 // Update implements coupon.Store.
 func (c *Coupons) Update(ctx context.Context, id, order string, fn func(*coupon.Uses, *hold.Hold) error) error {
 	fresh := func() coupon.Uses { return coupon.Uses{ID: id} }
-	return c.counts.update(ctx, id, order, fresh, fn)
+	return c.update(ctx, id, order, fresh, fn)
 }
 
 // Find implements coupon.Store.
@@ -36,8 +36,8 @@ func (c *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Us
 	if len(ids) == 0 {
 		return found, nil
 	}
-	err := scan(ctx, c.counts.coll, bson.D{{Key: "_id", Value: bson.D{{Key: "$in", Value: ids}}}}, func(d counted[coupon.Uses]) error {
-		c.counts.stamp(&d.Body, d.ID)
+	err := scan(ctx, c.coll, bson.D{{Key: "_id", Value: bson.D{{Key: "$in", Value: ids}}}}, func(d counted[coupon.Uses]) error {
+		c.stamp(&d.Body, d.ID)
 		found[d.ID] = d.Body
 		return nil
 	}, options.Find().SetProjection(bson.D{{Key: "body", Value: 1}}))
@@ -46,10 +46,10 @@ func (c *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Us
 
 // Audit implements coupon.Store.
 func (c *Coupons) Audit(ctx context.Context, visit func(coupon.Uses, []hold.Hold) error) error {
-	return c.counts.audit(ctx, visit)
+	return c.audit(ctx, visit)
 }
 
 // Prune implements coupon.Store.
 func (c *Coupons) Prune(ctx context.Context, before time.Time) error {
-	return c.counts.prune(ctx, before)
+	return c.prune(ctx, before)
 }

@@ -26,8 +26,8 @@ type Editions struct {
 
 var _ shop.Store = (*Editions)(nil)
 
-// NewEditions makes the store of editions.
-func NewEditions(db *DB) *Editions {
+// Editions is the store of the editions.
+func (db *DB) Editions() *Editions {
 	return &Editions{coll: db.data.Collection(editionsIn), now: time.Now}
 }
 
@@ -58,7 +58,7 @@ func shelfID(edition string, n int) string { return fmt.Sprintf("products/%s/%d"
 // Publish implements shop.Store.
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	if err := ctx.Err(); err != nil {
-		return failed("publish", err)
+		return wrapErr("publish", err)
 	}
 	written, portions := s.now(), 0
 	for products := range slices.Chunk(e.Products, portion) {
@@ -85,7 +85,7 @@ func (s *Editions) put(ctx context.Context, id string, document any) error {
 		_, err := s.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}}, document, options.Replace().SetUpsert(true))
 		// Of two servers that publish at once, one may find the other's document made meanwhile.
 		if !mongo.IsDuplicateKeyError(err) && !lost(err) {
-			return failed("publish "+id, err)
+			return wrapErr("publish "+id, err)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func (s *Editions) tidy(ctx context.Context, current string) error {
 		{Key: "edition", Value: bson.D{{Key: "$ne", Value: current}}},
 		{Key: "written", Value: bson.D{{Key: "$lt", Value: s.now().Add(-keptFor)}}},
 	})
-	return failed("forget old editions", err)
+	return wrapErr("forget old editions", err)
 }
 
 // CurrentID implements shop.Store.
@@ -109,7 +109,7 @@ func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return "", shop.ErrEmpty
 	}
-	return d.Current, failed("read "+editionsIn, err)
+	return d.Current, wrapErr("read "+editionsIn, err)
 }
 
 // Current implements shop.Store. If the edition is forgotten while it is read, another one is
@@ -122,7 +122,7 @@ func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
 		}
 		e, err := s.edition(ctx, id)
 		if !errors.Is(err, mongo.ErrNoDocuments) {
-			return e, failed("read the edition", err)
+			return e, wrapErr("read the edition", err)
 		}
 	}
 	return shop.Edition{}, errors.New("mongodb: the current edition is not there")

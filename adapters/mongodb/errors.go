@@ -23,8 +23,8 @@ var ErrBusy = apperr.New(apperr.Unavailable, "database_busy", "Something went wr
 // errLost ends one attempt to compare and swap.
 var errLost = errors.New("mongodb: the document has changed")
 
-// failed names the operation that err ended, and says ErrAway if the database is to blame.
-func failed(op string, err error) error {
+// wrapErr names the operation that err ended, and says ErrAway if the database is to blame.
+func wrapErr(op string, err error) error {
 	switch {
 	case err == nil:
 		return nil

@@ -19,8 +19,8 @@ type Invoices struct {
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// NewInvoices makes the store of invoices.
-func NewInvoices(db *DB) *Invoices { return &Invoices{db: db, coll: db.data.Collection(invoicesIn)} }
+// Invoices is the store of the invoices.
+func (db *DB) Invoices() *Invoices { return &Invoices{db: db, coll: db.data.Collection(invoicesIn)} }
 
 func (s *Invoices) one(ctx context.Context, filter bson.D, missing error, opts ...options.Lister[options.FindOneOptions]) (invoice.Invoice, error) {
 	var found invoice.Invoice
@@ -29,7 +29,7 @@ func (s *Invoices) one(ctx context.Context, filter bson.D, missing error, opts .
 		return invoice.Invoice{}, missing
 	}
 	found.At = found.At.UTC()
-	return found, failed("read "+invoicesIn, err)
+	return found, wrapErr("read "+invoicesIn, err)
 }
 
 // Of implements invoice.Store.
@@ -47,7 +47,7 @@ func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, erro
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	unlock, _, err := s.db.locks.lock(ctx, invoicesIn+"/"+i.Year)
 	if err != nil {
-		return failed("wait for "+invoicesIn, err)
+		return wrapErr("wait for "+invoicesIn, err)
 	}
 	defer unlock()
 	_, err = s.coll.InsertOne(ctx, i)
@@ -55,7 +55,7 @@ func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	case lost(err):
 		return invoice.ErrTaken
 	case !mongo.IsDuplicateKeyError(err):
-		return failed("insert into "+invoicesIn, err)
+		return wrapErr("insert into "+invoicesIn, err)
 	}
 	switch _, err := s.Of(ctx, i.OrderID); {
 	case err == nil:

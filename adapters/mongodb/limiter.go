@@ -21,8 +21,8 @@ type Limiter struct {
 
 var _ account.Limiter = (*Limiter)(nil)
 
-// NewLimiter makes a limiter that tells the time by now.
-func NewLimiter(db *DB, now func() time.Time) *Limiter {
+// Limiter is the store of the limits; now tells the time.
+func (db *DB) Limiter(now func() time.Time) *Limiter {
 	return &Limiter{db: db, coll: db.data.Collection(limitsIn), now: now}
 }
 
@@ -41,7 +41,7 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 		if errors.Is(err, mongo.ErrNoDocuments) {
 			return l.begin(ctx, window{ID: key, Count: 1, Until: now.Add(length)}, now, most, length, &wait)
 		} else if err != nil {
-			return failed("count in "+limitsIn, err)
+			return wrapErr("count in "+limitsIn, err)
 		}
 		if w.Count > most {
 			wait = w.Until.Sub(now)
@@ -75,7 +75,7 @@ func (l *Limiter) begin(ctx context.Context, first window, now time.Time, most i
 	if most < 1 {
 		*wait = length
 	}
-	return failed("count in "+limitsIn, err)
+	return wrapErr("count in "+limitsIn, err)
 }
 
 // Peek implements account.Limiter.
@@ -85,7 +85,7 @@ func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return 0, nil
 	} else if err != nil {
-		return 0, failed("read "+limitsIn, err)
+		return 0, wrapErr("read "+limitsIn, err)
 	}
 	if w.Count < most {
 		return 0, nil
@@ -96,5 +96,5 @@ func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration
 // Reset implements account.Limiter.
 func (l *Limiter) Reset(ctx context.Context, key string) error {
 	_, err := l.coll.DeleteOne(ctx, bson.D{{Key: "_id", Value: key}})
-	return failed("reset in "+limitsIn, err)
+	return wrapErr("reset in "+limitsIn, err)
 }

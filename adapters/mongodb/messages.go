@@ -11,41 +11,41 @@ import (
 	"tokri/core/content"
 )
 
-// errMessageExists: ids of messages are random, so this is an accident.
+// errMessageExists is not expected: ids of messages are random.
 var errMessageExists = errors.New("mongodb: a message with this id exists")
 
 // Messages keeps what people wrote to the shop.
-type Messages struct{ records records[content.Message] }
+type Messages struct{ records[content.Message] }
 
 var _ content.MessageStore = (*Messages)(nil)
 
-// NewMessages makes the store of messages.
-func NewMessages(db *DB) *Messages {
+// Messages is the store of the messages.
+func (db *DB) Messages() *Messages {
 	return &Messages{records[content.Message]{
 		db: db, coll: db.data.Collection(messagesIn), taken: errMessageExists,
-		stamp: func(m *content.Message, id string, _ int64) { m.ID = id },
+		head: func(m *content.Message) (*string, *int64) { return &m.ID, new(int64) },
 	}}
 }
 
 // Insert implements content.MessageStore.
 func (s *Messages) Insert(ctx context.Context, m content.Message) error {
-	return s.records.insert(ctx, m.ID, []string{m.ID}, m)
+	return s.insert(ctx, m)
 }
 
 // Recent implements content.MessageStore.
 func (s *Messages) Recent(ctx context.Context, limit int) ([]content.Message, error) {
-	return s.records.list(ctx, bson.D{},
+	return s.list(ctx, bson.D{},
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
 // Forget implements content.MessageStore.
 func (s *Messages) Forget(ctx context.Context, userID string) error {
-	_, err := s.records.coll.DeleteMany(ctx, bson.D{{Key: "body.userId", Value: userID}})
-	return failed("delete from "+messagesIn, err)
+	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.userId", Value: userID}})
+	return wrapErr("delete from "+messagesIn, err)
 }
 
 // Prune implements content.MessageStore.
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
-	_, err := s.records.coll.DeleteMany(ctx, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})
-	return failed("prune "+messagesIn, err)
+	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})
+	return wrapErr("prune "+messagesIn, err)
 }

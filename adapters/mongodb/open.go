@@ -73,7 +73,7 @@ func (db *DB) Close(ctx context.Context) error { return db.client.Disconnect(ctx
 
 // Ping asks the database whether it is there.
 func (db *DB) Ping(ctx context.Context) error {
-	return failed("ping", db.client.Ping(ctx, readpref.Primary()))
+	return wrapErr("ping", db.client.Ping(ctx, readpref.Primary()))
 }
 
 // databaseIn is the database that a connection string names. Its host part may be a list, which

@@ -7,19 +7,25 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
+	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 // Orders keeps the orders.
-type Orders struct{ records records[order.Order] }
+type Orders struct{ records[order.Order] }
 
-var _ order.Store = (*Orders)(nil)
+var (
+	_ order.Store   = (*Orders)(nil)
+	_ order.Desk    = (*Orders)(nil)
+	_ order.Archive = (*Orders)(nil)
+)
 
-// NewOrders makes the store of orders.
-func NewOrders(db *DB) *Orders {
+// Orders is the store of the orders.
+func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
-		stamp: func(o *order.Order, id string, version int64) { o.ID, o.Version = id, version },
+		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
 		// Whether a customer sees an order is the core's decision; a query needs it as a field.
 		index: func(o order.Order) bson.D { return bson.D{{Key: "visible", Value: o.Visible()}} },
 	}}
@@ -27,27 +33,22 @@ func NewOrders(db *DB) *Orders {
 
 // Insert implements order.Store.
 func (s *Orders) Insert(ctx context.Context, o order.Order) error {
-	return s.records.insert(ctx, o.ID, []string{o.UserID}, o)
-}
-
-// Get implements order.Store.
-func (s *Orders) Get(ctx context.Context, id string) (order.Order, error) {
-	return s.records.get(ctx, id)
+	return s.insert(ctx, o, o.UserID)
 }
 
 // ByKey implements order.Store.
 func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {
-	return s.records.find(ctx, "", bson.D{{Key: "body.userId", Value: userID}, {Key: "body.key", Value: key}})
+	return s.find(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "body.key", Value: key}})
 }
 
 // ByCart implements order.Store.
 func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (order.Order, error) {
-	return s.records.find(ctx, "", bson.D{{Key: "body.userId", Value: userID}, {Key: "body.cartVersion", Value: cartVersion}})
+	return s.find(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "body.cartVersion", Value: cartVersion}})
 }
 
 // Update implements order.Store.
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
-	return s.records.update(ctx, id, func(o *order.Order) error {
+	return s.records.Update(ctx, id, func(o *order.Order) error {
 		user, key, cart := o.UserID, o.Key, o.CartVersion
 		if err := fn(o); err != nil {
 			return err
@@ -67,15 +68,15 @@ func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]
 	if len(f.Statuses) > 0 {
 		filter = append(filter, bson.E{Key: "body.status", Value: bson.D{{Key: "$in", Value: f.Statuses}}})
 	}
-	count, err := s.records.coll.CountDocuments(ctx, filter)
+	count, err := s.coll.CountDocuments(ctx, filter)
 	if err != nil {
-		return nil, 0, failed("count "+ordersIn, err)
+		return nil, 0, wrapErr("count "+ordersIn, err)
 	}
 	page := options.Find().
 		SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}).
 		SetSkip(int64(f.Offset)).
 		SetLimit(int64(f.Limit))
-	found, err := s.records.list(ctx, filter, page)
+	found, err := s.list(ctx, filter, page)
 	return found, int(count), err
 }
 
@@ -86,7 +87,7 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 		{Key: "body.lease.until", Value: bson.D{{Key: "$lt", Value: before}}},
 	}
 	var ids []string
-	err := scan(ctx, s.records.coll, filter, func(d record[struct{}]) error {
+	err := scan(ctx, s.coll, filter, func(d record[struct{}]) error {
 		ids = append(ids, d.ID)
 		return nil
 	}, options.Find().
@@ -98,5 +99,71 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 
 // Audit implements order.Store.
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
-	return s.records.each(ctx, bson.D{}, visit)
+	return s.each(ctx, bson.D{}, visit)
+}
+
+// HasOrdered implements order.Store.
+func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
+	n, err := s.coll.CountDocuments(ctx, bson.D{
+		{Key: "body.userId", Value: userID},
+		// An order that never stood has the zero time there.
+		{Key: "body.placedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}}},
+		{Key: "body.status", Value: bson.D{{Key: "$ne", Value: order.Cancelled}}},
+	}, options.Count().SetLimit(1))
+	return n > 0, wrapErr("count "+ordersIn, err)
+}
+
+// Spent implements order.Store.
+func (s *Orders) Spent(ctx context.Context, userID string) (int, money.Paise, error) {
+	lost := bson.D{{Key: "$or", Value: bson.A{
+		bson.D{{Key: "$eq", Value: bson.A{"$body.status", order.Cancelled}}},
+		bson.D{{Key: "$eq", Value: bson.A{"$body.paymentStatus", payment.Refunded}}},
+	}}}
+	cursor, err := s.coll.Aggregate(ctx, bson.A{
+		bson.D{{Key: "$match", Value: bson.D{
+			{Key: "body.userId", Value: userID},
+			{Key: "body.placedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}}},
+		}}},
+		bson.D{{Key: "$group", Value: bson.D{
+			{Key: "_id", Value: nil},
+			{Key: "orders", Value: bson.D{{Key: "$sum", Value: 1}}},
+			{Key: "value", Value: bson.D{{Key: "$sum", Value: bson.D{{Key: "$cond", Value: bson.A{lost, int64(0), "$body.bill.value"}}}}}},
+		}}},
+	})
+	if err != nil {
+		return 0, 0, wrapErr("sum "+ordersIn, err)
+	}
+	var sums []struct {
+		Orders int   `bson:"orders"`
+		Value  int64 `bson:"value"`
+	}
+	if err := cursor.All(ctx, &sums); err != nil || len(sums) == 0 {
+		return 0, 0, wrapErr("sum "+ordersIn, err)
+	}
+	return sums[0].Orders, money.Paise(sums[0].Value), nil
+}
+
+// ByTracking implements order.Desk.
+func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
+	return s.find(ctx, bson.D{{Key: "body.trackingId", Value: trackingID}})
+}
+
+// Recent implements order.Desk.
+func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
+	return s.visible(ctx, bson.D{{Key: "visible", Value: true}}, f)
+}
+
+// Every implements order.Archive.
+func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
+	all, err := s.list(ctx, bson.D{{Key: "body.userId", Value: userID}},
+		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))
+	if err != nil {
+		return err
+	}
+	for _, o := range all {
+		if err := visit(o); err != nil {
+			return err
+		}
+	}
+	return nil
 }

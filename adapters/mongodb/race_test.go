@@ -34,7 +34,7 @@ func race(n int, fn func(i int) error) []error {
 
 func TestBuyersOfTwoServersShareTheLastUnits(t *testing.T) {
 	c := config(t)
-	servers := []*mongodb.Stock{mongodb.NewStock(open(t, c)), mongodb.NewStock(open(t, c))}
+	servers := []*mongodb.Stock{open(t, c).Stock(), open(t, c).Stock()}
 	require.NoError(t, servers[0].Open(t.Context(), map[string]int{"potato": 10}))
 	start := time.Now()
 	won := 0
@@ -62,7 +62,7 @@ func TestServersThatCompeteForOneCartLoseNoChange(t *testing.T) {
 	c := config(t)
 	var servers []*mongodb.Carts
 	for range 4 {
-		servers = append(servers, mongodb.NewCarts(open(t, c)))
+		servers = append(servers, open(t, c).Carts())
 	}
 	for _, err := range race(40, func(i int) error {
 		_, err := servers[i%4].Update(t.Context(), "user", func(c *cart.Cart) error {
@@ -81,7 +81,7 @@ func TestServersThatCompeteForOneCartLoseNoChange(t *testing.T) {
 func TestTextIsNeverAnOperator(t *testing.T) {
 	c := config(t)
 	db := open(t, c)
-	users, carts, stock := mongodb.NewUsers(db), mongodb.NewCarts(db), mongodb.NewStock(db)
+	users, carts, stock := db.Users(), db.Carts(), db.Stock()
 	require.NoError(t, users.Insert(t.Context(), account.User{ID: "a", Mobile: "+919876543210"}))
 	for _, text := range []string{`{"$gt": ""}`, "$gt", "$where", "identities", ""} {
 		_, err := users.ByMobile(t.Context(), text)

@@ -20,8 +20,8 @@ type record[T any] struct {
 type records[T any] struct {
 	db   *DB
 	coll *mongo.Collection
-	// stamp puts into the aggregate what the store answers for: its id and its version.
-	stamp func(body *T, id string, version int64)
+	// head is what the store answers for: the id, and the version that each write raises.
+	head func(*T) (id *string, version *int64)
 	// index names the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
 	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
@@ -30,34 +30,50 @@ type records[T any] struct {
 	taken error
 }
 
-func (r records[T]) get(ctx context.Context, id string) (T, error) {
-	return r.find(ctx, id, bson.D{{Key: "_id", Value: id}})
+// perUser are records in a collection of which each user has one document, empty at first.
+func perUser[T any](db *DB, collection string, head func(*T) (*string, *int64)) records[T] {
+	return records[T]{db: db, coll: db.data.Collection(collection), head: head}
 }
 
-// find reads the one aggregate that the filter names; id is what an absent one would be called.
-func (r records[T]) find(ctx context.Context, id string, filter bson.D) (T, error) {
+func (r *records[T]) stamp(body *T, id string, version int64) {
+	ownID, ownVersion := r.head(body)
+	*ownID, *ownVersion = id, version
+}
+
+// Get reads one aggregate; the ports say what an absent one is.
+func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
+	found, err := r.find(ctx, bson.D{{Key: "_id", Value: id}})
+	if err == nil {
+		ownID, _ := r.head(&found)
+		*ownID = id
+	}
+	return found, err
+}
+
+// find reads the one aggregate that the filter names.
+func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
 	var found record[T]
 	err := r.coll.FindOne(ctx, filter).Decode(&found)
 	switch {
 	case err == nil:
 		r.stamp(&found.Body, found.ID, found.Version)
 		return found.Body, nil
-	case !errors.Is(err, mongo.ErrNoDocuments):
-		var none T
-		return none, failed("read "+r.coll.Name(), err)
+	case errors.Is(err, mongo.ErrNoDocuments):
+		return found.Body, r.missing
 	}
-	var fresh T
-	if r.missing == nil {
-		r.stamp(&fresh, id, 0)
-	}
-	return fresh, r.missing
+	return found.Body, wrapErr("read "+r.coll.Name(), err)
 }
 
 // insert writes an aggregate that must not exist. Aggregates of which only one may exist share a
-// rival; they go one after the other, as far as this process can see to it. FerretDB finds out
-// who wins by letting transactions wait for each other, which takes seconds when there are many.
-func (r records[T]) insert(ctx context.Context, id string, rivals []string, body T) error {
-	document, err := r.document(id, 1, body)
+// rival (their id if none is given); within this process they are inserted one after the other.
+// FerretDB finds out which of them wins by letting transactions wait for each other, which takes
+// seconds when there are many.
+func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error {
+	id, _ := r.head(&body)
+	if len(rivals) == 0 {
+		rivals = []string{*id}
+	}
+	document, err := r.document(*id, 1, body)
 	if err != nil {
 		return err
 	}
@@ -72,13 +88,13 @@ func (r records[T]) insert(ctx context.Context, id string, rivals []string, body
 		case lost(err):
 			return errLost
 		default:
-			return failed("insert into "+r.coll.Name(), err)
+			return wrapErr("insert into "+r.coll.Name(), err)
 		}
 	})
 }
 
-// update is the port's Update: load, fn, write if nobody else did.
-func (r records[T]) update(ctx context.Context, id string, fn func(*T) error) (T, error) {
+// Update loads an aggregate, lets fn change it and writes it, if no other write came between.
+func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var written T
 	err := r.db.swap(ctx, r.coll.Name()+"/"+id, func() (err error) {
 		written, err = r.attempt(ctx, id, fn)
@@ -91,7 +107,7 @@ func (r records[T]) update(ctx context.Context, id string, fn func(*T) error) (T
 	return written, nil
 }
 
-func (r records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
+func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var none T
 	loaded := record[T]{ID: id}
 	err := r.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}}).Decode(&loaded)
@@ -101,7 +117,7 @@ func (r records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (
 			return none, r.missing
 		}
 	case err != nil:
-		return none, failed("read "+r.coll.Name(), err)
+		return none, wrapErr("read "+r.coll.Name(), err)
 	}
 	r.stamp(&loaded.Body, id, loaded.Version)
 	if err := fn(&loaded.Body); err != nil {
@@ -124,13 +140,13 @@ func (r records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (
 }
 
 // replace writes the document if the stored version is still the loaded one; 0 is none.
-func (r records[T]) replace(ctx context.Context, id string, version int64, document bson.Raw) error {
+func (r *records[T]) replace(ctx context.Context, id string, version int64, document bson.Raw) error {
 	if version == 0 {
 		_, err := r.coll.InsertOne(ctx, document)
 		if mongo.IsDuplicateKeyError(err) || lost(err) {
 			return errLost
 		}
-		return failed("insert into "+r.coll.Name(), err)
+		return wrapErr("insert into "+r.coll.Name(), err)
 	}
 	result, err := r.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}}, document)
 	switch {
@@ -139,10 +155,10 @@ func (r records[T]) replace(ctx context.Context, id string, version int64, docum
 	case lost(err), err == nil && result.MatchedCount == 0:
 		return errLost
 	}
-	return failed("update "+r.coll.Name(), err)
+	return wrapErr("update "+r.coll.Name(), err)
 }
 
-func (r records[T]) document(id string, version int64, body T) (bson.Raw, error) {
+func (r *records[T]) document(id string, version int64, body T) (bson.Raw, error) {
 	r.stamp(&body, id, version)
 	document := bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}, {Key: "body", Value: body}}
 	if r.index != nil {
@@ -152,7 +168,7 @@ func (r records[T]) document(id string, version int64, body T) (bson.Raw, error)
 }
 
 // list reads the aggregates that the filter names.
-func (r records[T]) list(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOptions]) ([]T, error) {
+func (r *records[T]) list(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOptions]) ([]T, error) {
 	var found []T
 	err := r.each(ctx, filter, func(body T) error {
 		found = append(found, body)
@@ -162,7 +178,7 @@ func (r records[T]) list(ctx context.Context, filter bson.D, opts ...options.Lis
 }
 
 // each calls visit with every aggregate that the filter names, and ends with its error.
-func (r records[T]) each(ctx context.Context, filter bson.D, visit func(T) error, opts ...options.Lister[options.FindOptions]) error {
+func (r *records[T]) each(ctx context.Context, filter bson.D, visit func(T) error, opts ...options.Lister[options.FindOptions]) error {
 	return scan(ctx, r.coll, filter, func(found record[T]) error {
 		r.stamp(&found.Body, found.ID, found.Version)
 		return visit(found.Body)
@@ -173,17 +189,17 @@ func (r records[T]) each(ctx context.Context, filter bson.D, visit func(T) error
 func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
 	cursor, err := coll.Find(ctx, filter, opts...)
 	if err != nil {
-		return failed("read "+coll.Name(), err)
+		return wrapErr("read "+coll.Name(), err)
 	}
 	defer func() { _ = cursor.Close(context.WithoutCancel(ctx)) }()
 	for cursor.Next(ctx) {
 		var document D
 		if err := cursor.Decode(&document); err != nil {
-			return failed("read "+coll.Name(), err)
+			return wrapErr("read "+coll.Name(), err)
 		}
 		if err := visit(document); err != nil {
 			return err
 		}
 	}
-	return failed("read "+coll.Name(), cursor.Err())
+	return wrapErr("read "+coll.Name(), cursor.Err())
 }

@@ -18,8 +18,8 @@ type Reviews struct{ coll *mongo.Collection }
 
 var _ review.Store = (*Reviews)(nil)
 
-// NewReviews makes the store of reviews.
-func NewReviews(db *DB) *Reviews { return &Reviews{db.data.Collection(reviewsIn)} }
+// Reviews is the store of the reviews.
+func (db *DB) Reviews() *Reviews { return &Reviews{db.data.Collection(reviewsIn)} }
 
 // reviewed is the document of a review.
 type reviewed struct {
@@ -42,7 +42,7 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 			{Key: "stars", Value: r.Stars}, {Key: "message", Value: r.Message},
 			{Key: "at", Value: r.At}, {Key: "changed", Value: r.At},
 		}}}, options.UpdateOne().SetUpsert(true))
-	return failed("update "+reviewsIn, err)
+	return wrapErr("update "+reviewsIn, err)
 }
 
 // Changed implements review.Store.
@@ -54,7 +54,7 @@ func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return time.Time{}, nil
 	}
-	return last.Changed, failed("read "+reviewsIn, err)
+	return last.Changed, wrapErr("read "+reviewsIn, err)
 }
 
 // Digest implements review.Store.
@@ -78,5 +78,5 @@ func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) e
 	_, err := s.coll.UpdateMany(ctx, bson.D{{Key: "userId", Value: userID}}, bson.D{{Key: "$set", Value: bson.D{
 		{Key: "userId", Value: ""}, {Key: "firstName", Value: ""}, {Key: "lastName", Value: ""}, {Key: "changed", Value: now},
 	}}})
-	return failed("update "+reviewsIn, err)
+	return wrapErr("update "+reviewsIn, err)
 }

@@ -11,16 +11,13 @@ import (
 	"tokri/core/account"
 )
 
-// errLoginExists: ids of challenges are random, so this is an accident.
-var errLoginExists = errors.New("mongodb: a challenge with this id exists")
-
 // Sessions keeps the sessions.
 type Sessions struct{ coll *mongo.Collection }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
-// NewSessions makes the store of sessions.
-func NewSessions(db *DB) *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
+// Sessions is the store of the sessions.
+func (db *DB) Sessions() *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
 
 type session struct {
 	ID   string          `bson:"_id"`
@@ -30,10 +27,10 @@ type session struct {
 // Insert implements account.SessionStore.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	if err := ctx.Err(); err != nil {
-		return failed("insert into "+sessionsIn, err)
+		return wrapErr("insert into "+sessionsIn, err)
 	}
 	_, err := s.coll.InsertOne(ctx, session{ID: one.Hash, Body: one})
-	return failed("insert into "+sessionsIn, err)
+	return wrapErr("insert into "+sessionsIn, err)
 }
 
 // Touch implements account.SessionStore.
@@ -43,7 +40,7 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	if err == nil && result.MatchedCount == 0 {
 		return account.ErrSession
 	}
-	return failed("update "+sessionsIn, err)
+	return wrapErr("update "+sessionsIn, err)
 }
 
 // Get implements account.SessionStore.
@@ -53,7 +50,7 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return account.Session{}, account.ErrSession
 	}
-	return found.Body, failed("read "+sessionsIn, err)
+	return found.Body, wrapErr("read "+sessionsIn, err)
 }
 
 // Delete implements account.SessionStore.
@@ -68,14 +65,14 @@ func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
 
 func (s *Sessions) end(ctx context.Context, filter bson.D) error {
 	if err := ctx.Err(); err != nil {
-		return failed("end "+sessionsIn, err)
+		return wrapErr("end "+sessionsIn, err)
 	}
 	_, err := s.coll.DeleteMany(ctx, filter)
-	return failed("end "+sessionsIn, err)
+	return wrapErr("end "+sessionsIn, err)
 }
 
 // Prune implements account.SessionStore.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.seen", Value: bson.D{{Key: "$lt", Value: seenBefore}}}})
-	return failed("prune "+sessionsIn, err)
+	return wrapErr("prune "+sessionsIn, err)
 }

@@ -14,12 +14,12 @@ import (
 )
 
 // Slots keeps the delivery slots.
-type Slots struct{ counts counts[slot.Slot] }
+type Slots struct{ counts[slot.Slot] }
 
 var _ slot.Store = (*Slots)(nil)
 
-// NewSlots makes the store of slots.
-func NewSlots(db *DB) *Slots {
+// Slots is the store of the slots.
+func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{
 		db: db, coll: db.data.Collection(slotsIn), missing: slot.ErrNotFound,
 		stamp: func(s *slot.Slot, id string) { s.ID = id },
@@ -28,7 +28,7 @@ func NewSlots(db *DB) *Slots {
 
 // Update implements slot.Store.
 func (s *Slots) Update(ctx context.Context, id, order string, fn func(*slot.Slot, *hold.Hold) error) error {
-	return s.counts.update(ctx, id, order, nil, fn)
+	return s.update(ctx, id, order, nil, fn)
 }
 
 // Ensure implements slot.Store.
@@ -37,15 +37,15 @@ func (s *Slots) Ensure(ctx context.Context, slots []slot.Slot) error {
 	for _, one := range slots {
 		bodies[one.ID] = one
 	}
-	return s.counts.ensure(ctx, bodies)
+	return s.ensure(ctx, bodies)
 }
 
 // Between implements slot.Store.
 func (s *Slots) Between(ctx context.Context, from, to time.Time) ([]slot.Slot, error) {
 	var found []slot.Slot
 	filter := bson.D{{Key: "body.start", Value: bson.D{{Key: "$gte", Value: from}, {Key: "$lt", Value: to}}}}
-	err := scan(ctx, s.counts.coll, filter, func(d counted[slot.Slot]) error {
-		s.counts.stamp(&d.Body, d.ID)
+	err := scan(ctx, s.coll, filter, func(d counted[slot.Slot]) error {
+		s.stamp(&d.Body, d.ID)
 		found = append(found, d.Body)
 		return nil
 	}, options.Find().
@@ -57,23 +57,23 @@ func (s *Slots) Between(ctx context.Context, from, to time.Time) ([]slot.Slot, e
 // Get implements slot.Store.
 func (s *Slots) Get(ctx context.Context, id string) (slot.Slot, error) {
 	var d counted[slot.Slot]
-	err := s.counts.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}},
+	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}},
 		options.FindOne().SetProjection(bson.D{{Key: "body", Value: 1}})).Decode(&d)
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return slot.Slot{}, slot.ErrNotFound
 	} else if err != nil {
-		return slot.Slot{}, failed("read "+slotsIn, err)
+		return slot.Slot{}, wrapErr("read "+slotsIn, err)
 	}
-	s.counts.stamp(&d.Body, d.ID)
+	s.stamp(&d.Body, d.ID)
 	return d.Body, nil
 }
 
 // Audit implements slot.Store.
 func (s *Slots) Audit(ctx context.Context, visit func(slot.Slot, []hold.Hold) error) error {
-	return s.counts.audit(ctx, visit)
+	return s.audit(ctx, visit)
 }
 
 // Prune implements slot.Store.
 func (s *Slots) Prune(ctx context.Context, before time.Time) error {
-	return s.counts.prune(ctx, before)
+	return s.prune(ctx, before)
 }

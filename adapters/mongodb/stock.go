@@ -12,12 +12,12 @@ import (
 )
 
 // Stock keeps the stock.
-type Stock struct{ counts counts[inventory.Stock] }
+type Stock struct{ counts[inventory.Stock] }
 
 var _ inventory.Store = (*Stock)(nil)
 
-// NewStock makes the store of stock.
-func NewStock(db *DB) *Stock {
+// Stock is the store of the stock.
+func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{
 		db: db, coll: db.data.Collection(stockIn), missing: inventory.ErrNotFound,
 		stamp: func(s *inventory.Stock, id string) { s.VariantID = id },
@@ -26,7 +26,7 @@ func NewStock(db *DB) *Stock {
 
 // Update implements inventory.Store.
 func (s *Stock) Update(ctx context.Context, variantID, order string, fn func(*inventory.Stock, *hold.Hold) error) error {
-	return s.counts.update(ctx, variantID, order, nil, fn)
+	return s.update(ctx, variantID, order, nil, fn)
 }
 
 // Open implements inventory.Store.
@@ -35,13 +35,13 @@ func (s *Stock) Open(ctx context.Context, units map[string]int) error {
 	for id, n := range units {
 		stock[id] = inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n}
 	}
-	return s.counts.ensure(ctx, stock)
+	return s.ensure(ctx, stock)
 }
 
 // Levels implements inventory.Store.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	var levels []inventory.Level
-	err := scan(ctx, s.counts.coll, bson.D{}, func(d counted[inventory.Stock]) error {
+	err := scan(ctx, s.coll, bson.D{}, func(d counted[inventory.Stock]) error {
 		levels = append(levels, inventory.Level{VariantID: d.ID, Free: d.Body.Free, Sold: d.Body.Used})
 		return nil
 	}, options.Find().SetProjection(bson.D{{Key: "body", Value: 1}}))
@@ -50,10 +50,10 @@ func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 
 // Audit implements inventory.Store.
 func (s *Stock) Audit(ctx context.Context, visit func(inventory.Stock, []hold.Hold) error) error {
-	return s.counts.audit(ctx, visit)
+	return s.audit(ctx, visit)
 }
 
 // Prune implements inventory.Store.
 func (s *Stock) Prune(ctx context.Context, before time.Time) error {
-	return s.counts.prune(ctx, before)
+	return s.prune(ctx, before)
 }

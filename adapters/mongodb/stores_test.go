@@ -25,39 +25,39 @@ import (
 )
 
 func TestStock(t *testing.T) {
-	porttest.InventoryStore(t, stores(func(db *mongodb.DB) inventory.Store { return mongodb.NewStock(db) }))
+	porttest.InventoryStore(t, stores(func(db *mongodb.DB) inventory.Store { return db.Stock() }))
 }
 
 func TestSlots(t *testing.T) {
-	porttest.SlotStore(t, stores(func(db *mongodb.DB) slot.Store { return mongodb.NewSlots(db) }))
+	porttest.SlotStore(t, stores(func(db *mongodb.DB) slot.Store { return db.Slots() }))
 }
 
 func TestCoupons(t *testing.T) {
-	porttest.CouponStore(t, stores(func(db *mongodb.DB) coupon.Store { return mongodb.NewCoupons(db) }))
+	porttest.CouponStore(t, stores(func(db *mongodb.DB) coupon.Store { return db.Coupons() }))
 }
 
 func TestTopUps(t *testing.T) {
-	porttest.TopUpStore(t, stores(func(db *mongodb.DB) topup.Store { return mongodb.NewTopUps(db) }))
+	porttest.TopUpStore(t, stores(func(db *mongodb.DB) topup.Store { return db.TopUps() }))
 }
 
-func TestLedger(t *testing.T) {
-	porttest.WalletStore(t, stores(func(db *mongodb.DB) wallet.Store { return mongodb.NewLedger(db) }))
+func TestWallet(t *testing.T) {
+	porttest.WalletStore(t, stores(func(db *mongodb.DB) wallet.Store { return db.Wallet() }))
 }
 
 func TestCarts(t *testing.T) {
-	porttest.CartStore(t, stores(func(db *mongodb.DB) cart.Store { return mongodb.NewCarts(db) }))
+	porttest.CartStore(t, stores(func(db *mongodb.DB) cart.Store { return db.Carts() }))
 }
 
-func TestBooks(t *testing.T) {
-	porttest.AddressStore(t, stores(func(db *mongodb.DB) address.Store { return mongodb.NewBooks(db) }))
+func TestAddressBooks(t *testing.T) {
+	porttest.AddressStore(t, stores(func(db *mongodb.DB) address.Store { return db.AddressBooks() }))
 }
 
 func TestWishlists(t *testing.T) {
-	porttest.WishlistStore(t, stores(func(db *mongodb.DB) wishlist.Store { return mongodb.NewWishlists(db) }))
+	porttest.WishlistStore(t, stores(func(db *mongodb.DB) wishlist.Store { return db.Wishlists() }))
 }
 
 func TestOrders(t *testing.T) {
-	porttest.OrderStore(t, stores(func(db *mongodb.DB) order.Store { return mongodb.NewOrders(db) }))
+	porttest.OrderStore(t, stores(func(db *mongodb.DB) order.Store { return db.Orders() }))
 }
 
 func TestDesk(t *testing.T) {
@@ -65,7 +65,7 @@ func TestDesk(t *testing.T) {
 		order.Store
 		order.Desk
 	} {
-		return mongodb.NewOrders(db)
+		return db.Orders()
 	}))
 }
 
@@ -74,45 +74,45 @@ func TestArchive(t *testing.T) {
 		order.Store
 		order.Archive
 	} {
-		return mongodb.NewOrders(db)
+		return db.Orders()
 	}))
 }
 
 func TestReviews(t *testing.T) {
-	porttest.ReviewStore(t, stores(func(db *mongodb.DB) review.Store { return mongodb.NewReviews(db) }))
+	porttest.ReviewStore(t, stores(func(db *mongodb.DB) review.Store { return db.Reviews() }))
 }
 
 func TestMessages(t *testing.T) {
-	porttest.MessageStore(t, stores(func(db *mongodb.DB) content.MessageStore { return mongodb.NewMessages(db) }))
+	porttest.MessageStore(t, stores(func(db *mongodb.DB) content.MessageStore { return db.Messages() }))
 }
 
 func TestInvoices(t *testing.T) {
-	porttest.InvoiceStore(t, stores(func(db *mongodb.DB) invoice.Store { return mongodb.NewInvoices(db) }))
+	porttest.InvoiceStore(t, stores(func(db *mongodb.DB) invoice.Store { return db.Invoices() }))
 }
 
 func TestUsers(t *testing.T) {
-	porttest.UserStore(t, stores(func(db *mongodb.DB) account.UserStore { return mongodb.NewUsers(db) }))
+	porttest.UserStore(t, stores(func(db *mongodb.DB) account.UserStore { return db.Users() }))
 }
 
 func TestChallenges(t *testing.T) {
-	porttest.ChallengeStore(t, stores(func(db *mongodb.DB) account.ChallengeStore { return mongodb.NewChallenges(db) }))
+	porttest.ChallengeStore(t, stores(func(db *mongodb.DB) account.ChallengeStore { return db.Challenges() }))
 }
 
 func TestSessions(t *testing.T) {
-	porttest.SessionStore(t, stores(func(db *mongodb.DB) account.SessionStore { return mongodb.NewSessions(db) }))
+	porttest.SessionStore(t, stores(func(db *mongodb.DB) account.SessionStore { return db.Sessions() }))
 }
 
 func TestEditions(t *testing.T) {
-	porttest.ShopStore(t, stores(func(db *mongodb.DB) shop.Store { return mongodb.NewEditions(db) }))
+	porttest.ShopStore(t, stores(func(db *mongodb.DB) shop.Store { return db.Editions() }))
 }
 
 func TestLimiter(t *testing.T) {
 	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
 		c := config(t)
 		first := open(t, c)
-		return mongodb.NewLimiter(first, now), func() account.Limiter {
+		return first.Limiter(now), func() account.Limiter {
 			require.NoError(t, first.Close(t.Context()))
-			return mongodb.NewLimiter(open(t, c), now)
+			return open(t, c).Limiter(now)
 		}
 	})
 }

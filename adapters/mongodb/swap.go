@@ -27,19 +27,19 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 	name, _, _ := strings.Cut(keys[0], "/")
 	unlock, err := db.locks.lockAll(ctx, keys)
 	if err != nil {
-		return failed("wait for "+name, err)
+		return wrapErr("wait for "+name, err)
 	}
 	defer unlock()
 	for n := range maxAttempts {
 		// A done context must not write, even if the driver would not look.
 		if err := ctx.Err(); err != nil {
-			return failed("update "+name, err)
+			return wrapErr("update "+name, err)
 		}
 		if err := attempt(); !errors.Is(err, errLost) {
 			return err
 		}
 		if err := pause(ctx, n); err != nil {
-			return failed("update "+name, err)
+			return wrapErr("update "+name, err)
 		}
 	}
 	return fmt.Errorf("mongodb: update %s: %w", name, ErrBusy)

@@ -12,39 +12,29 @@ import (
 )
 
 // TopUps keeps the top-ups of wallets.
-type TopUps struct{ records records[topup.TopUp] }
+type TopUps struct{ records[topup.TopUp] }
 
 var _ topup.Store = (*TopUps)(nil)
 
 var errTopUpExists = errors.New("mongodb: a top-up of this id exists")
 
-// NewTopUps makes the store of top-ups.
-func NewTopUps(db *DB) *TopUps {
+// TopUps is the store of the top-ups.
+func (db *DB) TopUps() *TopUps {
 	return &TopUps{records[topup.TopUp]{
 		db: db, coll: db.data.Collection(topUpsIn), missing: topup.ErrNotFound, taken: errTopUpExists,
-		stamp: func(t *topup.TopUp, id string, version int64) { t.ID, t.Version = id, version },
+		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version },
 	}}
 }
 
 // Insert implements topup.Store.
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error {
-	return s.records.insert(ctx, t.ID, []string{t.ID}, t)
-}
-
-// Get implements topup.Store.
-func (s *TopUps) Get(ctx context.Context, id string) (topup.TopUp, error) {
-	return s.records.get(ctx, id)
-}
-
-// Update implements topup.Store.
-func (s *TopUps) Update(ctx context.Context, id string, fn func(*topup.TopUp) error) (topup.TopUp, error) {
-	return s.records.update(ctx, id, fn)
+	return s.insert(ctx, t)
 }
 
 // Due implements topup.Store.
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	var ids []string
-	err := scan(ctx, s.records.coll, bson.D{
+	err := scan(ctx, s.coll, bson.D{
 		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},
 		{Key: "body.due", Value: bson.D{{Key: "$lt", Value: before}}},
 	}, func(d record[struct{}]) error {
@@ -59,7 +49,7 @@ func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string
 
 // Uncredited implements topup.Store.
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
-	return s.records.list(ctx, bson.D{
+	return s.list(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
 		{Key: "body.state", Value: bson.D{{Key: "$ne", Value: topup.Credited}}},
 	}, options.Find().
@@ -69,14 +59,14 @@ func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]to
 
 // UnderWay implements topup.Store.
 func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
-	n, err := s.records.coll.CountDocuments(ctx, bson.D{
+	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
 		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},
 	}, options.Count().SetLimit(1))
-	return n > 0, failed("read "+topUpsIn, err)
+	return n > 0, wrapErr("read "+topUpsIn, err)
 }
 
 // Audit implements topup.Store.
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
-	return s.records.each(ctx, bson.D{}, visit)
+	return s.each(ctx, bson.D{}, visit)
 }

@@ -3,7 +3,6 @@ package mongodb
 import (
 	"context"
 	"errors"
-	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
@@ -15,15 +14,15 @@ import (
 //
 // What identifies a user stands in one list under one unique index. An index per field would
 // have to leave empty fields out, and servers differ in what they leave out.
-type Users struct{ records records[account.User] }
+type Users struct{ records[account.User] }
 
 var _ account.UserStore = (*Users)(nil)
 
-// NewUsers makes the store of users.
-func NewUsers(db *DB) *Users {
+// Users is the store of the users.
+func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,
-		stamp: func(u *account.User, id string, version int64) { u.ID, u.Version = id, version },
+		head:  func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		index: func(u account.User) bson.D { return bson.D{{Key: "identities", Value: identities(u)}} },
 	}}
 }
@@ -53,12 +52,7 @@ func identities(u account.User) []string {
 
 // Insert implements account.UserStore.
 func (s *Users) Insert(ctx context.Context, u account.User) error {
-	return s.records.insert(ctx, u.ID, identities(u), u)
-}
-
-// Get implements account.UserStore.
-func (s *Users) Get(ctx context.Context, id string) (account.User, error) {
-	return s.records.get(ctx, id)
+	return s.insert(ctx, u, identities(u)...)
 }
 
 // ByMobile implements account.UserStore.
@@ -83,7 +77,7 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 	case !errors.Is(err, account.ErrNotFound):
 		return nil, err
 	}
-	others, err := s.records.list(ctx,
+	others, err := s.list(ctx,
 		bson.D{{Key: "body.email", Value: email}, {Key: "identities", Value: bson.D{{Key: "$ne", Value: byEmail + email}}}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}).SetLimit(int64(account.MaxNaming-len(named))))
 	return append(named, others...), err
@@ -91,7 +85,7 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 
 // UpgradedTo implements account.UserStore.
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
-	return s.records.list(ctx, bson.D{{Key: "body.upgradedTo", Value: userID}},
+	return s.list(ctx, bson.D{{Key: "body.upgradedTo", Value: userID}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))
 }
 
@@ -104,44 +98,5 @@ func (s *Users) by(ctx context.Context, kind, value string) (account.User, error
 	if value == "" {
 		return account.User{}, account.ErrNotFound
 	}
-	return s.records.find(ctx, "", bson.D{{Key: "identities", Value: kind + value}})
-}
-
-// Update implements account.UserStore.
-func (s *Users) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
-	return s.records.update(ctx, id, fn)
-}
-
-// Challenges keeps the logins under way.
-type Challenges struct{ records records[account.Challenge] }
-
-var _ account.ChallengeStore = (*Challenges)(nil)
-
-// NewChallenges makes the store of challenges.
-func NewChallenges(db *DB) *Challenges {
-	return &Challenges{records[account.Challenge]{
-		db: db, coll: db.data.Collection(challengesIn), missing: account.ErrChallenge, taken: errLoginExists,
-		stamp: func(c *account.Challenge, id string, version int64) { c.ID, c.Version = id, version },
-	}}
-}
-
-// Insert implements account.ChallengeStore.
-func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
-	return s.records.insert(ctx, c.ID, []string{c.ID}, c)
-}
-
-// Get implements account.ChallengeStore.
-func (s *Challenges) Get(ctx context.Context, id string) (account.Challenge, error) {
-	return s.records.get(ctx, id)
-}
-
-// Update implements account.ChallengeStore.
-func (s *Challenges) Update(ctx context.Context, id string, fn func(*account.Challenge) error) (account.Challenge, error) {
-	return s.records.update(ctx, id, fn)
-}
-
-// Prune implements account.ChallengeStore.
-func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
-	_, err := s.records.coll.DeleteMany(ctx, bson.D{{Key: "body.expires", Value: bson.D{{Key: "$lt", Value: before}}}})
-	return failed("prune "+challengesIn, err)
+	return s.find(ctx, bson.D{{Key: "identities", Value: kind + value}})
 }

@@ -18,7 +18,7 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 		return fmt.Errorf("back up: %s exists already", path)
 	}
 	part := path + ".part"
-	// What a broken backup left behind is of no use to anybody.
+	// A backup that broke off may have left a part.
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("back up: %w", err)
 	}

@@ -14,11 +14,11 @@ import (
 // conn is one connection and its prepared statements. It serves one goroutine at a time. It talks
 // to the driver directly: database/sql's own pool and conversions cost more than most statements.
 type conn struct {
-	raw    driver.Conn
-	ready  map[string]*statement
-	args   []driver.NamedValue
-	wrote  bool // something was written since this was last cleared
-	spoilt bool // a statement failed in a way that may have ended the transaction
+	raw     driver.Conn
+	ready   map[string]*statement
+	args    []driver.NamedValue
+	wrote   bool // a statement has written since this was last cleared
+	aborted bool // a statement failed in a way that may have ended the transaction
 }
 
 type statement struct {
@@ -58,7 +58,7 @@ func (c *conn) prepare(sql string) (*statement, error) {
 	}
 	p, err := c.raw.Prepare(sql)
 	if err != nil {
-		return nil, told("prepare "+sql, err)
+		return nil, wrapErr("prepare "+sql, err)
 	}
 	exec, isExec := p.(driver.StmtExecContext)
 	query, isQuery := p.(driver.StmtQueryContext)
@@ -94,8 +94,8 @@ func (c *conn) exec(sql string, values ...any) error {
 	// A context that can end would cost the driver a goroutine per statement; these are short.
 	if _, err = s.exec.ExecContext(context.Background(), c.bind(values)); err != nil {
 		// After a broken constraint SQLite undoes that statement alone.
-		c.spoilt = c.spoilt || !isConstraint(err)
-		return told("write", err)
+		c.aborted = c.aborted || !isConstraint(err)
+		return wrapErr("write", err)
 	}
 	c.wrote = true
 	return nil
@@ -108,7 +108,7 @@ func (c *conn) one(sql string, values ...any) (row, bool, error) {
 		first = r
 		return errEnough
 	}, values...)
-	if err != nil && err != errEnough { //nolint:errorlint // our own mark, never wrapped
+	if err != nil && err != errEnough { //nolint:errorlint // a sentinel of this package, never wrapped
 		return nil, false, err
 	}
 	return first, first != nil, nil
@@ -124,12 +124,12 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 	}
 	rows, err := s.query.QueryContext(context.Background(), c.bind(values))
 	if err != nil {
-		c.spoilt = true
-		return told("read", err)
+		c.aborted = true
+		return wrapErr("read", err)
 	}
 	defer func() {
 		if e := rows.Close(); e != nil && err == nil {
-			err = told("read", e)
+			err = wrapErr("read", e)
 		}
 	}()
 	if s.columns == 0 {
@@ -141,8 +141,8 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
-			c.spoilt = true
-			return told("read", err)
+			c.aborted = true
+			return wrapErr("read", err)
 		}
 		if err := fn(r); err != nil {
 			return err
@@ -150,12 +150,12 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 	}
 }
 
-// atOnce runs fn with all its reads seeing the same moment.
+// atOnce runs fn in a read transaction: all its reads see the same moment.
 func (c *conn) atOnce(fn func(*conn) error) error {
 	if err := c.exec(`BEGIN`); err != nil {
 		return err
 	}
-	defer func() { _ = c.exec(`ROLLBACK`) }() // nothing was written; this only ends the moment
+	defer func() { _ = c.exec(`ROLLBACK`) }() // nothing was written; this ends the read transaction
 	return fn(c)
 }
 

@@ -20,18 +20,18 @@ const (
 
 // DB is the open database.
 type DB struct {
-	file   string
-	lock   *os.File // nil when opened beside another process
-	writer *writer  // nil when opened to be looked at
-	mover  *mover   // nil when opened beside another process
-	pool   chan *conn
-	closed chan struct{}
-	once   sync.Once
-	err    error // of Close
+	file         string
+	lock         *os.File      // nil after OpenReadOnly and OpenShared
+	writer       *writer       // nil after OpenReadOnly
+	checkpointer *checkpointer // nil after OpenReadOnly and OpenShared
+	pool         chan *conn
+	closed       chan struct{}
+	once         sync.Once
+	err          error // of Close
 }
 
-// Open opens the database in a directory, which it makes if need be, and brings its schema up to
-// date. Only one process may have it open; another is refused.
+// Open opens the database in a directory, which it makes if it does not exist, and brings its schema
+// up to date. Only one process can have it open; a second one is refused.
 func Open(dir string) (*DB, error) {
 	dir, err := filepath.Abs(dir) // a file: address has no place for a relative path
 	if err != nil {
@@ -53,11 +53,11 @@ func Open(dir string) (*DB, error) {
 }
 
 func (db *DB) start() error {
-	// SQLite would let everybody on the machine read what it makes.
+	// SQLite makes files that every user of the machine can read.
 	if err := private(db.file, os.O_CREATE); err != nil {
 		return err
 	}
-	// FULL makes a COMMIT wait until the disk has it: what was answered survives a power cut.
+	// FULL makes a COMMIT wait until the disk has it: an answered write survives a power cut.
 	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(0)",
 		"journal_size_limit(67108864)", "cache_size(-32768)")
 	if err != nil {
@@ -66,15 +66,15 @@ func (db *DB) start() error {
 	if err := migrate(c); err != nil {
 		return errors.Join(err, c.Close())
 	}
-	moving, err := connect(db.file, "synchronous(FULL)", "wal_autocheckpoint(0)")
+	copying, err := connect(db.file, "synchronous(FULL)", "wal_autocheckpoint(0)")
 	if err != nil {
 		return errors.Join(err, c.Close())
 	}
 	if err := db.fillPool(); err != nil {
-		return errors.Join(err, moving.Close(), c.Close())
+		return errors.Join(err, copying.Close(), c.Close())
 	}
 	db.writer = newWriter(c)
-	db.mover = startMover(moving, db.writer)
+	db.checkpointer = startCheckpointer(copying, db.writer)
 	return nil
 }
 
@@ -117,8 +117,8 @@ func (db *DB) emptyPool(n int) error {
 func (db *DB) Close() error {
 	db.once.Do(func() {
 		close(db.closed)
-		if db.mover != nil {
-			db.err = db.mover.close()
+		if db.checkpointer != nil {
+			db.err = db.checkpointer.close()
 		}
 		if db.writer != nil {
 			db.err = errors.Join(db.err, db.writer.close())
@@ -161,7 +161,7 @@ func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
 	}
 }
 
-// texts are the first column of an answer.
+// texts reads the first column of an answer.
 func (db *DB) texts(ctx context.Context, sql string, values ...any) (list []string, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		list = nil
@@ -178,8 +178,8 @@ func (db *DB) snapshot(ctx context.Context, fn func(*conn) error) error {
 	return db.read(ctx, func(c *conn) error { return c.atOnce(fn) })
 }
 
-// audit is snapshot on a connection of its own: visitors take their time and may read from the
-// stores meanwhile.
+// audit is snapshot on a connection of its own: a visitor may be slow and may read from the stores
+// meanwhile.
 func (db *DB) audit(ctx context.Context, fn func(*conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -205,11 +205,11 @@ func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 	return db.writer.do(ctx, fn)
 }
 
-// busyWithin bounds how long a statement waits for another process that writes.
-const busyWithin = 10 * time.Second
+// busyTimeout bounds how long a statement waits for another process that writes.
+const busyTimeout = 10 * time.Second
 
 func dsn(file string, pragmas []string) string {
-	q := url.Values{"_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", busyWithin.Milliseconds()), "temp_store(MEMORY)"}, pragmas...)}
+	q := url.Values{"_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "temp_store(MEMORY)"}, pragmas...)}
 	u := url.URL{Scheme: "file", Path: file, RawQuery: q.Encode()}
 	return u.String()
 }

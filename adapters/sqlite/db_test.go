@@ -55,42 +55,42 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 	require.NoError(t, db.Close())
 	_, err := sqlite.Open(dir)
 	require.ErrorContains(t, err, "newer version")
-	_, err = sqlite.Look(dir)
+	_, err = sqlite.OpenReadOnly(dir)
 	require.ErrorContains(t, err, "schema")
 	_, err = sqlite.Open(dir)
 	require.ErrorContains(t, err, "newer version", "the lock was let go")
 }
 
-func TestLookReadsALiveShopAndWritesNothing(t *testing.T) {
+func TestOpenReadOnlyReadsALiveShopAndWritesNothing(t *testing.T) {
 	dir := t.TempDir()
-	_, err := sqlite.Look(dir)
+	_, err := sqlite.OpenReadOnly(dir)
 	require.Error(t, err)
 	db := open(t, dir)
-	looker, err := sqlite.Look(dir)
+	reader, err := sqlite.OpenReadOnly(dir)
 	require.NoError(t, err)
 	for i := 1; i < 5; i++ {
 		_, err = db.Carts().Update(t.Context(), "user", set(i))
 		require.NoError(t, err)
-		seen, err := looker.Carts().Get(t.Context(), "user")
+		seen, err := reader.Carts().Get(t.Context(), "user")
 		require.NoError(t, err)
 		require.Equal(t, i, seen.Quantity("variant"))
 	}
-	_, err = looker.Carts().Update(t.Context(), "user", set(9))
+	_, err = reader.Carts().Update(t.Context(), "user", set(9))
 	require.Error(t, err)
-	require.NoError(t, looker.Close())
+	require.NoError(t, reader.Close())
 	_, err = db.Carts().Update(t.Context(), "user", set(9))
 	require.NoError(t, err)
 }
 
-func TestBesideWritesInTurnWithALiveShop(t *testing.T) {
+func TestOpenSharedWritesInTurnWithALiveShop(t *testing.T) {
 	dir := t.TempDir()
-	_, err := sqlite.Beside(dir)
+	_, err := sqlite.OpenShared(dir)
 	require.ErrorContains(t, err, "there is no shop")
 	db := open(t, dir)
-	visitor, err := sqlite.Beside(dir)
+	second, err := sqlite.OpenShared(dir)
 	require.NoError(t, err)
 	var both sync.WaitGroup
-	for i, side := range []*sqlite.DB{db, visitor} {
+	for i, side := range []*sqlite.DB{db, second} {
 		both.Go(func() {
 			for n := range 50 {
 				_, err := wallet.Post(t.Context(), side.Wallet(), "asha", 100, wallet.Deposit, fmt.Sprint(i, "-", n), "", now)
@@ -103,9 +103,9 @@ func TestBesideWritesInTurnWithALiveShop(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 100, last.Seq)
 	require.EqualValues(t, 10000, last.Balance)
-	require.NoError(t, visitor.Close())
+	require.NoError(t, second.Close())
 	_, err = sqlite.Open(dir)
-	require.ErrorIs(t, err, sqlite.ErrInUse, "the visitor leaves the lock alone")
+	require.ErrorIs(t, err, sqlite.ErrInUse, "OpenShared leaves the lock alone")
 }
 
 func TestBackupOfALiveShopIsWhole(t *testing.T) {
@@ -135,10 +135,10 @@ func TestBackupOfALiveShopIsWhole(t *testing.T) {
 	stop()
 	<-written
 
-	looker, err := sqlite.Look(dir)
+	reader, err := sqlite.OpenReadOnly(dir)
 	require.NoError(t, err)
-	require.NoError(t, looker.Backup(t.Context(), copied+"2"))
-	require.NoError(t, looker.Close())
+	require.NoError(t, reader.Backup(t.Context(), copied+"2"))
+	require.NoError(t, reader.Close())
 
 	for _, file := range []string{copied, copied + "2"} {
 		restored := t.TempDir()

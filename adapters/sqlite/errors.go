@@ -16,7 +16,7 @@ var ErrInUse = errors.New("this shop is already being served")
 var (
 	errClosed   = apperr.New(apperr.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")
 	errAway     = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
-	errReadOnly = errors.New("sqlite: opened to be looked at only")
+	errReadOnly = errors.New("sqlite: the database is open for reading only")
 	errEnded    = errors.New("sqlite: a closure ended the writer's goroutine")
 )
 
@@ -31,12 +31,12 @@ func code(err error) int {
 
 func isConstraint(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
 
-// told adds what was being done, and makes what may pass by itself (the disk is full or away, the
-// file is locked) a fault that asks to try again.
-func told(doing string, err error) error {
+// wrapErr names the operation that failed. An error that may pass by itself (the disk is full or
+// away, the file is locked) also becomes a refusal that asks the customer to try again.
+func wrapErr(op string, err error) error {
 	switch code(err) {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_NOMEM, lib.SQLITE_READONLY:
-		return fmt.Errorf("sqlite: %s: %w: %w", doing, errAway, err)
+		return fmt.Errorf("sqlite: %s: %w: %w", op, errAway, err)
 	}
-	return fmt.Errorf("sqlite: %s: %w", doing, err)
+	return fmt.Errorf("sqlite: %s: %w", op, err)
 }

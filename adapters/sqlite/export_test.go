@@ -53,7 +53,7 @@ func (db *DB) LogLength(ctx context.Context) (pages int, err error) {
 	return pages, err
 }
 
-// LongLog is how many pages make the log begin anew.
+// LongLog is the length in pages from which the log is reset.
 const LongLog = longLog
 
 // MakeAt makes the database of an earlier version of the schema, with rows in it.

@@ -7,13 +7,19 @@ import (
 	"slices"
 	"time"
 
+	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 // Orders keeps the orders.
 type Orders struct{ records[order.Order] }
 
-var _ order.Store = (*Orders)(nil)
+var (
+	_ order.Store   = (*Orders)(nil)
+	_ order.Desk    = (*Orders)(nil)
+	_ order.Archive = (*Orders)(nil)
+)
 
 const (
 	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, status, visible, stood, unfinished, lease_until, body)
@@ -30,6 +36,14 @@ const (
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? ORDER BY lease_until, created_at, id LIMIT ?`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
+	stoodOrder  = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
+	spent       = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
+		FROM orders WHERE user_id = ?1 AND stood = 1`
+	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
+	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
+	countRecent     = `SELECT count(*)` + recent
+	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
+	ordersOfUser    = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
 // Orders is the store of the orders.
@@ -121,4 +135,57 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 // Audit is order.Store's.
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
 	return s.audit(ctx, allOrders, visit)
+}
+
+// HasOrdered is order.Store's.
+func (s *Orders) HasOrdered(ctx context.Context, userID string) (has bool, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		_, has, err = c.one(stoodOrder, userID, string(order.Cancelled))
+		return err
+	})
+	return has, err
+}
+
+// Spent is order.Store's.
+func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, _, err := c.one(spent, userID, string(order.Cancelled), string(payment.Refunded))
+		if err == nil {
+			orders, value = r.int(0), money.Paise(r.num(1))
+		}
+		return err
+	})
+	return orders, value, err
+}
+
+// ByTracking is order.Desk's.
+func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
+	return s.find(ctx, orderByTracking, trackingID)
+}
+
+// Recent is order.Desk's.
+func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
+	return s.list(ctx, countRecent, pageRecent, "", f)
+}
+
+// Every is order.Archive's. The orders are read before the first is visited, so that visit can
+// write.
+func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
+	var all []order.Order
+	err := s.db.read(ctx, func(c *conn) error {
+		all = nil
+		return eachBody(c, ordersOfUser, func(o order.Order) error {
+			all = append(all, o)
+			return nil
+		}, userID)
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range all {
+		if err := visit(o); err != nil {
+			return err
+		}
+	}
+	return nil
 }

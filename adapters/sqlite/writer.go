@@ -12,9 +12,9 @@ import (
 
 // The bounds of a transaction, and with them of how long the first of its closures waits.
 const (
-	mostPerCommit = 512
-	mostYields    = 2
-	gatherWithin  = 2 * time.Millisecond
+	maxPerCommit = 512
+	maxYields    = 2
+	gatherWithin = 2 * time.Millisecond
 )
 
 // job is one closure that waits to be written.
@@ -30,9 +30,9 @@ type job struct {
 type writer struct {
 	c         *conn
 	wake      chan struct{}
-	committed chan struct{} // holds one; said after a commit
-	errands   chan errand
-	gone      chan struct{}
+	committed chan struct{} // holds one; signalled after a commit
+	tasks     chan task
+	stopped   chan struct{}
 	jobs      sync.Pool
 
 	mu     sync.Mutex
@@ -45,14 +45,14 @@ type writer struct {
 
 func newWriter(c *conn) *writer {
 	w := &writer{c: c, wake: make(chan struct{}, 1), committed: make(chan struct{}, 1),
-		errands: make(chan errand), gone: make(chan struct{})}
+		tasks: make(chan task), stopped: make(chan struct{})}
 	w.jobs.New = func() any { return &job{done: make(chan struct{}, 1)} }
 	go w.loop()
 	return w
 }
 
-// do has fn run in a transaction and waits until that is on disk. While it is queued, its context
-// may end and fn will not run; once it runs, the outcome is waited for, so that it is known.
+// do has fn run in a transaction and waits until that is on disk. If its context ends while it is
+// queued, fn does not run; once fn runs, do waits for the outcome, so that it is known.
 func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	}
 	w.queue = append(w.queue, j)
 	w.mu.Unlock()
-	rouse(w.wake)
+	signal(w.wake)
 	<-j.done
 	err, panicked := j.err, j.panic
 	j.ctx, j.fn = nil, nil
@@ -77,34 +77,35 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	return err
 }
 
-// rouse says something to whoever listens, now or later. Saying it twice is saying it once.
-func rouse(c chan struct{}) {
+// signal wakes the reader of a channel that holds one, now or when it next reads. Two signals before
+// that are one.
+func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default:
 	}
 }
 
-// errand is something to be done on the writer's connection between two transactions.
-type errand struct {
-	do   func(*conn)
+// task is run on the writer's connection between two transactions.
+type task struct {
+	run  func(*conn)
 	done chan struct{}
 }
 
-// between runs do on the writer's connection while no transaction is open, and waits for it.
-func (w *writer) between(do func(*conn)) {
-	e := errand{do: do, done: make(chan struct{})}
+// between calls run on the writer's connection while no transaction is open, and waits for it.
+func (w *writer) between(run func(*conn)) {
+	t := task{run: run, done: make(chan struct{})}
 	select {
-	case w.errands <- e:
-		<-e.done
-	case <-w.gone:
+	case w.tasks <- t:
+		<-t.done
+	case <-w.stopped:
 	}
 }
 
-// see sees to an errand.
-func (w *writer) see(e errand) {
-	defer close(e.done)
-	e.do(w.c)
+// runTask runs a task and releases its caller.
+func (w *writer) runTask(t task) {
+	defer close(t.done)
+	t.run(w.c)
 }
 
 // close waits until everything queued is written.
@@ -112,8 +113,8 @@ func (w *writer) close() error {
 	w.mu.Lock()
 	w.closed = true
 	w.mu.Unlock()
-	rouse(w.wake)
-	<-w.gone
+	signal(w.wake)
+	<-w.stopped
 	return w.c.Close()
 }
 
@@ -136,12 +137,12 @@ func (w *writer) loop() {
 		}
 		select {
 		case <-w.wake:
-		case e := <-w.errands:
-			w.see(e)
+		case t := <-w.tasks:
+			w.runTask(t)
 		}
 	}
 	finished = true
-	close(w.gone)
+	close(w.stopped)
 }
 
 // commitAll writes until the queue is empty.
@@ -153,10 +154,10 @@ func (w *writer) commitAll() {
 			err = w.attempt()
 		}
 		w.answer(err)
-		rouse(w.committed)
+		signal(w.committed)
 		select {
-		case e := <-w.errands:
-			w.see(e)
+		case t := <-w.tasks:
+			w.runTask(t)
 		default:
 		}
 	}
@@ -165,7 +166,7 @@ func (w *writer) commitAll() {
 // take moves what is queued into the batch and tells whether there is something in it.
 func (w *writer) take() bool {
 	w.mu.Lock()
-	n := min(len(w.queue), mostPerCommit-len(w.batch))
+	n := min(len(w.queue), maxPerCommit-len(w.batch))
 	w.batch = append(w.batch, w.queue[:n]...)
 	rest := copy(w.queue, w.queue[n:])
 	clear(w.queue[rest:])
@@ -187,9 +188,9 @@ func (w *writer) attempt() error {
 		if j.err = j.ctx.Err(); j.err != nil {
 			continue
 		}
-		w.c.wrote, w.c.spoilt = false, false
+		w.c.wrote, w.c.aborted = false, false
 		w.run(j)
-		if w.c.spoilt || (j.err != nil || j.panic != nil) && w.c.wrote {
+		if w.c.aborted || (j.err != nil || j.panic != nil) && w.c.wrote {
 			w.undo()
 			w.settle(i)
 			return errAgain
@@ -202,17 +203,17 @@ func (w *writer) attempt() error {
 	return nil
 }
 
-// more tells whether there is an i-th job to run in this transaction. Those who were just answered
-// are about to write again, each a moment after the other. Whoever came first would have the disk to
-// itself and the others would wait for it, so all who can run may do so before the disk is asked. If
-// nobody can, this takes no time.
+// more tells whether there is an i-th job to run in this transaction. Callers that were just answered
+// often write again, each a moment after the other. A commit for the first alone would make the others
+// wait for the disk, so every goroutine that can run gets its turn before the commit. If none can, this
+// takes no time.
 func (w *writer) more(i int, began time.Time) bool {
 	for yields := 0; ; yields++ {
 		w.take()
 		if i < len(w.batch) {
 			return true
 		}
-		if yields == mostYields || len(w.batch) == mostPerCommit || time.Since(began) > gatherWithin {
+		if yields == maxYields || len(w.batch) == maxPerCommit || time.Since(began) > gatherWithin {
 			return false
 		}
 		runtime.Gosched()
@@ -230,7 +231,7 @@ func (w *writer) run(j *job) {
 	j.err = j.fn(w.c)
 }
 
-// undo ends the transaction without a trace. It fails when SQLite has done so already.
+// undo rolls the transaction back. It fails, harmlessly, when SQLite has done so already.
 func (w *writer) undo() { _ = w.c.exec(`ROLLBACK`) }
 
 // settle answers one job of the batch with its own outcome and takes it out.
@@ -240,7 +241,7 @@ func (w *writer) settle(i int) {
 	j.done <- struct{}{}
 }
 
-// answer tells everybody in the batch the outcome: their own, or that of the transaction.
+// answer gives every job of the batch its outcome: its own, or that of the transaction.
 func (w *writer) answer(err error) {
 	for i, j := range w.batch {
 		if j.err == nil && err != nil {

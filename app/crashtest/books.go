@@ -29,7 +29,7 @@ type auditor[T any] interface {
 
 func (b books) open(ctx context.Context) (auditor[order.Order], auditor[topup.TopUp], func() error, error) {
 	if b.settings == nil {
-		db, err := sqlite.Look(b.folder)
+		db, err := sqlite.OpenReadOnly(b.folder)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -45,7 +45,7 @@ func (b books) open(ctx context.Context) (auditor[order.Order], auditor[topup.To
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	return mongodb.NewOrders(db), mongodb.NewTopUps(db), func() error { return db.Close(context.WithoutCancel(ctx)) }, nil
+	return db.Orders(), db.TopUps(), func() error { return db.Close(context.WithoutCancel(ctx)) }, nil
 }
 
 // payments are what the shop says of each payment: what it has kept of it, or that it waits for the

@@ -12,24 +12,24 @@ import (
 
 // The collections.
 const (
-	stockIn      = "stock"
-	slotsIn      = "slots"
-	couponsIn    = "coupons"
-	walletIn     = "wallet"
-	topUpsIn     = "topups"
-	cartsIn      = "carts"
-	booksIn      = "addresses"
-	wishlistsIn  = "wishlists"
-	messagesIn   = "messages"
-	ordersIn     = "orders"
-	usersIn      = "users"
-	challengesIn = "challenges"
-	sessionsIn   = "sessions"
-	limitsIn     = "limits"
-	editionsIn   = "editions"
-	reviewsIn    = "reviews"
-	invoicesIn   = "invoices"
-	schemaIn     = "schema"
+	stockIn        = "stock"
+	slotsIn        = "slots"
+	couponsIn      = "coupons"
+	walletIn       = "wallet"
+	topUpsIn       = "topups"
+	cartsIn        = "carts"
+	addressBooksIn = "addresses"
+	wishlistsIn    = "wishlists"
+	messagesIn     = "messages"
+	ordersIn       = "orders"
+	usersIn        = "users"
+	challengesIn   = "challenges"
+	sessionsIn     = "sessions"
+	limitsIn       = "limits"
+	editionsIn     = "editions"
+	reviewsIn      = "reviews"
+	invoicesIn     = "invoices"
+	schemaIn       = "schema"
 )
 
 func ascending(fields ...string) bson.D {
@@ -116,12 +116,12 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 	}
 	for name, models := range indexes() {
 		if _, err := db.data.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
-			return failed("create the indexes of "+name, err)
+			return wrapErr("create the indexes of "+name, err)
 		}
 	}
 	for ; version < len(steps); version++ {
 		if err := steps[version].run(ctx, db.data); err != nil {
-			return fmt.Errorf("migration %d (%s): %w", version+1, steps[version].name, failed("migrate", err))
+			return fmt.Errorf("migration %d (%s): %w", version+1, steps[version].name, wrapErr("migrate", err))
 		}
 		if err := db.raiseSchema(ctx, version); err != nil {
 			return err
@@ -138,7 +138,7 @@ func (db *DB) schemaVersion(ctx context.Context) (int, error) {
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return 0, nil
 	}
-	return schema.Version, failed("read "+schemaIn, err)
+	return schema.Version, wrapErr("read "+schemaIn, err)
 }
 
 // raiseSchema notes that the migration after version is done. If another server has noted it
@@ -150,10 +150,10 @@ func (db *DB) raiseSchema(ctx context.Context, version int) error {
 		if mongo.IsDuplicateKeyError(err) {
 			return nil
 		}
-		return failed("write "+schemaIn, err)
+		return wrapErr("write "+schemaIn, err)
 	}
 	_, err := schema.UpdateOne(ctx,
 		bson.D{{Key: "_id", Value: "schema"}, {Key: "version", Value: version}},
 		bson.D{{Key: "$set", Value: bson.D{{Key: "version", Value: version + 1}}}})
-	return failed("write "+schemaIn, err)
+	return wrapErr("write "+schemaIn, err)
 }

@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 )
 
-// Look opens the database of a directory to read it only, also while another process serves it.
+// OpenReadOnly opens the database of a directory for reading, also while another process serves it.
 // Every write is refused.
-func Look(dir string) (*DB, error) { return beside(dir, nil) }
+func OpenReadOnly(dir string) (*DB, error) { return openBeside(dir, nil) }
 
-// Beside opens the database of a directory to read and write it, also while another process serves
-// it: SQLite lets them write in turn. It is for a command that makes a few writes and ends; what
-// must be alone with the shop uses Open.
-func Beside(dir string) (*DB, error) {
-	return beside(dir, func(db *DB) error {
+// OpenShared opens the database of a directory to read and write it, also while another process serves
+// it: SQLite lets them write in turn. It is for a command that makes a few writes and ends; a command
+// that needs the shop for itself uses Open.
+func OpenShared(dir string) (*DB, error) {
+	return openBeside(dir, func(db *DB) error {
 		c, err := connect(db.file, "synchronous(FULL)")
 		if err == nil {
 			db.writer = newWriter(c)
@@ -24,7 +24,8 @@ func Beside(dir string) (*DB, error) {
 	})
 }
 
-func beside(dir string, write func(*DB) error) (*DB, error) {
+// openBeside opens the database without its lock; openWriter, if there is one, opens the writer.
+func openBeside(dir string, openWriter func(*DB) error) (*DB, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, fmt.Errorf("find the data directory: %w", err)
@@ -44,8 +45,8 @@ func beside(dir string, write func(*DB) error) (*DB, error) {
 	if err = errors.Join(err, c.Close()); err == nil {
 		err = db.fillPool()
 	}
-	if err == nil && write != nil {
-		if err = write(db); err != nil {
+	if err == nil && openWriter != nil {
+		if err = openWriter(db); err != nil {
 			err = errors.Join(err, db.emptyPool(cap(db.pool)))
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"tokri/core/shop"
 )
 
-// Shop keeps the editions.
-type Shop struct{ db *DB }
+// Editions keeps the editions.
+type Editions struct{ db *DB }
 
-var _ shop.Store = (*Shop)(nil)
+var _ shop.Store = (*Editions)(nil)
 
-// Shop is the store of the editions.
-func (db *DB) Shop() *Shop { return &Shop{db} }
+// Editions is the store of the editions.
+func (db *DB) Editions() *Editions { return &Editions{db} }
 
 const (
 	putEdition = `INSERT INTO edition (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
@@ -26,7 +26,7 @@ const (
 )
 
 // Publish is shop.Store's.
-func (s *Shop) Publish(ctx context.Context, e shop.Edition) error {
+func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	body, err := encode(&e)
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *Shop) Publish(ctx context.Context, e shop.Edition) error {
 }
 
 // CurrentID is shop.Store's.
-func (s *Shop) CurrentID(ctx context.Context) (id string, err error) {
+func (s *Editions) CurrentID(ctx context.Context) (id string, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(currentID)
 		if err == nil && !ok {
@@ -57,7 +57,7 @@ func (s *Shop) CurrentID(ctx context.Context) (id string, err error) {
 }
 
 // Current is shop.Store's.
-func (s *Shop) Current(ctx context.Context) (e shop.Edition, err error) {
+func (s *Editions) Current(ctx context.Context) (e shop.Edition, err error) {
 	var body string
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(current)

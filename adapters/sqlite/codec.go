@@ -27,7 +27,7 @@ func decode[T any](body string, v *T) error {
 
 var timeType = reflect.TypeFor[time.Time]()
 
-// cutTimes cuts every time in v. Lists are shared with whoever made the value, so one that has
+// cutTimes cuts every time in v. Lists are shared with the caller, so one that has
 // something to cut is copied first.
 func cutTimes(v reflect.Value) {
 	switch v.Kind() {

@@ -11,20 +11,20 @@ import (
 	"tokri/core/wallet"
 )
 
-// Ledger keeps the wallets.
-type Ledger struct {
+// Wallet keeps the ledger.
+type Wallet struct {
 	db   *DB
 	coll *mongo.Collection
 }
 
-var _ wallet.Store = (*Ledger)(nil)
+var _ wallet.Store = (*Wallet)(nil)
 
-// NewLedger makes the store of wallet entries.
-func NewLedger(db *DB) *Ledger { return &Ledger{db: db, coll: db.data.Collection(walletIn)} }
+// Wallet is the store of the ledger.
+func (db *DB) Wallet() *Wallet { return &Wallet{db: db, coll: db.data.Collection(walletIn)} }
 
 // Last implements wallet.Store.
-func (l *Ledger) Last(ctx context.Context, account string) (wallet.Entry, error) {
-	e, err := l.one(ctx, bson.D{{Key: "account", Value: account}},
+func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {
+	e, err := s.one(ctx, bson.D{{Key: "account", Value: account}},
 		options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
 	if errors.Is(err, wallet.ErrNotFound) {
 		return wallet.Entry{}, nil
@@ -33,49 +33,49 @@ func (l *Ledger) Last(ctx context.Context, account string) (wallet.Entry, error)
 }
 
 // Find implements wallet.Store.
-func (l *Ledger) Find(ctx context.Context, account, ref string) (wallet.Entry, error) {
-	return l.one(ctx, bson.D{{Key: "account", Value: account}, {Key: "ref", Value: ref}})
+func (s *Wallet) Find(ctx context.Context, account, ref string) (wallet.Entry, error) {
+	return s.one(ctx, bson.D{{Key: "account", Value: account}, {Key: "ref", Value: ref}})
 }
 
-func (l *Ledger) one(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (wallet.Entry, error) {
+func (s *Wallet) one(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (wallet.Entry, error) {
 	var e wallet.Entry
-	err := l.coll.FindOne(ctx, filter, opts...).Decode(&e)
+	err := s.coll.FindOne(ctx, filter, opts...).Decode(&e)
 	if errors.Is(err, mongo.ErrNoDocuments) {
 		return wallet.Entry{}, wallet.ErrNotFound
 	}
-	return e, failed("read "+walletIn, err)
+	return e, wrapErr("read "+walletIn, err)
 }
 
 // Append implements wallet.Store. Two unique indexes decide: that of (account, seq) and that of
 // (account, ref).
-func (l *Ledger) Append(ctx context.Context, e wallet.Entry) error {
-	unlock, waited, err := l.db.locks.lock(ctx, walletIn+"/"+e.Account)
+func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
+	unlock, waited, err := s.db.locks.lock(ctx, walletIn+"/"+e.Account)
 	if err != nil {
-		return failed("wait for "+walletIn, err)
+		return wrapErr("wait for "+walletIn, err)
 	}
 	defer unlock()
 	if waited {
 		// Whoever was before has probably used this seq. To look costs less than to be refused.
-		if last, err := l.Last(ctx, e.Account); err != nil {
+		if last, err := s.Last(ctx, e.Account); err != nil {
 			return err
 		} else if last.Seq >= e.Seq {
-			return l.refused(ctx, e)
+			return s.refused(ctx, e)
 		}
 	}
-	_, err = l.coll.InsertOne(ctx, e)
+	_, err = s.coll.InsertOne(ctx, e)
 	if lost(err) {
 		return wallet.ErrTaken
 	}
 	if mongo.IsDuplicateKeyError(err) {
-		return l.refused(ctx, e)
+		return s.refused(ctx, e)
 	}
-	return failed("insert into "+walletIn, err)
+	return wrapErr("insert into "+walletIn, err)
 }
 
 // refused tells which of the two indexes is in the way of an entry. Servers name it in different
 // words; looking is surer.
-func (l *Ledger) refused(ctx context.Context, e wallet.Entry) error {
-	switch _, err := l.Find(ctx, e.Account, e.Ref); {
+func (s *Wallet) refused(ctx context.Context, e wallet.Entry) error {
+	switch _, err := s.Find(ctx, e.Account, e.Ref); {
 	case err == nil:
 		return wallet.ErrDone
 	case errors.Is(err, wallet.ErrNotFound):
@@ -86,22 +86,22 @@ func (l *Ledger) refused(ctx context.Context, e wallet.Entry) error {
 }
 
 // List implements wallet.Store.
-func (l *Ledger) List(ctx context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
+func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
 	amounts := bson.D{{Key: map[wallet.Direction]string{"": "$ne", wallet.In: "$gt", wallet.Out: "$lt"}[q.Direction], Value: int64(0)}}
 	filter := bson.D{{Key: "account", Value: account}, {Key: "amount", Value: amounts}}
 	if q.Type != "" {
 		filter = append(filter, bson.E{Key: "type", Value: q.Type})
 	}
-	count, err := l.coll.CountDocuments(ctx, filter)
+	count, err := s.coll.CountDocuments(ctx, filter)
 	if err != nil {
-		return nil, 0, failed("count "+walletIn, err)
+		return nil, 0, wrapErr("count "+walletIn, err)
 	}
 	direction := -1
 	if q.Ascending {
 		direction = 1
 	}
 	var page []wallet.Entry
-	err = scan(ctx, l.coll, filter, func(e wallet.Entry) error {
+	err = scan(ctx, s.coll, filter, func(e wallet.Entry) error {
 		page = append(page, e)
 		return nil
 	}, options.Find().SetSort(bson.D{{Key: "seq", Value: direction}}).SetSkip(int64(q.Offset)).SetLimit(int64(q.Limit)))
@@ -109,7 +109,7 @@ func (l *Ledger) List(ctx context.Context, account string, q wallet.Query) ([]wa
 }
 
 // Audit implements wallet.Store. Only one account is in memory at a time.
-func (l *Ledger) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
+func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
 	var entries []wallet.Entry
 	flush := func() error {
 		if len(entries) == 0 {
@@ -120,7 +120,7 @@ func (l *Ledger) Audit(ctx context.Context, visit func(account string, entries [
 		entries = nil
 		return visit(account, gathered)
 	}
-	err := scan(ctx, l.coll, bson.D{}, func(e wallet.Entry) error {
+	err := scan(ctx, s.coll, bson.D{}, func(e wallet.Entry) error {
 		if len(entries) > 0 && entries[0].Account != e.Account {
 			if err := flush(); err != nil {
 				return err

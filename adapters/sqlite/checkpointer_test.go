@@ -42,8 +42,8 @@ func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
 	return func() int { close(over); running.Wait(); return written }
 }
 
-// beginsAnew waits until the log has become shorter so many times.
-func beginsAnew(t *testing.T, db *sqlite.DB, times int) {
+// logIsReset waits until the log has become shorter that many times.
+func logIsReset(t *testing.T, db *sqlite.DB, times int) {
 	last := 0
 	require.Eventually(t, func() bool {
 		length, err := db.LogLength(t.Context())
@@ -56,11 +56,11 @@ func beginsAnew(t *testing.T, db *sqlite.DB, times int) {
 	}, 60*time.Second, time.Millisecond)
 }
 
-func TestTheLogBeginsAnewWhileTheWriterGoesOn(t *testing.T) {
+func TestTheLogIsResetWhileTheWriterGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, dir)
 	stop := writeOn(t, db)
-	beginsAnew(t, db, 2)
+	logIsReset(t, db, 2)
 	written := stop()
 	assert.Len(t, variants(t, db), written)
 	require.NoError(t, db.Close())
@@ -88,7 +88,7 @@ func TestALongReadHoldsUpNoWriter(t *testing.T) {
 	}, 60*time.Second, time.Millisecond, "the log goes on while somebody reads from its beginning")
 	close(letGo)
 	reader.Wait()
-	beginsAnew(t, db, 1)
+	logIsReset(t, db, 1)
 	written := stop()
 	assert.Len(t, variants(t, db), written+1)
 }

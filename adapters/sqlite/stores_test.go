@@ -61,7 +61,7 @@ func TestStores(t *testing.T) {
 			porttest.WalletStore(t, opening(func(db *sqlite.DB) wallet.Store { return db.Wallet() }))
 		},
 		"addresses": func(t *testing.T) {
-			porttest.AddressStore(t, opening(func(db *sqlite.DB) address.Store { return db.Books() }))
+			porttest.AddressStore(t, opening(func(db *sqlite.DB) address.Store { return db.AddressBooks() }))
 		},
 		"wishlists": func(t *testing.T) {
 			porttest.WishlistStore(t, opening(func(db *sqlite.DB) wishlist.Store { return db.Wishlists() }))
@@ -70,7 +70,7 @@ func TestStores(t *testing.T) {
 			porttest.CartStore(t, opening(func(db *sqlite.DB) cart.Store { return db.Carts() }))
 		},
 		"shop": func(t *testing.T) {
-			porttest.ShopStore(t, opening(func(db *sqlite.DB) shop.Store { return db.Shop() }))
+			porttest.ShopStore(t, opening(func(db *sqlite.DB) shop.Store { return db.Editions() }))
 		},
 		"orders": func(t *testing.T) {
 			porttest.OrderStore(t, opening(func(db *sqlite.DB) order.Store { return db.Orders() }))

@@ -1,0 +1,134 @@
+package sqlite
+
+import (
+	"fmt"
+	"sync"
+	"time"
+)
+
+// The checkpointer's measures, in pages of the log.
+const (
+	// checkpointDelay is how long after a commit the checkpointer measures the log: a busy shop
+	// commits a thousand times a second.
+	checkpointDelay = 50 * time.Millisecond
+	// minCopy is the least that is copied: a copy costs two syncs, however little it copies.
+	minCopy = 1000
+	// longLog is the length from which the log is reset, so that it stays a file of some megabytes.
+	longLog = 4000
+	// shortRemainder is the most that the writer copies itself while its callers wait.
+	shortRemainder = 100
+	// maxCopies bounds how often the remainder is made shorter before it is taken as it is.
+	maxCopies = 4
+)
+
+// resetWithin bounds how long the writer waits for readers of the log. Most readers take a
+// millisecond; a longer one, such as a backup, is not waited for.
+const resetWithin = 20 * time.Millisecond
+
+// checkpointer copies what was written from the log (SQLite's WAL) into the database file.
+//
+// SQLite's own checkpoints run within a COMMIT, every few thousand pages; that commit and all that
+// queue behind it then wait for a tenth of a second. The checkpointer copies on a connection of its
+// own while the writer goes on writing to the end of the log. The log can start over only when
+// everything in it is copied: that last remainder is copied by the writer, between two commits.
+type checkpointer struct {
+	c       *conn
+	w       *writer
+	stop    chan struct{}
+	running sync.WaitGroup
+	resetAt int // the length from which the log is reset
+}
+
+func startCheckpointer(c *conn, w *writer) *checkpointer {
+	p := &checkpointer{c: c, w: w, stop: make(chan struct{}), resetAt: longLog}
+	p.running.Go(p.run)
+	return p
+}
+
+// close waits until the checkpointer has stopped. The writer must still be running.
+func (p *checkpointer) close() error {
+	close(p.stop)
+	p.running.Wait()
+	return p.c.Close()
+}
+
+func (p *checkpointer) run() {
+	pause := time.NewTimer(0)
+	defer pause.Stop()
+	for {
+		select {
+		case <-p.stop:
+			return
+		case <-p.w.committed:
+		}
+		pause.Reset(checkpointDelay)
+		select {
+		case <-p.stop:
+			return
+		case <-pause.C:
+		}
+		// A failed checkpoint is tried again after the next commit. A broken disk also fails the
+		// commits, whose callers are told.
+		_ = p.checkpoint()
+	}
+}
+
+// checkpoint copies the log if that is worth it, and resets a long one.
+func (p *checkpointer) checkpoint() error {
+	l, err := p.c.checkpoint("NOOP")
+	if err != nil || l.remainder() < minCopy && l.length < p.resetAt {
+		return err
+	}
+	for range maxCopies {
+		if _, err := p.c.checkpoint("PASSIVE"); err != nil || l.length < p.resetAt {
+			return err
+		}
+		// The writer has written more meanwhile.
+		if l, err = p.c.checkpoint("NOOP"); err != nil {
+			return err
+		}
+		if l.remainder() <= shortRemainder {
+			break
+		}
+	}
+	reset := false
+	p.w.between(func(c *conn) { reset, err = c.resetLog() })
+	p.resetAt = longLog
+	if !reset {
+		p.resetAt += l.length // a long reader is in the way and will stay for a while
+	}
+	return err
+}
+
+// logSize is how many pages the log has, and how many of them are in the database file.
+type logSize struct{ length, copied int }
+
+func (l logSize) remainder() int { return l.length - l.copied }
+
+// checkpoint runs SQLite's checkpoint in one of its modes.
+func (c *conn) checkpoint(mode string) (logSize, error) {
+	r, ok, err := c.one(`PRAGMA wal_checkpoint(` + mode + `)`)
+	if err != nil || !ok {
+		return logSize{}, err
+	}
+	return logSize{length: r.int(1), copied: r.int(2)}, nil
+}
+
+// resetLog copies the remainder of the log and waits until no connection reads from it, so that
+// the next write starts it over. It gives up after resetWithin.
+func (c *conn) resetLog() (bool, error) {
+	if err := c.setBusyTimeout(resetWithin); err != nil {
+		return false, err
+	}
+	r, ok, err := c.one(`PRAGMA wal_checkpoint(RESTART)`)
+	reset := err == nil && ok && r.int(0) == 0
+	if e := c.setBusyTimeout(busyTimeout); e != nil {
+		err = e
+	}
+	return reset, err
+}
+
+// setBusyTimeout bounds how long the connection's statements wait for other connections.
+func (c *conn) setBusyTimeout(d time.Duration) error {
+	return c.exec(fmt.Sprintf(`PRAGMA busy_timeout = %d`, d.Milliseconds()))
+}
