@@ -36,16 +36,16 @@ func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onli
 	}))
 }
 
-// startFigures serves Prometheus, where it has an address of its own. The handler is asked for
+// startMetrics serves Prometheus, where it has an address of its own. The handler is asked for
 // because it fills the registry.
-func startFigures(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
+func startMetrics(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
 	if c.MetricsAddr == "" {
 		return
 	}
 	routes := http.NewServeMux()
-	routes.Handle("GET /metrics", httpapi.Figures(r))
+	routes.Handle("GET /metrics", httpapi.Metrics(r))
 	lc.Append(serving(c, c.MetricsAddr, routes, log, down, func(ctx context.Context, at string) {
-		log.InfoContext(ctx, "serving figures", "address", "http://"+at+"/metrics")
+		log.InfoContext(ctx, "serving metrics", "address", "http://"+at+"/metrics")
 	}))
 }
 

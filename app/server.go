@@ -35,7 +35,7 @@ import (
 // serverModule is the HTTP side and the work that goes on behind it. These alone are invoked.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	fx.Invoke(startWork, startServer, startFigures, startMemory),
+	fx.Invoke(startWork, startServer, startMetrics, startMemory),
 )
 
 type serviceParts struct {
@@ -105,20 +105,17 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	frame := httpapi.Frame{
+	return httpapi.New(httpapi.ServerConfig{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Head:    p.Service.Head, Public: p.Service.Public,
-		Options: httpapi.Options{
-			Origins: p.Config.CORSOrigins, Proxies: proxies,
-			LocalFigures: !p.Config.Production(),
-			HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
-			Google:       webClient(p.Config) != "",
-			PublicURL:    p.Config.PublicURL,
-			Web:          client.Dist(),
-		},
-	}
-	return httpapi.New(frame, p.Service)
+		Origins: p.Config.CORSOrigins, Proxies: proxies,
+		LocalMetrics: !p.Config.Production(),
+		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
+		Google:       webClient(p.Config) != "",
+		PublicURL:    p.Config.PublicURL,
+		Web:          client.Dist(),
+	}, p.Service)
 }
 
 func prefixes(list []string) ([]netip.Prefix, error) {

@@ -96,7 +96,7 @@ func (c Config) checkForms(f *faults) {
 
 // checkCompany looks at settings that are nothing without each other, or with each other.
 func (c Config) checkCompany(f *faults) {
-	f.must(c.MetricsAddr == "" || c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: the figures are not for customers")
+	f.must(c.MetricsAddr == "" || c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: metrics are not for customers")
 	f.needs(c.SMS == "msg91", "SMS_PROVIDER=msg91", map[string]string{"MSG91_AUTH_KEY": c.MSG91Key.Reveal(), "MSG91_OTP_TEMPLATE": c.MSG91OTP})
 	f.needs(c.SMS == "twilio", "SMS_PROVIDER=twilio", map[string]string{
 		"TWILIO_ACCOUNT_SID": c.TwilioSID, "TWILIO_AUTH_TOKEN": c.TwilioToken.Reveal(), "TWILIO_FROM": c.TwilioFrom})

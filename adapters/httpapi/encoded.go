@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -144,3 +145,6 @@ func matches(ifNoneMatch, etag string) bool {
 	}
 	return false
 }
+
+// lengthOf is a Content-Length header value.
+func lengthOf(body []byte) []string { return []string{strconv.Itoa(len(body))} }

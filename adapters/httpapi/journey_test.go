@@ -119,7 +119,7 @@ func newTown(t *testing.T) *town {
 	w.api = api
 	api.Reviews = &review.Service{Store: w.reviews, Orders: orders, Now: clock}
 	var err error
-	w.h, err = New(Frame{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
+	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)
 	return w
 }

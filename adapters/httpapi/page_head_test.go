@@ -28,7 +28,7 @@ func headBench(t *testing.T, rupees int) *bench {
 	display.Settings.Name = "Tokri"
 	service := &Service{Shop: func() *shop.Snapshot { return display }}
 	page := &fstest.MapFile{Data: []byte(builtPage)}
-	return newBench(t, func(f *Frame) {
+	return newBench(t, func(f *ServerConfig) {
 		f.Head, f.Public, f.PublicURL = service.Head, service.Public, "https://shop.example"
 		f.Web = fstest.MapFS{
 			"index.html": page, "home.html": page, "products/[category].html": page, "product/[productId].html": page, "checkout.html": page,

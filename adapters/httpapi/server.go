@@ -1,9 +1,9 @@
-// Package httpapi is the shop's HTTP side: the API that openapi.yaml describes, and the web client.
+// Package httpapi serves the API that openapi.yaml describes.
 //
-// A request to the API runs through, in this order: request id, log and figures, recovery,
-// headers, CORS; then limits, a bound on the body, the bearer token, the cache of answers that
-// are the same for everybody, validation against the document, and the handler, which turns wire
-// to core and back (wire.go). Refusals are errors; refusal.go alone writes them.
+// A request runs through these middlewares, in this order: request id, access log, metrics, recovery, security
+// headers, CORS. A request to the API continues with: rate limit, body limit, bearer token, response cache,
+// validation against the document, deadline. Then the handler translates wire to core and back (wire.go).
+// Refusals are errors; refusal.go alone writes them.
 package httpapi
 
 import (
@@ -40,55 +40,52 @@ type Check struct {
 	Ready func(ctx context.Context) error
 }
 
-// Options are the server's facts and figures. The zero value of each is usable.
-type Options struct {
-	Origins        []string        // that may call the API from a browser, besides our own
-	Proxies        []netip.Prefix  // whose X-Forwarded-* headers are believed
-	LocalFigures   bool            // /metrics answers callers on this machine; else only Figures has them
-	HTTPS          bool            // the shop is reached over TLS, whoever terminates it
-	Google         bool            // the page may load Google's sign-in script
-	ConnectSources []string        // further origins the page may fetch from
-	Rates          map[string]Rate // by operation; DefaultRates if nil
-	PublicURL      string          // where customers reach the shop
-	Web            fs.FS           // the exported web client; nil serves none
-	Pictures       fs.FS           // what /pictures shows, where the client does not hold it
-}
-
-// Frame is what every request passes through, apart from what the shop does.
-type Frame struct {
+// ServerConfig is what New makes a server from. Log and Sessions are required; the zero value of
+// every other field is usable.
+type ServerConfig struct {
 	Log      *slog.Logger
 	Sessions Sessions
-	Signed   func(header string) bool // tells the gateway's webhooks; nil: there is no gateway
+	Signed   func(header string) bool // tells the gateway's webhooks; nil: the shop has no gateway
 	Limiter  Limiter
+	Rates    map[string]Rate      // by operation; DefaultRates if nil
 	Registry *prometheus.Registry // one is made if nil
 	Checks   []Check
-	// Edition names the state of the catalogue; cached answers live as long as it stays.
+	// Edition names the state of the catalogue; cached responses are valid until it changes.
 	Edition func() string
 	// Head describes the page at a path to search engines; nil leaves pages as they were built.
 	Head func(path []string) (Head, bool)
 	// Public lists the paths that search engines should know.
 	Public func() []string
-	Options
+
+	Origins        []string       // other origins whose pages may call the API
+	Proxies        []netip.Prefix // whose X-Forwarded-* headers are believed
+	LocalMetrics   bool           // /metrics answers callers on this machine; else only the handler Metrics has them
+	HTTPS          bool           // customers reach the shop over TLS, also where a proxy terminates it
+	Google         bool           // the page may load Google's sign-in script
+	ConnectSources []string       // further origins the page may fetch from
+	PublicURL      string         // where customers reach the shop
+	Web            fs.FS          // the exported web client; nil serves none
+	Pictures       fs.FS          // what /pictures shows, where the client does not hold it
 }
 
 type server struct {
-	Frame
-	log     *slog.Logger
-	routes  map[routeKey]*operation
-	figures *figures
-	answers *answers
-	doc     *document
-	detail  func(any) any
-	turns   turns // of large bodies
+	ServerConfig
+	log       *slog.Logger
+	routes    map[routeKey]*operation
+	metrics   *metrics
+	responses *responseCache
+	doc       *document
+	detail    func(any) any
+	bodySlots bodySlots
 }
 
 // New makes the handler of everything the shop serves over HTTP. Handlers for the calls are
 // given by api, which Service implements.
-func New(f Frame, api wire.StrictServerInterface) (http.Handler, error) {
+func New(f ServerConfig, api wire.StrictServerInterface) (http.Handler, error) {
 	return build(f, api, wireDetail)
 }
 
-func build(f Frame, api wire.StrictServerInterface, detail func(any) any) (http.Handler, error) {
+func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any) (http.Handler, error) {
 	doc, err := loadDocument()
 	if err != nil {
 		return nil, err
@@ -102,14 +99,14 @@ func build(f Frame, api wire.StrictServerInterface, detail func(any) any) (http.
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}
-	s := &server{Frame: f, log: f.Log, detail: detail, turns: newTurns(), answers: newAnswers(f.Edition)}
+	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), responses: newResponseCache(f.Edition)}
 	if s.doc, err = newDocument(doc); err != nil {
 		return nil, err
 	}
 	if s.routes, err = operations(doc, f.Rates); err != nil {
 		return nil, err
 	}
-	if s.figures, err = newFigures(f.Registry); err != nil {
+	if s.metrics, err = newMetrics(f.Registry); err != nil {
 		return nil, err
 	}
 	engine, err := s.engine(api)
@@ -133,17 +130,17 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	e.Use(s.identify, s.observe, s.recover, s.headers, s.cors)
+	e.Use(s.identify, s.accessLog, s.measure, s.recovery, s.headers, s.cors)
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)
-	if s.LocalFigures {
-		e.GET("/metrics", s.onlyHere, gin.WrapH(Figures(s.Registry)))
+	if s.LocalMetrics {
+		e.GET("/metrics", s.loopbackOnly, gin.WrapH(Metrics(s.Registry)))
 	}
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 
-	// Who comes too often is refused before a body is kept in memory.
+	// The rate limit stands before the body limit: a refused request is not kept in memory.
 	group := e.Group("/api", s.limit, s.bound, s.authenticate, s.cached, s.validate, s.within)
 	handler := wire.NewStrictHandlerWithOptions(api, nil, wire.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  s.refuseBinding,

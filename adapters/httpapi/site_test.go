@@ -26,7 +26,7 @@ func TestDocsStandAlone(t *testing.T) {
 
 func TestSite(t *testing.T) {
 	script := strings.Repeat("console.log('a basket');", 60)
-	b := newBench(t, func(f *Frame) {
+	b := newBench(t, func(f *ServerConfig) {
 		f.Web = fstest.MapFS{
 			"index.html":                   {Data: []byte(`<html><script>globalThis.x=1</script><script src="/a.js"></script></html>`)},
 			"(shop)/products/index.html":   {Data: []byte("products")},
@@ -74,7 +74,7 @@ func TestSite(t *testing.T) {
 
 func TestGoogleMayDrawItsButtonOnlyWhereItIsOffered(t *testing.T) {
 	for _, offered := range []bool{false, true} {
-		b := newBench(t, func(f *Frame) {
+		b := newBench(t, func(f *ServerConfig) {
 			f.Google = offered
 			f.Web = fstest.MapFS{"index.html": {Data: []byte("<html></html>")}}
 		})

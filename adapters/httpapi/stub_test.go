@@ -150,10 +150,10 @@ type bench struct {
 	edition string
 }
 
-func newBench(t testing.TB, change ...func(*Frame)) *bench {
+func newBench(t testing.TB, change ...func(*ServerConfig)) *bench {
 	t.Helper()
 	b := &bench{api: &stubAPI{}, log: &bytes.Buffer{}, edition: "1"}
-	f := Frame{
+	f := ServerConfig{
 		Log:      slog.New(slog.NewJSONHandler(b.log, nil)),
 		Sessions: oneSession{},
 		Limiter:  &windows{},

@@ -58,7 +58,7 @@ func (s *server) bound(c *gin.Context) {
 		c.Set(gin.BodyBytesKey, body)
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		if len(body) > maxBody {
-			s.turns.take(c, func() { s.refuse(c, errTimeout) })
+			s.bodySlots.acquire(c, func() { s.refuse(c, errTimeout) })
 		}
 	}
 }

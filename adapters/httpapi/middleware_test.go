@@ -32,12 +32,12 @@ func TestBearer(t *testing.T) {
 	// A call that can do without a session works with a dead one.
 	require.Equal(t, 200, b.do("POST", "/api/product/list-user", "", "Authorization", "Bearer bad").Code)
 	// But a store that is away is not a dead session.
-	away := newBench(t, func(f *Frame) { f.Sessions = oneSession{err: errors.New("store away")} })
+	away := newBench(t, func(f *ServerConfig) { f.Sessions = oneSession{err: errors.New("store away")} })
 	require.Equal(t, 500, away.do("POST", "/api/product/list-user", "", "Authorization", "Bearer good").Code)
 }
 
 func TestLimits(t *testing.T) {
-	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
+	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
 	for range 2 {
 		require.Equal(t, 200, b.do("POST", "/api/user/mobile-verify", `{"mobile":"9826012345"}`).Code)
 	}
@@ -48,13 +48,13 @@ func TestLimits(t *testing.T) {
 	// The address that counts is the connection's: nobody believes a stranger's header.
 	w = b.do("POST", "/api/user/mobile-verify", `{"mobile":"9826012345"}`, "X-Forwarded-For", "203.0.113.9")
 	require.Equal(t, 429, w.Code)
-	_, err := New(Frame{Log: slog.New(slog.DiscardHandler), Options: Options{Rates: map[string]Rate{"nothing": {1, time.Second}}}}, b.api)
+	_, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Rates: map[string]Rate{"nothing": {1, time.Second}}}, b.api)
 	require.ErrorContains(t, err, "nothing")
 }
 
 // Who has one IPv6 address has the 2^64 of the network, and is one.
 func TestLimitsCountHouseholds(t *testing.T) {
-	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
+	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
 	from := func(address string) int {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/user/mobile-verify", strings.NewReader(`{"mobile":"9826012345"}`))
 		r.Header.Set("Content-Type", "application/json")
@@ -83,7 +83,7 @@ func (e *endless) Read(p []byte) (int, error) {
 }
 
 func TestTheBodyOfWhoComesTooOftenIsNotKept(t *testing.T) {
-	b := newBench(t, func(f *Frame) { f.Rates = map[string]Rate{"contactUs": {1, time.Minute}} })
+	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"contactUs": {1, time.Minute}} })
 	b.do("POST", "/api/support/contact-us", `{}`)
 	body := &endless{}
 	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/support/contact-us", body)
@@ -96,7 +96,7 @@ func TestTheBodyOfWhoComesTooOftenIsNotKept(t *testing.T) {
 }
 
 func TestHeadersAndCORS(t *testing.T) {
-	b := newBench(t, func(f *Frame) { f.Origins = []string{"https://app.example"}; f.HTTPS = true })
+	b := newBench(t, func(f *ServerConfig) { f.Origins = []string{"https://app.example"}; f.HTTPS = true })
 	w := b.do("POST", "/api/product/list-user", "", "Origin", "https://app.example")
 	for k, v := range map[string]string{
 		"X-Content-Type-Options": "nosniff", "Content-Security-Policy": apiPolicy,
@@ -126,10 +126,10 @@ func TestRoutesThatAreNone(t *testing.T) {
 	require.Equal(t, "method_not_allowed", b.problem(t, w).Code)
 }
 
-func TestHealthAndFigures(t *testing.T) {
+func TestHealthAndMetrics(t *testing.T) {
 	away, registry := errors.New("store away"), prometheus.NewRegistry()
 	var err error
-	b := newBench(t, func(f *Frame) {
+	b := newBench(t, func(f *ServerConfig) {
 		f.Registry = registry
 		f.Checks = []Check{{Name: "store", Ready: func(context.Context) error { return err }}}
 	})
@@ -140,15 +140,15 @@ func TestHealthAndFigures(t *testing.T) {
 	require.Equal(t, 503, w.Code)
 	require.JSONEq(t, `{"status":"not ready","checks":{"store":"away"}}`, w.Body.String())
 	b.do("POST", "/api/product/list-user", "")
-	require.Equal(t, 404, b.do("GET", "/metrics", "").Code, "figures are for those who were asked to look")
+	require.Equal(t, 404, b.do("GET", "/metrics", "").Code, "customers cannot read the metrics")
 	w = httptest.NewRecorder()
-	Figures(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
+	Metrics(registry).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
 	require.Contains(t, w.Body.String(), `tokri_http_requests_total{method="POST",route="/api/product/list-user",status="200"} 1`)
 	require.Contains(t, w.Body.String(), "go_goroutines")
 }
 
-func TestLocalFigures(t *testing.T) {
-	b := newBench(t, func(f *Frame) { f.LocalFigures = true })
+func TestLocalMetrics(t *testing.T) {
+	b := newBench(t, func(f *ServerConfig) { f.LocalMetrics = true })
 	for _, c := range []struct {
 		from    string
 		headers []string

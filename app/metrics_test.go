@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Prometheus has an address of its own. Customers never see the figures, and a development server
+// Prometheus has an address of its own. Customers never see the metrics, and a development server
 // shows them to its own machine.
-func TestFiguresHaveTheirOwnAddress(t *testing.T) {
+func TestMetricsHaveTheirOwnAddress(t *testing.T) {
 	t.Parallel()
 	free, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	require.NoError(t, err)

@@ -87,12 +87,12 @@ func TestManyAskTheSameAtOnce(t *testing.T) {
 
 func TestQuestionsThatAreManyDoNotFillTheMemory(t *testing.T) {
 	b := newBench(t)
-	s := newAnswers(func() string { return "1" })
-	for i := range 3 * maxAnswers {
-		s.shelf().answers.Add(string(rune(i)), encode([]byte("x"), "", ""))
+	s := newResponseCache(func() string { return "1" })
+	for i := range 3 * maxCachedResponses {
+		s.load().responses.Add(string(rune(i)), encode([]byte("x"), "", ""))
 	}
-	require.Equal(t, maxAnswers, s.shelf().answers.Len())
-	long := `{"search":"` + strings.Repeat(" ", 2*maxQuestion) + `"}`
+	require.Equal(t, maxCachedResponses, s.load().responses.Len())
+	long := `{"search":"` + strings.Repeat(" ", 2*maxCachedRequest) + `"}`
 	b.do("POST", productList, long)
 	require.Equal(t, 422, b.do("POST", productList, long).Code)
 }
@@ -100,7 +100,7 @@ func TestQuestionsThatAreManyDoNotFillTheMemory(t *testing.T) {
 // The two benchmarks are read side by side: an answer from memory, through the whole frame,
 // against a bare Gin handler that writes the same bytes.
 func BenchmarkAnswerFromMemory(b *testing.B) {
-	bench := newBench(b, func(f *Frame) { f.Log = slog.New(slog.DiscardHandler) })
+	bench := newBench(b, func(f *ServerConfig) { f.Log = slog.New(slog.DiscardHandler) })
 	serve(b, bench)
 }
 

@@ -12,9 +12,9 @@ import (
 
 func TestLargeBodiesWaitForTheirTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		line, inside, letGo := newTurns(), atomic.Int64{}, make(chan struct{})
+		slots, inside, letGo := newBodySlots(), atomic.Int64{}, make(chan struct{})
 		e := gin.New()
-		e.POST("/", func(c *gin.Context) { line.take(c, func() { c.AbortWithStatus(503) }) }, func(c *gin.Context) {
+		e.POST("/", func(c *gin.Context) { slots.acquire(c, func() { c.AbortWithStatus(503) }) }, func(c *gin.Context) {
 			inside.Add(1)
 			<-letGo
 			inside.Add(-1)
@@ -26,19 +26,19 @@ func TestLargeBodiesWaitForTheirTurn(t *testing.T) {
 			e.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "POST", "/", nil))
 			codes <- w.Code
 		}
-		for range atOnce + 1 {
+		for range maxLargeBodies + 1 {
 			go send()
 		}
 		synctest.Wait()
-		require.EqualValues(t, atOnce, inside.Load())
+		require.EqualValues(t, maxLargeBodies, inside.Load())
 		letGo <- struct{}{}
 		require.Equal(t, 200, <-codes)
 		synctest.Wait()
-		require.EqualValues(t, atOnce, inside.Load(), "the next one's turn")
+		require.EqualValues(t, maxLargeBodies, inside.Load(), "the next one's turn")
 		go send()
 		require.Equal(t, 503, <-codes, "nobody waits for ever")
 		close(letGo)
-		for range atOnce {
+		for range maxLargeBodies {
 			require.Equal(t, 200, <-codes)
 		}
 	})

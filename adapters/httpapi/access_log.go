@@ -1,0 +1,31 @@
+package httpapi
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// accessLog writes a line for each request. Responses from the cache are logged at debug level only: they
+// are many, and writing a line costs more than sending the response. So are probes and scrapes.
+func (s *server) accessLog(c *gin.Context) {
+	start := time.Now()
+	c.Next()
+	took := time.Since(start)
+	route := routeLabel(c)
+	level := slog.LevelInfo
+	if c.GetBool(servedFromCache) || route == "/healthz" || route == "/readyz" || route == "/metrics" {
+		level = slog.LevelDebug
+	}
+	if !s.log.Enabled(c, level) {
+		return
+	}
+	s.log.LogAttrs(c, level, "request",
+		slog.String("route", route),
+		slog.String("method", methodLabel(c.Request.Method)),
+		slog.Int("status", c.Writer.Status()),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.String("request_id", requestID(c)),
+		slog.String("user_id", userID(c)))
+}

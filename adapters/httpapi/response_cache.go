@@ -1,0 +1,139 @@
+package httpapi
+
+import (
+	"bytes"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/gin-gonic/gin"
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+)
+
+// The bounds of the cache: the number of responses, and the size of a request and of a response.
+const (
+	maxCachedResponses = 512
+	maxCachedRequest   = 1 << 10
+	maxCachedResponse  = 1 << 20
+)
+
+// servedFromCache marks a request that was answered from the cache.
+const servedFromCache = "tokri.servedFromCache"
+
+// responseCache keeps the responses of calls that are the same for all customers until the catalogue
+// changes. A hit costs neither validation nor JSON nor compression.
+type responseCache struct {
+	edition func() string
+	current atomic.Pointer[cachedEdition]
+	flights singleflight.Group
+}
+
+// cachedEdition holds the responses of one state of the catalogue.
+type cachedEdition struct {
+	edition   string
+	responses *lru.Cache[string, *encoded]
+}
+
+func newResponseCache(edition func() string) *responseCache {
+	return &responseCache{edition: edition}
+}
+
+// load returns the responses of the catalogue's present state; a new state begins with none.
+func (r *responseCache) load() *cachedEdition {
+	edition := r.edition()
+	for {
+		old := r.current.Load()
+		if old != nil && old.edition == edition {
+			return old
+		}
+		responses, err := lru.New[string, *encoded](maxCachedResponses)
+		if err != nil {
+			panic(err) // only for a size that is not positive
+		}
+		fresh := &cachedEdition{edition: edition, responses: responses}
+		if r.current.CompareAndSwap(old, fresh) {
+			return fresh
+		}
+	}
+}
+
+// cached answers from the cache, or runs the handler and keeps its response.
+func (s *server) cached(c *gin.Context) {
+	op := s.operationOf(c)
+	if op == nil || !op.cacheable || op.access == optional && c.GetHeader("Authorization") != "" {
+		return
+	}
+	body := bodyOf(c)
+	if len(body) > maxCachedRequest || len(body) > 0 && c.GetHeader("Content-Type") != "application/json" {
+		return
+	}
+	cache := s.responses.load()
+	key := op.id + " " + string(body)
+	if hit, ok := cache.responses.Get(key); ok {
+		s.metrics.cacheHits.Inc()
+		c.Set(servedFromCache, true)
+		c.Abort()
+		hit.write(c, http.StatusOK)
+		return
+	}
+	s.metrics.cacheMisses.Inc()
+	// When the catalogue changes, many clients send the same request at once; one of them runs the handler.
+	led := false
+	v, _, _ := s.responses.flights.Do(cache.edition+" "+key, func() (any, error) {
+		led = true
+		fresh := s.record(c)
+		if fresh != nil {
+			cache.responses.Add(key, fresh)
+		}
+		return fresh, nil
+	})
+	fresh, _ := v.(*encoded)
+	switch {
+	case fresh != nil:
+		c.Abort()
+		fresh.write(c, http.StatusOK)
+	case !led:
+		c.Next()
+	}
+}
+
+// record runs the handler and returns its response. A response that must not be cached is sent
+// unchanged, and nil returned.
+func (s *server) record(c *gin.Context) *encoded {
+	w := c.Writer
+	recorder := &responseRecorder{ResponseWriter: w, status: http.StatusOK}
+	c.Writer = recorder
+	func() {
+		defer func() { c.Writer = w }()
+		c.Next()
+	}()
+	if recorder.status == http.StatusOK && recorder.body.Len() <= maxCachedResponse {
+		return encode(recorder.body.Bytes(), "application/json; charset=utf-8", "no-cache")
+	}
+	w.WriteHeader(recorder.status)
+	_, _ = w.Write(recorder.body.Bytes()) // fails only if the client has gone
+	return nil
+}
+
+// responseRecorder is a writer that keeps what is written to it.
+type responseRecorder struct {
+	gin.ResponseWriter
+	status int
+	body   bytes.Buffer
+	wrote  bool
+}
+
+func (w *responseRecorder) WriteHeader(status int) {
+	if !w.wrote {
+		w.status, w.wrote = status, true
+	}
+}
+func (w *responseRecorder) WriteHeaderNow()             { w.wrote = true }
+func (w *responseRecorder) Write(p []byte) (int, error) { w.wrote = true; return w.body.Write(p) }
+func (w *responseRecorder) WriteString(p string) (int, error) {
+	w.wrote = true
+	return w.body.WriteString(p)
+}
+func (w *responseRecorder) Status() int   { return w.status }
+func (w *responseRecorder) Size() int     { return w.body.Len() }
+func (w *responseRecorder) Written() bool { return w.wrote }
