@@ -11,23 +11,45 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A checklist that names what is not there any more is worse than none.
-func TestTheChecklistNamesWhatThereIs(t *testing.T) {
-	root := filepath.Join("..")
-	text, err := os.ReadFile(filepath.Join(root, "docs", "spec-checklist.md"))
+// headings of a document, each with its level.
+func headings(t *testing.T, file string) map[string]int {
+	t.Helper()
+	found := map[string]int{}
+	for _, m := range regexp.MustCompile(`(?m)^(#+) (.+)$`).FindAllStringSubmatch(documentText(t, file), -1) {
+		require.Zero(t, found[m[2]], "%s has two headings %q", file, m[2])
+		found[m[2]] = len(m[1])
+	}
+	return found
+}
+
+// documentText is what a file of the project says.
+func documentText(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
 	require.NoError(t, err)
+	return string(text)
+}
+
+// The map from requirements to code leads somewhere, and leaves no requirement out.
+func TestTheChecklistNamesWhatThereIs(t *testing.T) {
+	product := headings(t, "docs/product.md")
 	named := regexp.MustCompile("`([^`]+)`")
-	rows, tests := 0, 0
-	for line := range strings.Lines(string(text)) {
+	tests, mapped := 0, map[string]bool{}
+	for line := range strings.Lines(documentText(t, "docs/requirements-map.md")) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
 		if len(cells) != 3 || !strings.Contains(cells[2], "`") {
 			continue
 		}
-		rows++
+		of, _, _ := strings.Cut(cells[0], ":")
+		for heading := range strings.SplitSeq(of, ", ") {
+			heading = strings.TrimSpace(heading)
+			assert.Contains(t, product, heading, "docs/product.md has no such heading")
+			mapped[heading] = true
+		}
 		for _, cell := range cells[1:] {
 			for _, name := range named.FindAllStringSubmatch(cell, -1) {
 				file, inside, _ := strings.Cut(name[1], " ")
-				content, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+				content, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
 				if !assert.NoError(t, err, line) || inside == "" {
 					continue
 				}
@@ -36,6 +58,25 @@ func TestTheChecklistNamesWhatThereIs(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, rows, 40, "there is something to look at")
-	require.Greater(t, tests, 40)
+	for heading, level := range product {
+		if level == 3 {
+			assert.True(t, mapped[heading], "docs/requirements-map.md has no row for %q", heading)
+		}
+	}
+	require.Greater(t, tests, 40, "there is something to look at")
+}
+
+// The document names every call that there is, and no other.
+func TestTheProductNamesEveryCall(t *testing.T) {
+	_, calls, found := strings.Cut(documentText(t, "docs/product.md"), "### Calls\n")
+	require.True(t, found)
+	calls, _, _ = strings.Cut(calls, "\n##")
+	var said, there []string
+	for _, m := range regexp.MustCompile("`(/[^`]+)`").FindAllStringSubmatch(calls, -1) {
+		said = append(said, m[1])
+	}
+	for _, m := range regexp.MustCompile(`(?m)^  (/[^:]+):$`).FindAllStringSubmatch(documentText(t, "adapters/httpapi/openapi.yaml"), -1) {
+		there = append(there, m[1])
+	}
+	assert.ElementsMatch(t, there, said)
 }
