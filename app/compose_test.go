@@ -12,6 +12,7 @@ import (
 	"tokri/app"
 	"tokri/app/demo"
 	"tokri/config"
+	"tokri/core/audit"
 )
 
 // production is a shop for real customers.
@@ -41,7 +42,7 @@ func TestEveryProfileFits(t *testing.T) {
 			require.NoError(t, err)
 			assert.NoError(t, fx.ValidateApp(app.Serve(c), fx.Invoke(app.ImportIfEmpty(demo.Files()))))
 			assert.NoError(t, fx.ValidateApp(app.Core(c), fx.Invoke(app.Import(demo.Files(), new(app.Imported)))))
-			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.Doctor(0, new(app.Findings)))))
+			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.Doctor(0, new(audit.Report)))))
 			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.ShowPurse("", 1, new(app.Purse)))))
 			assert.NoError(t, fx.ValidateApp(app.CoreToMend(c), fx.Invoke(app.CreditPurse(app.Credit{}, new(app.Credited)))))
 		})

@@ -8,8 +8,8 @@ import (
 
 	"tokri/adapters/sqlite"
 	"tokri/config"
+	"tokri/core/audit"
 	"tokri/core/cart"
-	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/order"
@@ -18,25 +18,12 @@ import (
 	"tokri/core/wallet"
 )
 
-// Findings are what a doctor found.
-type Findings struct {
-	Orders     int
-	Violations []checkout.Violation
-}
-
 // Doctor is a start hook that audits the shop. Check-outs begun within settle may be under way.
-func Doctor(settle time.Duration, found *Findings) any {
+func Doctor(settle time.Duration, report *audit.Report) any {
 	return func(lc fx.Lifecycle, stock inventory.Store, slots slot.Store, coupons coupon.Store, money wallet.Store, orders order.Store, carts cart.Store, topUps topup.Store) {
 		lc.Append(fx.StartHook(func(ctx context.Context) (err error) {
-			books := checkout.Books{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders, Carts: carts}
-			settled := now().Add(-settle)
-			if found.Orders, found.Violations, err = checkout.Audit(ctx, books, settled); err != nil {
-				return err
-			}
-			_, wrong, err := topup.Audit(ctx, topUps, money, settled)
-			for _, what := range wrong {
-				found.Violations = append(found.Violations, checkout.Violation{Invariant: "I6", What: what})
-			}
+			stores := audit.Stores{Stock: stock, Slots: slots, Coupons: coupons, Wallet: money, Orders: orders, Carts: carts, TopUps: topUps}
+			*report, err = audit.Run(ctx, stores, now().Add(-settle))
 			return err
 		}))
 	}

@@ -16,6 +16,7 @@ import (
 	"tokri/adapters/sqlite"
 	"tokri/core/address"
 	"tokri/core/apperr"
+	"tokri/core/audit"
 	"tokri/core/checkout"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -31,14 +32,14 @@ func TestLifeRaces(t *testing.T) {
 		db, err := sqlite.Open(t.TempDir())
 		require.NoError(t, err)
 		t.Cleanup(func() { assert.NoError(t, db.Close()) })
-		b := checkout.Books{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()}
+		b := audit.Stores{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()}
 		races(t, newLives(t, db.AddressBooks(), b))
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
 		c := mongodb.Config{URI: cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/"), Timeout: 20 * time.Second,
 			Database: fmt.Sprintf("tokri_lives_%d_%d", os.Getpid(), time.Now().UnixNano())}
-		var all []checkout.Books
+		var all []audit.Stores
 		var books address.Store
 		for range 2 {
 			db, err := mongodb.Open(t.Context(), c)
@@ -48,7 +49,7 @@ func TestLifeRaces(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { assert.NoError(t, db.Close(context.WithoutCancel(t.Context()))) })
 			books = db.AddressBooks()
-			all = append(all, checkout.Books{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
+			all = append(all, audit.Stores{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
 				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()})
 		}
 		races(t, newLives(t, books, all...))
@@ -75,10 +76,10 @@ func races(t *testing.T, l *lives) {
 			}
 		})
 	}
-	n, found, err := checkout.Audit(t.Context(), l.books, l.Now().Add(time.Hour))
+	report, err := audit.Orders(t.Context(), l.books, l.Now().Add(time.Hour))
 	require.NoError(t, err)
-	assert.Empty(t, found)
-	assert.Greater(t, n, 100)
+	assert.Empty(t, report.Violations)
+	assert.Greater(t, report.Orders, 100)
 }
 
 func manyWebhooks(t *testing.T, l *lives) {

@@ -12,6 +12,7 @@ import (
 
 	"tokri/core/address"
 	"tokri/core/area"
+	"tokri/core/audit"
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/checkout"
@@ -29,7 +30,7 @@ import (
 type lives struct {
 	till
 	t        *testing.T
-	books    checkout.Books
+	books    audit.Stores
 	services []*checkout.Service
 	at       atomic.Int64
 	ids      atomic.Int64
@@ -43,7 +44,7 @@ func (l *lives) ID() string { return fmt.Sprintf("%024x", l.ids.Add(1)) }
 
 const manyUnits = 100_000
 
-func newLives(t *testing.T, books address.Store, all ...checkout.Books) *lives {
+func newLives(t *testing.T, books address.Store, all ...audit.Stores) *lives {
 	l := &lives{t: t, books: all[0], till: till{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
 	l.at.Store(time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC).UnixMilli())
 	require.NoError(t, all[0].Stock.Open(t.Context(), map[string]int{"v": manyUnits}))

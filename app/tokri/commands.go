@@ -11,6 +11,7 @@ import (
 
 	"tokri/app"
 	"tokri/app/demo"
+	"tokri/core/audit"
 )
 
 type serve struct {
@@ -81,7 +82,7 @@ func (d doctor) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var found app.Findings
+	var found audit.Report
 	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Doctor(d.Settle, &found)))); err != nil {
 		return err
 	}

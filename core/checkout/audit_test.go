@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/audit"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/hold"
@@ -58,65 +59,65 @@ func TestAuditSees(t *testing.T) {
 		w.ledger[user] = append(es, wallet.Entry{Account: user, Seq: last.Seq + 1, Amount: amount, Balance: last.Balance + amount, Ref: ref})
 	}
 	for name, c := range map[string]struct {
-		invariant string
+		invariant audit.Invariant
 		doctor    func(*world)
 	}{
-		"stock out of nothing":        {"I1", func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free++ }) }},
-		"stock that is gone":          {"I1", func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Used--; s.Received-- }) }},
-		"stock below zero":            {"I1", func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free -= 100; s.Used += 100 }) }},
-		"held by nobody":              {"I1", func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free--; s.Held++ }) }},
-		"an order without its stock":  {"I1", func(w *world) { w.loseHold(w.stock.holds["mango-1"], mangoes) }},
-		"an order with too much":      {"I1", func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Quantity--; o.Lines = o.Lines[:2] }) }},
-		"a slot over its capacity":    {"I2", func(w *world) { evening(w, func(s *slot.Slot) { s.Free -= 6; s.Used += 6 }) }},
-		"a slot with a place too few": {"I2", func(w *world) { evening(w, func(s *slot.Slot) { s.Free-- }) }},
-		"a place booked by nobody":    {"I2", func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
-		"an order without its place":  {"I2", func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
-		"a balance that is no sum":    {"I3", func(w *world) { w.ledger["asha"][1].Balance++ }},
-		"a gap in the ledger":         {"I3", func(w *world) { w.ledger["asha"][1].Seq = 3 }},
-		"a ref twice":                 {"I3", func(w *world) { post(w, "asha", 100, "topup:asha") }},
-		"an overdrawn wallet":         {"I3", func(w *world) { post(w, "asha", -100, "x") }},
-		"a use by nobody": {"I4", func(w *world) {
+		"stock out of nothing":        {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free++ }) }},
+		"stock that is gone":          {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Used--; s.Received-- }) }},
+		"stock below zero":            {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free -= 100; s.Used += 100 }) }},
+		"held by no order":            {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free--; s.Held++ }) }},
+		"an order without its stock":  {audit.StockConserved, func(w *world) { w.loseHold(w.stock.holds["mango-1"], mangoes) }},
+		"an order with too much":      {audit.StockConserved, func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Quantity--; o.Lines = o.Lines[:2] }) }},
+		"a slot over its capacity":    {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free -= 6; s.Used += 6 }) }},
+		"a slot with a place too few": {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free-- }) }},
+		"a place booked by no order":  {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
+		"an order without its place":  {audit.SlotConserved, func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
+		"a balance that is no sum":    {audit.WalletIsItsLedger, func(w *world) { w.ledger["asha"][1].Balance++ }},
+		"a gap in the ledger":         {audit.WalletIsItsLedger, func(w *world) { w.ledger["asha"][1].Seq = 3 }},
+		"a ref twice":                 {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
+		"an overdrawn wallet":         {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
+		"a use by no order": {audit.CouponConserved, func(w *world) {
 			change(w.uses.things, "fifty", func(u *coupon.Uses) { u.Free--; u.Held++ })
 		}},
-		"uses beyond the limit": {"I4", func(w *world) {
+		"uses beyond the limit": {audit.CouponConserved, func(w *world) {
 			change(w.uses.things, "fifty", func(u *coupon.Uses) { u.Free = -1 })
 		}},
-		"an order without its use": {"I4", func(w *world) { stands(w, func(o *order.Order) { o.CouponID = "other" }) }},
-		"a key twice": {"I5", func(w *world) {
+		"an order without its use": {audit.CouponConserved, func(w *world) { stands(w, func(o *order.Order) { o.CouponID = "other" }) }},
+		"a key twice": {audit.OneOrderPerCart, func(w *world) {
 			refused(w, func(o *order.Order) { o.UserID, o.CartVersion = "asha", 77 })
 		}},
-		"a cart version twice": {"I5", func(w *world) { refused(w, func(o *order.Order) { o.UserID, o.Key = "asha", "other" }) }},
-		"an order left lying":  {"I7", func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Holding }) }},
-		"one waiting too long": {"I7", func(w *world) {
+		"a cart version twice": {audit.OneOrderPerCart, func(w *world) { refused(w, func(o *order.Order) { o.UserID, o.Key = "asha", "other" }) }},
+		"an order left lying":  {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Holding }) }},
+		"one waiting too long": {audit.NothingLeftBehind, func(w *world) {
 			stands(w, func(o *order.Order) { o.Phase, o.PayBy = order.Awaiting, w.clock.Now() })
 		}},
-		"a hold that outlives its order": {"I7", func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Refused }) }},
-		"a hold of a cancelled order":    {"I7", func(w *world) { stands(w, func(o *order.Order) { o.Status = order.Cancelled }) }},
-		"a hold of no order":             {"I7", func(w *world) { delete(w.orders, w.orderOf("asha").ID) }},
-		"a bill that does not add up":    {"I8", func(w *world) { stands(w, func(o *order.Order) { o.Bill.GrandTotal++ }) }},
-		"a bill of other lines":          {"I8", func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Price++ }) }},
-		"a total below zero": {"I8", func(w *world) {
+		"a hold that outlives its order": {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Refused }) }},
+		"a hold of a cancelled order":    {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Status = order.Cancelled }) }},
+		"a hold of no order":             {audit.NothingLeftBehind, func(w *world) { delete(w.orders, w.orderOf("asha").ID) }},
+		"a bill that does not add up":    {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Bill.GrandTotal++ }) }},
+		"a bill of other lines":          {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Price++ }) }},
+		"a total below zero": {audit.BillAddsUp, func(w *world) {
 			stands(w, func(o *order.Order) { o.Bill.WalletUsed, o.Bill.GrandTotal = o.Bill.Value+1, -1 })
 		}},
-		"unpaid, and standing": {"I8", func(w *world) { stands(w, func(o *order.Order) { o.Method = payment.PhonePe }) }},
-		"never collected from the wallet": {"I8", func(w *world) {
+		"unpaid, and standing": {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Method = payment.PhonePe }) }},
+		"never collected from the wallet": {audit.BillAddsUp, func(w *world) {
 			w.ledger["asha"] = w.ledger["asha"][:1]
 		}},
-		"collected, and given back": {"I8", func(w *world) { post(w, "asha", 5000, "back:"+w.orderOf("asha").ID) }},
-		"refused, and collected": {"I8", func(w *world) {
+		"collected, and given back": {audit.BillAddsUp, func(w *world) { post(w, "asha", 5000, "back:"+w.orderOf("asha").ID) }},
+		"refused, and collected": {audit.BillAddsUp, func(w *world) {
 			w.ledger["ravi"] = w.ledger["ravi"][:1]
 			post(w, "ravi", -5000, "pay:"+w.orderOf("ravi").ID)
 		}},
-		"collected from another's wallet": {"I8", func(w *world) { post(w, "ravi", -100, "pay:"+w.orderOf("asha").ID) }},
-		"collected for no order":          {"I8", func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
+		"collected from another's wallet": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:"+w.orderOf("asha").ID) }},
+		"collected for no order":          {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := soundShop(t)
 			c.doctor(w)
-			var seen []string
+			var seen []audit.Invariant
 			for _, v := range w.audit(t, w.clock.Now().Add(time.Hour)) {
 				seen = append(seen, v.Invariant)
-				assert.Contains(t, v.String(), v.Invariant+": ")
+				assert.Contains(t, v.String(), string(v.Invariant)+": ")
 			}
 			assert.Contains(t, seen, c.invariant)
 		})
@@ -138,7 +139,7 @@ func TestAuditLetsOrdersFinish(t *testing.T) {
 	assert.Empty(t, w.audit(t, begun), "begun at the moment asked for")
 	found := w.audit(t, begun.Add(time.Second))
 	require.Len(t, found, 1)
-	assert.Equal(t, "I7", found[0].Invariant)
+	assert.Equal(t, audit.NothingLeftBehind, found[0].Invariant)
 
 	w, _, o := paying(t, payment.Pending)
 	assert.Empty(t, w.audit(t, o.PayBy.Add(-1)), "waiting for a payment inside its window")
@@ -157,8 +158,8 @@ func (b brokenStock) Audit(context.Context, func(inventory.Stock, []hold.Hold) e
 func TestAuditOfABrokenStore(t *testing.T) {
 	broken := errors.New("disk on fire")
 	w := soundShop(t)
-	books := w.newBooks()
-	books.Stock = brokenStock{err: broken}
-	_, _, err := checkout.Audit(t.Context(), books, w.clock.Now())
+	stores := w.stores()
+	stores.Stock = brokenStock{err: broken}
+	_, err := audit.Orders(t.Context(), stores, w.clock.Now())
 	assert.ErrorIs(t, err, broken)
 }

@@ -56,7 +56,7 @@ func (s *Service) goods(o *order.Order) []effect {
 		list = append(list, s.ofStock(o, u))
 	}
 	list = append(list, s.ofSlot(o))
-	for id, limit := range couponUses(o) {
+	for id, limit := range o.CouponUses() {
 		list = append(list, s.ofCoupon(o, id, limit))
 	}
 	if o.Bill.WalletUsed > 0 {
@@ -123,12 +123,6 @@ func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
 	}
 }
 
-// couponUses are the counts that the order's coupon is limited by, with the limits that it had
-// when the order was made.
-func couponUses(o *order.Order) map[string]int {
-	return coupon.Limits(o.CouponID, o.CouponTotal, o.CouponPerUser, o.UserID)
-}
-
 // hold takes everything at once. The things are independent of each other, so they are asked at
 // the same time; a refusal of one does not undo the others, unwinding does.
 func (s *Service) hold(ctx context.Context, o *order.Order) error {
@@ -185,14 +179,9 @@ func firstRefusal(errs []error) error {
 	return refusal
 }
 
-const (
-	payRef  = "pay:"
-	backRef = "back:"
-)
-
 // debit takes the wallet's part.
 func (s *Service) debit(ctx context.Context, o *order.Order) error {
-	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, payRef+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), "Order "+o.TrackingID, s.Now())
 	if err == nil && e.Amount == 0 {
 		return hold.ErrReleased // a tombstone: the order was given up before
 	}
@@ -202,10 +191,10 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 // giveBack returns the wallet's part, once. If it was never taken, a tombstone sees to it that
 // it never will be.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
-	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, payRef+o.HoldID(), "", s.Now())
+	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, order.WalletPayment+o.HoldID(), "", s.Now())
 	if err != nil || paid.Amount == 0 {
 		return err
 	}
-	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, backRef+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, order.WalletReturn+o.HoldID(), "Order "+o.TrackingID, s.Now())
 	return err
 }

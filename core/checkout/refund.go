@@ -17,8 +17,6 @@ func refundAll(o *order.Order, to order.RefundTo, now time.Time) {
 	o.Repay(o.Captured, to, "", now)
 }
 
-const refundRef = "refund:"
-
 // repay moves the first refund that is not through. When all are, the order is over.
 func (s *Service) repay(ctx context.Context, o *order.Order) (change, error) {
 	i := o.OpenRefund()
@@ -30,7 +28,7 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (change, error) {
 	case now.Before(r.Begun):
 		return func(o *order.Order) { o.Lease = order.Lease{Until: nextLook(o, now)} }, nil
 	case r.To == order.ToWallet:
-		_, err := wallet.Post(ctx, s.Wallet, o.UserID, r.Amount, wallet.Refund, refundRef+r.ID, "Order "+o.TrackingID, now)
+		_, err := wallet.Post(ctx, s.Wallet, o.UserID, r.Amount, wallet.Refund, order.WalletRefund+r.ID, "Order "+o.TrackingID, now)
 		return endRefund(i, payment.Completed, now), err
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered

@@ -60,15 +60,13 @@ func (s *Service) enter(o *order.Order, status order.Status, now time.Time) {
 	}
 }
 
-const cashbackRef = "cashback:"
-
 // deliverAll turns what the order held into what was sold, credits the cashback and makes the
 // bill out.
 func (s *Service) deliverAll(ctx context.Context, o *order.Order) (change, error) {
 	now := s.Now()
 	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
 	if err == nil && o.Cashback > 0 {
-		_, err = wallet.Post(ctx, s.Wallet, o.UserID, o.Cashback, wallet.Cashback, cashbackRef+o.ID, "Order "+o.TrackingID, now)
+		_, err = wallet.Post(ctx, s.Wallet, o.UserID, o.Cashback, wallet.Cashback, order.WalletCashback+o.ID, "Order "+o.TrackingID, now)
 	}
 	s.changed()
 	var bill invoice.Invoice

@@ -10,9 +10,9 @@ import (
 
 	"tokri/core/address"
 	"tokri/core/area"
+	"tokri/core/audit"
 	"tokri/core/cart"
 	"tokri/core/catalog"
-	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -135,17 +135,17 @@ func (w *world) balance(user string) money.Paise {
 	return es[len(es)-1].Balance
 }
 
-func (w *world) newBooks() checkout.Books {
+func (w *world) stores() audit.Stores {
 	p := w.process(never)
-	return checkout.Books{Stock: stockStore{process: p}, Slots: slotStore{process: p}, Coupons: couponStore{process: p},
+	return audit.Stores{Stock: stockStore{process: p}, Slots: slotStore{process: p}, Coupons: couponStore{process: p},
 		Wallet: walletStore{process: p}, Orders: orderStore{process: p}, Carts: cartStore{process: p}}
 }
 
-func (w *world) audit(t require.TestingT, settled time.Time) []checkout.Violation {
-	n, found, err := checkout.Audit(context.Background(), w.newBooks(), settled)
+func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {
+	report, err := audit.Orders(context.Background(), w.stores(), settled)
 	require.NoError(t, err)
-	require.Equal(t, len(w.orders), n)
-	return found
+	require.Equal(t, len(w.orders), report.Orders)
+	return report.Violations
 }
 
 // shelf is the cart.Shelf of a world.

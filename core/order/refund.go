@@ -34,9 +34,12 @@ type Refund struct {
 	Ended  time.Time      `json:"ended,omitzero"`
 }
 
+// refundMark divides the id of an order from the number of its refund.
+const refundMark = "-r"
+
 // Repay notes that an amount is to be given back.
 func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, now time.Time) {
-	o.Refunds = append(o.Refunds, Refund{ID: o.ID + "-r" + strconv.Itoa(len(o.Refunds)+1),
+	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
 		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Begun: now})
 }
 

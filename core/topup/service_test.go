@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/apperr"
+	"tokri/core/audit"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/topup"
@@ -29,9 +30,9 @@ func begin(t *testing.T, s *topup.Service) topup.TopUp {
 
 // sound checks that nothing is wrong, and how much is in the wallet.
 func (m *memory) sound(t require.TestingT, balance money.Paise) {
-	_, found, err := topup.Audit(context.Background(), m, ledger{m}, m.now)
+	report, err := audit.TopUps(context.Background(), m, ledger{m}, m.now)
 	require.NoError(t, err)
-	require.Empty(t, found)
+	require.Empty(t, report.Violations)
 	last, err := ledger{m}.Last(context.Background(), "asha")
 	require.NoError(t, err)
 	require.Equal(t, balance, last.Balance)
@@ -279,11 +280,11 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 		require.NoError(t, err)
 		m.sound(t, 50_000)
 		spoil(m, u)
-		_, found, err := topup.Audit(t.Context(), m, ledger{m}, m.now.Add(time.Hour))
+		report, err := audit.TopUps(t.Context(), m, ledger{m}, m.now.Add(time.Hour))
 		require.NoError(t, err)
-		require.Len(t, found, 1, name)
+		require.Len(t, report.Violations, 1, name)
 		if name != "50001 were paid" {
-			assert.Contains(t, found[0], name)
+			assert.Contains(t, report.Violations[0].What, name)
 		}
 	}
 }

@@ -1,0 +1,76 @@
+// Package audit checks the shop's invariants (docs/invariants.md) against what the stores say, also
+// while the shop is open.
+package audit
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tokri/core/cart"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/slot"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+)
+
+// Invariant is the name of a rule that must hold at every moment.
+type Invariant string
+
+// The invariants; docs/invariants.md says each of them in full.
+const (
+	StockConserved    Invariant = "stock_conserved"
+	SlotConserved     Invariant = "slot_conserved"
+	WalletIsItsLedger Invariant = "wallet_is_its_ledger"
+	CouponConserved   Invariant = "coupon_conserved"
+	OneOrderPerCart   Invariant = "one_order_per_cart"
+	MoneyIsAccounted  Invariant = "money_is_accounted"
+	NothingLeftBehind Invariant = "nothing_left_behind"
+	BillAddsUp        Invariant = "bill_adds_up"
+)
+
+// Violation is an invariant that does not hold.
+type Violation struct {
+	Invariant Invariant
+	What      string
+}
+
+func (v Violation) String() string { return string(v.Invariant) + ": " + v.What }
+
+// Stores are the stores that an audit reads.
+type Stores struct {
+	Stock   inventory.Store
+	Slots   slot.Store
+	Coupons coupon.Store
+	Wallet  wallet.Store
+	Orders  order.Store
+	Carts   cart.Store
+	TopUps  topup.Store
+}
+
+// Report is the result of an audit.
+type Report struct {
+	Orders, TopUps int // how many there are
+	Violations     []Violation
+}
+
+func (r *Report) violate(invariant Invariant, format string, args ...any) {
+	r.Violations = append(r.Violations, Violation{invariant, fmt.Sprintf(format, args...)})
+}
+
+// Run checks every invariant. settled is the moment before which every check-out must have come to
+// an end and every top-up that was due must have been looked at; what began later may be under way.
+func Run(ctx context.Context, s Stores, settled time.Time) (Report, error) {
+	report, err := Orders(ctx, s, settled)
+	if err != nil {
+		return Report{}, err
+	}
+	topUps, err := TopUps(ctx, s.TopUps, s.Wallet, settled)
+	if err != nil {
+		return Report{}, err
+	}
+	report.TopUps, report.Violations = topUps.TopUps, append(report.Violations, topUps.Violations...)
+	return report, nil
+}

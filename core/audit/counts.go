@@ -1,0 +1,129 @@
+package audit
+
+import (
+	"strings"
+
+	"tokri/core/coupon"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/slot"
+)
+
+// sums compares the orders with what they hold, what they were paid with and what was sold.
+func (a *audit) sums() {
+	sold, leaving := map[string]int{}, map[string]int{}
+	for _, o := range a.orders {
+		a.walletPart(o)
+		a.repayments(o)
+		a.cashback(o)
+		switch {
+		case o.Phase == order.Live:
+			a.placed(o)
+			a.add(leaving, o)
+		case o.Phase == order.Delivering:
+			a.add(leaving, o)
+		case o.Status == order.Delivered:
+			a.add(sold, o)
+		}
+	}
+	a.unclaimed()
+	for thing, used := range a.used {
+		// An order that was placed when the orders were read may have been delivered since.
+		if used < sold[thing] || used > sold[thing]+leaving[thing] {
+			a.violate(invariantOf(thing), "%s: %d used, but %d were delivered", thing, used, sold[thing])
+		}
+	}
+}
+
+func invariantOf(thing string) Invariant {
+	switch kind, _, _ := strings.Cut(thing, " "); kind {
+	case "variant":
+		return StockConserved
+	case "slot":
+		return SlotConserved
+	}
+	return CouponConserved
+}
+
+// add counts everything that an order holds or has used.
+func (a *audit) add(counts map[string]int, o order.Order) {
+	for _, u := range o.Units() {
+		counts["variant "+u.VariantID] += u.Quantity
+	}
+	counts["slot "+o.Window.SlotID]++
+	for id := range o.CouponUses() {
+		counts["coupon "+id]++
+	}
+}
+
+// placed checks that a placed order holds everything that it should.
+func (a *audit) placed(o order.Order) {
+	holds := a.holds[o.ID]
+	for _, u := range o.Units() {
+		if got := holds["variant "+u.VariantID]; got != u.Quantity {
+			a.doubt(o, StockConserved, "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
+		}
+	}
+	if holds["slot "+o.Window.SlotID] != 1 {
+		a.doubt(o, SlotConserved, "order %s has no place in slot %s", o.ID, o.Window.SlotID)
+	}
+	for id := range o.CouponUses() {
+		if holds["coupon "+id] != 1 {
+			a.doubt(o, CouponConserved, "order %s has no use of coupon %s", o.ID, id)
+		}
+	}
+}
+
+func (a *audit) stock(s inventory.Stock, holds []hold.Hold) error {
+	if s.Total() != s.Received {
+		a.violate(StockConserved, "variant %s: received %d, but free %d + held %d + sold %d", s.VariantID, s.Received, s.Free, s.Held, s.Used)
+	}
+	a.count(StockConserved, "variant "+s.VariantID, s.Count, holds)
+	return nil
+}
+
+func (a *audit) slot(s slot.Slot, holds []hold.Hold) error {
+	if s.Total() != s.Capacity-s.Reserved || s.Booked() > s.Capacity {
+		a.violate(SlotConserved, "slot %s: capacity %d, reserved %d, but %+v", s.ID, s.Capacity, s.Reserved, s.Count)
+	}
+	a.count(SlotConserved, "slot "+s.ID, s.Count, holds)
+	return nil
+}
+
+func (a *audit) uses(u coupon.Uses, holds []hold.Hold) error {
+	a.count(CouponConserved, "coupon "+u.ID, u.Count, holds)
+	return nil
+}
+
+// count checks that a count is the sum of its holds, and every hold against its order.
+func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []hold.Hold) {
+	if c.Free < 0 || c.Held < 0 || c.Used < 0 {
+		a.violate(invariant, "%s is below zero: %+v", thing, c)
+	}
+	var held int
+	for _, h := range holds {
+		if h.State != hold.Held {
+			continue
+		}
+		held += h.Quantity
+		id := order.OfHold(h.Order)
+		o, ok := a.orders[id]
+		switch {
+		case !ok:
+			a.noteUnknown(id, NothingLeftBehind, "%s is held by %s, which is no order", thing, h.Order)
+		case !o.Active():
+			a.doubt(o, NothingLeftBehind, "%s is held by order %s, which is %s", thing, id, o.Phase)
+		case h.Order != o.HoldID():
+			a.doubt(o, NothingLeftBehind, "%s is held by %s, an attempt that order %s has given up", thing, h.Order, id)
+		}
+		if a.holds[id] == nil {
+			a.holds[id] = map[string]int{}
+		}
+		a.holds[id][thing] += h.Quantity
+	}
+	if held != c.Held {
+		a.violate(invariant, "%s: held %d, but its orders hold %d", thing, c.Held, held)
+	}
+	a.used[thing] = c.Used
+}

@@ -1,0 +1,164 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tokri/core/cart"
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+// Orders checks the invariants of orders, of what they hold and of what the wallets paid for them.
+// Orders are read before what they hold: a difference counts only if the order is still at the
+// version that was read.
+func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
+	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
+		paid: map[string]money.Paise{}, back: map[string]money.Paise{}, credits: map[string]money.Paise{},
+		used: map[string]int{}, unknown: map[string][]Violation{}, doubts: map[string][]Violation{}}
+	steps := []func() error{
+		func() error {
+			return s.Orders.Audit(ctx, func(o order.Order) error { a.order(o, settled); return nil })
+		},
+		func() error { return s.Stock.Audit(ctx, a.stock) },
+		func() error { return s.Slots.Audit(ctx, a.slot) },
+		func() error { return a.carts(ctx, s.Carts) },
+		func() error { return s.Coupons.Audit(ctx, a.uses) },
+		func() error { return s.Wallet.Audit(ctx, a.wallet) },
+		func() error { a.sums(); return a.confirmUnknown(ctx, s.Orders, settled) },
+		func() error { return a.confirmDoubts(ctx, s.Orders) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return Report{}, err
+		}
+	}
+	a.report.Orders = len(a.orders)
+	return a.report, nil
+}
+
+type audit struct {
+	orders  map[string]order.Order
+	holds   map[string]map[string]int // order -> thing -> quantity held
+	seen    map[string]string         // what must be unique -> the order that has it
+	paid    map[string]money.Paise    // order -> taken from the wallet for it
+	back    map[string]money.Paise    // order -> given back
+	credits map[string]money.Paise    // refunds and cashback in wallets, by ref
+	used    map[string]int            // thing -> how many of it were sold
+	unknown map[string][]Violation    // order that was not there when the orders were read -> what names it
+	doubts  map[string][]Violation    // order -> violations, if it has not changed since it was read
+	report  Report
+}
+
+// once checks that no two orders share something.
+func (a *audit) once(what, value, orderID string) {
+	if other, ok := a.seen[what+value]; ok {
+		a.violate(OneOrderPerCart, "orders %s and %s have %s", orderID, other, what)
+	}
+	a.seen[what+value] = orderID
+}
+
+func (a *audit) violate(invariant Invariant, format string, args ...any) {
+	a.report.violate(invariant, format, args...)
+}
+
+func (a *audit) order(o order.Order, settled time.Time) {
+	a.once("one idempotency key", o.UserID+"/"+o.Key, o.ID)
+	a.once("one cart version", fmt.Sprint(o.UserID, "/", o.CartVersion), o.ID)
+	a.orders[o.ID] = o
+	if !o.Final() && !waits(o, settled) && o.CreatedAt.Before(settled) {
+		a.doubt(o, NothingLeftBehind, "order %s is still %s", o.ID, o.Phase)
+	}
+	var subTotal money.Paise
+	for _, l := range o.Lines {
+		subTotal += l.Total()
+	}
+	bill := o.Bill
+	if subTotal != bill.SubTotal || bill.GrandTotal < 0 || bill.WalletUsed < 0 ||
+		bill.WalletUsed+bill.GrandTotal != bill.SubTotal-bill.Discount+bill.Delivery {
+		a.violate(BillAddsUp, "order %s does not add up: %+v", o.ID, bill)
+	}
+	a.payments(o)
+}
+
+// waits tells whether an order is where it may stay for a while: the customer still has time to
+// pay, or the order waits for the gateway's answer and its next check is not overdue.
+func waits(o order.Order, settled time.Time) bool {
+	switch o.Phase {
+	case order.Awaiting:
+		return settled.Before(o.PayBy)
+	case order.Lapsed, order.Refunding:
+		return !o.Lease.Until.Before(settled)
+	case order.Cancelling, order.Delivering: // begun long after the order was
+		return !o.Lease.Until.Before(settled)
+	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
+	}
+	return o.Attempt > 0 && !o.Lease.Until.Before(settled)
+}
+
+// doubt notes a violation that compares an order with what was read after it.
+func (a *audit) doubt(o order.Order, invariant Invariant, format string, args ...any) {
+	a.doubts[o.ID] = append(a.doubts[o.ID], Violation{invariant, fmt.Sprintf(format, args...)})
+}
+
+// confirmDoubts reads the orders in doubt again and keeps the violations of those that have not changed.
+func (a *audit) confirmDoubts(ctx context.Context, orders order.Store) error {
+	for id, violations := range a.doubts {
+		o, err := orders.Get(ctx, id)
+		if err != nil && !errors.Is(err, order.ErrNotFound) {
+			return err
+		}
+		if o.Version == a.orders[id].Version {
+			a.report.Violations = append(a.report.Violations, violations...)
+		}
+	}
+	return nil
+}
+
+// noteUnknown notes a violation that names an order which was not there when the orders were read.
+func (a *audit) noteUnknown(orderID string, invariant Invariant, format string, args ...any) {
+	a.unknown[orderID] = append(a.unknown[orderID], Violation{invariant, fmt.Sprintf(format, args...)})
+}
+
+// confirmUnknown reads the orders that were not there once more: in a shop that is open, some were
+// begun since the orders were read.
+func (a *audit) confirmUnknown(ctx context.Context, orders order.Store, settled time.Time) error {
+	for id, violations := range a.unknown {
+		o, err := orders.Get(ctx, id)
+		switch {
+		case errors.Is(err, order.ErrNotFound), err == nil && o.CreatedAt.Before(settled):
+			a.report.Violations = append(a.report.Violations, violations...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// carts checks that no cart is held by an order that is over.
+func (a *audit) carts(ctx context.Context, carts cart.Store) error {
+	checked := map[string]bool{}
+	for _, o := range a.orders {
+		if checked[o.UserID] {
+			continue
+		}
+		checked[o.UserID] = true
+		c, err := carts.Get(ctx, o.UserID)
+		if err != nil {
+			return err
+		}
+		if c.Order == "" {
+			continue
+		}
+		id := order.OfHold(c.Order)
+		switch holder, ok := a.orders[id]; {
+		case !ok:
+			a.noteUnknown(id, NothingLeftBehind, "the cart of %s is held by %s, which is no order", o.UserID, c.Order)
+		case holder.Final():
+			a.doubt(holder, NothingLeftBehind, "the cart of %s is held by order %s, which is %s", o.UserID, c.Order, holder.Phase)
+		}
+	}
+	return nil
+}

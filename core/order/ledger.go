@@ -1,0 +1,34 @@
+package order
+
+import (
+	"strings"
+
+	"tokri/core/coupon"
+)
+
+// What an order's entries in a wallet's ledger are called: one of these kinds, and the HoldID of the
+// order for payment and return, the id of the order for cashback, the id of the refund for a refund.
+const (
+	WalletPayment  = "pay:"
+	WalletReturn   = "back:"
+	WalletCashback = "cashback:"
+	WalletRefund   = "refund:"
+)
+
+// OfLedgerRef takes the ref of an entry apart: the order's id, and what kind the entry is.
+func OfLedgerRef(ref string) (id, kind string) {
+	kind, about, _ := strings.Cut(ref, ":")
+	if kind += ":"; kind != WalletRefund {
+		return OfHold(about), kind
+	}
+	if i := strings.LastIndex(about, refundMark); i > 0 {
+		about = about[:i]
+	}
+	return about, kind
+}
+
+// CouponUses are the counts that limit the order's coupon, with the limits that the coupon had when
+// the order was made.
+func (o *Order) CouponUses() map[string]int {
+	return coupon.Limits(o.CouponID, o.CouponTotal, o.CouponPerUser, o.UserID)
+}
