@@ -135,7 +135,7 @@ func (s settings) everyPoint(ctx context.Context, r *rig) (int, error) {
 		return 0, fmt.Errorf("the source does not show these points: %v", met)
 	}
 	fmt.Printf("%d points in the source; %d deaths at them, on %d journeys\n\n", len(want), len(deaths), len(journeys))
-	fmt.Printf("%-32s %-44s %12s   %s\n", "journey", "dies at", "sound after", "I1-I8, money, begun again")
+	fmt.Printf("%-32s %-44s %12s   %s\n", "journey", "dies at", "sound after", "invariants, money, begun again")
 	for i, d := range deaths {
 		felt, err := r.die(ctx, d)
 		if err != nil {
@@ -159,7 +159,7 @@ func (s settings) underLoad(ctx context.Context, r *rig) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("\n%d customers at once, killed at random moments\n%5s %12s %12s %10s   %s\n", s.shoppers, "kill", "after", "sound after", "orders", "I1-I8, money")
+	fmt.Printf("\n%d customers at once, killed at random moments\n%5s %12s %12s %10s   %s\n", s.shoppers, "kill", "after", "sound after", "orders", "invariants, money")
 	for i := range s.crashes {
 		after, felt, orders, err := all.crash(ctx)
 		if err != nil {
