@@ -91,7 +91,7 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 		ids = append(ids, d.ID)
 		return nil
 	}, options.Find().
-		SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}).
+		SetSort(ascending("body.lease.until", "body.createdAt", "_id")).
 		SetLimit(int64(limit)).
 		SetProjection(bson.D{{Key: "_id", Value: 1}}))
 	return ids, err

@@ -22,7 +22,7 @@ func (db *DB) Queued() int {
 
 // Searches are the statements that must not read a whole table.
 var Searches = []string{
-	stockWithHold, slotWithHold, slotByID, slotsBetween, usesWithHold, pruneHolds,
+	stockTable.withHold, stockTable.byID, slotTable.withHold, slotTable.byID, slotsBetween, couponTable.withHold, usesByID, pruneHolds,
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
 	orderByID, orderByKey, orderByCart, countListed, pageListed, stoodOrder, dueOrders, orderByTracking,

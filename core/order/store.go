@@ -31,8 +31,9 @@ type Store interface {
 	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
 	// OfUser lists the user's visible orders, newest first, and how many there are.
 	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
-	// Due lists ids of orders in an Unfinished phase whose lease ended before the time given,
-	// oldest first, at most limit.
+	// Due lists ids of orders in an Unfinished phase whose lease ended before the time given, at
+	// most limit: the one whose lease ended first comes first (then the oldest, then by id), so
+	// that an order whose runs keep failing cannot hold up the others.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// HasOrdered tells whether the user has an order that stood and was not cancelled.
 	HasOrdered(ctx context.Context, userID string) (bool, error)

@@ -1,6 +1,7 @@
 package porttest
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 	"time"
@@ -143,18 +144,27 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		require.Equal(t, money.Paise(1+1<<10), value)
 	})
 
-	t.Run("due are unfinished orders whose lease has ended, oldest first", func(t *testing.T) {
+	t.Run("due are unfinished orders whose lease has ended, the longest ended first", func(t *testing.T) {
 		s, _ := open(t)
-		var want []string
+		var due []order.Order
 		phases := append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)
-		for i := range 24 {
-			o := placed("user", day.Add(time.Duration(i)*time.Minute))
+		for i := range 48 {
+			// Neither ids nor ages rise with the end of the lease; of those that ended at once, the
+			// oldest comes first, and the first id of those that are as old.
+			o := placed("user", day.Add(time.Duration(i*5%8)*time.Minute))
 			o.Phase = phases[i%len(phases)]
-			o.Lease.Until = day.Add(time.Duration(i) * time.Hour)
+			o.Lease.Until = day.Add(time.Duration(i*7%24/3) * 3 * time.Hour)
 			require.NoError(t, s.Insert(t.Context(), o))
-			if slices.Contains(order.Unfinished, o.Phase) && i < 20 {
-				want = append(want, o.ID)
+			if slices.Contains(order.Unfinished, o.Phase) && o.Lease.Until.Before(day.Add(20*time.Hour)) {
+				due = append(due, o)
 			}
+		}
+		slices.SortFunc(due, func(a, b order.Order) int {
+			return cmp.Or(a.Lease.Until.Compare(b.Lease.Until), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID, b.ID))
+		})
+		var want []string
+		for _, o := range due {
+			want = append(want, o.ID)
 		}
 		got, err := s.Due(t.Context(), day.Add(20*time.Hour), 100)
 		require.NoError(t, err)

@@ -1,0 +1,229 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tokri/core/hold"
+)
+
+// kind tells apart in the table of the holds what is held.
+type kind int
+
+const (
+	ofStock kind = iota + 1
+	ofSlot
+	ofCoupon
+)
+
+// countTable has the statements of a table of counts.
+type countTable struct {
+	kind    kind
+	columns string // of a count, for a SELECT
+	width   int    // how many columns that is
+
+	byID, withHold, putCount, put, insert, audit string
+}
+
+// newCountTable is the table of that name, which has more columns than the count itself.
+func newCountTable(name string, k kind, more ...string) countTable {
+	columns := append([]string{"id", "free", "held", "used"}, more...)
+	var assigned, values []string
+	for i, column := range columns {
+		assigned = append(assigned, fmt.Sprintf("%s = ?%d", column, i+1))
+		values = append(values, "?")
+	}
+	listed := "c." + strings.Join(columns, ", c.")
+	joined := fmt.Sprintf(` FROM %s c LEFT JOIN hold h ON h.kind = %d AND h.resource = c.id`, name, k)
+	return countTable{
+		kind: k, columns: listed, width: len(columns),
+		byID:     `SELECT ` + listed + ` FROM ` + name + ` c WHERE c.id = ?`,
+		withHold: `SELECT ` + listed + `, h.quantity, h.state, h.at` + joined + ` AND h.order_id = ?2 WHERE c.id = ?1`,
+		putCount: `UPDATE ` + name + ` SET ` + strings.Join(assigned[1:4], ", ") + ` WHERE id = ?1`,
+		put:      `UPDATE ` + name + ` SET ` + strings.Join(assigned[1:], ", ") + ` WHERE id = ?1`,
+		insert: `INSERT INTO ` + name + ` (` + strings.Join(columns, ", ") + `) VALUES (` + strings.Join(values, ", ") +
+			`) ON CONFLICT DO NOTHING`,
+		audit: `SELECT ` + listed + `, h.order_id, h.quantity, h.state, h.at` + joined + ` ORDER BY c.id`,
+	}
+}
+
+// counts keeps the counts of one kind (stock, slots or uses of coupons) and what orders hold of them.
+type counts[T comparable] struct {
+	db    *DB
+	table countTable
+	// head is what every count has.
+	head func(*T) (id *string, count *hold.Count)
+	// read reads the columns that only this kind has; nil if it has none.
+	read func(r row, from int, into *T)
+	// values are what read reads.
+	values func(T) []any
+	// missing is the answer to an id that does not exist; nil if a count starts at nothing.
+	missing error
+}
+
+func (s *counts[T]) fromRow(r row) (found T) {
+	id, count := s.head(&found)
+	*id, *count = r.text(0), hold.Count{Free: r.int(1), Held: r.int(2), Used: r.int(3)}
+	if s.read != nil {
+		s.read(r, 4, &found)
+	}
+	return found
+}
+
+func (s *counts[T]) row(is T) []any {
+	id, count := s.head(&is)
+	row := []any{*id, count.Free, count.Held, count.Used}
+	if s.values != nil {
+		row = append(row, s.values(is)...)
+	}
+	return row
+}
+
+// holdAt reads the hold in the columns from i on: quantity, state, at. They are null if there is
+// none.
+func (r row) holdAt(i int, order string) hold.Hold {
+	if r.none(i) {
+		return hold.Hold{Order: order}
+	}
+	return hold.Hold{Order: order, Quantity: r.int(i), State: hold.State(r.text(i + 1)), At: r.at(i + 2)}
+}
+
+// Update changes a count and one order's hold on it in one transaction.
+func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *hold.Hold) error) error {
+	return s.db.write(ctx, func(c *conn) error {
+		r, exists, err := c.one(s.table.withHold, id, order)
+		if err != nil {
+			return err
+		}
+		if !exists && s.missing != nil {
+			return s.missing
+		}
+		var was T
+		own, _ := s.head(&was)
+		*own = id
+		wasHold := hold.Hold{Order: order} // a count that does not exist yet has no holds
+		if exists {
+			was, wasHold = s.fromRow(r), r.holdAt(s.table.width, order)
+		}
+		is, isHold := was, wasHold
+		if err := fn(&is, &isHold); err != nil {
+			return err
+		}
+		own, _ = s.head(&is)
+		*own = id
+		if err := s.keep(c, exists, was, is); err != nil {
+			return err
+		}
+		return s.keepHold(c, id, order, wasHold, isHold)
+	})
+}
+
+// keep writes a count if it was changed.
+func (s *counts[T]) keep(c *conn, exists bool, was, is T) error {
+	if !exists {
+		return c.exec(s.table.insert, s.row(is)...)
+	}
+	counted := was
+	_, count := s.head(&counted)
+	_, changed := s.head(&is)
+	*count = *changed
+	switch is {
+	case was:
+		return nil
+	case counted: // the usual case, in which no index changes
+		return c.exec(s.table.putCount, s.row(is)[:4]...)
+	}
+	return c.exec(s.table.put, s.row(is)...)
+}
+
+const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
+	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at`
+
+// keepHold writes a hold if it was changed. Without an order it is scratch.
+func (s *counts[T]) keepHold(c *conn, id, order string, was, is hold.Hold) error {
+	is.Order = order
+	if order == "" || is == was || is.State == hold.None {
+		return nil
+	}
+	return c.exec(putHold, order, int(s.table.kind), id, is.Quantity, string(is.State), is.At)
+}
+
+// ensure creates the counts that do not exist. Nearly always all exist, and nothing is written.
+func (s *counts[T]) ensure(ctx context.Context, list []T) error {
+	missing := false
+	err := s.db.read(ctx, func(c *conn) error {
+		for _, one := range list {
+			id, _ := s.head(&one)
+			if _, ok, err := c.one(s.table.byID, *id); err != nil {
+				return err
+			} else if !ok {
+				missing = true
+				return nil
+			}
+		}
+		return nil
+	})
+	if err != nil || !missing {
+		return err
+	}
+	return s.db.write(ctx, func(c *conn) error {
+		for _, one := range list {
+			if err := c.exec(s.table.insert, s.row(one)...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// find reads the counts that a statement selects, whose columns are the table's.
+func (s *counts[T]) find(ctx context.Context, sql string, by ...any) (found []T, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		found = nil
+		return c.each(sql, func(r row) error {
+			found = append(found, s.fromRow(r))
+			return nil
+		}, by...)
+	})
+	return found, err
+}
+
+const pruneHolds = `DELETE FROM hold WHERE kind = ? AND at < ? AND state IN ('used', 'released')`
+
+// Prune forgets finished holds.
+func (s *counts[T]) Prune(ctx context.Context, before time.Time) error {
+	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneHolds, int(s.table.kind), before) })
+}
+
+// Audit reads counts and holds of one moment. The rows are sorted by the count's id, one for each
+// hold; visit is called once per count.
+func (s *counts[T]) Audit(ctx context.Context, visit func(T, []hold.Hold) error) error {
+	return s.db.audit(ctx, func(c *conn) error {
+		var current T
+		var id string
+		var holds []hold.Hold
+		some := false
+		i := s.table.width
+		err := c.each(s.table.audit, func(r row) error {
+			if !some || r.text(0) != id {
+				if some {
+					if err := errors.Join(ctx.Err(), visit(current, holds)); err != nil {
+						return err
+					}
+				}
+				some, id, current, holds = true, r.text(0), s.fromRow(r), nil
+			}
+			if !r.none(i) {
+				holds = append(holds, r.holdAt(i+1, r.text(i)))
+			}
+			return nil
+		})
+		if err != nil || !some {
+			return err
+		}
+		return visit(current, holds)
+	})
+}
