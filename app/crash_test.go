@@ -17,7 +17,7 @@ import (
 	"tokri/core/checkout"
 )
 
-// recovery is the promise of reliability.md: within this time after a crash nothing is stuck.
+// recovery is the promise of docs/invariants.md: within this time after a crash nothing is stuck.
 const recovery = 60 * time.Second
 
 // 200 customers check out, and the server is killed in the middle.

@@ -15,7 +15,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// reconciled is the promise of reliability.md for a gateway that hangs, answers 500, or charges and
+// reconciled is the promise of docs/invariants.md for a gateway that hangs, answers 500, or charges and
 // loses its reply.
 const reconciled = 5 * time.Minute
 

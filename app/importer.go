@@ -72,7 +72,7 @@ func load(ctx context.Context, folder fs.FS, editions shop.Store, stock inventor
 	return Imported{Products: len(edition.Products), Categories: len(edition.Categories)}, nil
 }
 
-// sanitise takes everything out of the pages that could run (decisions.md 41).
+// sanitise takes everything out of the pages that could run (docs/product.md "Pages of the shop").
 func sanitise(e *shop.Edition) {
 	policy := bluemonday.UGCPolicy()
 	for i := range e.Pages {

@@ -38,8 +38,7 @@ func packages(t *testing.T) map[string]listed {
 }
 
 // lower says what each package of the core may import of the core, itself: the ranks of
-// architecture.md, drawn with what the code has since grown. A new edge is a decision to be made
-// here.
+// the packages. A new edge is a decision to be made here.
 var lower = map[string]string{
 	"apperr":    "",
 	"failpoint": "",

@@ -20,7 +20,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// outage is how long the database is gone, by reliability.md.
+// outage is how long the database is gone (docs/invariants.md "Crashes and outages").
 const outage = 30 * time.Second
 
 // cabled is a fresh database at the end of a cable.

@@ -14,7 +14,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// Races of reliability.md, on the real program. MongoDB has two servers.
+// Races of docs/invariants.md, on the real program. MongoDB has two servers.
 func TestRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *world) {

@@ -82,7 +82,7 @@ func webClient(c config.Config) string {
 	return c.GoogleClientIDs[0]
 }
 
-// minResetPassword is the floor of spec.md 9 for the reset page.
+// minResetPassword is the floor of the reset page (docs/product.md "Passwords").
 const minResetPassword = 6
 
 func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }

@@ -18,7 +18,7 @@ import (
 )
 
 // ErrAway is the fault of a provider that did not answer as it should. Addresses can be saved
-// without it (decisions.md 43).
+// without it (docs/product.md "Header location").
 var ErrAway = apperr.New(apperr.Unavailable, "geocoder_away", "Unable to determine location.")
 
 const (

@@ -17,7 +17,7 @@ func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestOb
 	return wire.MobileVerify200JSONResponse(wire.OK(wireLogin(step), "")), nil
 }
 
-// ResendOtp sends another OTP; ip is the device id (spec.md 7).
+// ResendOtp sends another OTP; the field ip carries the device id.
 func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) (wire.ResendOtpResponseObject, error) {
 	step, err := s.Accounts.Resend(plain(ctx), r.Body.UserId, client(ctx, r.Body.Ip))
 	if err != nil {
@@ -120,7 +120,7 @@ func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.
 }
 
 // guestOf is the guest whose cart comes along: the bearer, if it is the guest that was named
-// (decisions.md 15).
+// (docs/product.md "Guests").
 func guestOf(ctx context.Context, guestID string) *account.Session {
 	who, ok := bearerOf(ctx)
 	if !ok || !who.Guest || guestID == "" || who.UserID != guestID {

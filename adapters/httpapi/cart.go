@@ -57,8 +57,8 @@ func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemReque
 	return wire.RemoveCartItem200JSONResponse(reply), err
 }
 
-// changedCart shows a cart after a change. Coupon and wallet belong to a request (decisions.md
-// 28), so they are not in it; a client that uses them looks at the cart anew.
+// changedCart shows a cart after a change. Coupon and wallet belong to a request
+// (DECISIONS P13), so they are not in it; a client that uses them looks at the cart anew.
 func (s *Service) changedCart(ctx context.Context, c cart.Cart) (wire.CartReply, error) {
 	priced, err := s.Carts.Price(ctx, c, cart.Options{})
 	if err != nil {

@@ -79,7 +79,7 @@ func caller(c *gin.Context) string {
 	return netip.PrefixFrom(address, household).Masked().String()
 }
 
-// How long a call may take (decisions.md 44, from the client's side).
+// How long a call may take (docs/product.md "Time-outs").
 const (
 	callWithin     = 15 * time.Second
 	checkOutWithin = 30 * time.Second

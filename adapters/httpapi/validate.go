@@ -19,7 +19,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// The bounds of a body (decisions.md 7). No honest body is nested deeper than a handful.
+// The bounds of a body (docs/product.md "Formats"). No honest body is nested deeper than a handful.
 const (
 	maxBody     = 64 << 10
 	maxPictures = 9 << 20 // of the one call that takes pictures

@@ -14,7 +14,7 @@ import (
 )
 
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
-// decisions.md 4 has two names for a field, both are filled here and nowhere else.
+// the contract has two names for a field (DECISIONS P2), both are filled here and nowhere else.
 
 // rupees is money as it travels.
 func rupees(p money.Paise) wire.Rupees { return wire.Rupees(p) }

@@ -50,7 +50,7 @@ func (c *checker) tile(p place, tile string) {
 	}
 }
 
-// picture makes an address of a picture fit to show (decisions.md 23).
+// picture makes an address of a picture fit to show (docs/product.md "Pictures").
 func (c *checker) picture(p place, field, address string) string {
 	shown := catalog.PictureAddress(address)
 	bareFile := !strings.Contains(address, "/")

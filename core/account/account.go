@@ -1,6 +1,6 @@
 // Package account is who a customer is: the ways in, sessions, and guests.
 //
-// The login of a mobile number runs over a Challenge (decisions.md 8):
+// The login of a mobile number runs over a Challenge (DECISIONS P3):
 //
 //	mobile-verify --unknown number--> register: OTP sent --verify-otp--> proved (CreateNewPassword)
 //	                                     --web-login register--> user made, session
@@ -24,7 +24,8 @@ import (
 	"tokri/core/apperr"
 )
 
-// The bounds of decisions.md 9, 12 and 14. OTPLife and ResendAfter are the usual Timing.
+// The bounds of logins (docs/product.md "One-time passwords", "Passwords" and "Sessions"). OTPLife and
+// ResendAfter are the usual Timing.
 const (
 	ChallengeLife   = 10 * time.Minute
 	OTPLife         = 5 * time.Minute
@@ -45,7 +46,7 @@ const (
 	MaxEmail        = 254
 )
 
-// Refusals, in the words of spec.md 5 and 8 where it has them.
+// Refusals, in the words of docs/product.md "Login messages" where it has them.
 var (
 	ErrSession    = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
 	ErrMobile     = apperr.New(apperr.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("mobile")

@@ -86,7 +86,7 @@ func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, 
 var errNotLinked = errors.New("account: the address belongs to another Google account")
 
 // googleUser finds the user of a Google account, links the one who proved its address here
-// (decisions.md 16), or makes a new one.
+// (docs/product.md "Google sign-in"), or makes a new one.
 func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, error) {
 	u, err := s.Users.ByGoogleID(ctx, who.Subject)
 	if !errors.Is(err, ErrNotFound) {

@@ -23,7 +23,7 @@ type Profile struct {
 	Longitude float64 `json:"longitude,omitempty"`
 }
 
-// Change is what a customer may change of the profile, and nothing else is (decisions.md 17). nil
+// Change is what a customer may change of the profile, and nothing else is (docs/product.md "Profile changes"). nil
 // leaves a field as it is.
 type Change struct {
 	FirstName, LastName, Email, Mobile      *string

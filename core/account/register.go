@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Details complete a registration (spec.md 5).
+// Details complete a registration (docs/product.md "Login steps").
 type Details struct {
 	FirstName string
 	LastName  string
@@ -119,7 +119,7 @@ func registrable(c *Challenge, now time.Time) error {
 
 var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
 
-// Guest logs a device in without an account (decisions.md 15). The same device is the same guest.
+// Guest logs a device in without an account (docs/product.md "Guests"). The same device is the same guest.
 func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
 	if !uuidPattern.MatchString(deviceID) {
 		return Step{}, ErrDevice

@@ -63,7 +63,7 @@ type Client struct {
 	Device string // the device id, if the client sent one
 }
 
-// StepType is what a login asks for next (spec.md 4).
+// StepType is what a login asks for next (docs/product.md "Login steps").
 type StepType string
 
 // The step types.

@@ -90,7 +90,7 @@ func TestLoginByPassword(t *testing.T) {
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepPassword, step.Type)
-	assert.NotEqual(t, user.ID, step.ChallengeID, "decisions.md 8: never a database id")
+	assert.NotEqual(t, user.ID, step.ChallengeID, "never a database id")
 	assert.Len(t, m.sent, 1, "a password needs no message")
 	done, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)

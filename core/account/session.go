@@ -27,7 +27,7 @@ func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (S
 }
 
 // adopt makes a guest part of an account: what it gathered moves over, and its device id and
-// sessions stop working (decisions.md 15).
+// sessions stop working (docs/product.md "Guests").
 func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	err := s.Merger.Merge(ctx, guestID, userID)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {

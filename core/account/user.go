@@ -47,7 +47,7 @@ func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
 const (
 	SignUpMobile = "mobile"
 	SignUpGoogle = "google"
-	SignUpGuest  = "guest" // the value that spec.md 3 names
+	SignUpGuest  = "guest" // the value of the contract
 )
 
 // UserStore keeps the users.

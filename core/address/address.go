@@ -1,7 +1,7 @@
 // Package address is the address book of a customer.
 //
 // All addresses of one customer are one record, the Book: that at most one is the default
-// (decisions.md 30) then holds by itself.
+// (docs/product.md "Addresses") then holds by itself.
 package address
 
 import (
@@ -27,7 +27,7 @@ var (
 // Type of an address.
 type Type string
 
-// The types of spec.md 9.
+// The types of addresses.
 const (
 	Home   Type = "home"
 	Office Type = "office"
@@ -40,7 +40,7 @@ type Address struct {
 	Type      Type   `json:"type"`
 	Line1     string `json:"line1"`
 	Line2     string `json:"line2"`
-	City      string `json:"city"` // labelled Area/Sector/Locality (spec.md 3)
+	City      string `json:"city"` // labelled Area/Sector/Locality
 	State     string `json:"state"`
 	PostCode  string `json:"postCode"`
 	Landmark  string `json:"landmark"`
@@ -57,7 +57,7 @@ var (
 )
 
 // Normalised returns the address as it is stored: trimmed, the phone without prefix and spaces.
-// It refuses one that breaks a rule of spec.md 5, naming the field.
+// It refuses one that breaks a rule (docs/product.md "Addresses"), naming the field.
 func (a Address) Normalised(zone area.Polygon) (Address, error) {
 	text := []struct {
 		field string

@@ -14,7 +14,7 @@ import (
 // Kind classifies a refusal. The HTTP adapter alone maps it to a status code.
 type Kind int
 
-// The kinds, with the HTTP status that decisions.md 2 gives each.
+// The kinds, with the HTTP status of each (docs/product.md "Envelope").
 const (
 	Malformed    Kind = iota + 1 // 400: the request cannot be understood
 	Unauthorized                 // 401: no session, or a dead one

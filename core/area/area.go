@@ -10,7 +10,7 @@ import (
 
 // Refusals.
 var (
-	// ErrPin is spec.md 5: an address needs a pin.
+	// ErrPin refuses an address without a pin.
 	ErrPin = apperr.New(apperr.Invalid, "pin_missing",
 		"Please use the map or 'Current Location' to pinpoint your exact address.").On("latitude")
 	ErrOutside = apperr.New(apperr.Invalid, "outside_service_area",

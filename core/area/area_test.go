@@ -10,7 +10,7 @@ import (
 	"tokri/core/area"
 )
 
-// box is the service area of spec.md 9.
+// box is the service area of the demo shop.
 var box = area.Box(22.70, 75.85, 22.75, 75.88)
 
 func TestCheck(t *testing.T) {

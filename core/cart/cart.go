@@ -1,7 +1,7 @@
 // Package cart is the server's cart: what a customer means to buy, priced anew at every look.
 //
 // Each customer has one cart; its id is the customer's. Its version counts changes and never
-// goes back, so that one version can yield at most one order (reliability.md I5).
+// goes back, so that one version can yield at most one order (invariant one_order_per_cart).
 //
 // While an order is being made of it, the cart is held by that order:
 //
@@ -21,7 +21,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Bounds of decisions.md 26, and of a cart as a whole.
+// Bounds of a line (docs/product.md "Cart rules") and of a cart as a whole.
 const (
 	MaxQuantity = 99
 	MaxLines    = 100
@@ -103,7 +103,7 @@ func (c *Cart) Set(productID, variantID string, quantity int) error {
 }
 
 // Merge takes the lines of another cart in: of each variant the larger quantity
-// (decisions.md 15). Merging the same cart twice changes nothing more. If the cart is full, it
+// (docs/product.md "Guests"). Merging the same cart twice changes nothing more. If the cart is full, it
 // says ErrFull after taking in what fits.
 func (c *Cart) Merge(other Cart) error {
 	var full error

@@ -9,7 +9,7 @@ import (
 )
 
 // Options are what a customer wants applied to the bill. Both belong to a request, not to the
-// cart (decisions.md 28).
+// cart (docs/product.md "Coupons").
 type Options struct {
 	CouponID   string
 	CouponCode string

@@ -31,7 +31,7 @@ func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantit
 // errGone flags a line whose product is no longer sold.
 var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 
-// Price prices a cart. Lines whose stock fell stay, flagged (decisions.md 26), and are charged as
+// Price prices a cart. Lines whose stock fell stay, flagged (docs/product.md "Cart rules"), and are charged as
 // they stand; lines whose product is gone are flagged and cost nothing.
 func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.Paise, rule pricing.Delivery) View {
 	v := View{Cart: c, Items: make([]Item, 0, len(c.Lines))}

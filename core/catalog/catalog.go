@@ -97,7 +97,7 @@ func (c *Catalog) Variant(id string) (Product, Variant, error) {
 // SortField names what a listing is sorted by.
 type SortField string
 
-// The sort fields of decisions.md 6; an unknown one is refused at the door.
+// The sort fields (docs/product.md "Formats"); an unknown one is refused at the door.
 const (
 	ByCreated   SortField = "createdAt"
 	ByName      SortField = "name"

@@ -53,7 +53,7 @@ type Variant struct {
 	Stock      int         `json:"-"`
 }
 
-// Effective is the price that is paid (decisions.md 19).
+// Effective is the price that is paid (docs/product.md "Prices").
 func (v Variant) Effective() money.Paise {
 	if 0 < v.Discounted && v.Discounted < v.Price {
 		return v.Discounted
@@ -110,7 +110,7 @@ type SubCategory struct {
 	TitleHi string `json:"titleHi,omitempty"`
 }
 
-// PictureAddress makes a stored image address fit to be shown (decisions.md 23): one that looks
+// PictureAddress makes a stored image address fit to be shown (docs/product.md "Pictures"): one that looks
 // like a host gets https, a path stays a path, and what could run as script is refused ("").
 func PictureAddress(s string) string {
 	s = strings.TrimSpace(s)

@@ -105,7 +105,7 @@ func tokens(s string) []string {
 }
 
 // oneTypo tells whether a becomes b, or a beginning of b, by one letter added, left out, changed,
-// or two neighbours swapped (decisions.md 20). Words of under four letters must be right.
+// or two neighbours swapped (docs/product.md "Search rules"). Words of under four letters must be right.
 func oneTypo(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x) < 4 || len(y) < 3 {

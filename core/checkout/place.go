@@ -23,7 +23,7 @@ type Customer struct {
 }
 
 // Request is what a customer asks for. DeliveryCharge and ExpectedTotal are what the customer
-// was shown; they are compared with the bill, never used (decisions.md 24).
+// was shown; they are compared with the bill, never used (docs/product.md "Placing an order").
 type Request struct {
 	Key            string // idempotency key; may be empty
 	CartID         string
@@ -229,7 +229,7 @@ func (s *Service) deliver(ctx context.Context, o *order.Order, who Customer, r R
 	return nil
 }
 
-// method settles how the order is paid (spec.md 4 and 5, decisions.md 33).
+// method settles how the order is paid (docs/product.md "Payment methods").
 func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (payment.Method, error) {
 	if useWallet && p.WalletBalance <= 0 {
 		return "", ErrZero

@@ -2,7 +2,7 @@
 // pages. Pairs of fields ending in Hi carry the Hindi wording; empty means "use the other".
 package content
 
-// BlockType is the kind of a home block. The home page orders blocks by it (spec.md 2).
+// BlockType is the kind of a home block. The home page orders blocks by it (docs/product.md "Home page").
 type BlockType string
 
 // The block types, in the order of the home page.
@@ -60,7 +60,7 @@ type Testimonial struct {
 }
 
 // Page is a policy or another page of text. Its descriptions are HTML, sanitised before they are
-// stored (decisions.md 41).
+// stored (docs/product.md "Pages of the shop").
 type Page struct {
 	ID            string `json:"id"`
 	Title         string `json:"title"`

@@ -11,7 +11,7 @@ import (
 	"tokri/core/notify"
 )
 
-// The bounds of a message (decisions.md 7).
+// The bounds of a message (docs/product.md "Contact messages").
 const (
 	MaxImages    = 3
 	MaxImageSize = 2 << 20

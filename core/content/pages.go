@@ -8,7 +8,7 @@ import (
 
 // Find lists the published pages whose title holds every word of key as a whole word, without
 // regard to case. "policy" alone would match nearly everything, so it is not looked at. An empty
-// key asks for the terms (spec.md 7).
+// key asks for the terms (docs/product.md "Pages of the shop").
 func Find(pages []Page, key string) []Page {
 	want := words(key)
 	want = slices.DeleteFunc(want, func(w string) bool { return w == "policy" })
@@ -30,7 +30,7 @@ func words(s string) []string {
 }
 
 // Home puts blocks in the order of the home page: by type, then as the shopkeeper listed them.
-// Only the first short banner shows (spec.md 2).
+// Only the first short banner shows (docs/product.md "Home page").
 func Home(blocks []Block) []Block {
 	var home []Block
 	for _, t := range BlockOrder {

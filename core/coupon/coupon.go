@@ -1,7 +1,7 @@
 // Package coupon has the rules of promo codes and counts their uses.
 //
 // A coupon takes something off an order: a percentage with a cap, a flat amount, or the delivery
-// charge (decisions.md 28). Its uses are counted by order id, in total and per user, the way
+// charge (docs/product.md "Coupons"). Its uses are counted by order id, in total and per user, the way
 // stock is; a cancelled order gives its use back.
 package coupon
 
@@ -13,7 +13,7 @@ import (
 	"tokri/core/money"
 )
 
-// Refusals, in the words of spec.md 8 where it has them.
+// Refusals, in the words of docs/product.md "Cart and wishlist messages" where it has them.
 var (
 	ErrInvalid   = apperr.New(apperr.Invalid, "invalid_promo", "Invalid promo code").On("couponId")
 	ErrMinimum   = apperr.New(apperr.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
@@ -29,7 +29,7 @@ type Short struct{ Missing money.Paise }
 // Kind of a coupon.
 type Kind string
 
-// The kinds of decisions.md 28.
+// The kinds of coupons (docs/product.md "Coupons").
 const (
 	Percent      Kind = "percent"
 	Flat         Kind = "flat"

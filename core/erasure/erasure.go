@@ -1,4 +1,4 @@
-// Package erasure deletes accounts (decisions.md 18).
+// Package erasure deletes accounts (docs/product.md "Account deletion").
 //
 // What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions, what they
 // wrote to the shop, and the guests that they were before. What the tax office wants stays without

@@ -1,5 +1,5 @@
 // Package guest moves what a guest gathered to the account that the guest became
-// (decisions.md 15).
+// (docs/product.md "Guests").
 package guest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Merger is the account.Merger of the shop. Orders do not move: a guest has none (decisions.md 31).
+// Merger is the account.Merger of the shop. Orders do not move: a guest has none (DECISIONS P15).
 type Merger struct {
 	Carts     cart.Store
 	Addresses address.Store

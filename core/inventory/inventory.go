@@ -1,6 +1,6 @@
 // Package inventory knows how many of each variant are on the shelf, and which orders hold some.
 //
-// The count of a variant is conserved (reliability.md I1): opening and received units are on
+// The count of a variant is conserved (invariant stock_conserved): opening and received units are on
 // hand (Free), held by an order on its way (Held), or sold (Used).
 package inventory
 
@@ -28,7 +28,8 @@ type Stock struct {
 	Received int `json:"received"`
 }
 
-// Short is the refusal for a quantity beyond the stock, in the words of spec.md 8.
+// Short is the refusal for a quantity beyond the stock, in the words of docs/product.md "Cart and
+// wishlist messages".
 func Short(left int) error {
 	if left <= 0 {
 		return ErrOutOfStock.With(Left{Stock: 0})

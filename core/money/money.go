@@ -1,6 +1,6 @@
 // Package money counts in paise. One rupee is 100 paise; a Paise is an int64, so every sum and
 // split is exact. Money is never a float inside the shop; rupees with at most two decimals exist
-// only on the wire (decisions.md 5).
+// only on the wire (docs/product.md "Formats").
 package money
 
 import (
@@ -70,7 +70,7 @@ type BasisPoints int64
 func (b BasisPoints) Of(p Paise) Paise { return Paise(divHalfUp(int64(p)*int64(b), 10_000)) }
 
 // PercentOff is how much cheaper now is than before, in whole percent, rounded half up
-// (decisions.md 19). It is 0 when before is 0 and when nothing is saved.
+// (docs/product.md "Prices"). It is 0 when before is 0 and when nothing is saved.
 func PercentOff(before, now Paise) int {
 	if before <= 0 || now >= before {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Status is where the order stands, as customers see it (decisions.md 35).
+// Status is where the order stands, as customers see it (docs/product.md "Order statuses").
 type Status string
 
 // The order statuses.

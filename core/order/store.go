@@ -38,7 +38,7 @@ type Store interface {
 	// HasOrdered tells whether the user has an order that stood and was not cancelled.
 	HasOrdered(ctx context.Context, userID string) (bool, error)
 	// Spent is how many of the user's orders stood, and the value of those that were neither
-	// cancelled nor wholly refunded (decisions.md 39).
+	// cancelled nor wholly refunded (docs/product.md "People entities").
 	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
 	// Audit calls visit with every order.
 	Audit(ctx context.Context, visit func(Order) error) error

@@ -12,7 +12,7 @@ import (
 	"tokri/core/money"
 )
 
-// Method is how an order is paid (spec.md 9). An order that the wallet covers wholly is Wallet;
+// Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet covers wholly is Wallet;
 // with any other method the wallet may cover a part.
 type Method string
 
@@ -23,7 +23,7 @@ const (
 	PhonePe Method = "phonePe" // shown as Pay Online
 )
 
-// Status of an order's payment (decisions.md 35).
+// Status of an order's payment (docs/product.md "Order statuses").
 type Status string
 
 // The payment statuses.

@@ -1,5 +1,5 @@
 // Package pricing turns a basket into a bill. It is pure: the same basket, coupon, wallet and
-// delivery rule always give the same bill, to the paisa (decisions.md 25).
+// delivery rule always give the same bill, to the paisa (docs/product.md "Bill").
 package pricing
 
 import (
@@ -17,7 +17,7 @@ type Item struct {
 
 // Delivery is the shop's delivery rule.
 type Delivery struct {
-	FreeFrom money.Paise // item total from which delivery is free; spec.md 9: ₹199
+	FreeFrom money.Paise // item total from which delivery is free; ₹199 in the demo
 	Charge   money.Paise
 }
 

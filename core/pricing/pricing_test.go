@@ -11,7 +11,7 @@ import (
 	"tokri/core/pricing"
 )
 
-// rule is the delivery rule of spec.md 9 and decisions.md 25.
+// rule is the delivery rule of the demo shop.
 var rule = pricing.Delivery{FreeFrom: 19900, Charge: 2500}
 
 func one(price money.Paise) []pricing.Item {
@@ -87,7 +87,7 @@ func drawCoupon(t *rapid.T) *coupon.Coupon {
 	}
 }
 
-// The invariant I8, and the rules of decisions.md 25, for any basket.
+// The invariant bill_adds_up, and the rules of docs/product.md "Bill", for any basket.
 func TestBillAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		items := rapid.SliceOfN(rapid.Custom(drawItem), 1, 6).Draw(t, "items")
@@ -102,7 +102,7 @@ func TestBillAddsUp(t *testing.T) {
 		}
 		assert.Equal(t, sum, b.SubTotal)
 		assert.Equal(t, mrp, b.MRPTotal)
-		assert.Equal(t, b.SubTotal-b.Discount+b.Delivery, b.WalletUsed+b.GrandTotal, "I8")
+		assert.Equal(t, b.SubTotal-b.Discount+b.Delivery, b.WalletUsed+b.GrandTotal, "bill_adds_up")
 		assert.Equal(t, b.Value, b.WalletUsed+b.GrandTotal)
 		assert.GreaterOrEqual(t, b.GrandTotal, money.Paise(0))
 		assert.GreaterOrEqual(t, b.WalletUsed, money.Paise(0))

@@ -1,6 +1,6 @@
 // Package review is what customers say of the products that were brought to them.
 //
-// Only who had a product delivered may rate it, once per order (decisions.md 21); rating it again
+// Only who had a product delivered may rate it, once per order (docs/product.md "Reviews"); rating it again
 // changes what was said.
 package review
 

@@ -1,6 +1,6 @@
 // Package slot holds the delivery windows of the shop and the orders booked into them.
 //
-// A slot is one dated window (decisions.md 29). Slots are not created one by one: the shop has a
+// A slot is one dated window (docs/product.md "Delivery slots"). Slots are not created one by one: the shop has a
 // weekly Pattern, and Pattern.On yields the slots of a day; their ids are made of the date and
 // the start, so that two servers that create the same day create the same slots.
 package slot

@@ -1,8 +1,8 @@
 // Package wallet is an append-only ledger of each customer's money with the shop.
 //
-// The balance is the balance of the last entry, which is the sum of all entries (reliability.md
-// I3). One insert is at once the compare-and-swap (account and seq are unique), the guard
-// against doing a thing twice (account and ref are unique) and the audit line.
+// The balance is the balance of the last entry, which is the sum of all entries (invariant
+// wallet_is_its_ledger). One insert is at once the compare-and-swap (account and seq are unique), the
+// guard against doing a thing twice (account and ref are unique) and the audit line.
 package wallet
 
 import (
@@ -24,10 +24,10 @@ var (
 	ErrDone = errors.New("wallet: ref is recorded")
 )
 
-// Type of an entry, as customers see it (spec.md 3).
+// Type of an entry, as customers see it (docs/product.md "Buying entities").
 type Type string
 
-// The types of spec.md 3. Withdrawal and the transfers exist as types only (decisions.md 37).
+// The types of the contract. No entry is a withdrawal or a transfer yet (DECISIONS P20).
 const (
 	Deposit     Type = "DEPOSIT"
 	Withdrawal  Type = "WITHDRAWAL"

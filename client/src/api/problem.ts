@@ -43,7 +43,7 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Problem;
 }
 
-/** Whether the server was reached and said no: what spec.md 8 words otherwise than silence. */
+/** Whether the server was reached and said no: a refusal has other words than silence. */
 export function answered(error: unknown): boolean {
   return isProblem(error) && error.status > 0;
 }

@@ -19,7 +19,7 @@ import {
 } from './contact-form';
 import { sendMessage } from './queries';
 
-/** How long the success is told (spec.md 9). */
+/** How long the success is told (docs/product.md "Contact messages"). */
 const thanksMs = 2000;
 
 /** The chosen pictures. */
