@@ -3,7 +3,46 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import expoConfig from 'eslint-config-expo/flat.js';
 
-const features = readdirSync(new URL('src/features', import.meta.url)).join('|');
+/**
+ * The folders of src from the top down. A file imports from its own folder and from those below it, so that
+ * folders form no circle. A feature that needs another one stands above it here.
+ */
+const folders = [
+  'app',
+  'navigation',
+  'chunks',
+  'features/account',
+  'features/orders',
+  'features/checkout',
+  'features/content',
+  'features/search',
+  'features/auth',
+  'features/home',
+  'features/catalog',
+  'features/cart',
+  'features/wishlist',
+  'features/wallet',
+  'features/address',
+  'screen',
+  'state',
+  'api',
+  'ui',
+  'i18n',
+  'theme',
+  'lib',
+];
+const direction = folders.map((folder, index) => ({
+  target: `./src/${folder}`,
+  from: folders.slice(0, index).map((above) => `./src/${above}`),
+  message: `${folder} is below that folder: imports go down the list of folders in eslint.config.mjs`,
+}));
+const inside = (folder) => readdirSync(new URL(folder, import.meta.url));
+const features = inside('src/features');
+for (const folder of [...inside('src'), ...features.map((name) => `features/${name}`)]) {
+  if (!folders.includes(folder) && !['features', 'testing'].includes(folder)) {
+    throw new Error(`src/${folder} has no place in the list of folders in eslint.config.mjs`);
+  }
+}
 
 const raw = {
   name: 'react-native',
@@ -31,7 +70,10 @@ const maps = {
 };
 const inner = [
   { group: ['@/features/*/*'], message: 'Reach a feature through its index.ts.' },
-  { regex: `^(\\.\\./)+(${features})(/|$)`, message: 'Reach another feature through @/features/<name>.' },
+  {
+    regex: `^(\\.\\./)+(${features.join('|')})(/|$)`,
+    message: 'Reach another feature through @/features/<name>.',
+  },
 ];
 
 /** no-restricted-imports is replaced as a whole by later blocks, so each block says all that holds. */
@@ -56,6 +98,7 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': imports(),
+      'import/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: direction }],
       'no-restricted-syntax': [
         'error',
         {
@@ -79,7 +122,7 @@ export default defineConfig([
   },
   // A screen that an index.ts exported would be loaded with every page that needs anything else of it.
   {
-    files: ['src/app/**', 'src/features/members/**'],
+    files: ['src/app/**', 'src/chunks/**'],
     rules: { 'no-restricted-imports': imports({ allowInner: true }) },
   },
   { files: ['src/theme/**'], rules: { 'no-restricted-syntax': 'off' } },

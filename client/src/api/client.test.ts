@@ -1,5 +1,5 @@
 import { get, post, postForReply } from './client';
-import { isProblem, type Problem } from './problem';
+import { isProblem, type Problem } from '@/lib/problem';
 import { setTokenSource } from './token-source';
 
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));

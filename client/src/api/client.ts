@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 
 import { apiUrl } from '@/lib/config';
-import { problemFromReply, problemFromThrown } from './problem';
+import { problemFromReply, problemFromThrown } from '@/lib/problem';
 import type { paths } from './schema.gen';
 import { tokenSource } from './token-source';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { isProblem } from './problem';
+import { isProblem } from '@/lib/problem';
 import { stale } from './stale';
 
 /** Only failures that another try can cure are tried again; a refusal stays a refusal. */

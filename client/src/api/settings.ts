@@ -17,3 +17,8 @@ export const settingsQuery = {
 export function useSettings(): Settings | undefined {
   return useQuery(settingsQuery).data;
 }
+
+/** How many digits a one-time password has; four until the settings are loaded. */
+export function useOtpLength(): number {
+  return useSettings()?.otpLength ?? 4;
+}

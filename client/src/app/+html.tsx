@@ -1,1 +1,1 @@
-export { HtmlPage as default } from '@/features/shell/html-page';
+export { HtmlPage as default } from '@/navigation/html-page';

@@ -1,1 +1,1 @@
-export { RootLayout as default } from '@/features/shell';
+export { RootLayout as default } from '@/navigation/root-layout';

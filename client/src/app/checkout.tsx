@@ -1,1 +1,1 @@
-export { CheckoutPage as default } from '@/features/members';
+export { CheckoutScreen as default } from '@/chunks';

@@ -1,1 +1,1 @@
-export { OrdersPage as default } from '@/features/members';
+export { OrdersScreen as default } from '@/chunks';

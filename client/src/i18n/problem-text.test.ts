@@ -1,4 +1,4 @@
-import { Problem } from '@/api/problem';
+import { Problem } from '@/lib/problem';
 import en from './en';
 import hi from './hi';
 import { useLanguageState } from './language';

@@ -1,4 +1,4 @@
-import { isProblem } from '@/api/problem';
+import { isProblem } from '@/lib/problem';
 import { formatMoney } from '@/lib/money';
 import { useLanguageState } from './language';
 import { interpolate, type Values } from './translate';

@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '@/api/problem';
+import { Problem, type ProblemKind } from '@/lib/problem';
 import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from '@/testing/cart-world';
 import { countOf, quantityOf, totalOf } from './cart-box';
 import { debounceMs, type LocalCart } from './cart-outbox';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { isProblem, Problem } from '@/api/problem';
+import { isProblem, Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import {

@@ -18,10 +18,12 @@ interface LoginOptions {
   guestId?: string;
 }
 
-interface Overlays {
+export interface Overlays {
   login: (LoginOptions & { open: true }) | { open: false };
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  /** The dialog that deletes the account. */
+  accountDeletion: boolean;
   menu: boolean;
   /** The app-download dialog. */
   download: boolean;
@@ -31,6 +33,7 @@ export const useOverlays = create<Overlays>(() => ({
   login: { open: false },
   cart: { open: false, view: 'cart' },
   address: { open: false, edit: null },
+  accountDeletion: false,
   menu: false,
   download: false,
 }));
@@ -58,7 +61,11 @@ loginSucceeded.subscribe(() => {
 /** Time to see what happened to the page before the dialog covers it. */
 export const expiredDialogDelayMs = 300;
 loggedOut.subscribe((why) => {
-  set({ cart: { open: false, view: 'cart' }, address: { open: false, edit: null } });
+  set({
+    cart: { open: false, view: 'cart' },
+    address: { open: false, edit: null },
+    accountDeletion: false,
+  });
   if (why !== 'expired') return;
   setTimeout(() => {
     // A protected page has asked already, and knows where to go when that is closed.
@@ -81,6 +88,13 @@ export function openAddress(edit: EditedAddress | null = null, onSaved?: (id: st
 }
 export function closeAddress(): void {
   set({ address: { open: false, edit: null } });
+}
+
+export function openAccountDeletion(): void {
+  set({ accountDeletion: true });
+}
+export function closeAccountDeletion(): void {
+  set({ accountDeletion: false });
 }
 
 export function setMenu(open: boolean): void {

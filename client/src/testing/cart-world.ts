@@ -1,4 +1,4 @@
-import type { Problem } from '@/api/problem';
+import type { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { lineId, linesOf, type CartItem } from '@/state/cart-box';
 import { CartOutbox, type LocalCart, type OutboxDeps } from '@/state/cart-outbox';

@@ -12,6 +12,7 @@ export { Combobox, type ComboOption } from './combobox';
 export { ItemRow } from './item-row';
 export { ButtonRow, Container, Grid, Show, Split } from './layout';
 export { BlockLink, ButtonLink, InlineLink, Link, type Href } from './link';
+export { Logo } from './logo';
 export { useLostFocus } from './lost-focus';
 export { OtpField } from './otp-field';
 export { Pager } from './pager';

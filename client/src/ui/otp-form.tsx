@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { Button } from './button';
 import { OtpField } from './otp-field';
 import { Text } from './text';
 
-const usualLength = 4;
-
 interface OtpFormProps {
-  /** What was sent where; given how many digits it has. */
-  lead: (length: number) => string;
+  /** What was sent where. */
+  lead: string;
+  /** How many digits the code has. */
+  length: number;
   /** Stands over the field. */
   above?: ReactNode;
   /** Stands below the buttons. */
@@ -29,10 +28,9 @@ interface OtpFormProps {
   onResend: () => void;
 }
 
-/** A code that was sent, typed in; and another one, after a while. Not in index.ts: members alone need it. */
-export function OtpForm({ ready = true, ...props }: OtpFormProps) {
+/** A code that was sent, typed in; and another one, after a while. Not in index.ts: only the account chunk needs it. */
+export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const t = useT();
-  const length = useSettings()?.otpLength ?? usualLength;
   const [otp, setOtp] = useState('');
   const left = useSecondsLeft(props.resendAt);
   const full = otp.length === length && ready;
@@ -41,7 +39,7 @@ export function OtpForm({ ready = true, ...props }: OtpFormProps) {
   };
   return (
     <>
-      <Text color="inkMuted">{props.lead(length)}</Text>
+      <Text color="inkMuted">{props.lead}</Text>
       {props.above}
       <OtpField
         label={t('auth.otp')}

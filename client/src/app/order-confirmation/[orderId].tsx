@@ -1,1 +1,1 @@
-export { ConfirmationPage as default } from '@/features/members';
+export { ConfirmationScreen as default } from '@/chunks';

@@ -1,1 +1,1 @@
-export { OrderDetailsPage as default } from '@/features/members';
+export { OrderDetailsScreen as default } from '@/chunks';

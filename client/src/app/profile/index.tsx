@@ -1,1 +1,1 @@
-export { ProfilePage as default } from '@/features/members';
+export { AccountScreen as default } from '@/chunks';

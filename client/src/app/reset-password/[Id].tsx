@@ -1,1 +1,1 @@
-export { ResetPasswordPage as default } from '@/features/members';
+export { ResetPasswordScreen as default } from '@/chunks';

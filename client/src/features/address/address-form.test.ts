@@ -1,4 +1,4 @@
-import { Problem } from '@/api/problem';
+import { Problem } from '@/lib/problem';
 import { mobileDigits } from '@/lib/mobile';
 import {
   bodyOf,

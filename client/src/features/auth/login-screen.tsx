@@ -2,8 +2,8 @@ import { useRouter } from 'expo-router';
 import { useEffect } from 'react';
 
 import { HomeScreen } from '@/features/home';
-import { DocumentHead } from '@/features/shell';
 import { useT } from '@/i18n';
+import { DocumentHead } from '@/screen';
 import { openLogin } from '@/state';
 
 /** /login: the login over the home page. Leaving it, either way, leaves the address too. */
@@ -18,7 +18,7 @@ export function LoginScreen() {
     <>
       <HomeScreen />
       {/* After the home page's own: the last one counts. */}
-      <DocumentHead title={`${t('shell.login')} · ${t('shell.appName')}`} />
+      <DocumentHead title={t('shell.login')} />
     </>
   );
 }

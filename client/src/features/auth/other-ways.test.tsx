@@ -10,7 +10,11 @@ const mockReplace = jest.fn();
 jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
 jest.mock('./queries');
 jest.mock('./google-button', () => ({ GoogleButton: jest.fn(() => null) }));
-jest.mock('@/api', () => ({ ...jest.requireActual('@/api'), useSettings: () => undefined }));
+jest.mock('@/api', () => ({
+  ...jest.requireActual('@/api'),
+  useOtpLength: () => 4,
+  useSettings: () => undefined,
+}));
 
 const api = jest.mocked(calls);
 

@@ -1,5 +1,5 @@
-import { Screen } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Screen } from '@/screen';
 import { ResetPassword } from './parts/reset-password';
 
 /** /reset-password/{Id}: where the link of the mail leads. */

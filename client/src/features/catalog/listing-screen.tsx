@@ -3,8 +3,8 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { Screen } from '@/features/shell';
 import { useContentText, useT } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
 import { sortFrom, type ListingSort } from './listing-sort';

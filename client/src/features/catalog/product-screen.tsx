@@ -3,8 +3,8 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { View } from 'react-native';
 
 import { isProblem } from '@/api';
-import { Screen } from '@/features/shell';
 import { useContentText, useT } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import {
   Actions,

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
-import { Protected } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Protected } from '@/screen';
 import { isGuest, openLogin, useSession } from '@/state';
 import { radius, useTheme } from '@/theme';
 import {

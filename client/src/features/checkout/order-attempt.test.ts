@@ -1,4 +1,4 @@
-import { Problem } from '@/api/problem';
+import { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { isUnknown, OrderAttempts, type Wish } from './order-attempt';
 import type { CheckOutBody, Placed } from './queries';

@@ -1,4 +1,4 @@
-import { isProblem, type Problem } from '@/api/problem';
+import { isProblem, type Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import type { CheckOutBody, Placed } from './queries';

@@ -1,4 +1,4 @@
-import { Problem } from '@/api/problem';
+import { Problem } from '@/lib/problem';
 import { freshTotal, reactionTo } from './refusal';
 
 const conflict = (code: string, detail?: unknown) =>

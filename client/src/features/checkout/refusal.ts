@@ -1,4 +1,4 @@
-import { isProblem, type Problem } from '@/api/problem';
+import { isProblem, type Problem } from '@/lib/problem';
 import type { TextKey } from '@/i18n';
 
 /** Where on the page something is wrong. */

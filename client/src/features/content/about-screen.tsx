@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
-import { Screen } from '@/features/shell';
 import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Card, dom, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
-import { Screen } from '@/features/shell';
 import { ownTexts, useT } from '@/i18n';
 import contact from '@/i18n/en/contact.json';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
-import { DeletionDialog } from '@/features/members';
-import { Screen } from '@/features/shell';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
-import { isLoggedIn, openLogin, useSession } from '@/state';
+import { Screen } from '@/screen';
+import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
@@ -54,8 +52,6 @@ function Begin() {
   const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
   const name = useSession((state) => state.user?.first_name ?? '');
-  const [asking, setAsking] = useState(false);
-  const ask = () => setAsking(true);
   return (
     <View style={styles.begin}>
       {loggedIn && name ? <Text>{t('deletion.loggedIn', { name })}</Text> : null}
@@ -63,9 +59,8 @@ function Begin() {
         kind="danger"
         icon="trash"
         label={t(loggedIn ? 'deletion.go' : 'deletion.goLogin')}
-        onPress={() => (loggedIn ? ask() : openLogin({ onSuccess: ask }))}
+        onPress={() => (loggedIn ? openAccountDeletion() : openLogin({ onSuccess: openAccountDeletion }))}
       />
-      {asking && loggedIn ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
     </View>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { View } from 'react-native';
 
-import { Screen } from '@/features/shell';
 import { useContentText, useT, type TextKey } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Heading, Picture, Skeleton, Text } from '@/ui';
 import { RichText } from './parts/rich-text';

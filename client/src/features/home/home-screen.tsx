@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { ProductRail, SectionHead } from '@/features/catalog';
-import { Screen } from '@/features/shell';
 import { useContentText, useT } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { data, EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
 import { arrange } from './arrange';

@@ -1,5 +1,5 @@
-import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Protected, Screen } from '@/screen';
 import { ConfirmationPage } from './parts/confirmation-page';
 
 /** /order-confirmation/{orderId}: where a check-out ends, and where one comes back to from paying. */

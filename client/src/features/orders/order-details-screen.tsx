@@ -1,5 +1,5 @@
-import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Protected, Screen } from '@/screen';
 import { DetailsPage } from './parts/details-page';
 
 /** /order-details/{id}: one order, whatever became of it. */

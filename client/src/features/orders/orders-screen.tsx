@@ -1,5 +1,5 @@
-import { Protected, Screen } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Protected, Screen } from '@/screen';
 import { OrdersPage } from './parts/orders-page';
 
 /** /orders: live, narrowed by what the address says. */

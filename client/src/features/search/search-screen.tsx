@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { Screen } from '@/features/shell';
 import { useT } from '@/i18n';
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Button, Field, Show, Split } from '@/ui';
 import { FilterPanel } from './parts/filter-panel';

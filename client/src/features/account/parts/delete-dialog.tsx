@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { closeAccountDeletion } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Banner, Button, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
 import { useDelete } from '../use-delete';
@@ -22,7 +23,7 @@ const consequences: { icon: IconName; text: TextKey }[] = [
 ];
 
 /** Says what is lost before anything is; money in the wallet goes only after it was named and given up. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog() {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
@@ -30,7 +31,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const [forfeit, setForfeit] = useState(false);
   const amount = formatMoney(balance ?? 0);
   return (
-    <Dialog open title={t('profile.deleteTitle')} onClose={onClose}>
+    <Dialog open title={t('profile.deleteTitle')} onClose={closeAccountDeletion}>
       <Text>{t('profile.deleteLead')}</Text>
       <View role="list" style={styles.list}>
         {consequences.map(({ icon, text }) => (
@@ -58,7 +59,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           disabled={balance !== null && !forfeit}
           onPress={() => remove(forfeit)}
         />
-        <Button full kind="ghost" label={t('profile.keep')} onPress={onClose} />
+        <Button full kind="ghost" label={t('profile.keep')} onPress={closeAccountDeletion} />
       </View>
     </Dialog>
   );

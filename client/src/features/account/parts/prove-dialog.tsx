@@ -1,3 +1,4 @@
+import { useOtpLength } from '@/api';
 import { readablePhone } from '@/features/address';
 import { useT } from '@/i18n';
 import { Banner, Dialog } from '@/ui';
@@ -16,7 +17,8 @@ interface ProveDialogProps {
 export function ProveDialog({ contact, profile, onProved, onClose }: ProveDialogProps) {
   const t = useT();
   const proof = useProof(contact, onProved);
-  const lead = (length: number) =>
+  const length = useOtpLength();
+  const lead =
     contact === 'mobile'
       ? t('profile.proveMobileLead', { length, mobile: `+91 ${readablePhone(profile.pendingMobile ?? '')}` })
       : t('profile.proveEmailLead', { length, email: profile.pendingEmail || profile.email });
@@ -27,6 +29,7 @@ export function ProveDialog({ contact, profile, onProved, onClose }: ProveDialog
       onClose={onClose}
     >
       <OtpForm
+        length={length}
         lead={lead}
         above={proof.unsent ? <Banner tone="danger">{proof.unsent}</Banner> : null}
         ready={proof.challenge !== ''}

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { useOtpLength } from '@/api';
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Button } from '@/ui';
@@ -11,11 +12,13 @@ const useStyles = makeStyles((t) => ({ box: { gap: t.space.x4 } }));
 export function OtpStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const styles = useStyles();
+  const length = useOtpLength();
   const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (
     <View style={styles.box}>
       <OtpForm
-        lead={(length) => t(lead, { length, mobile: flow.mobile })}
+        length={length}
+        lead={t(lead, { length, mobile: flow.mobile })}
         error={flow.error?.text}
         onType={flow.clearError}
         verifying={flow.busy === 'main'}

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { answered, isProblem, useSettings } from '@/api';
-import { Logo } from '@/features/shell';
 import { problemText, useT } from '@/i18n';
 import { signOut } from '@/state';
 import { makeStyles } from '@/theme';
-import { Banner, Card, Heading, Link, Text, toast } from '@/ui';
+import { Banner, Card, Heading, Link, Text, toast, Logo } from '@/ui';
 import { Mark } from './mark';
 import { PasswordPair } from './password-pair';
 import { resetPassword } from '../queries';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { Screen } from '@/screen';
 
-import { Screen } from '@/features/shell';
 import { makeStyles } from '@/theme';
 import { Container, Show } from '@/ui';
 

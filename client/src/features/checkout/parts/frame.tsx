@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Screen } from '@/screen';
 
-import { Screen } from '@/features/shell';
 import { makeStyles, webStyle } from '@/theme';
 import { Container, Show } from '@/ui';
 

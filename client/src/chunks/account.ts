@@ -1,0 +1,8 @@
+/** Who the customer is and what they have ordered. Only index.ts imports this file. */
+export { AccountScreen } from '@/features/account/account-screen';
+export { DeleteDialog } from '@/features/account/parts/delete-dialog';
+export { default as LoginDialog } from '@/features/auth/login-dialog';
+export { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
+export { ConfirmationScreen } from '@/features/orders/confirmation-screen';
+export { OrderDetailsScreen } from '@/features/orders/order-details-screen';
+export { OrdersScreen } from '@/features/orders/orders-screen';

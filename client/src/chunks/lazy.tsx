@@ -1,0 +1,59 @@
+import { useEffect, type ComponentType } from 'react';
+
+import { laterTexts, t, useT } from '@/i18n';
+import { Screen } from '@/screen';
+import { useOverlays, type Overlays } from '@/state';
+import { radius } from '@/theme';
+import { ErrorState, Loading, Skeleton, toast } from '@/ui';
+import { useLazyComponent, type LoadComponent } from './use-lazy-component';
+
+type ComponentsOf<M> = { [Name in keyof M]: M[Name] extends ComponentType ? M[Name] : never };
+
+/** Loads a component of a chunk, and the texts that the chunks have in common. */
+export function fromChunk<M>(chunk: () => Promise<M>, name: keyof ComponentsOf<M>): LoadComponent {
+  return async () => {
+    const [module] = await Promise.all([chunk(), laterTexts()]);
+    return module[name] as ComponentType;
+  };
+}
+
+/** A route's screen. A skeleton stands for it until its chunk is loaded. */
+export function lazyScreen(load: LoadComponent): ComponentType {
+  return function LazyScreen() {
+    const t = useT();
+    const { Component, failed, retry } = useLazyComponent(load, true);
+    if (Component) return <Component />;
+    return (
+      <Screen title={t('shell.loginNeededTitle')}>
+        {failed ? (
+          <ErrorState message={t('messages.offline')} onRetry={retry} />
+        ) : (
+          <Loading>
+            <Skeleton height={400} radius={radius.panel} />
+          </Loading>
+        )}
+      </Screen>
+    );
+  };
+}
+
+/**
+ * A dialog that state/overlays opens and closes. It is mounted while it is open, so that each opening
+ * begins at the first step; if its chunk cannot be loaded, a toast says so and the overlay is closed.
+ */
+export function lazyOverlay(
+  load: LoadComponent,
+  isOpen: (overlays: Overlays) => boolean,
+  close: () => void,
+): ComponentType {
+  return function LazyOverlay() {
+    const open = useOverlays(isOpen);
+    const { Component, failed } = useLazyComponent(load, open);
+    useEffect(() => {
+      if (!failed) return;
+      close();
+      toast.error(t('messages.offline'));
+    }, [failed]);
+    return open && Component ? <Component /> : null;
+  };
+}

@@ -1,0 +1,66 @@
+import { useLocalSearchParams } from 'expo-router';
+import { View } from 'react-native';
+
+import { RewardPanel, WalletPanel } from '@/features/wallet';
+import { useT } from '@/i18n';
+import { Protected, Screen } from '@/screen';
+import { makeStyles } from '@/theme';
+import { Show, Split } from '@/ui';
+import { AddressesPanel } from './addresses-panel';
+import { OrdersPanel } from './orders-panel';
+import { AccountActions } from './parts/account-actions';
+import { AccountHolder } from './parts/account-holder';
+import { TabNav } from './parts/tab-nav';
+import { ProfilePanel } from './profile-panel';
+import { tabOf, tabs, type TabName } from './tabs';
+import { WishlistPanel } from './wishlist-panel';
+
+const panels = {
+  profile: ProfilePanel,
+  orders: OrdersPanel,
+  addresses: AddressesPanel,
+  wallet: WalletPanel,
+  reward: RewardPanel,
+  wishlist: WishlistPanel,
+} as const satisfies Record<TabName, unknown>;
+
+const useStyles = makeStyles((t) => ({
+  side: { gap: t.space.x5 },
+  main: { gap: t.space.x8 },
+}));
+
+/** /profile and /profile/{tab}: the customer's account, one tab at a time. */
+export function AccountScreen() {
+  const t = useT();
+  const styles = useStyles();
+  const { tabName } = useLocalSearchParams<{ tabName?: string }>();
+  const tab = tabOf(tabName);
+  const Panel = panels[tab];
+  return (
+    <Protected>
+      <Screen title={t(tabs[tab].label)}>
+        <Split
+          gap={24}
+          sideWidth={264}
+          sticky
+          side={
+            <View style={styles.side}>
+              <AccountHolder />
+              <TabNav current={tab} />
+              <Show on={['desktop']}>
+                <AccountActions />
+              </Show>
+            </View>
+          }
+        >
+          <View style={styles.main}>
+            <Panel key={tab} />
+            <Show on={['phone', 'tablet']}>
+              <AccountActions />
+            </Show>
+          </View>
+        </Split>
+      </Screen>
+    </Protected>
+  );
+}

@@ -1,0 +1,16 @@
+import { View } from 'react-native';
+
+import { OrderList } from '@/features/orders';
+import { useT } from '@/i18n';
+import { Heading } from '@/ui';
+
+/** The orders tab: all of them, newest first. */
+export function OrdersPanel() {
+  const t = useT();
+  return (
+    <View style={{ gap: 16 }}>
+      <Heading level={1}>{t('profile.myOrders')}</Heading>
+      <OrderList status="all" label={t('profile.myOrders')} />
+    </View>
+  );
+}

@@ -1,0 +1,53 @@
+import { View } from 'react-native';
+
+import { readablePhone } from '@/features/address';
+import { useT } from '@/i18n';
+import { isGuest, useSession } from '@/state';
+import { makeStyles } from '@/theme';
+import { Text } from '@/ui';
+import { initialsOf } from '../profile-form';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+  mark: {
+    width: 48,
+    height: 48,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.brandSoft,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  words: { flexShrink: 1, minWidth: 0 },
+}));
+
+/** The name of the customer and the number or address to reach them. */
+export function AccountHolder() {
+  const t = useT();
+  const styles = useStyles();
+  const user = useSession((state) => state.user);
+  const guest = useSession(isGuest);
+  const name = guest ? t('shell.guest') : `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
+  const reach = user?.mobile ? readablePhone(user.mobile) : user?.email;
+  return (
+    <View style={styles.row}>
+      <View style={styles.mark} aria-hidden>
+        <Text type="h3" color="brand">
+          {initialsOf({
+            first_name: user?.first_name ?? '',
+            last_name: guest ? '' : (user?.last_name ?? ''),
+          })}
+        </Text>
+      </View>
+      <View style={styles.words}>
+        <Text type="h3" lines={2}>
+          {name}
+        </Text>
+        {reach ? (
+          <Text type="small" color="inkMuted" tabular lines={1}>
+            {reach}
+          </Text>
+        ) : null}
+      </View>
+    </View>
+  );
+}

@@ -1,1 +1,0 @@
-export { AddressesPanel as AddressesTab } from '@/features/account';

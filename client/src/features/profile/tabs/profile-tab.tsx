@@ -1,1 +1,0 @@
-export { ProfilePanel as ProfileTab } from '@/features/account';

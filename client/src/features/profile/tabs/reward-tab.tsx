@@ -1,1 +1,0 @@
-export { RewardPanel as RewardTab } from '@/features/wallet';

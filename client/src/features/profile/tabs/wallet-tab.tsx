@@ -1,1 +1,0 @@
-export { WalletPanel as WalletTab } from '@/features/wallet';

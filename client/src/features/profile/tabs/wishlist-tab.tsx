@@ -1,1 +1,0 @@
-export { WishlistPanel as WishlistTab } from '@/features/account';

@@ -1,0 +1,30 @@
+import { Slot } from 'expo-router';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { Footer } from './footer';
+import { Header } from './header';
+import { Overlays } from './overlays';
+import { OfflineBanner } from './parts/offline-banner';
+import { RouteAnnouncer } from './parts/route-announcer';
+import { SkipLink } from './skip-link';
+import { useScrollPlace } from './use-scroll-place';
+
+/** What stands around every page; it stays while the pages change. */
+export function AppLayout() {
+  const t = useT();
+  useScrollPlace();
+  return (
+    <>
+      <SkipLink label={t('shell.skip')} />
+      <Header />
+      <OfflineBanner />
+      <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>
+        <Slot />
+      </View>
+      <Footer />
+      <Overlays />
+      <RouteAnnouncer />
+    </>
+  );
+}

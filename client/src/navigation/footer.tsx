@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useCart } from '@/features/cart';
+import { useContentText, useT, type TextKey } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Container, Link, Logo, Show, Text, type Href } from '@/ui';
+import { LanguageSwitch, ThemeSwitch } from './parts/switches';
+
+const useStyles = makeStyles((t) => ({
+  foot: {
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    backgroundColor: t.color.surface,
+    paddingTop: t.space.x8,
+    paddingBottom: t.space.x8,
+    marginTop: t.space.x12,
+  },
+  columns: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x12, rowGap: t.space.x6 },
+  brand: { flexGrow: 2, flexBasis: 240, gap: t.space.x2 },
+  column: { flexGrow: 1, flexBasis: 136 },
+  contact: { flexGrow: 1.5, flexBasis: 240 },
+  title: { marginBottom: t.space.x1 },
+  lines: { gap: 2, paddingVertical: t.space.x2 },
+  base: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x4,
+    marginTop: t.space.x6,
+    paddingTop: t.space.x5,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  switches: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4, flexShrink: 1 },
+  room: { height: 64 },
+}));
+
+interface Entry {
+  href: Href;
+  label: TextKey;
+}
+
+const shop: Entry[] = [
+  { href: '/products', label: 'shell.products' },
+  { href: '/orders', label: 'shell.orders' },
+  { href: '/profile/wallet', label: 'shell.wallet' },
+];
+const help: Entry[] = [
+  { href: '/about-us', label: 'shell.about' },
+  { href: '/contact-us', label: 'shell.contact' },
+];
+const legal: Entry[] = [
+  { href: '/terms-and-conditions', label: 'shell.terms' },
+  { href: '/privacy-policy', label: 'shell.privacy' },
+  { href: '/refund-policy', label: 'shell.refund' },
+  { href: '/other-policy', label: 'shell.other' },
+  { href: '/account-deletion', label: 'content.deletionTitle' },
+];
+
+function Column({ title, entries, children }: { title: TextKey; entries: Entry[]; children?: ReactNode }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.column}>
+      <Text type="bodyStrong" style={styles.title}>
+        {t(title)}
+      </Text>
+      {entries.map(({ href, label }) => (
+        <Link key={label} href={href} label={t(label)} type="body" color="inkMuted" />
+      ))}
+      {children}
+    </View>
+  );
+}
+
+function Contact() {
+  const t = useT();
+  const content = useContentText();
+  const styles = useStyles();
+  const contact = useSettings()?.contact;
+  return (
+    <View style={styles.contact}>
+      <Text type="bodyStrong" style={styles.title}>
+        {t('shell.help')}
+      </Text>
+      {contact ? (
+        <>
+          <Link
+            href={`tel:${contact.phone.replace(/\s/g, '')}` as Href}
+            label={contact.phone}
+            describe={t('shell.call', { number: contact.phone })}
+            type="body"
+            color="inkMuted"
+          />
+          <Link
+            href={`mailto:${contact.email}` as Href}
+            label={contact.email}
+            describe={t('shell.write', { email: contact.email })}
+            type="body"
+            color="inkMuted"
+          />
+          <View style={styles.lines}>
+            <Text color="inkMuted">{content(contact, 'address')}</Text>
+            <Text color="inkMuted">{content(contact, 'hours')}</Text>
+          </View>
+        </>
+      ) : (
+        <View style={styles.lines}>
+          <Text color="inkMuted">{t('shell.hoursText')}</Text>
+        </View>
+      )}
+    </View>
+  );
+}
+
+/** The foot of every page. */
+export function Footer() {
+  const styles = useStyles();
+  const t = useT();
+  const settings = useSettings();
+  const filled = useCart().status === 'filled';
+  const social = settings?.socialLinks ?? [];
+  return (
+    <View role="contentinfo" style={styles.foot}>
+      <Container>
+        <View style={styles.columns}>
+          <View style={styles.brand}>
+            <Logo />
+            <Text color="inkMuted">{t('shell.tagline')}</Text>
+          </View>
+          <Column title="shell.shop" entries={shop} />
+          <Column title="shell.aboutShop" entries={help}>
+            {social.map(({ name, url }) => (
+              <Link
+                key={url}
+                href={url as Href}
+                label={name}
+                describe={t('shell.socialOn', { name })}
+                type="body"
+                color="inkMuted"
+              />
+            ))}
+          </Column>
+          <Column title="shell.legal" entries={legal} />
+          <Contact />
+        </View>
+        <View style={styles.base}>
+          <Text type="small" color="inkMuted">
+            {settings ? t('shell.fssai', { number: settings.fssai }) : t('shell.madeIn')}
+          </Text>
+          <View style={styles.switches}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </View>
+        </View>
+      </Container>
+      {filled ? (
+        <Show on={['phone']}>
+          {/* Room for the basket's bar. */}
+          <View style={styles.room} />
+        </Show>
+      ) : null}
+    </View>
+  );
+}

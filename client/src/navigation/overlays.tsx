@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+import { AccountDeletion, AddressDialog, CartDrawer, LoginDialog } from '@/chunks';
+import { keepOpenFlag } from '@/features/cart';
+import { CartBar } from './parts/cart-bar';
+import { ComingSoon } from './parts/coming-soon';
+import { MobileMenu } from './parts/mobile-menu';
+
+/** What opens over any page. Each is mounted here once; state/overlays.ts opens them. */
+export function Overlays() {
+  useEffect(keepOpenFlag, []);
+  return (
+    <>
+      <CartBar />
+      <MobileMenu />
+      <CartDrawer />
+      <AddressDialog />
+      <AccountDeletion />
+      <ComingSoon />
+      <LoginDialog />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Platform } from 'react-native';
+import { StatusBar } from 'expo-status-bar';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+
+import { queryClient } from '@/api';
+import { t } from '@/i18n';
+import { loggedOut, loginSucceeded, openLogin } from '@/state';
+import { useFontsReady } from '@/theme';
+import { toast, Toaster } from '@/ui';
+import { AppLayout } from './app-layout';
+
+// Subscribed with the module, not in an effect: the first answer "I do not know this session" may come before the
+// page is hydrated, and the sentence about it must not be lost.
+loggedOut.subscribe((why) => {
+  if (why === 'expired') toast.error(t('messages.sessionExpired'));
+  // Another person's answers must not stay behind.
+  void queryClient.resetQueries();
+});
+loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
+
+/** Anything in the page may ask for the login without knowing the shop's code. */
+function useLoginEvent(): void {
+  useEffect(() => {
+    if (Platform.OS !== 'web') return;
+    const open = () => openLogin();
+    window.addEventListener('openLogin', open);
+    return () => window.removeEventListener('openLogin', open);
+  }, []);
+}
+
+export function RootLayout() {
+  const ready = useFontsReady();
+  useLoginEvent();
+  if (!ready) return null;
+  return (
+    <SafeAreaProvider>
+      <QueryClientProvider client={queryClient}>
+        <StatusBar style="auto" />
+        <AppLayout />
+        <Toaster />
+      </QueryClientProvider>
+    </SafeAreaProvider>
+  );
+}

@@ -1,0 +1,4 @@
+/** An app has no document. */
+export function DocumentHead(): null {
+  return null;
+}

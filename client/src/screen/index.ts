@@ -1,0 +1,3 @@
+export { DocumentHead } from './document-head';
+export { Protected } from './protected';
+export { Screen } from './screen';

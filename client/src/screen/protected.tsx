@@ -1,0 +1,40 @@
+import { useRouter } from 'expo-router';
+import { useEffect, type ReactNode } from 'react';
+
+import { useT } from '@/i18n';
+import { arrived, isLoggedIn, openLogin, useSession } from '@/state';
+import { Button, EmptyState } from '@/ui';
+import { Screen } from './screen';
+
+/** Shows a page only to a customer who is logged in: opens the login, and goes home when that is closed. */
+export function Protected({ children }: { children: ReactNode }) {
+  const t = useT();
+  const router = useRouter();
+  const loggedIn = useSession(isLoggedIn);
+  const known = useSession((state) => state.known);
+  const leaving = useSession((state) => state.leaving ?? false);
+  const ask = known && !loggedIn && !leaving;
+  useEffect(arrived, []);
+  useEffect(() => {
+    if (ask) openLogin({ onCancel: () => router.replace('/') });
+  }, [ask, router]);
+  if (loggedIn) return children;
+  // Even before the session is known the page has a title.
+  if (!known || leaving) return <Screen title={t('shell.loginNeededTitle')}>{null}</Screen>;
+  return (
+    <Screen title={t('shell.loginNeededTitle')}>
+      <EmptyState
+        icon="user"
+        level={1}
+        title={t('shell.loginNeededTitle')}
+        body={t('shell.loginNeeded')}
+        action={
+          <Button
+            label={t('shell.login')}
+            onPress={() => openLogin({ onCancel: () => router.replace('/') })}
+          />
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+import { Container } from '@/ui';
+import { DocumentHead } from './document-head';
+import type { ScreenProps } from './screen-props';
+
+/** A page's content. The web scrolls the document; header, landmarks and footer stand around it already. */
+export function Screen({ title, description, children, bare = false }: ScreenProps): ReactNode {
+  return (
+    <>
+      <DocumentHead title={title} description={description} />
+      {bare ? children : <Container style={{ paddingBlock: 24 }}>{children}</Container>}
+    </>
+  );
+}
