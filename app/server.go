@@ -14,6 +14,7 @@ import (
 
 	"tokri/adapters/httpapi"
 	"tokri/adapters/pdf"
+	"tokri/adapters/website"
 	"tokri/client"
 	"tokri/config"
 	"tokri/core/account"
@@ -105,16 +106,19 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	site, err := website.New(website.Config{
+		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
+	})
+	if err != nil {
+		return nil, err
+	}
 	return httpapi.New(httpapi.ServerConfig{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
 		Edition: func() string { return p.Catalog.Current().Version },
-		Head:    p.Service.Head, Public: p.Service.Public,
+		Website: site,
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
-		Google:       webClient(p.Config) != "",
-		PublicURL:    p.Config.PublicURL,
-		Web:          client.Dist(),
 	}, p.Service)
 }
 

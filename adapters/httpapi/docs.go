@@ -15,6 +15,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gin-gonic/gin"
+
+	"tokri/adapters/internal/precompressed"
 )
 
 //go:embed docs.html
@@ -25,7 +27,7 @@ var docsCSS string
 
 // document is the contract, shown to programs and to people.
 type document struct {
-	json, page *encoded
+	json, page *precompressed.Response
 	policy     string
 }
 
@@ -74,17 +76,17 @@ func newDocument(doc *openapi3.T) (*document, error) {
 	}
 	sum := sha256.Sum256([]byte(docsCSS))
 	return &document{
-		json:   encode(raw, "application/json; charset=utf-8", askAgain),
-		page:   encode(html.Bytes(), "text/html; charset=utf-8", askAgain),
+		json:   precompressed.New(raw, "application/json; charset=utf-8", precompressed.Revalidate),
+		page:   precompressed.New(html.Bytes(), "text/html; charset=utf-8", precompressed.Revalidate),
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	}, nil
 }
 
-func (d *document) serveJSON(c *gin.Context) { d.json.write(c, http.StatusOK) }
+func (d *document) serveJSON(c *gin.Context) { d.json.Write(c.Writer, c.Request, http.StatusOK) }
 
 func (d *document) servePage(c *gin.Context) {
 	c.Header("Content-Security-Policy", d.policy)
-	d.page.write(c, http.StatusOK)
+	d.page.Write(c.Writer, c.Request, http.StatusOK)
 }
 
 func docsSections(doc *openapi3.T) ([]docsSection, error) {

@@ -3,15 +3,14 @@ package httpapi
 import (
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/gin-gonic/gin"
 )
 
-// apiPolicy is the CSP of answers that are no pages.
+// apiPolicy is the Content-Security-Policy of responses that are not pages.
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// What holds for every answer. The values are made once; nobody may change them.
+// The headers of every response. The values are made once and must not be changed.
 var (
 	alwaysNosniff  = []string{"nosniff"}
 	alwaysPolicy   = []string{apiPolicy}
@@ -22,7 +21,7 @@ var (
 	alwaysHSTS     = []string{"max-age=31536000"}
 )
 
-// headers sets what holds for every answer; pages put their own CSP in place of this one.
+// headers sets the security headers; pages replace the Content-Security-Policy with their own.
 func (s *server) headers(c *gin.Context) {
 	h := c.Writer.Header()
 	h["X-Content-Type-Options"] = alwaysNosniff
@@ -36,38 +35,7 @@ func (s *server) headers(c *gin.Context) {
 	}
 }
 
-// policy makes the CSP of a page from the hashes of its inline scripts. Styles may be inline:
-// React Native for web writes them so, and they cannot run anything.
-func (s *server) policy() func(hashes []string) string {
-	script, frame, connect := []string{"'self'"}, []string{"'self'"}, []string{"'self'"}
-	style := []string{"'self'", "'unsafe-inline'"}
-	if s.Google {
-		script = append(script, "https://accounts.google.com/gsi/client")
-		frame = append(frame, "https://accounts.google.com/gsi/")
-		connect = append(connect, "https://accounts.google.com/gsi/")
-		style = append(style, "https://accounts.google.com/gsi/style")
-	}
-	connect = append(connect, s.ConnectSources...)
-	return func(hashes []string) string {
-		return strings.Join([]string{
-			"default-src 'self'",
-			"script-src " + strings.Join(append(slices.Clone(script), hashes...), " "),
-			"style-src " + strings.Join(style, " "),
-			"img-src 'self' data: blob: https:",
-			"font-src 'self'",
-			"connect-src " + strings.Join(connect, " "),
-			"frame-src " + strings.Join(frame, " "),
-			"manifest-src 'self'",
-			"worker-src 'self'",
-			"object-src 'none'",
-			"base-uri 'self'",
-			"form-action 'self'",
-			"frame-ancestors 'none'",
-		}, "; ")
-	}
-}
-
-// cors lets the listed origins call the API, and nobody else's page.
+// cors lets pages of the listed origins call the API, and pages of no other origin.
 func (s *server) cors(c *gin.Context) {
 	origin := c.GetHeader("Origin")
 	if origin == "" || !isAPIPath(c.Request.URL.Path) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -124,6 +125,21 @@ func TestRoutesThatAreNone(t *testing.T) {
 	w = b.do("GET", "/api/cart/check-out", "")
 	require.Equal(t, 405, w.Code)
 	require.Equal(t, "method_not_allowed", b.problem(t, w).Code)
+}
+
+func TestTheWebsiteHasEveryPathOutsideTheAPI(t *testing.T) {
+	b := newBench(t, func(f *ServerConfig) {
+		f.Website = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Security-Policy", "default-src 'self'")
+			w.WriteHeader(http.StatusTeapot)
+		})
+	})
+	w := b.do("GET", "/product/mango", "")
+	require.Equal(t, http.StatusTeapot, w.Code)
+	require.Equal(t, []string{"default-src 'self'"}, w.Header().Values("Content-Security-Policy"), "a page replaces the policy of the API")
+	require.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"))
+	require.Equal(t, 404, b.do("GET", "/api/product/mango", "").Code)
+	require.Equal(t, 404, newBench(t).do("GET", "/product/mango", "").Code, "a server without a website")
 }
 
 func TestHealthAndMetrics(t *testing.T) {

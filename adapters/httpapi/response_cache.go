@@ -8,6 +8,8 @@ import (
 	"github.com/gin-gonic/gin"
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
+
+	"tokri/adapters/internal/precompressed"
 )
 
 // The bounds of the cache: the number of responses, and the size of a request and of a response.
@@ -31,7 +33,7 @@ type responseCache struct {
 // cachedEdition holds the responses of one state of the catalogue.
 type cachedEdition struct {
 	edition   string
-	responses *lru.Cache[string, *encoded]
+	responses *lru.Cache[string, *precompressed.Response]
 }
 
 func newResponseCache(edition func() string) *responseCache {
@@ -46,7 +48,7 @@ func (r *responseCache) load() *cachedEdition {
 		if old != nil && old.edition == edition {
 			return old
 		}
-		responses, err := lru.New[string, *encoded](maxCachedResponses)
+		responses, err := lru.New[string, *precompressed.Response](maxCachedResponses)
 		if err != nil {
 			panic(err) // only for a size that is not positive
 		}
@@ -73,7 +75,7 @@ func (s *server) cached(c *gin.Context) {
 		s.metrics.cacheHits.Inc()
 		c.Set(servedFromCache, true)
 		c.Abort()
-		hit.write(c, http.StatusOK)
+		hit.Write(c.Writer, c.Request, http.StatusOK)
 		return
 	}
 	s.metrics.cacheMisses.Inc()
@@ -87,11 +89,11 @@ func (s *server) cached(c *gin.Context) {
 		}
 		return fresh, nil
 	})
-	fresh, _ := v.(*encoded)
+	fresh, _ := v.(*precompressed.Response)
 	switch {
 	case fresh != nil:
 		c.Abort()
-		fresh.write(c, http.StatusOK)
+		fresh.Write(c.Writer, c.Request, http.StatusOK)
 	case !led:
 		c.Next()
 	}
@@ -99,7 +101,7 @@ func (s *server) cached(c *gin.Context) {
 
 // record runs the handler and returns its response. A response that must not be cached is sent
 // unchanged, and nil returned.
-func (s *server) record(c *gin.Context) *encoded {
+func (s *server) record(c *gin.Context) *precompressed.Response {
 	w := c.Writer
 	recorder := &responseRecorder{ResponseWriter: w, status: http.StatusOK}
 	c.Writer = recorder
@@ -108,7 +110,7 @@ func (s *server) record(c *gin.Context) *encoded {
 		c.Next()
 	}()
 	if recorder.status == http.StatusOK && recorder.body.Len() <= maxCachedResponse {
-		return encode(recorder.body.Bytes(), "application/json; charset=utf-8", "no-cache")
+		return precompressed.New(recorder.body.Bytes(), "application/json; charset=utf-8", precompressed.Revalidate)
 	}
 	w.WriteHeader(recorder.status)
 	_, _ = w.Write(recorder.body.Bytes()) // fails only if the client has gone

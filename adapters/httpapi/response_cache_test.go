@@ -15,6 +15,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/internal/precompressed"
 	"tokri/core/apperr"
 )
 
@@ -89,7 +90,7 @@ func TestQuestionsThatAreManyDoNotFillTheMemory(t *testing.T) {
 	b := newBench(t)
 	s := newResponseCache(func() string { return "1" })
 	for i := range 3 * maxCachedResponses {
-		s.load().responses.Add(string(rune(i)), encode([]byte("x"), "", ""))
+		s.load().responses.Add(string(rune(i)), precompressed.New([]byte("x"), "", ""))
 	}
 	require.Equal(t, maxCachedResponses, s.load().responses.Len())
 	long := `{"search":"` + strings.Repeat(" ", 2*maxCachedRequest) + `"}`
@@ -105,7 +106,7 @@ func BenchmarkAnswerFromMemory(b *testing.B) {
 }
 
 func BenchmarkBareGin(b *testing.B) {
-	body := gzipped(newBench(b).do("POST", productList, benchQuestion).Body.Bytes())
+	body := precompressed.Gzip(newBench(b).do("POST", productList, benchQuestion).Body.Bytes())
 	e := gin.New()
 	e.POST(productList, func(c *gin.Context) {
 		if _, err := io.Copy(io.Discard, c.Request.Body); err != nil {

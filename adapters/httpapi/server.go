@@ -9,7 +9,6 @@ package httpapi
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -52,20 +51,13 @@ type ServerConfig struct {
 	Checks   []Check
 	// Edition names the state of the catalogue; cached responses are valid until it changes.
 	Edition func() string
-	// Head describes the page at a path to search engines; nil leaves pages as they were built.
-	Head func(path []string) (Head, bool)
-	// Public lists the paths that search engines should know.
-	Public func() []string
+	// Website serves every path outside the API; nil serves none.
+	Website http.Handler
 
-	Origins        []string       // other origins whose pages may call the API
-	Proxies        []netip.Prefix // whose X-Forwarded-* headers are believed
-	LocalMetrics   bool           // /metrics answers callers on this machine; else only the handler Metrics has them
-	HTTPS          bool           // customers reach the shop over TLS, also where a proxy terminates it
-	Google         bool           // the page may load Google's sign-in script
-	ConnectSources []string       // further origins the page may fetch from
-	PublicURL      string         // where customers reach the shop
-	Web            fs.FS          // the exported web client; nil serves none
-	Pictures       fs.FS          // what /pictures shows, where the client does not hold it
+	Origins      []string       // other origins whose pages may call the API
+	Proxies      []netip.Prefix // whose X-Forwarded-* headers are believed
+	LocalMetrics bool           // /metrics answers callers on this machine; else only the handler Metrics has them
+	HTTPS        bool           // customers reach the shop over TLS, also where a proxy terminates it
 }
 
 type server struct {
@@ -154,23 +146,12 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	e.NoMethod(func(c *gin.Context) {
 		s.send(c, http.StatusMethodNotAllowed, problem{Message: "This call has another method.", Code: "method_not_allowed"})
 	})
-	site, err := newSite(s.Web, s.Pictures, s.policy())
-	if err != nil {
-		return nil, err
-	}
-	if site != nil && s.Head != nil {
-		site.heads = newHeads(s.PublicURL, s.Head)
-	}
-	if s.Public != nil {
-		e.GET("/robots.txt", s.robots)
-		e.GET("/sitemap.xml", s.sitemap)
-	}
 	e.NoRoute(func(c *gin.Context) {
-		if site == nil || isAPIPath(c.Request.URL.Path) {
+		if s.Website == nil || isAPIPath(c.Request.URL.Path) {
 			s.refuse(c, errNoRoute)
 			return
 		}
-		site.serve(c)
+		s.Website.ServeHTTP(c.Writer, c.Request)
 	})
 	return e, nil
 }

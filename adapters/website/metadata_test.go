@@ -1,4 +1,4 @@
-package httpapi
+package website
 
 import (
 	"encoding/json"
@@ -10,35 +10,32 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/internal/precompressed"
 	"tokri/core/catalog"
 	"tokri/core/money"
-	"tokri/core/shop"
 )
 
 const builtPage = `<html><head><title data-rh="true">Products</title><meta data-rh="true" name="description" content="built"/></head><body>` +
 	`<div id="root"></div></body></html>`
 
-func headBench(t *testing.T, rupees int) *bench {
-	product := catalog.Product{
-		ID: "tomato", Name: `Tomato </script> "local"`, Description: "Red & firm", CategoryID: "veg", Images: []string{"/pictures/tomato-480.webp"},
-		Rating: 4.6, Reviews: 412,
-		Variants: []catalog.Variant{{ID: "small", Price: 2400, Discounted: money.Paise(rupees * 100)}, {ID: "large", Price: 6550}},
-	}
-	display := &shop.Snapshot{Catalog: catalog.New([]catalog.Product{product}, []catalog.Category{{ID: "veg", Title: "Vegetables"}}, map[string]int{"large": 3})}
-	display.Settings.Name = "Tokri"
-	service := &Service{Shop: func() *shop.Snapshot { return display }}
+func tomatoSite(t *testing.T, rupees int) testSite {
 	page := &fstest.MapFile{Data: []byte(builtPage)}
-	return newBench(t, func(f *ServerConfig) {
-		f.Head, f.Public, f.PublicURL = service.Head, service.Public, "https://shop.example"
-		f.Web = fstest.MapFS{
+	return newSite(t, Config{
+		PublicURL: "https://shop.example",
+		Web: fstest.MapFS{
 			"index.html": page, "home.html": page, "products/[category].html": page, "product/[productId].html": page, "checkout.html": page,
-		}
+		},
+		Shop: shopOf(catalog.Product{
+			ID: "tomato", Name: `Tomato </script> "local"`, Description: "Red & firm", CategoryID: "veg", Images: []string{"/pictures/tomato-480.webp"},
+			Rating: 4.6, Reviews: 412,
+			Variants: []catalog.Variant{{ID: "small", Price: 2400, Discounted: money.Paise(rupees * 100)}, {ID: "large", Price: 6550}},
+		}),
 	})
 }
 
-func TestAProductIsNamedBeforeAnyScriptRuns(t *testing.T) {
-	b := headBench(t, 18)
-	page := b.do("GET", "/product/tomato", "").Body.String()
+func TestAProductPageHasItsMetadata(t *testing.T) {
+	b := tomatoSite(t, 18)
+	page := b.do("GET", "/product/tomato").Body.String()
 	require.Contains(t, page, `<title data-rh="true">Tomato &lt;/script&gt; &#34;local&#34; · Tokri</title>`)
 	require.Equal(t, 1, strings.Count(page, "<title"))
 	require.Equal(t, 1, strings.Count(page, `name="description"`))
@@ -59,48 +56,48 @@ func TestAProductIsNamedBeforeAnyScriptRuns(t *testing.T) {
 	require.Equal(t, "https://schema.org/InStock", fact.Offers.Availability)
 }
 
-func TestAHeadFollowsThePriceAndMayBeAskedAgain(t *testing.T) {
-	before, after := headBench(t, 18).do("GET", "/product/tomato", ""), headBench(t, 17).do("GET", "/product/tomato", "")
+func TestTheETagChangesWithThePrice(t *testing.T) {
+	before, after := tomatoSite(t, 18).do("GET", "/product/tomato"), tomatoSite(t, 17).do("GET", "/product/tomato")
 	require.NotEqual(t, before.Header().Get("Etag"), after.Header().Get("Etag"))
-	b := headBench(t, 18)
-	tag := b.do("GET", "/product/tomato", "").Header().Get("Etag")
-	require.Equal(t, 304, b.do("GET", "/product/tomato", "", "If-None-Match", tag).Code)
+	b := tomatoSite(t, 18)
+	tag := b.do("GET", "/product/tomato").Header().Get("Etag")
+	require.Equal(t, 304, b.do("GET", "/product/tomato", "If-None-Match", tag).Code)
 }
 
-func TestNothingThereIsSaidByTheStatusToo(t *testing.T) {
-	b := headBench(t, 18)
+func TestAnAddressWithoutContentIs404(t *testing.T) {
+	b := tomatoSite(t, 18)
 	for path, want := range map[string]int{
 		"/": 200, "/home": 200, "/products/veg": 200, "/product/tomato": 200, "/product/nothing": 404, "/products/nothing": 404, "/checkout": 200,
 	} {
-		w := b.do("GET", path, "")
+		w := b.do("GET", path)
 		require.Equal(t, want, w.Code, path)
 		require.Contains(t, w.Body.String(), `id="root"`, "the client says what is missing")
 		unlisted := want == 404 || path == "/checkout"
 		require.Equal(t, unlisted, strings.Contains(w.Body.String(), `content="noindex"`), path)
 	}
-	require.Contains(t, b.do("GET", "/home", "").Body.String(), `rel="canonical" href="https://shop.example/"`)
-	require.Contains(t, b.do("GET", "/products/veg", "").Body.String(), "Buy Vegetables Online · Tokri")
+	require.Contains(t, b.do("GET", "/home").Body.String(), `rel="canonical" href="https://shop.example/"`)
+	require.Contains(t, b.do("GET", "/products/veg").Body.String(), "Buy Vegetables Online · Tokri")
 }
 
-// Strangers can make up addresses without end: that must neither cost a page each nor push out the
-// pages that people look at.
+// A client can invent addresses without end. They must not take memory for a page each, nor push out of the
+// cache the pages that customers open.
 func TestMadeUpAddressesShareAPage(t *testing.T) {
-	h := newHeads("https://shop.example", func([]string) (Head, bool) { return Head{Unlisted: true}, false })
-	built := encode([]byte(builtPage), "text/html", askAgain)
+	h := newHeads("https://shop.example", func([]string) (metadata, bool) { return metadata{NoIndex: true}, false })
+	built := precompressed.New([]byte(builtPage), "text/html", precompressed.Revalidate)
 	first, _ := h.page([]string{"product", "nothing"}, built)
-	for i := range 3 * maxHeaded {
+	for i := range 3 * maxPages {
 		page, _ := h.page([]string{"product", fmt.Sprint("nothing-", i)}, built)
 		require.Same(t, first, page)
 	}
 	require.Equal(t, 1, h.pages.Len())
-	other, _ := h.page([]string{"checkout"}, encode([]byte(builtPage+"<!-- -->"), "text/html", askAgain))
+	other, _ := h.page([]string{"checkout"}, precompressed.New([]byte(builtPage+"<!-- -->"), "text/html", precompressed.Revalidate))
 	require.NotSame(t, first, other, "a page of another route")
 }
 
-func TestSearchEnginesAreToldWhatThereIs(t *testing.T) {
-	b := headBench(t, 18)
-	require.Contains(t, b.do("GET", "/robots.txt", "").Body.String(), "Sitemap: https://shop.example/sitemap.xml")
-	w := b.do("GET", "/sitemap.xml", "")
+func TestRobotsAndSitemap(t *testing.T) {
+	b := tomatoSite(t, 18)
+	require.Contains(t, b.do("GET", "/robots.txt").Body.String(), "Sitemap: https://shop.example/sitemap.xml")
+	w := b.do("GET", "/sitemap.xml")
 	require.Equal(t, "application/xml; charset=utf-8", w.Header().Get("Content-Type"))
 	for _, path := range []string{"/", "/products/veg", "/product/tomato", "/privacy-policy"} {
 		require.Contains(t, w.Body.String(), "<loc>https://shop.example"+path+"</loc>")

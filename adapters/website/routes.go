@@ -1,17 +1,19 @@
-package httpapi
+package website
 
 import (
 	"slices"
 	"strings"
+
+	"tokri/adapters/internal/precompressed"
 )
 
-// pageNode is a step in the tree of the client's routes. Expo exports product/[productId].html
+// route is a node in the tree of the client's routes. Expo exports product/[productId].html
 // for the route /product/{productId}, with groups such as (tabs) that are no part of the route.
-type pageNode struct {
-	page     *encoded
-	literals map[string]*pageNode
-	any      *pageNode // [name]
-	rest     *encoded  // [...name]
+type route struct {
+	page     *precompressed.Response
+	literals map[string]*route
+	any      *route                  // [name]
+	rest     *precompressed.Response // [...name]
 }
 
 // routeOf is the route of an exported file, as segments.
@@ -30,35 +32,35 @@ func segments(path string) []string {
 	return strings.FieldsFunc(path, func(r rune) bool { return r == '/' })
 }
 
-func (n *pageNode) add(route []string, page *encoded) {
-	if len(route) == 0 {
-		// A route exported with and without its group is one page; the first one stands.
+func (n *route) add(steps []string, page *precompressed.Response) {
+	if len(steps) == 0 {
+		// A route exported with and without its group is one page; the first one wins.
 		if n.page == nil {
 			n.page = page
 		}
 		return
 	}
-	switch step := route[0]; {
+	switch step := steps[0]; {
 	case strings.HasPrefix(step, "[..."):
 		n.rest = page
 	case strings.HasPrefix(step, "["):
 		if n.any == nil {
-			n.any = &pageNode{}
+			n.any = &route{}
 		}
-		n.any.add(route[1:], page)
+		n.any.add(steps[1:], page)
 	default:
 		if n.literals == nil {
-			n.literals = map[string]*pageNode{}
+			n.literals = map[string]*route{}
 		}
 		if n.literals[step] == nil {
-			n.literals[step] = &pageNode{}
+			n.literals[step] = &route{}
 		}
-		n.literals[step].add(route[1:], page)
+		n.literals[step].add(steps[1:], page)
 	}
 }
 
-// find is the page of a path, or nil. What is spelt out goes before what is not.
-func (n *pageNode) find(path []string) *encoded {
+// find is the page of a path, or nil. A literal step is preferred to a parameter.
+func (n *route) find(path []string) *precompressed.Response {
 	if len(path) == 0 {
 		return n.page
 	}

@@ -1,0 +1,23 @@
+package httpapi
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestDocsStandAlone(t *testing.T) {
+	b := newBench(t)
+	w := b.do("GET", "/api/docs", "")
+	require.Equal(t, 200, w.Code)
+	page := w.Body.String()
+	for _, want := range []string{"/api/cart/check-out", "slot_full"} {
+		require.Contains(t, page, want)
+	}
+	require.NotContains(t, page, "<script")
+	require.NotContains(t, page, " style=")
+	require.Contains(t, w.Header().Get("Content-Security-Policy"), "style-src 'sha256-")
+	w = b.do("GET", "/api/openapi.json", "", "Accept-Encoding", "br")
+	require.Equal(t, "br", w.Header().Get("Content-Encoding"))
+	require.Equal(t, 304, b.do("GET", "/api/openapi.json", "", "Accept-Encoding", "br", "If-None-Match", w.Header().Get("Etag")).Code)
+}

@@ -1,0 +1,161 @@
+// Package precompressed holds responses that are sent many times: the bytes plain and compressed, each form
+// with its ETag. Header values are made once; Go's header map takes them as they are.
+package precompressed
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Revalidate is the Cache-Control of what a browser may keep but must ask about before each use.
+const Revalidate = "no-cache"
+
+// Response is the content of a response in each encoding. It is immutable.
+type Response struct {
+	plain        encoding
+	gzip, brotli func() *encoding // nil where compression gains nothing
+	contentType  []string
+	cacheControl []string
+}
+
+// encoding is the content in one encoding. Each has an ETag of its own, as the bytes differ.
+type encoding struct {
+	body   []byte
+	name   []string // the Content-Encoding; nil: none
+	length []string
+	etag   []string
+}
+
+// Compressing a smaller body gains nothing.
+const minCompressed = 860
+
+// Compressing a page at these levels takes milliseconds, once for each Response.
+const (
+	gzipLevel   = 6
+	brotliLevel = 6
+)
+
+// New makes a response of body. Each compressed form is made when it is first asked for.
+func New(body []byte, contentType, cacheControl string) *Response {
+	sum := sha256.Sum256(body)
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	r := &Response{
+		plain:        encoding{body: body, length: lengthOf(body), etag: []string{`"` + tag + `"`}},
+		contentType:  []string{contentType},
+		cacheControl: []string{cacheControl},
+	}
+	if len(body) < minCompressed {
+		return r
+	}
+	r.gzip = sync.OnceValue(func() *encoding { return encoded("gzip", tag, Gzip(body)) })
+	r.brotli = sync.OnceValue(func() *encoding { return encoded("br", tag, compressBrotli(body)) })
+	return r
+}
+
+// Body is the content without compression. The caller must not change it.
+func (r *Response) Body() []byte { return r.plain.body }
+
+// ContentType is the Content-Type header.
+func (r *Response) ContentType() string { return r.contentType[0] }
+
+// CacheControl is the Cache-Control header.
+func (r *Response) CacheControl() string { return r.cacheControl[0] }
+
+// Write sends the encoding that the client accepts, or 304 if the client has it. Only GET and HEAD are
+// revalidated: a POST is never answered with 304.
+func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
+	e := r.choose(req.Header.Get("Accept-Encoding"))
+	h := w.Header()
+	h["Content-Type"] = r.contentType
+	h["Cache-Control"] = r.cacheControl
+	h["Etag"] = e.etag
+	if r.gzip != nil {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	head := req.Method == http.MethodHead
+	body := e.body
+	if (head || req.Method == http.MethodGet) && status == http.StatusOK && matches(req.Header.Get("If-None-Match"), e.etag[0]) {
+		status, body = http.StatusNotModified, nil
+	} else {
+		if e.name != nil {
+			h["Content-Encoding"] = e.name
+		}
+		h["Content-Length"] = e.length
+	}
+	if head {
+		body = nil
+	}
+	w.WriteHeader(status)
+	// A write of no bytes still sends the header: a router would else fill a 404 without a body.
+	_, _ = w.Write(body) // fails only if the client has gone
+}
+
+func encoded(name, tag string, body []byte) *encoding {
+	return &encoding{body: body, name: []string{name}, length: lengthOf(body), etag: []string{`"` + tag + "-" + name + `"`}}
+}
+
+// Gzip compresses body as a Response does.
+func Gzip(body []byte) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzipLevel)
+	if err != nil {
+		panic(err) // only for a level that does not exist
+	}
+	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+func compressBrotli(body []byte) []byte {
+	var out bytes.Buffer
+	w := brotli.NewWriterLevel(&out, brotliLevel)
+	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+// choose returns the smallest encoding that the client accepts.
+func (r *Response) choose(accept string) *encoding {
+	if r.gzip == nil || accept == "" {
+		return &r.plain
+	}
+	if accepts(accept, "br") {
+		return r.brotli()
+	}
+	if accepts(accept, "gzip") {
+		return r.gzip()
+	}
+	return &r.plain
+}
+
+// accepts tells whether an Accept-Encoding names the encoding and does not rule it out.
+func accepts(accept, encoding string) bool {
+	for part := range strings.SplitSeq(accept, ",") {
+		name, params, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			q := strings.ReplaceAll(params, " ", "")
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}
+
+func matches(ifNoneMatch, etag string) bool {
+	for part := range strings.SplitSeq(ifNoneMatch, ",") {
+		if part = strings.TrimPrefix(strings.TrimSpace(part), "W/"); part == etag || part == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// lengthOf is the Content-Length header of a body.
+func lengthOf(body []byte) []string { return []string{strconv.Itoa(len(body))} }

@@ -1,0 +1,80 @@
+package precompressed
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/stretchr/testify/require"
+)
+
+func write(t *testing.T, r *Response, method string, status int, header ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	request := httptest.NewRequestWithContext(t.Context(), method, "/", nil)
+	for i := 0; i+1 < len(header); i += 2 {
+		request.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	r.Write(w, request, status)
+	return w
+}
+
+func TestTheClientGetsAnEncodingThatItAccepts(t *testing.T) {
+	body := strings.Repeat("fresh fruit ", 200)
+	r := New([]byte(body), "text/plain", Revalidate)
+	tags := map[string]bool{}
+	for _, c := range []struct {
+		accept, encoding string
+		read             func(io.Reader) io.Reader
+	}{
+		{"", "", func(r io.Reader) io.Reader { return r }},
+		{"gzip", "gzip", func(r io.Reader) io.Reader { z, err := gzip.NewReader(r); require.NoError(t, err); return z }},
+		{"gzip, deflate, br", "br", func(r io.Reader) io.Reader { return brotli.NewReader(r) }},
+		{"br;q=0, gzip;q=0.000", "", func(r io.Reader) io.Reader { return r }},
+	} {
+		w := write(t, r, http.MethodGet, http.StatusOK, "Accept-Encoding", c.accept)
+		require.Equal(t, c.encoding, w.Header().Get("Content-Encoding"))
+		require.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
+		tags[w.Header().Get("Etag")] = true
+		read, err := io.ReadAll(c.read(w.Body))
+		require.NoError(t, err)
+		require.Equal(t, body, string(read))
+	}
+	require.Len(t, tags, 3, "each encoding has an ETag of its own")
+}
+
+func TestAShortBodyIsNotCompressed(t *testing.T) {
+	w := write(t, New([]byte("short"), "text/plain", Revalidate), http.MethodGet, http.StatusOK, "Accept-Encoding", "br")
+	require.Empty(t, w.Header().Get("Content-Encoding"))
+	require.Empty(t, w.Header().Get("Vary"))
+	require.Equal(t, "5", w.Header().Get("Content-Length"))
+}
+
+func TestOnlyASuccessfulReadIsRevalidated(t *testing.T) {
+	r := New([]byte("the same"), "text/plain", Revalidate)
+	tag := write(t, r, http.MethodGet, http.StatusOK).Header().Get("Etag")
+	for _, c := range []struct {
+		method string
+		status int
+		match  string
+		want   int
+		length string
+	}{
+		{http.MethodGet, http.StatusOK, tag, http.StatusNotModified, ""},
+		{http.MethodHead, http.StatusOK, `"other", W/` + tag, http.StatusNotModified, ""},
+		{http.MethodGet, http.StatusOK, `"other"`, http.StatusOK, "8"},
+		{http.MethodGet, http.StatusNotFound, tag, http.StatusNotFound, "8"},
+		{http.MethodHead, http.StatusOK, "", http.StatusOK, "8"},
+		{http.MethodPost, http.StatusOK, tag, http.StatusOK, "8"},
+	} {
+		w := write(t, r, c.method, c.status, "If-None-Match", c.match)
+		require.Equal(t, c.want, w.Code, c)
+		require.Equal(t, c.length, w.Header().Get("Content-Length"), c)
+		sent := c.want != http.StatusNotModified && c.method != http.MethodHead
+		require.Equal(t, sent, w.Body.Len() > 0, c)
+	}
+}

@@ -1,0 +1,112 @@
+// Package website serves the exported web client: its pages by route, each with the metadata of its address for
+// search engines; its other files by path; sitemap.xml and robots.txt.
+package website
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"tokri/adapters/internal/precompressed"
+	"tokri/core/shop"
+)
+
+// Config is what New makes a website from.
+type Config struct {
+	Web       fs.FS                 // the exported web client
+	Shop      func() *shop.Snapshot // what the pages are about
+	PublicURL string                // where customers reach the shop
+	Google    bool                  // pages may load Google's sign-in script
+}
+
+// site holds in memory, with its ETag, what can be compressed. Pictures and fonts are read on each request.
+type site struct {
+	Config
+	texts    map[string]*precompressed.Response // by path
+	pages    *route
+	policies map[*precompressed.Response]string // the Content-Security-Policy of each page
+	notFound *precompressed.Response
+	heads    *heads
+	files    files
+}
+
+// New reads the web client and serves it.
+func New(c Config) (http.Handler, error) {
+	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
+		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}}
+	s.heads = newHeads(c.PublicURL, s.metadata)
+	policy := contentSecurityPolicy(c.Google)
+	err := fs.WalkDir(c.Web, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !isText(name) {
+			return err
+		}
+		body, err := fs.ReadFile(c.Web, name)
+		if err != nil {
+			return err
+		}
+		response := precompressed.New(body, contentType(name), cacheControl(name))
+		if !strings.HasSuffix(name, ".html") {
+			s.texts["/"+name] = response
+			return nil
+		}
+		s.policies[response] = policy(scriptHashes(body))
+		if name == "+not-found.html" {
+			s.notFound = response
+			return nil
+		}
+		s.pages.add(routeOf(name), response)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the web client: %w", err)
+	}
+	return s, nil
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		w.WriteHeader(http.StatusMethodNotAllowed)
+		return
+	}
+	name := path.Clean("/" + r.URL.Path)
+	switch name {
+	case "/robots.txt":
+		s.robots(w)
+		return
+	case "/sitemap.xml":
+		s.sitemap(w)
+		return
+	}
+	if text, ok := s.texts[name]; ok {
+		text.Write(w, r, http.StatusOK)
+		return
+	}
+	if page := s.pages.find(segments(name)); page != nil {
+		s.page(w, r, page, name)
+		return
+	}
+	if s.files.serve(w, r, strings.TrimPrefix(name, "/")) {
+		return
+	}
+	if s.notFound != nil && path.Ext(name) == "" {
+		w.Header().Set("Content-Security-Policy", s.policies[s.notFound])
+		s.notFound.Write(w, r, http.StatusNotFound)
+		return
+	}
+	http.Error(w, "Not found", http.StatusNotFound)
+}
+
+// page sends a page of the client with the metadata of its address. For an address without content the page
+// itself says so, and the status is 404.
+func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed.Response, name string) {
+	w.Header().Set("Content-Security-Policy", s.policies[built])
+	page, found := s.heads.page(segments(name), built)
+	status := http.StatusOK
+	if !found {
+		status = http.StatusNotFound
+	}
+	page.Write(w, r, status)
+}
