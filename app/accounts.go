@@ -29,8 +29,8 @@ import (
 // accountModule is every way in.
 func accountModule(c config.Config) fx.Option {
 	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure, newLetterbox)}
-	if !c.Limits() {
-		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return unlimited{} }))
+	if !c.LimitsRequests() {
+		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return noLimiter{} }))
 	}
 	return fx.Module("account", options...)
 }
@@ -67,7 +67,7 @@ func newAccounts(p accountParts) (*account.Service, error) {
 		Secrets: random{}, Now: now, Key: key,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
-		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLife, Pause: p.Config.OTPPause}, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter}, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 	}, nil
 }
 
@@ -119,11 +119,11 @@ func auditor(log *slog.Logger) func(context.Context, account.Event) {
 	}
 }
 
-// unlimited is the account.Limiter of load tests (RATE_LIMITS=off); production refuses it.
-type unlimited struct{}
+// noLimiter is the account.Limiter of load tests (RATE_LIMITS=off); production refuses it.
+type noLimiter struct{}
 
-func (unlimited) Take(context.Context, string, int, time.Duration) (time.Duration, error) {
+func (noLimiter) Take(context.Context, string, int, time.Duration) (time.Duration, error) {
 	return 0, nil
 }
-func (unlimited) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
-func (unlimited) Reset(context.Context, string) error                      { return nil }
+func (noLimiter) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
+func (noLimiter) Reset(context.Context, string) error                      { return nil }

@@ -23,7 +23,7 @@ const recovery = 60 * time.Second
 // 200 customers check out, and the server is killed in the middle.
 func TestCrashDuringCheckOuts(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 1, func(t *testing.T, w *world) {
+	onBothStores(t, 1, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 200)
 		kills := 3
 		if w.Store.Name == "mongodb" {
@@ -35,7 +35,7 @@ func TestCrashDuringCheckOuts(t *testing.T) {
 	})
 }
 
-func (w *world) crash(t *testing.T, crowd []*harness.Shopper) {
+func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	t.Helper()
 	fill(t, crowd, w.Plenty[0], w.Plenty[1], w.Plenty[2])
 	before := w.counts(t, crowd)
@@ -98,7 +98,7 @@ func (w *world) crash(t *testing.T, crowd []*harness.Shopper) {
 	w.sound(t)
 }
 
-func (w *world) counts(t *testing.T, crowd []*harness.Shopper) []int {
+func (w *testShop) counts(t *testing.T, crowd []*harness.Shopper) []int {
 	t.Helper()
 	counts := make([]int, len(crowd))
 	require.NoError(t, forAll(len(crowd), func(i int) (err error) {
@@ -109,7 +109,7 @@ func (w *world) counts(t *testing.T, crowd []*harness.Shopper) []int {
 }
 
 // restart starts a server on what the dead one left, and points everybody at it.
-func (w *world) restart(t *testing.T, crowd []*harness.Shopper) {
+func (w *testShop) restart(t *testing.T, crowd []*harness.Shopper) {
 	t.Helper()
 	w.apis[0].Close()
 	w.apis[0] = harness.NewAPI(serve(t, w.Program))
@@ -119,7 +119,7 @@ func (w *world) restart(t *testing.T, crowd []*harness.Shopper) {
 }
 
 // askAgain repeats a check-out until it is answered with something else than "busy".
-func (w *world) askAgain(ctx context.Context, s *harness.Shopper, i int, key string) (got outcome) {
+func (w *testShop) askAgain(ctx context.Context, s *harness.Shopper, i int, key string) (got outcome) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()
 	err := harness.Until(ctx, 250*time.Millisecond, func() error {

@@ -15,7 +15,7 @@ import (
 // for. What others need, and the tax office, stays without the person.
 func TestAnAccountIsDeleted(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 1, func(t *testing.T, w *world) {
+	onBothStores(t, 1, func(t *testing.T, w *testShop) {
 		run := func(args ...string) string {
 			t.Helper()
 			said, err := w.Run(t.Context(), args...)

@@ -34,7 +34,7 @@ func stands(t *testing.T, s *harness.Shopper, id, status, paid, problem string) 
 }
 
 // unlocked wants a cart that is the customer's again, with all that was in it.
-func (w *world) unlocked(t *testing.T, s *harness.Shopper) {
+func (w *testShop) unlocked(t *testing.T, s *harness.Shopper) {
 	t.Helper()
 	reply, err := s.Add(t.Context(), w.Plenty[2], 1)
 	require.NoError(t, err)
@@ -45,13 +45,13 @@ func (w *world) unlocked(t *testing.T, s *harness.Shopper) {
 }
 
 // asked checks a cart out while calls of the gateway go wrong.
-func (w *world) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong ...harness.Fault) (harness.Reply, harness.Placed) {
+func (w *testShop) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong ...harness.Injection) (harness.Reply, harness.Placed) {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
-	faults(t, d, wrong...)
+	inject(t, d, wrong...)
 	reply, placed, err := s.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
 	require.NoError(t, err)
-	faults(t, d)
+	inject(t, d)
 	return reply, placed
 }
 
@@ -59,31 +59,31 @@ func (w *world) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong
 // customer is not kept waiting without end.
 func TestAGatewayInTrouble(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 12)
 		first := w.begin(t, crowd[0])
-		d := desk(t, first.PaymentURL)
+		d := gatewayOf(t, first.PaymentURL)
 		w.freed(t, crowd[0], d)
 
 		// What shows only after a while is begun first, and looked at last.
 		nothing := map[string]harness.Placed{}
 		for i, trouble := range []string{"fail", "lose", "hang"} {
-			reply, placed := w.asked(t, crowd[i], d, harness.Fault{On: "pay", Do: trouble, Times: 1})
+			reply, placed := w.asked(t, crowd[i], d, harness.Injection{On: "pay", Do: trouble, Times: 1})
 			require.True(t, reply.OK(), reply)
 			require.Empty(t, placed.PaymentURL, trouble)
 			nothing[trouble] = placed
 		}
-		reply, charged := w.asked(t, crowd[3], d, harness.Fault{On: "pay", Do: "charge", Times: 1}, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+		reply, charged := w.asked(t, crowd[3], d, harness.Injection{On: "pay", Do: "charge", Times: 1}, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 		require.True(t, reply.OK(), reply)
 
 		t.Run("away: nothing was opened, and the cart is free at once", func(t *testing.T) {
-			reply, _ := w.asked(t, crowd[4], d, harness.Fault{On: "pay", Do: "busy", Times: 1})
+			reply, _ := w.asked(t, crowd[4], d, harness.Injection{On: "pay", Do: "busy", Times: 1})
 			assert.Equal(t, http.StatusConflict, reply.HTTP)
 			assert.Equal(t, "payment_away", reply.Code)
 			w.unlocked(t, crowd[4])
 		})
 		t.Run("slow", func(t *testing.T) {
-			reply, placed := w.asked(t, crowd[5], d, harness.Fault{On: "pay", Do: "slow", Times: 1, Delay: 1500})
+			reply, placed := w.asked(t, crowd[5], d, harness.Injection{On: "pay", Do: "slow", Times: 1, Delay: 1500})
 			require.True(t, reply.OK(), reply)
 			_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 			require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestAGatewayInTrouble(t *testing.T) {
 		t.Run("another amount was paid", func(t *testing.T) { otherAmount(t, w, crowd[6], d) })
 		t.Run("it cannot say what became of a payment", func(t *testing.T) {
 			placed := w.begin(t, crowd[7])
-			faults(t, d, harness.Fault{On: "status", Do: "fail", Times: 4, Payment: placed.ID})
+			inject(t, d, harness.Injection{On: "status", Do: "fail", Times: 4, Payment: placed.ID})
 			_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 			require.NoError(t, err)
 			stands(t, crowd[7], placed.ID, "Order Placed", "COMPLETED", "")
@@ -122,9 +122,9 @@ func TestAGatewayInTrouble(t *testing.T) {
 
 // otherAmount: the gateway says of a payment that it was of another amount. The order is not given
 // away for it, and the money goes back.
-func otherAmount(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbox) {
+func otherAmount(t *testing.T, w *testShop, s *harness.Shopper, d harness.Sandbox) {
 	placed := w.begin(t, s)
-	faults(t, d, harness.Fault{On: "status", Do: "mismatch", Payment: placed.ID})
+	inject(t, d, harness.Injection{On: "status", Do: "mismatch", Payment: placed.ID})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
 	stands(t, s, placed.ID, "Cancelled", "REFUNDED", "payment_amount")
@@ -137,7 +137,7 @@ func otherAmount(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbox) 
 }
 
 // warned waits until one of the servers has told its people.
-func (w *world) warned(t *testing.T, words ...string) {
+func (w *testShop) warned(t *testing.T, words ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
 	defer cancel()
@@ -151,7 +151,7 @@ func (w *world) warned(t *testing.T, words ...string) {
 	}))
 }
 
-func topUpInTrouble(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbox) {
+func topUpInTrouble(t *testing.T, w *testShop, s *harness.Shopper, d harness.Sandbox) {
 	begin := func() (harness.Reply, topUp) {
 		reply, err := s.Call(t.Context(), "/user/add-money-to-wallet", map[string]any{"amount": 40})
 		require.NoError(t, err)
@@ -161,16 +161,16 @@ func topUpInTrouble(t *testing.T, w *world, s *harness.Shopper, d harness.Sandbo
 		}
 		return reply, u
 	}
-	faults(t, d, harness.Fault{On: "pay", Do: "charge", Times: 1}, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	inject(t, d, harness.Injection{On: "pay", Do: "charge", Times: 1}, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	reply, _ := begin()
 	require.Equal(t, http.StatusServiceUnavailable, reply.HTTP, "it may have been charged")
 	require.Equal(t, "payment_unknown", reply.Code)
 	_, wrong := begin()
-	faults(t, d, harness.Fault{On: "status", Do: "mismatch", Payment: wrong.ID})
+	inject(t, d, harness.Injection{On: "status", Do: "mismatch", Payment: wrong.ID})
 	_, err := harness.Press(t.Context(), wrong.PaymentURL, "pay")
 	require.NoError(t, err)
 	w.warned(t, wrong.ID, "not of the amount")
-	faults(t, d)
+	inject(t, d)
 	ctx, cancel := context.WithTimeout(t.Context(), reconciled)
 	defer cancel()
 	require.NoError(t, harness.Until(ctx, 200*time.Millisecond, func() error {

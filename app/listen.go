@@ -27,9 +27,9 @@ const (
 )
 
 // startServer serves the customers, and hears the gateway.
-func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *online, log *slog.Logger, down fx.Shutdowner) {
+func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onlinePayments, log *slog.Logger, down fx.Shutdowner) {
 	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
-		if err := o.hear(ctx, reachable(at, "")); err != nil {
+		if err := o.registerWebhook(ctx, reachable(at, "")); err != nil {
 			log.WarnContext(ctx, "webhooks will not come; payments are asked about all the same", "error", err)
 		}
 		log.InfoContext(ctx, "serving", "address", "http://"+at, "public_url", c.PublicURL)

@@ -27,11 +27,11 @@ func fewCodes() string {
 // Coupons and wallets in races, on the real program. MongoDB has two servers.
 func TestMoneyRaces(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 100)
 		for _, race := range []struct {
 			name string
-			run  func(t *testing.T, w *world, crowd []*harness.Shopper, round int)
+			run  func(t *testing.T, w *testShop, crowd []*harness.Shopper, round int)
 		}{
 			{"100 customers, a code for ten", rush},
 			{"one customer, twenty devices, a code that works once", once},
@@ -48,7 +48,7 @@ func TestMoneyRaces(t *testing.T) {
 }
 
 // pay checks a cart out with a code, or by another method than cash.
-func pay(t *testing.T, w *world, s *harness.Shopper, method, code string) outcome {
+func pay(t *testing.T, w *testShop, s *harness.Shopper, method, code string) outcome {
 	body := map[string]any{"cartId": s.ID, "addressId": s.AddressID, "paymentMethod": method, "deliverySlotId": w.wide[0].ID}
 	if code != "" {
 		body["couponCode"] = code
@@ -61,13 +61,13 @@ func pay(t *testing.T, w *world, s *harness.Shopper, method, code string) outcom
 	return outcome{reply, placed.ID, err}
 }
 
-func rush(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+func rush(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	fill(t, crowd, w.Plenty[0])
 	got := atOnce(len(crowd), func(i int) outcome { return pay(t, w, crowd[i], "cod", fmt.Sprint("RUSH", round)) })
 	require.Equal(t, map[string]int{"200 ok": 10, "409 promo_exhausted": 90}, codes(got))
 }
 
-func once(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+func once(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	s, code := crowd[0], fmt.Sprint("ONCE", round)
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
 	got := atOnce(20, func(i int) outcome { return pay(t, w, s.On(w.apis[i%len(w.apis)]), "cod", code) })
@@ -78,7 +78,7 @@ func once(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
 
 // purse: there is money for five orders of one piece, and fifty devices order one again and again,
 // until they are told that the wallet cannot pay for another.
-func purse(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
+func purse(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	s := crowd[1]
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
 	bill, err := harness.Into[struct {
@@ -121,9 +121,9 @@ func purse(t *testing.T, w *world, crowd []*harness.Shopper, round int) {
 }
 
 // The shop's people look into wallets and put money into them while the shop is open.
-func TestWalletDesk(t *testing.T) {
+func TestWalletCommands(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 1, func(t *testing.T, w *world) {
+	onBothStores(t, 1, func(t *testing.T, w *testShop) {
 		s := w.crowd(t, 1)[0]
 		run := func(args ...string) (string, error) {
 			return w.Run(t.Context(), append([]string{"wallet"}, args...)...)

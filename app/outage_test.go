@@ -23,25 +23,25 @@ import (
 // outage is how long the database is gone (docs/invariants.md "Crashes and outages").
 const outage = 30 * time.Second
 
-// cabled is a fresh database at the end of a cable.
-func cabled(t *testing.T) (harness.Store, *harness.Cable) {
+// proxiedDatabase is a fresh database at the end of a proxy.
+func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	t.Helper()
 	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
 	at, err := url.Parse(uri)
 	require.NoError(t, err)
-	cable, err := harness.NewCable(at.Host)
+	proxy, err := harness.NewProxy(at.Host)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, cable.Close()) })
-	store, drop, err := harness.MongoDB(t.Context(), strings.Replace(uri, at.Host, cable.Address(), 1), t.TempDir())
+	t.Cleanup(func() { assert.NoError(t, proxy.Close()) })
+	store, drop, err := harness.MongoDB(t.Context(), strings.Replace(uri, at.Host, proxy.Address(), 1), t.TempDir())
 	if err != nil && !required("mongodb") {
 		t.Skipf("no MongoDB-wire server: %v", err)
 	}
 	require.NoError(t, err)
 	t.Cleanup(func() {
-		cable.Mend()
+		proxy.Restore()
 		assert.NoError(t, drop(context.WithoutCancel(t.Context())))
 	})
-	return store, cable
+	return store, proxy
 }
 
 // The database goes away in the middle of check-outs, for half a minute. Meanwhile the shop shows its
@@ -49,7 +49,7 @@ func cabled(t *testing.T) (harness.Store, *harness.Cable) {
 // nobody's hand that made the shop go on.
 func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
-	store, cable := cabled(t)
+	store, proxy := proxiedDatabase(t)
 	w := open(t, program(t, store), 1)
 	crowd := w.crowd(t, 40)
 	fill(t, crowd, w.Plenty[0], w.Plenty[1])
@@ -61,7 +61,7 @@ func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	first := atOnce(len(crowd), func(i int) outcome {
 		got := checkOut(t.Context(), crowd[i], w.wide[0].ID, key)
 		if answered.Add(1) >= 5 {
-			once.Do(func() { cable.Cut(); began = time.Now() })
+			once.Do(func() { proxy.Cut(); began = time.Now() })
 		}
 		return got
 	})
@@ -78,7 +78,7 @@ func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 		require.Equal(t, http.StatusServiceUnavailable, reply.HTTP, reply)
 		require.NotEmpty(t, reply.Code)
 	}
-	cable.Mend()
+	proxy.Restore()
 	ctx, cancel := context.WithTimeout(t.Context(), recovery)
 	defer cancel()
 	for i, s := range crowd {

@@ -73,10 +73,10 @@ func openRedis(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*rediscache.
 // limitsModule takes the limits on requests away where the configuration says so. It must not be
 // part of another module: what a module decorates is only seen inside it.
 func limitsModule(c config.Config) fx.Option {
-	if c.Limits() {
+	if c.LimitsRequests() {
 		return fx.Options()
 	}
-	return fx.Decorate(func(httpapi.Limiter) httpapi.Limiter { return unlimited{} })
+	return fx.Decorate(func(httpapi.Limiter) httpapi.Limiter { return noLimiter{} })
 }
 
 // newHasher hashes as many passwords at once as there are processors: more would only cost

@@ -33,7 +33,7 @@ func becomes(t *testing.T, s *harness.Shopper, id, status, paid string) {
 }
 
 // begin checks out a full cart, to be paid online.
-func (w *world) begin(t *testing.T, s *harness.Shopper) harness.Placed {
+func (w *testShop) begin(t *testing.T, s *harness.Shopper) harness.Placed {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0], w.Plenty[1]))
 	reply, placed, err := s.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
@@ -45,7 +45,7 @@ func (w *world) begin(t *testing.T, s *harness.Shopper) harness.Placed {
 
 func TestPayingOnline(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		s := w.crowd(t, 1)[0]
 		var settings struct {
 			Methods []string `json:"paymentMethods"`
@@ -127,7 +127,7 @@ type topUp struct {
 // A webhook sent many times, polls from two servers and the sweep: one credit.
 func TestToppingUp(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 2)
 		asha, vikram := crowd[0], crowd[1]
 		for amount, code := range map[any]int{0: 422, -5: 422, 100_001: 422, 1.005: 422, "500": 400, nil: 400, 1e300: 422} {
@@ -150,9 +150,9 @@ func TestToppingUp(t *testing.T) {
 			return reply, u
 		}
 		paid, failed := begin(), begin()
-		desk, err := harness.SandboxOf(paid.PaymentURL)
+		sandbox, err := harness.SandboxOf(paid.PaymentURL)
 		require.NoError(t, err)
-		require.NoError(t, desk.SetFaults(t.Context(), harness.Fault{On: "webhook", Do: "duplicate"}))
+		require.NoError(t, sandbox.Inject(t.Context(), harness.Injection{On: "webhook", Do: "duplicate"}))
 		back, err := harness.Press(t.Context(), paid.PaymentURL, "pay")
 		require.NoError(t, err)
 		assert.Equal(t, "http://localhost/profile/wallet?topUp="+paid.ID, back)

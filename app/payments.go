@@ -14,15 +14,15 @@ import (
 )
 
 // online is how the shop takes online payments.
-type online struct {
-	gateway payment.Gateway          // nil: it does not
-	signed  func(header string) bool // tells the gateway's webhooks
+type onlinePayments struct {
+	gateway       payment.Gateway          // nil: it does not
+	verifyWebhook func(header string) bool // tells the gateway's webhooks
 	// hear tells the gateway where the shop listens, if it does not know.
-	hear func(ctx context.Context, host string) error
+	registerWebhook func(ctx context.Context, host string) error
 }
 
 // methods are the ways of paying that are offered.
-func (o *online) methods() []payment.Method {
+func (o *onlinePayments) methods() []payment.Method {
 	methods := []payment.Method{payment.COD, payment.Wallet}
 	if o.gateway != nil {
 		methods = append(methods, payment.PhonePe)
@@ -42,27 +42,27 @@ func paymentsModule(c config.Config) fx.Option {
 	return fx.Module("payments", fx.Provide(constructor))
 }
 
-func noPayments(fx.Lifecycle, config.Config, *slog.Logger) (*online, error) {
-	return &online{hear: func(context.Context, string) error { return nil }}, nil
+func noPayments(fx.Lifecycle, config.Config, *slog.Logger) (*onlinePayments, error) {
+	return &onlinePayments{registerWebhook: func(context.Context, string) error { return nil }}, nil
 }
 
-func newPhonePe(lc fx.Lifecycle, c config.Config, _ *slog.Logger) (*online, error) {
+func newPhonePe(lc fx.Lifecycle, c config.Config, _ *slog.Logger) (*onlinePayments, error) {
 	g := phonepe.New(phonepe.Config{
 		AuthURL: c.PhonePeAuthURL, APIURL: c.PhonePeURL,
 		ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
-		WebhookUser: c.PhonePeHookUser, WebhookPassword: c.PhonePeHookPassword.Reveal(),
+		WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
 	}, time.Now)
 	lc.Append(fx.StopHook(g.Close))
-	return &online{gateway: g, signed: g.Signed, hear: func(context.Context, string) error { return nil }}, nil
+	return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: func(context.Context, string) error { return nil }}, nil
 }
 
 // newSandbox is the same adapter, and what it talks to beside it.
-func newSandbox(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*online, error) {
+func newSandbox(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*onlinePayments, error) {
 	// Known to everybody; what it lets in is a question to the gateway, and no more.
-	hook := sandbox.Hook{User: sandbox.ClientID, Password: sandbox.ClientSecret}
+	hook := sandbox.Webhook{User: sandbox.ClientID, Password: sandbox.ClientSecret}
 	opening, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	s, err := openStand(opening, c, log)
+	s, err := openSandbox(opening, c, log)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func newSandbox(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*online, er
 		g.Close()
 		return s.close()
 	}))
-	return &online{gateway: g, signed: g.Signed, hear: func(ctx context.Context, host string) error {
+	return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: func(ctx context.Context, host string) error {
 		hook.URL = "http://" + host + "/api/payment/phonepe/webhook"
 		return s.tell(ctx, hook)
 	}}, nil

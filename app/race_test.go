@@ -17,11 +17,11 @@ import (
 // Races of docs/invariants.md, on the real program. MongoDB has two servers.
 func TestRaces(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 200)
 		for _, race := range []struct {
 			name string
-			run  func(*testing.T, *world, []*harness.Shopper)
+			run  func(*testing.T, *testShop, []*harness.Shopper)
 		}{
 			{"100 buyers, the last 10 units", lastUnits},
 			{"200 buyers, a slot of 20", lastPlaces},
@@ -52,7 +52,7 @@ func checkOut(ctx context.Context, s *harness.Shopper, slot, key string) outcome
 	return outcome{reply, id, err}
 }
 
-func lastUnits(t *testing.T, w *world, crowd []*harness.Shopper) {
+func lastUnits(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	crowd = crowd[:100]
 	fill(t, crowd, w.scarce(t))
 	slot := w.wide[0].ID
@@ -61,7 +61,7 @@ func lastUnits(t *testing.T, w *world, crowd []*harness.Shopper) {
 	assert.Len(t, orders(got), unitsOfScarce)
 }
 
-func lastPlaces(t *testing.T, w *world, crowd []*harness.Shopper) {
+func lastPlaces(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	fill(t, crowd, w.Plenty[0])
 	slot := w.narrow[0].ID
 	w.narrow = w.narrow[1:]
@@ -70,7 +70,7 @@ func lastPlaces(t *testing.T, w *world, crowd []*harness.Shopper) {
 	assert.Len(t, orders(got), harness.NarrowSlot)
 }
 
-func oneKey(t *testing.T, w *world, crowd []*harness.Shopper) {
+func oneKey(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0], w.Plenty[1]))
 	before, err := s.Orders(t.Context())
@@ -86,7 +86,7 @@ func oneKey(t *testing.T, w *world, crowd []*harness.Shopper) {
 	assert.Equal(t, before+1, after)
 }
 
-func manyKeys(t *testing.T, w *world, crowd []*harness.Shopper) {
+func manyKeys(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[1]
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0], w.Plenty[1]))
 	before, err := s.Orders(t.Context())
@@ -107,7 +107,7 @@ func manyKeys(t *testing.T, w *world, crowd []*harness.Shopper) {
 
 // addingMeanwhile: whatever happened first, what was put in is either ordered or still in the
 // cart, once.
-func addingMeanwhile(t *testing.T, w *world, crowd []*harness.Shopper) {
+func addingMeanwhile(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	crowd = crowd[2:42]
 	first, second := w.Plenty[0], w.Plenty[1]
 	fill(t, crowd, first)
@@ -150,7 +150,7 @@ func count(found map[string]int, lines []harness.Line) {
 }
 
 // comingBack: clients lose patience after up to 50 ms and ask again with the same key.
-func comingBack(t *testing.T, w *world, crowd []*harness.Shopper) {
+func comingBack(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	crowd = crowd[50:100]
 	fill(t, crowd, w.Plenty[2])
 	before := make([]int, len(crowd))
@@ -177,7 +177,7 @@ func comingBack(t *testing.T, w *world, crowd []*harness.Shopper) {
 }
 
 // twoDevices: both set the quantity of one line, at once and then one after the other.
-func twoDevices(t *testing.T, w *world, crowd []*harness.Shopper) {
+func twoDevices(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	here := crowd[3]
 	there, err := here.Login(t.Context())
 	require.NoError(t, err)

@@ -62,7 +62,7 @@ func (r *redisServer) setting() string { return "REDIS_URI=unix://" + r.socket }
 func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
 	cache := newRedis(t)
-	race := func(t *testing.T, w *world) {
+	race := func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 40)
 		fill(t, crowd, w.Plenty[0], w.Plenty[1])
 		before := w.counts(t, crowd)

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// gather is how long changes are gathered before the catalogue cache is refreshed: a busy shop
+	// refreshDelay is how long changes are gathered before the catalogue cache is refreshed: a busy shop
 	// changes its stock a thousand times a second, and nobody reads that fast.
-	gather = 100 * time.Millisecond
-	// poll is how often a server looks for changes whose signal it missed.
-	poll = 2 * time.Second
+	refreshDelay = 100 * time.Millisecond
+	// pollInterval is how often a server looks for changes whose signal it missed.
+	pollInterval = 2 * time.Second
 )
 
 // refresher keeps the catalogue cache fresh: soon after a change here or on another server, and by
@@ -47,10 +47,10 @@ func (r *refresher) run(ctx context.Context) {
 			if err := r.signal.Subscribe(ctx, func() { nudge(r.there) }); err != nil && ctx.Err() == nil {
 				r.log.WarnContext(ctx, "listening for changes failed; polling goes on", "error", err)
 			}
-			_ = wait(ctx, poll) // the loop looks whether it is over
+			_ = wait(ctx, pollInterval) // the loop looks whether it is over
 		}
 	}()
-	ticker := time.NewTicker(poll)
+	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
 		tell := false
@@ -59,9 +59,9 @@ func (r *refresher) run(ctx context.Context) {
 			return
 		case <-r.here:
 			tell = true
-			_ = wait(ctx, gather)
+			_ = wait(ctx, refreshDelay)
 		case <-r.there:
-			_ = wait(ctx, gather)
+			_ = wait(ctx, refreshDelay)
 		case <-ticker.C:
 		}
 		if err := r.cache.Refresh(ctx); err != nil && ctx.Err() == nil {

@@ -20,7 +20,7 @@ import (
 // Refusals that no customer meets: the first two never leave the core, the others answer the staff's commands.
 var notForCustomers = []string{"released", "short", "nothing_to_refund", "order_status"}
 
-// codesIn are the codes of all faults that the Go files below a folder make.
+// codesIn are the codes of all refusals that the Go files below a folder make.
 func codesIn(t *testing.T, folder string) map[string]bool {
 	t.Helper()
 	codes := map[string]bool{}

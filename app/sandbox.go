@@ -29,7 +29,7 @@ const (
 // stand is the payment sandbox of a data folder. One process at a time has it, and others that work
 // on the same folder use that one. It comes back on the address it had: a payment page that was
 // left open works again after a crash.
-type stand struct {
+type sandboxServer struct {
 	url      string
 	gateway  *sandbox.Server // nil: another process has it
 	server   *http.Server
@@ -38,7 +38,7 @@ type stand struct {
 	log      *slog.Logger
 }
 
-func openStand(ctx context.Context, c config.Config, log *slog.Logger) (*stand, error) {
+func openSandbox(ctx context.Context, c config.Config, log *slog.Logger) (*sandboxServer, error) {
 	dir := filepath.Join(c.DataDir, "sandbox")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the sandbox's folder: %w", err)
@@ -47,12 +47,12 @@ func openStand(ctx context.Context, c config.Config, log *slog.Logger) (*stand, 
 	if err != nil {
 		return nil, fmt.Errorf("lock the sandbox: %w", err)
 	}
-	s := &stand{lock: lock, log: log}
+	s := &sandboxServer{lock: lock, log: log}
 	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		if !errors.Is(err, syscall.EWOULDBLOCK) {
 			return nil, errors.Join(fmt.Errorf("lock the sandbox: %w", err), lock.Close())
 		}
-		s.url, err = holder(ctx, lock)
+		s.url, err = runningURL(ctx, lock)
 		return s, errors.Join(err, lock.Close())
 	}
 	if err := s.open(ctx, dir, c); err != nil {
@@ -62,7 +62,7 @@ func openStand(ctx context.Context, c config.Config, log *slog.Logger) (*stand, 
 }
 
 // holder reads the address from the lock, as soon as it stands there.
-func holder(ctx context.Context, lock *os.File) (string, error) {
+func runningURL(ctx context.Context, lock *os.File) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sandboxWait)
 	defer cancel()
 	for {
@@ -76,7 +76,7 @@ func holder(ctx context.Context, lock *os.File) (string, error) {
 	}
 }
 
-func (s *stand) open(ctx context.Context, dir string, c config.Config) error {
+func (s *sandboxServer) open(ctx context.Context, dir string, c config.Config) error {
 	if err := s.lock.Truncate(0); err != nil {
 		return fmt.Errorf("lock the sandbox: %w", err)
 	}
@@ -142,7 +142,7 @@ func reachable(at, publicURL string) string {
 }
 
 // serve answers until close.
-func (s *stand) serve(ctx context.Context) {
+func (s *sandboxServer) serve(ctx context.Context) {
 	if s.server == nil {
 		return
 	}
@@ -155,7 +155,7 @@ func (s *stand) serve(ctx context.Context) {
 }
 
 // close does not wait for anybody: it is a toy.
-func (s *stand) close() error {
+func (s *sandboxServer) close() error {
 	if s.server == nil {
 		return nil
 	}
@@ -163,7 +163,7 @@ func (s *stand) close() error {
 }
 
 // tell tells the sandbox where the shop is.
-func (s *stand) tell(ctx context.Context, h sandbox.Hook) error {
+func (s *sandboxServer) tell(ctx context.Context, h sandbox.Webhook) error {
 	if s.gateway != nil {
 		return s.gateway.SetWebhook(h)
 	}
@@ -194,7 +194,7 @@ func ServeSandbox(ctx context.Context, c config.Config) error {
 	if c.Gateway() != config.Sandbox {
 		return errors.New("the sandbox is for a shop in development without PHONEPE_CLIENT_ID")
 	}
-	s, err := openStand(ctx, c, newLog(c))
+	s, err := openSandbox(ctx, c, newLog(c))
 	if err != nil {
 		return err
 	}

@@ -19,18 +19,18 @@ import (
 )
 
 // diary is everything that a server prints.
-type diary struct {
+type serverOutput struct {
 	mu  sync.Mutex
 	all bytes.Buffer
 }
 
-func (d *diary) Write(p []byte) (int, error) {
+func (d *serverOutput) Write(p []byte) (int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.all.Write(p)
 }
 
-func (d *diary) lines() []string {
+func (d *serverOutput) lines() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return strings.Split(d.all.String(), "\n")
@@ -42,7 +42,7 @@ type message struct {
 }
 
 // sent are the messages that the console senders printed to somebody.
-func (d *diary) sent(to string) (texts []string) {
+func (d *serverOutput) sent(to string) (texts []string) {
 	for _, line := range d.lines() {
 		var m message
 		if json.Unmarshal([]byte(line), &m) == nil && (m.Msg == "sms" || m.Msg == "mail") && m.To == to {
@@ -53,7 +53,7 @@ func (d *diary) sent(to string) (texts []string) {
 }
 
 // await is the n-th message to somebody; mails are sent while nobody waits.
-func (d *diary) await(t *testing.T, to string, n int) string {
+func (d *serverOutput) await(t *testing.T, to string, n int) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -75,7 +75,7 @@ var (
 type journey struct {
 	t       *testing.T
 	api     *harness.API
-	diary   *diary
+	output  *serverOutput
 	secrets map[string]string
 }
 
@@ -100,7 +100,7 @@ func (j *journey) call(token, path string, body map[string]any) map[string]any {
 // otp reads the n-th message to somebody.
 func (j *journey) otp(to string, n int) string {
 	j.t.Helper()
-	otp := firstNumber.FindString(j.diary.await(j.t, to, n))
+	otp := firstNumber.FindString(j.output.await(j.t, to, n))
 	require.Len(j.t, otp, 8)
 	j.secrets[otp] = "an OTP"
 	return otp
@@ -122,7 +122,7 @@ func (j *journey) login(mobile, email string) {
 	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": first})
 
 	j.call("", "/user/forgot-password-web", map[string]any{"email": email})
-	token := linkToken.FindStringSubmatch(j.diary.await(j.t, email, 1))[1]
+	token := linkToken.FindStringSubmatch(j.output.await(j.t, email, 1))[1]
 	j.secrets[token] = "the token of a reset link"
 	page, err := http.Get(j.api.Server.URL + "/reset-password/" + token)
 	require.NoError(j.t, err)
@@ -154,10 +154,10 @@ func (j *journey) login(mobile, email string) {
 func TestTheLogKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t), "LOG_LEVEL=debug", "OTP_LENGTH=8")
-	d := &diary{}
+	d := &serverOutput{}
 	p.Tee = d
 	server := serve(t, p, "--demo")
-	j := &journey{t: t, api: harness.NewAPI(server), diary: d, secrets: map[string]string{"Padmavathi": "a name"}}
+	j := &journey{t: t, api: harness.NewAPI(server), output: d, secrets: map[string]string{"Padmavathi": "a name"}}
 	t.Cleanup(j.api.Close)
 	j.login("9826012345", "padma.secret@example.com")
 	require.NoError(t, server.Stop())

@@ -21,14 +21,14 @@ import (
 
 // senderModule is how messages reach people.
 func senderModule() fx.Option {
-	return fx.Module("senders", fx.Provide(newMessageFigures, newSMS, newMail, newQueue,
+	return fx.Module("senders", fx.Provide(newMessageMetrics, newSMS, newMail, newQueue,
 		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
 	))
 }
 
-func newSMS(c config.Config, f *messageFigures) (notify.SMSSender, error) {
+func newSMS(c config.Config, m *messageMetrics) (notify.SMSSender, error) {
 	sender, err := chosenSMS(c)
-	return countedSMS{sender, f}, err
+	return countedSMS{sender, m}, err
 }
 
 func chosenSMS(c config.Config) (notify.SMSSender, error) {
@@ -43,9 +43,9 @@ func chosenSMS(c config.Config) (notify.SMSSender, error) {
 	return nil, fmt.Errorf("SMS_PROVIDER is %q: nobody sends through that", c.SMS)
 }
 
-func newMail(c config.Config, f *messageFigures) (notify.MailSender, error) {
+func newMail(c config.Config, m *messageMetrics) (notify.MailSender, error) {
 	sender, err := chosenMail(c)
-	return countedMail{sender, f}, err
+	return countedMail{sender, m}, err
 }
 
 func chosenMail(c config.Config) (notify.MailSender, error) {
@@ -59,48 +59,48 @@ func chosenMail(c config.Config) (notify.MailSender, error) {
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: nobody sends through that", c.Mail)
 }
 
-// messageFigures count what was sent to people and what was done while nobody waited.
-type messageFigures struct {
+// messageMetrics count what was sent to people and what was done while nobody waited.
+type messageMetrics struct {
 	messages *prometheus.CounterVec
 	jobs     *prometheus.CounterVec
 }
 
-func newMessageFigures(r *prometheus.Registry) (*messageFigures, error) {
-	f := &messageFigures{
+func newMessageMetrics(r *prometheus.Registry) (*messageMetrics, error) {
+	m := &messageMetrics{
 		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_messages_total",
 			Help: "Messages to people by channel and by whether the provider took them."}, []string{"channel", "outcome"}),
 		jobs: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_jobs_total",
 			Help: "Jobs that nobody waits for, by what became of them."}, []string{"job", "outcome"}),
 	}
-	return f, errors.Join(r.Register(f.messages), r.Register(f.jobs))
+	return m, errors.Join(r.Register(m.messages), r.Register(m.jobs))
 }
 
-func (f *messageFigures) sent(channel string, err error) error {
+func (m *messageMetrics) sent(channel string, err error) error {
 	outcome := "sent"
 	if err != nil {
 		outcome = "failed"
 	}
-	f.messages.WithLabelValues(channel, outcome).Inc()
+	m.messages.WithLabelValues(channel, outcome).Inc()
 	return err
 }
 
 // countedSMS and countedMail send through another sender and count what it says.
 type countedSMS struct {
 	notify.SMSSender
-	figures *messageFigures
+	metrics *messageMetrics
 }
 
 func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
-	return c.figures.sent("sms", c.SMSSender.SendSMS(ctx, m))
+	return c.metrics.sent("sms", c.SMSSender.SendSMS(ctx, m))
 }
 
 type countedMail struct {
 	notify.MailSender
-	figures *messageFigures
+	metrics *messageMetrics
 }
 
 func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
-	return c.figures.sent("mail", c.MailSender.SendMail(ctx, m))
+	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
 }
 
 // The bounds of what is done while nobody waits: mails, mostly.
@@ -110,17 +110,17 @@ const (
 	jobDeadline = time.Minute
 )
 
-func newQueue(lc fx.Lifecycle, f *messageFigures, r *prometheus.Registry, log *slog.Logger) (account.Background, error) {
+func newQueue(lc fx.Lifecycle, m *messageMetrics, r *prometheus.Registry, log *slog.Logger) (account.Background, error) {
 	q := inproc.NewQueue(inproc.QueueConfig{Length: jobsWaiting, Workers: jobsAtOnce, Deadline: jobDeadline,
 		Report: func(name string, err error) {
 			switch {
 			case err == nil:
-				f.jobs.WithLabelValues(name, "done").Inc()
+				m.jobs.WithLabelValues(name, "done").Inc()
 			case errors.Is(err, inproc.ErrQueueFull):
-				f.jobs.WithLabelValues(name, "refused").Inc()
+				m.jobs.WithLabelValues(name, "refused").Inc()
 				log.Warn("a job was refused", "job", name, "error", err)
 			default:
-				f.jobs.WithLabelValues(name, "failed").Inc()
+				m.jobs.WithLabelValues(name, "failed").Inc()
 				log.Warn("a job failed", "job", name, "error", err)
 			}
 		}})

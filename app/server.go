@@ -36,7 +36,7 @@ import (
 // serverModule is the HTTP side and the work that goes on behind it. These alone are invoked.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	fx.Invoke(startWork, startServer, startMetrics, startMemory),
+	fx.Invoke(startBackground, startServer, startMetrics, tuneGC),
 )
 
 type serviceParts struct {
@@ -56,15 +56,15 @@ type serviceParts struct {
 	Wallet    wallet.Store
 	Reviews   *review.Service
 	Geocoder  area.Geocoder
-	Online    *online
-	Notices   *notices
+	Online    *onlinePayments
+	Webhooks  *webhookQueue
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
-		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Notices.hear,
+		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Online.methods(),
@@ -94,7 +94,7 @@ type handlerParts struct {
 	Log      *slog.Logger
 	Service  *httpapi.Service
 	Accounts *account.Service
-	Online   *online
+	Online   *onlinePayments
 	Limiter  httpapi.Limiter
 	Catalog  *shop.CatalogCache
 	Registry *prometheus.Registry
@@ -113,7 +113,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		return nil, err
 	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.signed, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
+		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
@@ -138,9 +138,9 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// startWork fills the catalogue cache, opens the slots, carries on what was interrupted, and keeps
-// refresher, caretaker and notices running.
-func startWork(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *caretaker, n *notices) {
+// startBackground fills the catalogue cache, opens the slots, carries on what was interrupted, and keeps
+// refresher, scheduler and notices running.
+func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	lc.Append(fx.Hook{

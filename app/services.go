@@ -34,8 +34,8 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCheckout,
 	newReviews,
 	newTopUps,
-	newCaretaker,
-	newNotices,
+	newScheduler,
+	newWebhookQueue,
 ))
 
 func newCarts(store cart.Store, money wallet.Store, uses coupon.Store, orders order.Store, cache *shop.CatalogCache) *cart.Service {
@@ -59,7 +59,7 @@ type checkoutParts struct {
 	Catalog   *shop.CatalogCache
 	Refresher *refresher
 	Log       *slog.Logger
-	Online    *online
+	Online    *onlinePayments
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
@@ -73,7 +73,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		TrackingID: random{}.TrackingID,
 		Pause:      wait,
 		Changed:    p.Refresher.Changed,
-		Runners:    sweepers,
+		Runners:    sweepRunners,
 		Cashback: func(worth money.Paise) money.Paise {
 			settings := p.Catalog.Current().Settings
 			return settings.CashbackFor(worth)
@@ -88,7 +88,7 @@ func newReviews(store review.Store, orders order.Store) *review.Service {
 	return &review.Service{Store: store, Orders: orders, Now: now}
 }
 
-func newTopUps(c config.Config, store topup.Store, ledger wallet.Store, o *online, log *slog.Logger) *topup.Service {
+func newTopUps(c config.Config, store topup.Store, ledger wallet.Store, o *onlinePayments, log *slog.Logger) *topup.Service {
 	return &topup.Service{
 		Store: store, Wallet: ledger, Gateway: o.gateway, Now: now, NewID: random{}.ID,
 		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
@@ -98,12 +98,12 @@ func newTopUps(c config.Config, store topup.Store, ledger wallet.Store, o *onlin
 	}
 }
 
-// sweepers is how many orders are carried on at once: they mostly wait for the gateway.
-const sweepers = 8
+// sweepRunners is how many orders are carried on at once: they mostly wait for the gateway.
+const sweepRunners = 8
 
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newCaretaker(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, cache *shop.CatalogCache, log *slog.Logger, a alone) *caretaker {
-	return &caretaker{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, cache: cache, zone: Zone, log: log, alone: a}
+func newScheduler(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, cache *shop.CatalogCache, log *slog.Logger, sole soleServer) *scheduler {
+	return &scheduler{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, cache: cache, zone: Zone, log: log, soleServer: sole}
 }

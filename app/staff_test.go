@@ -12,7 +12,7 @@ import (
 // The staff's commands work on the store of a shop that is open, and beside its customers.
 func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 1, func(t *testing.T, w *world) {
+	onBothStores(t, 1, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 3)
 		fill(t, crowd, w.Plenty[0], w.Plenty[1])
 		var ids []string

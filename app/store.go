@@ -27,15 +27,15 @@ import (
 	"tokri/core/wishlist"
 )
 
-// alone tells that no other process can have the store open.
-type alone bool
+// soleServer tells that no other server can have the store open: the embedded store locks its folder.
+type soleServer bool
 
 // storeModule is MongoDB if its address is set, else the embedded store.
 func storeModule(c config.Config) fx.Option {
 	if c.MongoDBURI != "" {
-		return fx.Options(mongodbModule, fx.Supply(alone(false)))
+		return fx.Options(mongodbModule, fx.Supply(soleServer(false)))
 	}
-	return fx.Options(sqliteModule, fx.Supply(alone(true))) // its folder is locked
+	return fx.Options(sqliteModule, fx.Supply(soleServer(true))) // its folder is locked
 }
 
 var sqliteModule = fx.Module("sqlite", fx.Provide(

@@ -38,7 +38,7 @@ func completed(id string) map[string]any {
 }
 
 // told sends a message to every server in turn, so many times at once. Each must say so.
-func (w *world) told(t *testing.T, times, status int, what map[string]any, header harness.Header) {
+func (w *testShop) told(t *testing.T, times, status int, what map[string]any, header harness.Header) {
 	t.Helper()
 	got := atOnce(times, func(i int) outcome {
 		reply, err := w.apis[i%len(w.apis)].Call(t.Context(), "/payment/phonepe/webhook", what, header)
@@ -50,17 +50,17 @@ func (w *world) told(t *testing.T, times, status int, what map[string]any, heade
 	}
 }
 
-// desk is the sandbox's, found by one of its pages.
-func desk(t *testing.T, page string) harness.Sandbox {
+// sandbox is the sandbox's, found by one of its pages.
+func gatewayOf(t *testing.T, page string) harness.Sandbox {
 	t.Helper()
 	d, err := harness.SandboxOf(page)
 	require.NoError(t, err)
 	return d
 }
 
-func faults(t *testing.T, d harness.Sandbox, all ...harness.Fault) {
+func inject(t *testing.T, d harness.Sandbox, all ...harness.Injection) {
 	t.Helper()
-	require.NoError(t, d.SetFaults(t.Context(), all...))
+	require.NoError(t, d.Inject(t.Context(), all...))
 }
 
 // atGateway is a payment as the gateway has it.
@@ -79,7 +79,7 @@ func atGateway(t *testing.T, d harness.Sandbox, id string) harness.SandboxPaymen
 
 // settled wants a paid order that was settled once: each step of its timeline once, and nothing
 // given back.
-func (w *world) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, id string) {
+func (w *testShop) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, id string) {
 	t.Helper()
 	becomes(t, s, id, "Order Placed", "COMPLETED")
 	o, err := s.Order(t.Context(), id)
@@ -97,11 +97,11 @@ func (w *world) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, id 
 // are told.
 func TestWebhookRaces(t *testing.T) {
 	t.Parallel()
-	onBothStores(t, 2, func(t *testing.T, w *world) {
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 3)
 		for _, race := range []struct {
 			name string
-			run  func(*testing.T, *world, []*harness.Shopper)
+			run  func(*testing.T, *testShop, []*harness.Shopper)
 		}{
 			{"one message, a hundred times", hundredWebhooks},
 			{"before the payment was even answered", webhookBeforeReply},
@@ -121,10 +121,10 @@ func TestWebhookRaces(t *testing.T) {
 	})
 }
 
-func hundredWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
+func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	placed := w.begin(t, crowd[0])
-	d := desk(t, placed.PaymentURL)
-	faults(t, d, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	d := gatewayOf(t, placed.PaymentURL)
+	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
 	w.told(t, 100, http.StatusOK, completed(placed.ID), signed)
@@ -132,12 +132,12 @@ func hundredWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
 }
 
 // webhookBeforeReply: the gateway charges and tells of it, and its answer to the shop is lost.
-func webhookBeforeReply(t *testing.T, w *world, crowd []*harness.Shopper) {
+func webhookBeforeReply(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	// Both on one server: it hears an answer between two lost ones, or it would rightly ask the gateway no more.
 	s, other := crowd[0], crowd[2]
-	d := desk(t, w.begin(t, other).PaymentURL)
+	d := gatewayOf(t, w.begin(t, other).PaymentURL)
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
-	faults(t, d, harness.Fault{On: "pay", Do: "charge", Times: 1}, harness.Fault{On: "webhook", Do: "duplicate", Times: 1})
+	inject(t, d, harness.Injection{On: "pay", Do: "charge", Times: 1}, harness.Injection{On: "webhook", Do: "duplicate", Times: 1})
 	reply, placed, err := s.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
 	require.NoError(t, err)
 	require.True(t, reply.OK(), reply)
@@ -146,7 +146,7 @@ func webhookBeforeReply(t *testing.T, w *world, crowd []*harness.Shopper) {
 }
 
 // freed has a customer's waiting payment fail, so that the cart is free for the next round.
-func (w *world) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
+func (w *testShop) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
 	t.Helper()
 	mine, err := harness.Into[struct {
 		Items []harness.Order `json:"items"`
@@ -158,7 +158,7 @@ func (w *world) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
 }
 
 // lyingWebhooks: a wrong signature, amount, merchant or order has no effect, and somebody is told.
-func lyingWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
+func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
 	for _, header := range []harness.Header{signature("nobody", "nothing"), {Name: "Authorization", Value: ""},
@@ -190,7 +190,7 @@ func lyingWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
 	require.NoError(t, err)
 	assert.Equal(t, "Pending Payment", o.Status)
 	assert.Equal(t, "PENDING", o.PaymentStatus)
-	w.freed(t, s, desk(t, placed.PaymentURL))
+	w.freed(t, s, gatewayOf(t, placed.PaymentURL))
 }
 
 // balance is what is in the wallet, in paise.
@@ -210,13 +210,13 @@ func paise(t *testing.T, rupees json.Number) int64 {
 	return int64(math.Round(amount * 100))
 }
 
-func topUpWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
+func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	before := balance(t, s)
 	begun, err := harness.Into[topUp](t.Context(), s.API, "/user/add-money-to-wallet", map[string]any{"amount": 70}, harness.Bearer(s.Token))
 	require.NoError(t, err)
-	d := desk(t, begun.PaymentURL)
-	faults(t, d, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	d := gatewayOf(t, begun.PaymentURL)
+	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	_, err = harness.Press(t.Context(), begun.PaymentURL, "pay")
 	require.NoError(t, err)
 	w.told(t, 40, http.StatusOK, completed(begun.ID), signed)
@@ -236,11 +236,11 @@ func topUpWebhooks(t *testing.T, w *world, crowd []*harness.Shopper) {
 
 // paidAndCancelled: the customer's wish to cancel comes with the message that the order is paid.
 // It comes too early and is refused, or the order is cancelled and its money goes back.
-func paidAndCancelled(t *testing.T, w *world, crowd []*harness.Shopper) {
+func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
-	d := desk(t, placed.PaymentURL)
-	faults(t, d, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	d := gatewayOf(t, placed.PaymentURL)
+	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
 	got := atOnce(12, func(i int) outcome {
@@ -269,11 +269,11 @@ func paidAndCancelled(t *testing.T, w *world, crowd []*harness.Shopper) {
 
 // webhooksAfterRefund: the message that the order was paid is overtaken by those of its refund, and
 // comes again when all is over.
-func webhooksAfterRefund(t *testing.T, w *world, crowd []*harness.Shopper) {
+func webhooksAfterRefund(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
-	d := desk(t, placed.PaymentURL)
-	faults(t, d, harness.Fault{On: "webhook", Do: "disorder", Times: 1})
+	d := gatewayOf(t, placed.PaymentURL)
+	inject(t, d, harness.Injection{On: "webhook", Do: "disorder", Times: 1})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
 	reply, err := s.Call(t.Context(), "/payment/status", map[string]any{"orderId": placed.ID})
@@ -294,14 +294,14 @@ func webhooksAfterRefund(t *testing.T, w *world, crowd []*harness.Shopper) {
 
 // webhookAfterFailure: the gateway said that the payment had failed, and then that it came after all.
 // The cart still is what was paid for, so the order stands.
-func webhookAfterFailure(t *testing.T, w *world, crowd []*harness.Shopper) {
+func webhookAfterFailure(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
-	d := desk(t, placed.PaymentURL)
+	d := gatewayOf(t, placed.PaymentURL)
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "fail")
 	require.NoError(t, err)
 	becomes(t, s, placed.ID, "Cancelled", "FAILED")
-	faults(t, d, harness.Fault{On: "webhook", Do: "drop", Times: 1})
+	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	require.NoError(t, d.Decide(t.Context(), placed.ID, "late"))
 	w.told(t, 20, http.StatusOK, completed(placed.ID), signed)
 	becomes(t, s, placed.ID, "Order Placed", "COMPLETED")

@@ -1,5 +1,5 @@
-// Package config reads the settings of a server from its environment, all at once: a wrong
-// setting stops the start, and every fault is named.
+// Package config reads a server's settings from its environment. If a setting is wrong the server
+// does not start, and the error names every wrong setting at once.
 package config
 
 import (
@@ -18,11 +18,11 @@ const (
 	Production  = "production"
 )
 
-// Config is every setting. example.env explains them to the shopkeeper.
+// Config has all settings; example.env documents each of them for operators.
 type Config struct {
 	Env             string        `env:"APP_ENV" envDefault:"development"`
 	HTTPAddr        string        `env:"HTTP_ADDR" envDefault:"127.0.0.1:8080"`
-	MetricsAddr     string        `env:"METRICS_ADDR"` // where Prometheus may ask; nowhere if empty
+	MetricsAddr     string        `env:"METRICS_ADDR"` // where Prometheus finds /metrics; not served if empty
 	PublicURL       string        `env:"PUBLIC_URL"`   // where customers reach the shop; default http://HTTP_ADDR
 	CORSOrigins     []string      `env:"CORS_ORIGINS"` // other web origins that may call the API
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"`
@@ -36,8 +36,8 @@ type Config struct {
 	SecretKey  Secret `env:"SECRET_KEY"` // seals OTPs; production needs one
 
 	OTPLength   int           `env:"OTP_LENGTH" envDefault:"4"`
-	OTPLife     time.Duration `env:"OTP_LIFE" envDefault:"5m"`
-	OTPPause    time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
+	OTPLifetime     time.Duration `env:"OTP_LIFE" envDefault:"5m"`
+	OTPResendAfter    time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
 	MinPassword int           `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
 
 	SMS         string `env:"SMS_PROVIDER" envDefault:"console"`
@@ -54,16 +54,16 @@ type Config struct {
 	SMTPPassword Secret `env:"SMTP_PASSWORD"`
 	MailFrom     string `env:"MAIL_FROM"`
 
-	PhonePeID           string `env:"PHONEPE_CLIENT_ID"` // none: online payment is not offered
+	PhonePeID           string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
 	PhonePeSecret       Secret `env:"PHONEPE_CLIENT_SECRET"`
 	PhonePeVersion      int    `env:"PHONEPE_CLIENT_VERSION" envDefault:"1"`
-	PhonePeHookUser     string `env:"PHONEPE_WEBHOOK_USERNAME"`
-	PhonePeHookPassword Secret `env:"PHONEPE_WEBHOOK_PASSWORD"`
+	PhonePeWebhookUser     string `env:"PHONEPE_WEBHOOK_USERNAME"`
+	PhonePeWebhookPassword Secret `env:"PHONEPE_WEBHOOK_PASSWORD"`
 	PhonePeURL          string `env:"PHONEPE_URL" envDefault:"https://api.phonepe.com/apis/pg"`
 	PhonePeAuthURL      string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
 	SandboxAddr         string `env:"SANDBOX_ADDR"` // development only; see Gateway
 
-	GoogleClientIDs []string `env:"GOOGLE_CLIENT_ID"` // the web's first
+	GoogleClientIDs []string `env:"GOOGLE_CLIENT_ID"` // the web client's comes first
 	GoogleIssuer    string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
 	GoogleKeysURL   string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
 
@@ -74,7 +74,7 @@ type Config struct {
 	MapAttribution string `env:"MAP_ATTRIBUTION" envDefault:"© OpenStreetMap contributors"`
 }
 
-// Secret is a setting that must not be seen: however it is printed, dots come out.
+// Secret is a setting that must not be shown: printing, logging or encoding it gives dots.
 type Secret string
 
 const dots = "••••••"
@@ -96,30 +96,30 @@ func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 // MarshalText hides the secret from JSON and its like.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Reveal is the secret itself, for the one who needs it.
+// Reveal returns the secret itself, for the code that authenticates with it.
 func (s Secret) Reveal() string { return string(s) }
 
-// Read reads the settings from variables, and names everything that is wrong with them.
+// Read reads the settings from environment variables. Its error names everything that is wrong.
 func Read(variables map[string]string) (Config, error) {
 	var c Config
-	// An empty variable is one that was not set: compose files and shells leave such behind.
+	// Compose files and shells set variables to nothing; an empty variable counts as not set.
 	set := map[string]string{}
 	for k, v := range variables {
 		if v != "" {
 			set[k] = v
 		}
 	}
-	var faults []error
+	var errs []error
 	if err := env.ParseWithOptions(&c, env.Options{Environment: set}); err != nil {
 		var all env.AggregateError
 		if !errors.As(err, &all) {
 			return c, err
 		}
-		faults = append(faults, all.Errors...)
+		errs = append(errs, all.Errors...)
 	}
-	faults = append(faults, c.faults()...)
-	if len(faults) > 0 {
-		return c, fmt.Errorf("%d wrong settings:\n%w", len(faults), errors.Join(faults...))
+	errs = append(errs, c.check()...)
+	if len(errs) > 0 {
+		return c, fmt.Errorf("%d wrong settings:\n%w", len(errs), errors.Join(errs...))
 	}
 	if c.PublicURL == "" {
 		c.PublicURL = "http://" + c.HTTPAddr
@@ -131,17 +131,17 @@ func Read(variables map[string]string) (Config, error) {
 // Production tells whether real customers use this server.
 func (c Config) Production() bool { return c.Env == Production }
 
-// Limits tells whether rate limits are on.
-func (c Config) Limits() bool { return c.RateLimits != "off" }
+// LimitsRequests tells whether rate limits are on.
+func (c Config) LimitsRequests() bool { return c.RateLimits != "off" }
 
-// The gateways.
+// The payment gateways.
 const (
 	PhonePe = "phonepe"
 	Sandbox = "sandbox"
 )
 
-// Gateway is who takes online payments: PhonePe for a shop that has an account there, else the
-// sandbox for a shop without real customers, else "", nobody.
+// Gateway is the gateway that takes online payments: PhonePe if the shop has an account there, the
+// sandbox in development, "" (no online payments) in production without an account.
 func (c Config) Gateway() string {
 	switch {
 	case c.PhonePeID != "":

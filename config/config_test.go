@@ -23,10 +23,10 @@ func TestDefaultsServeADevelopmentShop(t *testing.T) {
 	assert.Equal(t, "http://127.0.0.1:8080", c.PublicURL)
 	assert.Equal(t, "./data", c.DataDir)
 	assert.False(t, c.Production())
-	assert.True(t, c.Limits())
+	assert.True(t, c.LimitsRequests())
 }
 
-func TestEveryFaultIsNamedAtOnce(t *testing.T) {
+func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 	_, err := config.Read(map[string]string{
 		"APP_ENV": "staging", "HTTP_ADDR": "8080", "OTP_LENGTH": "many", "SMS_PROVIDER": "twilio",
 		"MONGODB_URI": "localhost", "TRUSTED_PROXIES": "lan", "METRICS_ADDR": "9100", "OTP_LIFE": "16m", "OTP_RESEND_AFTER": "0s",
@@ -51,8 +51,8 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// A shop that takes real money says so; one that does not never pretends to.
-func TestWhoTakesOnlinePayments(t *testing.T) {
+// PhonePe needs an account, the sandbox runs in development only, and production without an account takes no online payments.
+func TestGatewayOfEachProfile(t *testing.T) {
 	account := map[string]string{"PHONEPE_CLIENT_ID": "shop", "PHONEPE_CLIENT_SECRET": "s", "PHONEPE_WEBHOOK_USERNAME": "u", "PHONEPE_WEBHOOK_PASSWORD": "p"}
 	production := map[string]string{
 		"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),
@@ -62,7 +62,7 @@ func TestWhoTakesOnlinePayments(t *testing.T) {
 	for _, c := range []struct {
 		settings []map[string]string
 		want     string
-		fault    string
+		wantErr  string
 	}{
 		{nil, config.Sandbox, ""},
 		{[]map[string]string{{"SANDBOX_ADDR": "127.0.0.1:9000"}}, config.Sandbox, ""},
@@ -82,8 +82,8 @@ func TestWhoTakesOnlinePayments(t *testing.T) {
 			maps.Copy(all, s)
 		}
 		got, err := config.Read(all)
-		if c.fault != "" {
-			require.ErrorContains(t, err, c.fault)
+		if c.wantErr != "" {
+			require.ErrorContains(t, err, c.wantErr)
 			continue
 		}
 		require.NoError(t, err)
@@ -104,11 +104,11 @@ func TestSecretsPrintAsDots(t *testing.T) {
 }
 
 func TestExampleNamesEverySettingAndNoOther(t *testing.T) {
-	f, err := os.Open("example.env")
+	errs, err := os.Open("example.env")
 	require.NoError(t, err)
-	defer f.Close()
+	defer errs.Close()
 	example := map[string]string{}
-	for lines := bufio.NewScanner(f); lines.Scan(); {
+	for lines := bufio.NewScanner(errs); lines.Scan(); {
 		if name, value, ok := strings.Cut(lines.Text(), "="); ok && !strings.HasPrefix(name, "#") {
 			example[name] = value
 		}

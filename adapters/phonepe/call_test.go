@@ -281,7 +281,7 @@ func TestAWrongAmountIsTold(t *testing.T) {
 	b := open(t)
 	_, err := b.Pay(t.Context(), payment.Request{ID: "ord_1", Amount: 39_850, ReturnURL: "http://shop.example/", Expires: time.Minute})
 	require.NoError(t, err)
-	require.NoError(t, b.stand.SetFaults(sandbox.Fault{On: "status", Do: "mismatch", Times: 1}))
+	require.NoError(t, b.sandbox.Inject(sandbox.Injection{On: "status", Do: "mismatch", Times: 1}))
 	got, err := b.Status(t.Context(), "ord_1")
 	require.NoError(t, err)
 	assert.EqualValues(t, 39_849, got.Amount)

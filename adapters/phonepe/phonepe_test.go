@@ -16,29 +16,29 @@ import (
 	"tokri/core/porttest"
 )
 
-// bench is the adapter, and the stand-in that it talks to over real HTTP.
+// bench is the adapter, and the sandbox-in that it talks to over real HTTP.
 type bench struct {
 	*phonepe.Gateway
 	clock  *porttest.Clock
-	stand  *sandbox.Server
+	sandbox  *sandbox.Server
 	server *httptest.Server
 }
 
 func open(t *testing.T, change ...func(*phonepe.Config)) *bench {
 	clock := porttest.NewClock()
-	stand, err := sandbox.New(sandbox.Config{Log: slog.New(slog.DiscardHandler), Now: clock.Now, RefundAfter: time.Minute})
+	sandbox, err := sandbox.New(sandbox.Config{Log: slog.New(slog.DiscardHandler), Now: clock.Now, RefundAfter: time.Minute})
 	require.NoError(t, err)
-	server := httptest.NewServer(stand)
+	server := httptest.NewServer(sandbox)
 	c := config(server.URL)
 	for _, f := range change {
 		f(&c)
 	}
-	b := &bench{Gateway: phonepe.New(c, clock.Now), clock: clock, stand: stand, server: server}
+	b := &bench{Gateway: phonepe.New(c, clock.Now), clock: clock, sandbox: sandbox, server: server}
 	t.Cleanup(func() {
 		server.CloseClientConnections() // what hangs is let go
 		server.Close()
 		b.Close()
-		assert.NoError(t, stand.Close())
+		assert.NoError(t, sandbox.Close())
 	})
 	return b
 }
@@ -63,7 +63,7 @@ func TestGateway(t *testing.T) {
 			Gateway: b.Gateway,
 			Decide:  func(page, what string) { b.decide(t, page, what) },
 			Break: func(call, how string, times int) {
-				require.NoError(t, b.stand.SetFaults(sandbox.Fault{On: call, Do: how, Times: times}))
+				require.NoError(t, b.sandbox.Inject(sandbox.Injection{On: call, Do: how, Times: times}))
 			},
 			Pass: b.clock.Advance,
 			Leave: func() {

@@ -22,7 +22,7 @@ const (
 	tokenLife   = time.Hour
 )
 
-// refusalBody is the gateway's way of saying no.
+// refusalBody is the body of an error answer.
 type refusalBody struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -31,25 +31,25 @@ type refusalBody struct {
 func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // if the caller is gone there is nobody to tell
+	_ = json.NewEncoder(w).Encode(body) // an error means that the caller has hung up
 }
 
-// answerError says why something did not happen.
+// answerError answers with a refusal, or logs any other error and answers HTTP 500.
 func (s *Server) answerError(w http.ResponseWriter, err error) {
 	var no *refusal
 	if errors.As(err, &no) {
 		answer(w, no.status, refusalBody{Code: no.code, Message: no.message})
 		return
 	}
-	s.Log.Error("the sandbox failed", "error", err)
+	s.Log.Error("the payment sandbox could not answer a call", "error", err)
 	answer(w, http.StatusInternalServerError, refusalBody{Code: "INTERNAL_SERVER_ERROR", Message: "Something went wrong"})
 }
 
-// token is the OAuth call. A token is its own proof, so it is good after a restart too.
+// token is the OAuth call. A token carries its own signature, so it stays valid across restarts.
 func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
-	_ = r.ParseForm() // what cannot be read is not the right secret
-	if f, ok := s.fault("token", ""); ok && f.before(w, r) {
+	_ = r.ParseForm() // an unreadable form fails the comparison of the secret below
+	if f, ok := s.injected("token", ""); ok && f.before(w, r) {
 		return
 	}
 	id, secret := r.PostForm.Get("client_id"), r.PostForm.Get("client_secret")
@@ -61,26 +61,26 @@ func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	now := s.Now()
 	until := now.Add(tokenLife)
 	answer(w, http.StatusOK, map[string]any{
-		"access_token": sign(until), "encrypted_access_token": "", "refresh_token": "", "token_type": "O-Bearer",
+		"access_token": newToken(until), "encrypted_access_token": "", "refresh_token": "", "token_type": "O-Bearer",
 		"expires_in": int(tokenLife.Seconds()), "issued_at": now.Unix(), "expires_at": until.Unix(), "session_expires_at": until.Unix(),
 	})
 }
 
-func sign(until time.Time) string {
+func newToken(until time.Time) string {
 	text := strconv.FormatInt(until.Unix(), 10) + "." + rand.Text()
-	return text + "." + seal(text)
+	return text + "." + signature(text)
 }
 
-func seal(text string) string {
+func signature(text string) string {
 	mac := hmac.New(sha256.New, []byte(ClientSecret))
 	mac.Write([]byte(text))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-func (s *Server) knows(header string) bool {
+func (s *Server) validToken(header string) bool {
 	token, ok := strings.CutPrefix(header, "O-Bearer ")
 	at := strings.LastIndexByte(token, '.')
-	if !ok || at < 0 || !hmac.Equal([]byte(seal(token[:at])), []byte(token[at+1:])) {
+	if !ok || at < 0 || !hmac.Equal([]byte(signature(token[:at])), []byte(token[at+1:])) {
 		return false
 	}
 	until, _, _ := strings.Cut(token, ".")
@@ -88,8 +88,8 @@ func (s *Server) knows(header string) bool {
 	return err == nil && s.Now().Unix() < seconds
 }
 
-// signed lets only those in who have a token, and lets faults happen.
-func (s *Server) signed(call string, do func(w http.ResponseWriter, r *http.Request, f Fault)) http.HandlerFunc {
+// authorized checks the access token and applies the injection for the call.
+func (s *Server) authorized(call string, do func(w http.ResponseWriter, r *http.Request, f Injection)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largestBody))
 		if err != nil {
@@ -97,11 +97,11 @@ func (s *Server) signed(call string, do func(w http.ResponseWriter, r *http.Requ
 			return
 		}
 		r.Body = io.NopCloser(strings.NewReader(string(body)))
-		if !s.knows(r.Header.Get("Authorization")) {
+		if !s.validToken(r.Header.Get("Authorization")) {
 			answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
 			return
 		}
-		f, _ := s.fault(call, r.PathValue("id"))
+		f, _ := s.injected(call, r.PathValue("id"))
 		if f.before(w, r) {
 			return
 		}
@@ -110,11 +110,11 @@ func (s *Server) signed(call string, do func(w http.ResponseWriter, r *http.Requ
 }
 
 type payRequest struct {
-	ID       string `json:"merchantOrderId"`
-	Amount   int64  `json:"amount"`
-	Expire   int64  `json:"expireAfter"` // seconds
-	OneTry   bool   `json:"disablePaymentRetry"`
-	PageFlow struct {
+	ID         string `json:"merchantOrderId"`
+	Amount     int64  `json:"amount"`
+	Expire     int64  `json:"expireAfter"` // seconds
+	OneAttempt bool   `json:"disablePaymentRetry"`
+	PageFlow   struct {
 		Type string `json:"type"`
 		URLs struct {
 			Redirect string `json:"redirectUrl"`
@@ -127,7 +127,7 @@ var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 func (q *payRequest) check() error {
 	bad := func(text string) error { return &refusal{http.StatusBadRequest, "BAD_REQUEST", text} }
 	if q.Expire == 0 {
-		q.Expire = usualExpiry
+		q.Expire = defaultExpiry
 	}
 	back, err := url.Parse(q.PageFlow.URLs.Redirect)
 	switch {
@@ -145,7 +145,7 @@ func (q *payRequest) check() error {
 	return nil
 }
 
-func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Fault) {
+func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
 	var q payRequest
 	if json.NewDecoder(r.Body).Decode(&q) != nil {
 		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
@@ -157,7 +157,7 @@ func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Fault) {
 	}
 	now := s.Now()
 	p := Payment{ID: q.ID, OrderID: newID("OMO"), Token: rand.Text(), Amount: q.Amount, State: Pending,
-		RedirectURL: q.PageFlow.URLs.Redirect, Created: now, Expires: now.Add(time.Duration(q.Expire) * time.Second), OneAttempt: q.OneTry}
+		RedirectURL: q.PageFlow.URLs.Redirect, Created: now, Expires: now.Add(time.Duration(q.Expire) * time.Second), OneAttempt: q.OneAttempt}
 	if err := s.open(p); err != nil {
 		s.answerError(w, err)
 		return
@@ -189,7 +189,7 @@ func (s *Server) open(p Payment) error {
 	return nil
 }
 
-func (s *Server) status(w http.ResponseWriter, r *http.Request, f Fault) {
+func (s *Server) status(w http.ResponseWriter, r *http.Request, f Injection) {
 	p, err := s.Payment(r.PathValue("id"))
 	if err != nil {
 		s.answerError(w, err)

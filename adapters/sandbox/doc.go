@@ -1,11 +1,11 @@
-// Package sandbox is a payment gateway to play with. It speaks PhonePe's HTTP API (Standard
-// Checkout v2: OAuth, pay, status, refund, webhooks) and has a payment page of its own, on which
-// one decides what becomes of the payment. No money moves.
+// Package sandbox is a payment gateway for development and tests. It serves PhonePe's HTTP API
+// (Standard Checkout v2: OAuth, pay, status, refund, webhooks) and a payment page on which a
+// developer or a test chooses the payment's outcome. No money moves.
 //
-// The shop talks to it through the adapter that talks to PhonePe, so what runs in development and
-// in tests is what runs in production. It can be told to fail (fault.go): to be slow, to answer
-// 500, to take the money and lose the reply, to send its messages twice, late or out of order.
+// The shop calls it through package phonepe, the adapter that production uses. Failures can be
+// injected (inject.go): slow answers, HTTP 500, a captured payment whose reply is lost, webhooks
+// that come twice, late or out of order.
 //
-// What it knows is written to a journal before it is answered, so that a payment outlives the
-// process: a page that was left open works again after a crash.
+// The sandbox writes every change to a journal before it answers, so payments survive a crash of
+// the process and an open payment page works again after the restart.
 package sandbox

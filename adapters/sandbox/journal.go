@@ -11,21 +11,22 @@ import (
 	"time"
 )
 
-// entry is a line of the journal: a record as it stands now. The last line of a record counts.
+// entry is a line of the journal: the new state of one record. The last line of a record is its state.
 type entry struct {
 	Payment *Payment `json:"payment,omitempty"`
 	Refund  *Refund  `json:"refund,omitempty"`
-	Hook    *Hook    `json:"hook,omitempty"`
+	Webhook *Webhook `json:"hook,omitempty"`
 }
 
-// journal is a file that is only ever added to. It outlives the process; a power cut it need not
-// outlive, so nothing waits for the disk.
+// journal is an append-only file. It survives a crash of the process. It need not survive a power
+// cut, so it is never synced.
 type journal struct{ file *os.File }
 
-// keep is how long finished payments are remembered.
-const keep = 30 * 24 * time.Hour
+// retention is how long payments and refunds are kept.
+const retention = 30 * 24 * time.Hour
 
-// openJournal reads what the file has into visit, writes what is worth keeping back and opens it.
+// openJournal calls visit with the last state of each record that is still kept, rewrites the file
+// with these records only, and opens it for appending.
 func openJournal(path string, now time.Time, visit func(entry)) (*journal, error) {
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -36,7 +37,7 @@ func openJournal(path string, now time.Time, visit func(entry)) (*journal, error
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var e entry
-		// The last line may have been cut short by a crash; then nobody was told of it.
+		// A crash may have cut the last line short; then the call that wrote it was not answered.
 		if json.Unmarshal(lines.Bytes(), &e) != nil {
 			continue
 		}
@@ -48,7 +49,7 @@ func openJournal(path string, now time.Time, visit func(entry)) (*journal, error
 	}
 	var kept bytes.Buffer
 	for _, key := range order {
-		if e := latest[key]; e.worth(now) {
+		if e := latest[key]; e.worthKeeping(now) {
 			visit(e)
 			line, err := json.Marshal(e)
 			if err != nil {
@@ -80,17 +81,17 @@ func (e entry) key() string {
 	return "hook"
 }
 
-func (e entry) worth(now time.Time) bool {
+func (e entry) worthKeeping(now time.Time) bool {
 	switch {
 	case e.Payment != nil:
-		return now.Sub(e.Payment.Created) < keep
+		return now.Sub(e.Payment.Created) < retention
 	case e.Refund != nil:
-		return now.Sub(e.Refund.Created) < keep
+		return now.Sub(e.Refund.Created) < retention
 	}
-	return e.Hook != nil
+	return e.Webhook != nil
 }
 
-// add writes entries in one go. Without a file it does nothing.
+// add appends entries in one write. A nil journal (no directory configured) keeps nothing.
 func (j *journal) add(entries ...entry) error {
 	if j == nil {
 		return nil

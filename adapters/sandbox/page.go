@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-//go:embed page.html desk.html style.css
+//go:embed page.html dashboard.html style.css
 var files embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"rupees": rupees, "clock": clock, "hour": hour}).ParseFS(files, "*.html"))
@@ -25,7 +25,7 @@ func clock(t time.Time) string { return t.In(zone).Format("3:04:05 pm") }
 
 func hour(t time.Time) string { return t.In(zone).Format("3:04 pm") }
 
-// rupees writes paise as people in India do: ₹1,23,456.50.
+// rupees formats paise with India's digit groups: ₹1,23,456.50.
 func rupees(paise int64) string {
 	whole := strconv.FormatInt(paise/100, 10)
 	if n := len(whole); n > 3 {
@@ -51,7 +51,7 @@ func (s *Server) write(w http.ResponseWriter, status int, name string, data any)
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	// The forms lead back to the shop, wherever that is: form-action also binds what follows.
+	// No form-action: it would also restrict the redirect back to the shop, whose origin varies.
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
 	h.Set("Referrer-Policy", "same-origin")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -70,7 +70,7 @@ func (s *Server) style(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write(text)
 }
 
-// byToken finds the payment of a page.
+// byToken returns the payment of a payment page.
 func (s *Server) byToken(token string) (Payment, error) {
 	s.mu.Lock()
 	id, ok := s.pages[token]
@@ -84,7 +84,7 @@ func (s *Server) byToken(token string) (Payment, error) {
 type pageData struct {
 	Payment
 	Known    bool
-	Declined bool // the last attempt failed, and another may be made
+	Declined bool // the last attempt failed, and the customer may try again
 }
 
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
@@ -101,8 +101,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// decidePage is a button on the page. Whatever is decided, the customer goes back to the shop; only
-// one who may try again stays.
+// decidePage handles a button of the payment page. It redirects the customer to the shop, or back to
+// the page if another attempt is allowed.
 func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
 	p, err := s.byToken(r.PathValue("token"))
@@ -127,20 +127,20 @@ func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-type deskData struct {
-	Payments []Payment
-	Faults   []Fault
+type dashboardData struct {
+	Payments   []Payment
+	Injections []Injection
 }
 
-// desk shows the latest payments to a developer.
-func (s *Server) desk(w http.ResponseWriter, _ *http.Request) {
-	s.write(w, http.StatusOK, "desk.html", deskData{Payments: s.latest(50), Faults: s.standing()})
+// dashboard lists the latest payments for a developer.
+func (s *Server) dashboard(w http.ResponseWriter, _ *http.Request) {
+	s.write(w, http.StatusOK, "dashboard.html", dashboardData{Payments: s.latest(50), Injections: s.currentInjections()})
 }
 
-func (s *Server) standing() []Fault {
+func (s *Server) currentInjections() []Injection {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.faults)
+	return slices.Clone(s.injections)
 }
 
 func (s *Server) latest(n int) []Payment {
@@ -154,12 +154,12 @@ func (s *Server) latest(n int) []Payment {
 	return all[:min(n, len(all))]
 }
 
-// listPayments tells tests what has come in and gone back.
+// listPayments returns all payments, for tests.
 func (s *Server) listPayments(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, s.latest(1_000_000))
 }
 
-// decidePayment is the desk's button, and the lever of tests.
+// decidePayment decides a payment's outcome, for the dashboard and for tests.
 func (s *Server) decidePayment(w http.ResponseWriter, r *http.Request) {
 	p, err := s.Decide(r.PathValue("id"), Outcome(r.PathValue("outcome")))
 	switch {
@@ -172,21 +172,21 @@ func (s *Server) decidePayment(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (s *Server) setFaults(w http.ResponseWriter, r *http.Request) {
-	var faults []Fault
-	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&faults) != nil {
-		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is a list of faults"})
+func (s *Server) setInjections(w http.ResponseWriter, r *http.Request) {
+	var injections []Injection
+	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&injections) != nil {
+		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body must be a list of injections"})
 		return
 	}
-	if err := s.SetFaults(faults...); err != nil {
+	if err := s.Inject(injections...); err != nil {
 		s.answerError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (s *Server) setHook(w http.ResponseWriter, r *http.Request) {
-	var h Hook
+func (s *Server) setWebhook(w http.ResponseWriter, r *http.Request) {
+	var h Webhook
 	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&h) != nil || h.URL == "" {
 		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body has url, user and password"})
 		return

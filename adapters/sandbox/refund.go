@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Fault) {
+func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
 	var q struct {
 		ID      string `json:"merchantRefundId"`
 		Payment string `json:"originalMerchantOrderId"`
@@ -15,16 +15,16 @@ func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Fault) {
 		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
 		return
 	}
-	back, err := s.giveBack(q.ID, q.Payment, q.Amount, f.Do == rejected)
+	refund, err := s.startRefund(q.ID, q.Payment, q.Amount, f.Do == rejected)
 	if err != nil {
 		s.answerError(w, err)
 		return
 	}
 	f.after()
-	answer(w, http.StatusOK, map[string]any{"refundId": back.Refund, "amount": back.Amount, "state": Pending})
+	answer(w, http.StatusOK, map[string]any{"refundId": refund.Refund, "amount": refund.Amount, "state": Pending})
 }
 
-func (s *Server) giveBack(id, payment string, amount int64, reject bool) (Refund, error) {
+func (s *Server) startRefund(id, payment string, amount int64, reject bool) (Refund, error) {
 	now := s.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,32 +36,32 @@ func (s *Server) giveBack(id, payment string, amount int64, reject bool) (Refund
 		return Refund{}, errNoPayment
 	}
 	p := *stored
-	back, err := p.refund(id, amount, now)
+	refund, err := p.refund(id, amount, now)
 	if err != nil {
 		return Refund{}, err
 	}
 	if reject {
-		back.State, back.Error = Failed, "REFUND_FAILED"
+		refund.State, refund.Error = Failed, "REFUND_FAILED"
 		p.Refunded -= amount
 	}
-	if err := s.journal.add(entry{Payment: &p}, entry{Refund: &back}); err != nil {
+	if err := s.journal.add(entry{Payment: &p}, entry{Refund: &refund}); err != nil {
 		return Refund{}, err
 	}
 	*stored = p
-	s.refunds[id] = &back
-	return back, nil
+	s.refunds[id] = &refund
+	return refund, nil
 }
 
-func (s *Server) refundStatus(w http.ResponseWriter, r *http.Request, _ Fault) {
-	back, err := s.Refund(r.PathValue("id"))
+func (s *Server) refundStatus(w http.ResponseWriter, r *http.Request, _ Injection) {
+	refund, err := s.Refund(r.PathValue("id"))
 	if err != nil {
 		s.answerError(w, err)
 		return
 	}
-	answer(w, http.StatusOK, refundBody(back))
+	answer(w, http.StatusOK, refundBody(refund))
 }
 
-// Refund is a refund as it stands.
+// Refund returns a refund with its current state.
 func (s *Server) Refund(id string) (Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,17 +69,17 @@ func (s *Server) Refund(id string) (Refund, error) {
 	if !ok {
 		return Refund{}, errNoRefund
 	}
-	is := *stored
-	if is.ripen(s.Now(), s.RefundAfter) {
-		if err := s.journal.add(entry{Refund: &is}); err != nil {
+	r := *stored
+	if r.progress(s.Now(), s.RefundAfter) {
+		if err := s.journal.add(entry{Refund: &r}); err != nil {
 			return Refund{}, err
 		}
-		*stored = is
-		if is.State == Completed {
-			s.hooks.send(message{Event: "pg.refund.completed", Payload: refundBody(is)}, Fault{})
+		*stored = r
+		if r.State == Completed {
+			s.webhooks.send(message{Event: "pg.refund.completed", Payload: refundBody(r)}, Injection{})
 		}
 	}
-	return is, nil
+	return r, nil
 }
 
 func refundBody(r Refund) map[string]any {

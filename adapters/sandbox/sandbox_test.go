@@ -15,7 +15,7 @@ import (
 	"tokri/adapters/sandbox"
 )
 
-func TestThePageLeadsBackToTheShop(t *testing.T) {
+func TestPageRedirectsToTheShop(t *testing.T) {
 	w := open(t, "")
 	for outcome, want := range map[string]string{"pay": "COMPLETED", "fail": "FAILED", "cancel": "FAILED", "stay": "PENDING"} {
 		page := w.pay("ord-"+outcome, `"disablePaymentRetry":true,`)
@@ -30,7 +30,7 @@ func TestThePageLeadsBackToTheShop(t *testing.T) {
 		assert.Equal(t, back, header.Get("Location"))
 		assert.Equal(t, want, w.state("ord-"+outcome))
 	}
-	// A page that was left open and is used when all is over shows what has become of it.
+	// A page that is used after the payment became final shows its state.
 	_, text, _ := w.get(w.pay("other", ""))
 	assert.NotContains(t, text, "gone through")
 	page := w.pay("twice", "")
@@ -44,7 +44,7 @@ func TestThePageLeadsBackToTheShop(t *testing.T) {
 	assert.Equal(t, "COMPLETED", w.state("twice"))
 }
 
-func TestACustomerMayTryAgain(t *testing.T) {
+func TestAFailedAttemptMayBeRetried(t *testing.T) {
 	w := open(t, "")
 	page := w.pay("ord", "")
 	status, _, header := w.press(page, "fail")
@@ -57,7 +57,7 @@ func TestACustomerMayTryAgain(t *testing.T) {
 	assert.Equal(t, "COMPLETED", w.state("ord"))
 }
 
-func TestTimeRunsOutAndMoneyMayComeLate(t *testing.T) {
+func TestPaymentExpiresAndMayCompleteLate(t *testing.T) {
 	w := open(t, "")
 	page := w.pay("ord", `"expireAfter":300,`)
 	w.clock.Advance(5 * time.Minute)
@@ -108,7 +108,7 @@ func TestBadCallsAreRefused(t *testing.T) {
 	assert.Equal(t, 401, status, "a token ends")
 }
 
-func TestAnotherSitesPageCannotPressTheButtons(t *testing.T) {
+func TestCrossOriginRequestsAreRefused(t *testing.T) {
 	w := open(t, "")
 	page := w.pay("ord", "")
 	for _, target := range []string{page, w.host + "/sandbox/payments/ord/pay"} {
@@ -120,12 +120,12 @@ func TestAnotherSitesPageCannotPressTheButtons(t *testing.T) {
 	assert.Equal(t, http.StatusSeeOther, status)
 }
 
-func TestTheDeskShowsWhatThereIs(t *testing.T) {
+func TestDashboardListsPayments(t *testing.T) {
 	w := open(t, "")
 	_, text, _ := w.get(w.host + "/")
 	assert.Contains(t, text, "There are no payments yet")
 	page := w.pay("ord", "")
-	require.NoError(t, w.stand.SetFaults(sandbox.Fault{On: "pay", Do: "slow", Times: 3}))
+	require.NoError(t, w.sandbox.Inject(sandbox.Injection{On: "pay", Do: "slow", Times: 3}))
 	_, text, _ = w.get(w.host + "/")
 	for _, words := range []string{"ord", "PENDING", "pay: slow, 3 more times", `action="/sandbox/payments/ord/pay"`} {
 		assert.Contains(t, text, words)
@@ -136,8 +136,8 @@ func TestTheDeskShowsWhatThereIs(t *testing.T) {
 	assert.Contains(t, text, `action="/sandbox/payments/ord/late"`)
 }
 
-// A journal that ends in the middle of a line, as after a crash, has all that was told.
-func TestPaymentsOutliveTheProcess(t *testing.T) {
+// A journal whose last line a crash cut short still has everything that was answered.
+func TestPaymentsSurviveARestart(t *testing.T) {
 	dir := t.TempDir()
 	first := open(t, dir)
 	pages := map[string]string{}

@@ -9,51 +9,51 @@ import (
 	"time"
 )
 
-// What a shop in development signs in with. Nothing that is worth anything is behind it.
+// The credentials of the shop in development. They are public: the sandbox has nothing to protect.
 const (
 	ClientID     = "TOKRI-SANDBOX"
 	ClientSecret = "no-secret-in-a-sandbox"
 )
 
-// APIPath is where the API begins.
+// APIPath is the prefix of the API's paths.
 const APIPath = "/apis/pg-sandbox"
 
-// Config is what a server is made of.
+// Config configures a Server.
 type Config struct {
-	Dir string // where the journal is; nothing outlives the process if empty
+	Dir string // the journal's directory; empty keeps nothing across restarts
 	Log *slog.Logger
 	Now func() time.Time
 	// RefundAfter is how long a refund takes; half a second if zero.
 	RefundAfter time.Duration
 }
 
-// Server is the gateway.
+// Server is the payment sandbox.
 type Server struct {
 	Config
-	handler http.Handler
-	hooks   *messenger
+	handler  http.Handler
+	webhooks *webhookSender
 
-	mu       sync.Mutex
-	journal  *journal
-	payments map[string]*Payment // by id
-	pages    map[string]string   // token -> id
-	refunds  map[string]*Refund
-	faults   []Fault
+	mu         sync.Mutex
+	journal    *journal
+	payments   map[string]*Payment // by id
+	pages      map[string]string   // token -> id
+	refunds    map[string]*Refund
+	injections []Injection
 }
 
 // JournalName is the file in Config.Dir.
 const JournalName = "journal.jsonl"
 
-// New makes the gateway and reads its journal. Nobody else may have the journal open.
+// New makes the sandbox and reads its journal, which no other process may have open.
 func New(c Config) (*Server, error) {
 	if c.RefundAfter == 0 {
 		c.RefundAfter = 500 * time.Millisecond
 	}
 	s := &Server{Config: c, payments: map[string]*Payment{}, pages: map[string]string{}, refunds: map[string]*Refund{},
-		hooks: newMessenger(c.Log)}
+		webhooks: newWebhookSender(c.Log)}
 	if c.Dir != "" {
 		var err error
-		s.journal, err = openJournal(filepath.Join(c.Dir, JournalName), c.Now(), s.remember)
+		s.journal, err = openJournal(filepath.Join(c.Dir, JournalName), c.Now(), s.restore)
 		if err != nil {
 			return nil, err
 		}
@@ -62,49 +62,49 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) remember(e entry) {
+func (s *Server) restore(e entry) {
 	switch {
 	case e.Payment != nil:
 		s.payments[e.Payment.ID], s.pages[e.Payment.Token] = e.Payment, e.Payment.ID
 	case e.Refund != nil:
 		s.refunds[e.Refund.ID] = e.Refund
-	case e.Hook != nil:
-		s.hooks.register(*e.Hook)
+	case e.Webhook != nil:
+		s.webhooks.register(*e.Webhook)
 	}
 }
 
-// Close ends what is under way.
+// Close cancels webhooks that are being sent, waits for them, and closes the journal.
 func (s *Server) Close() error {
-	s.hooks.close()
+	s.webhooks.close()
 	return s.journal.close()
 }
 
-// ServeHTTP is the API, the payment page and the desk.
+// ServeHTTP is the API, the payment pages and the dashboard.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 func (s *Server) routes() http.Handler {
 	api := http.NewServeMux()
 	api.HandleFunc("POST "+APIPath+"/v1/oauth/token", s.token)
-	api.HandleFunc("POST "+APIPath+"/checkout/v2/pay", s.signed("pay", s.pay))
-	api.HandleFunc("GET "+APIPath+"/checkout/v2/order/{id}/status", s.signed("status", s.status))
-	api.HandleFunc("POST "+APIPath+"/payments/v2/refund", s.signed("refund", s.refund))
-	api.HandleFunc("GET "+APIPath+"/payments/v2/refund/{id}/status", s.signed("refund-status", s.refundStatus))
+	api.HandleFunc("POST "+APIPath+"/checkout/v2/pay", s.authorized("pay", s.pay))
+	api.HandleFunc("GET "+APIPath+"/checkout/v2/order/{id}/status", s.authorized("status", s.status))
+	api.HandleFunc("POST "+APIPath+"/payments/v2/refund", s.authorized("refund", s.refund))
+	api.HandleFunc("GET "+APIPath+"/payments/v2/refund/{id}/status", s.authorized("refund-status", s.refundStatus))
 
 	api.HandleFunc("GET /pay/{token}", s.page)
 	api.HandleFunc("POST /pay/{token}", s.decidePage)
-	api.HandleFunc("GET /{$}", s.desk)
+	api.HandleFunc("GET /{$}", s.dashboard)
 	api.HandleFunc("GET /style.css", s.style)
 
 	api.HandleFunc("GET /sandbox/payments", s.listPayments)
 	api.HandleFunc("POST /sandbox/payments/{id}/{outcome}", s.decidePayment)
-	api.HandleFunc("POST /sandbox/faults", s.setFaults)
-	api.HandleFunc("POST /sandbox/webhook", s.setHook)
-	// A page somewhere on the web must not press the buttons here.
+	api.HandleFunc("POST /sandbox/inject", s.setInjections)
+	api.HandleFunc("POST /sandbox/webhook", s.setWebhook)
+	// Pages of other origins must not decide payments.
 	return http.NewCrossOriginProtection().Handler(api)
 }
 
-// change applies fn to a payment and writes it down before anybody is told. What fn refuses is not
-// written. A payment that became final is told to the shop.
+// change applies fn to a payment and writes the journal before it returns. A change that fn refuses
+// is not written. The shop's webhook is called when the payment becomes final.
 func (s *Server) change(id string, fn func(p *Payment, now time.Time) (final bool, err error)) (Payment, error) {
 	now := s.Now()
 	s.mu.Lock()
@@ -113,37 +113,37 @@ func (s *Server) change(id string, fn func(p *Payment, now time.Time) (final boo
 		s.mu.Unlock()
 		return Payment{}, errNoPayment
 	}
-	is := *stored
-	is.Attempts = append([]Attempt(nil), stored.Attempts...)
-	expired := is.expire(now)
-	final, refused := fn(&is, now)
+	p := *stored
+	p.Attempts = append([]Attempt(nil), stored.Attempts...)
+	expired := p.expire(now)
+	final, refused := fn(&p, now)
 	var err error
-	if refused == nil && (final || expired || len(is.Attempts) != len(stored.Attempts) || is.State != stored.State) {
-		if err = s.journal.add(entry{Payment: &is}); err == nil {
-			*stored = is
+	if refused == nil && (final || expired || len(p.Attempts) != len(stored.Attempts) || p.State != stored.State) {
+		if err = s.journal.add(entry{Payment: &p}); err == nil {
+			*stored = p
 		}
 	}
 	s.mu.Unlock()
 	if err = errors.Join(refused, err); err != nil {
-		return is, err
+		return p, err
 	}
 	if final || expired {
-		s.tell(is)
+		s.notify(p)
 	}
-	return is, nil
+	return p, nil
 }
 
-// Decide is what the customer, or the bank, makes of a payment.
+// Decide applies an outcome to a payment.
 func (s *Server) Decide(id string, o Outcome) (Payment, error) {
 	return s.change(id, func(p *Payment, now time.Time) (bool, error) { return p.decide(o, now) })
 }
 
-// Payment is a payment as it stands.
+// Payment returns a payment with its current state.
 func (s *Server) Payment(id string) (Payment, error) {
 	return s.change(id, func(*Payment, time.Time) (bool, error) { return false, nil })
 }
 
-// Payments are all there are, in no order.
+// Payments returns all payments in no order.
 func (s *Server) Payments() []Payment {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,12 +154,12 @@ func (s *Server) Payments() []Payment {
 	return all
 }
 
-// tell sends the shop the message that a payment is over.
-func (s *Server) tell(p Payment) {
+// notify calls the shop's webhook for a payment that became final.
+func (s *Server) notify(p Payment) {
 	event := "checkout.order.failed"
 	if p.State == Completed {
 		event = "checkout.order.completed"
 	}
-	f, _ := s.fault("webhook", p.ID)
-	s.hooks.send(message{Event: event, Payload: statusBody(p)}, f)
+	f, _ := s.injected("webhook", p.ID)
+	s.webhooks.send(message{Event: event, Payload: statusBody(p)}, f)
 }

@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// Hook is where the shop wants messages, and how it knows that they are the gateway's. With
-// PhonePe it is entered on the dashboard.
-type Hook struct {
+// Webhook is the shop's webhook: its address and the credentials that sign a call. PhonePe has these
+// fields on its dashboard.
+type Webhook struct {
 	URL      string `json:"url"`
 	User     string `json:"user"`
 	Password string `json:"password"`
 }
 
-func (h Hook) header() string {
+func (h Webhook) header() string {
 	sum := sha256.Sum256([]byte(h.User + ":" + h.Password))
 	return hex.EncodeToString(sum[:])
 }
@@ -30,53 +30,53 @@ type message struct {
 	Payload map[string]any `json:"payload"`
 }
 
-// messenger sends messages to the shop, each until it is taken, a bounded number of times.
-type messenger struct {
+// webhookSender sends messages to the shop's webhook and retries a bounded number of times.
+type webhookSender struct {
 	log    *slog.Logger
 	client *http.Client
 	ctx    context.Context
 	stop   context.CancelFunc
 	all    sync.WaitGroup
 
-	mu    sync.Mutex
-	hook  Hook
-	later []message // kept back for the next one to overtake
+	mu   sync.Mutex
+	hook Webhook
+	held []message // sent after the next one (disorder)
 }
 
-// How often a message is sent, and how long after a failure.
+// The limits of retrying and of duplicate webhooks.
 const (
-	sendings   = 5
-	firstPause = 500 * time.Millisecond
-	duplicates = 5
+	maxDeliveries = 5
+	firstPause    = 500 * time.Millisecond
+	duplicates    = 5
 )
 
-func newMessenger(log *slog.Logger) *messenger {
-	m := &messenger{log: log, client: &http.Client{Timeout: 10 * time.Second}}
+func newWebhookSender(log *slog.Logger) *webhookSender {
+	m := &webhookSender{log: log, client: &http.Client{Timeout: 10 * time.Second}}
 	m.ctx, m.stop = context.WithCancel(context.Background())
 	return m
 }
 
-func (m *messenger) register(h Hook) {
+func (m *webhookSender) register(h Webhook) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.hook = h
 }
 
-func (m *messenger) close() {
+func (m *webhookSender) close() {
 	m.stop()
 	m.all.Wait()
 }
 
-// send sends a message, as the fault has it.
-func (m *messenger) send(what message, f Fault) {
+// send sends a message, changed by the injection.
+func (m *webhookSender) send(what message, f Injection) {
 	m.mu.Lock()
-	hook, later := m.hook, m.later
+	hook, held := m.hook, m.held
 	if f.Do == disorder {
-		m.later = append(m.later, what)
+		m.held = append(m.held, what)
 		m.mu.Unlock()
 		return
 	}
-	m.later = nil
+	m.held = nil
 	m.mu.Unlock()
 	if hook.URL == "" || f.Do == drop || m.ctx.Err() != nil {
 		return
@@ -86,7 +86,7 @@ func (m *messenger) send(what message, f Fault) {
 	case duplicate:
 		copies = duplicates
 	case forge:
-		header = Hook{User: "nobody", Password: "nothing"}.header()
+		header = Webhook{User: "nobody", Password: "nothing"}.header()
 	}
 	for range copies {
 		m.all.Go(func() {
@@ -94,21 +94,21 @@ func (m *messenger) send(what message, f Fault) {
 				wait(m.ctx, f.delay())
 			}
 			m.deliver(hook.URL, header, what)
-			for _, overtaken := range later {
+			for _, overtaken := range held {
 				m.deliver(hook.URL, header, overtaken)
 			}
 		})
 	}
 }
 
-func (m *messenger) deliver(url, header string, what message) {
+func (m *webhookSender) deliver(url, header string, what message) {
 	body, err := json.Marshal(what)
 	if err != nil {
-		m.log.Error("a message of the sandbox cannot be written", "error", err)
+		m.log.Error("the payment sandbox cannot encode a webhook", "error", err)
 		return
 	}
 	pause := firstPause
-	for range sendings {
+	for range maxDeliveries {
 		if m.once(url, header, body) || m.ctx.Err() != nil {
 			return
 		}
@@ -117,11 +117,11 @@ func (m *messenger) deliver(url, header string, what message) {
 	}
 }
 
-// once tells whether the message needs no further sending.
-func (m *messenger) once(url, header string, body []byte) bool {
+// once sends the message once, and reports whether no retry is needed.
+func (m *webhookSender) once(url, header string, body []byte) bool {
 	r, err := http.NewRequestWithContext(m.ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
-		m.log.Error("the shop's webhook cannot be called", "error", err)
+		m.log.Error("the payment sandbox cannot call the shop's webhook", "error", err)
 		return true
 	}
 	r.Header.Set("Content-Type", "application/json")
@@ -131,17 +131,17 @@ func (m *messenger) once(url, header string, body []byte) bool {
 		return false
 	}
 	_ = reply.Body.Close()
-	// Refused is refused; only a shop in trouble is told again.
+	// The shop's refusal is final; only an error of its server is worth a retry.
 	return reply.StatusCode < http.StatusInternalServerError
 }
 
-// SetWebhook says where messages go from now on, also after a restart.
-func (s *Server) SetWebhook(h Hook) error {
+// SetWebhook sets the shop's webhook. The journal keeps it across restarts.
+func (s *Server) SetWebhook(h Webhook) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.journal.add(entry{Hook: &h}); err != nil {
+	if err := s.journal.add(entry{Webhook: &h}); err != nil {
 		return err
 	}
-	s.hooks.register(h)
+	s.webhooks.register(h)
 	return nil
 }

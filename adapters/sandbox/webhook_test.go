@@ -14,10 +14,10 @@ import (
 	"tokri/adapters/sandbox"
 )
 
-// heard is a message as the shop hears it.
+// heard is a webhook as the shop received it.
 type heard struct{ header, event, id, state string }
 
-// shop hears what it is told; it is in trouble for the first so many.
+// shop records webhooks; it answers the first few with a server error.
 func shop(t *testing.T, trouble int) (url string, inbox chan heard) {
 	inbox = make(chan heard, 100)
 	calls := make(chan struct{}, 100)
@@ -53,11 +53,11 @@ func next(t *testing.T, inbox chan heard) heard {
 	return heard{}
 }
 
-func TestTheShopIsTold(t *testing.T) {
+func TestFinalPaymentsCallTheWebhook(t *testing.T) {
 	dir := t.TempDir()
 	w := open(t, dir)
 	url, inbox := shop(t, 0)
-	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	require.NoError(t, w.sandbox.SetWebhook(sandbox.Webhook{URL: url, User: "username", Password: "password"}))
 	w.press(w.pay("a", ""), "pay")
 	assert.Equal(t, heard{honest, "checkout.order.completed", "a", "COMPLETED"}, next(t, inbox))
 	w.press(w.pay("b", ""), "cancel")
@@ -66,26 +66,26 @@ func TestTheShopIsTold(t *testing.T) {
 	w.clock.Advance(time.Minute)
 	w.call("GET", "/payments/v2/refund/r/status", "")
 	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
-	// The address is remembered.
+	// The journal keeps the address.
 	again := open(t, dir)
 	again.press(again.pay("c", ""), "pay")
 	assert.Equal(t, "c", next(t, inbox).id)
 }
 
-func TestAShopInTroubleIsToldAgain(t *testing.T) {
+func TestWebhookIsRetriedOnServerErrors(t *testing.T) {
 	w := open(t, "")
 	url, inbox := shop(t, 2)
-	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	require.NoError(t, w.sandbox.SetWebhook(sandbox.Webhook{URL: url, User: "username", Password: "password"}))
 	w.press(w.pay("a", ""), "pay")
 	assert.Equal(t, "a", next(t, inbox).id)
 }
 
-func TestMessagesGoWrongAsTheyAreTold(t *testing.T) {
+func TestInjectionsChangeWebhooks(t *testing.T) {
 	w := open(t, "")
 	url, inbox := shop(t, 0)
-	require.NoError(t, w.stand.SetWebhook(sandbox.Hook{URL: url, User: "username", Password: "password"}))
+	require.NoError(t, w.sandbox.SetWebhook(sandbox.Webhook{URL: url, User: "username", Password: "password"}))
 	fault := func(do string) {
-		require.NoError(t, w.stand.SetFaults(sandbox.Fault{On: "webhook", Do: do, Times: 1, Delay: 1}))
+		require.NoError(t, w.sandbox.Inject(sandbox.Injection{On: "webhook", Do: do, Times: 1, Delay: 1}))
 	}
 	pay := func(id string) { w.press(w.pay(id, ""), "pay") }
 
@@ -109,10 +109,10 @@ func TestMessagesGoWrongAsTheyAreTold(t *testing.T) {
 	assert.Equal(t, "first", next(t, inbox).id)
 }
 
-func TestFaultsThatDoNotExistAreRefused(t *testing.T) {
+func TestUnknownInjectionsAreRefused(t *testing.T) {
 	w := open(t, "")
-	for _, f := range []sandbox.Fault{{On: "moon", Do: "slow"}, {On: "pay", Do: "dance"}, {On: "status", Do: "lose"},
+	for _, f := range []sandbox.Injection{{On: "moon", Do: "slow"}, {On: "pay", Do: "dance"}, {On: "status", Do: "lose"},
 		{On: "pay", Do: "slow", Delay: -1}, {On: "pay", Do: "slow", Times: -1}} {
-		assert.Error(t, w.stand.SetFaults(f), "%+v", f)
+		assert.Error(t, w.sandbox.Inject(f), "%+v", f)
 	}
 }

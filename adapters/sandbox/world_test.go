@@ -18,30 +18,30 @@ import (
 	"tokri/core/porttest"
 )
 
-type world struct {
-	t     *testing.T
-	stand *sandbox.Server
-	host  string
-	clock *porttest.Clock
-	token string
+type fixture struct {
+	t       *testing.T
+	sandbox *sandbox.Server
+	host    string
+	clock   *porttest.Clock
+	token   string
 }
 
-func open(t *testing.T, dir string) *world {
-	w := &world{t: t, clock: porttest.NewClock()}
+func open(t *testing.T, dir string) *fixture {
+	w := &fixture{t: t, clock: porttest.NewClock()}
 	var err error
-	w.stand, err = sandbox.New(sandbox.Config{Dir: dir, Log: slog.New(slog.DiscardHandler), Now: w.clock.Now, RefundAfter: time.Minute})
+	w.sandbox, err = sandbox.New(sandbox.Config{Dir: dir, Log: slog.New(slog.DiscardHandler), Now: w.clock.Now, RefundAfter: time.Minute})
 	require.NoError(t, err)
-	server := httptest.NewServer(w.stand)
+	server := httptest.NewServer(w.sandbox)
 	w.host = server.URL
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()
-		assert.NoError(t, w.stand.Close())
+		assert.NoError(t, w.sandbox.Close())
 	})
 	return w
 }
 
-func (w *world) do(r *http.Request) (int, string, http.Header) {
+func (w *fixture) do(r *http.Request) (int, string, http.Header) {
 	w.t.Helper()
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	reply, err := stay.Do(r)
@@ -53,7 +53,7 @@ func (w *world) do(r *http.Request) (int, string, http.Header) {
 }
 
 // call calls the API with a token.
-func (w *world) call(method, path, body string) (int, map[string]any) {
+func (w *fixture) call(method, path, body string) (int, map[string]any) {
 	w.t.Helper()
 	if w.token == "" {
 		reply, err := http.PostForm(w.host+sandbox.APIPath+"/v1/oauth/token", url.Values{"client_id": {sandbox.ClientID},
@@ -82,7 +82,7 @@ func (w *world) call(method, path, body string) (int, map[string]any) {
 
 const back = "http://shop.example/back?order=1&x=%2F"
 
-func (w *world) pay(id string, more string) (page string) {
+func (w *fixture) pay(id string, more string) (page string) {
 	w.t.Helper()
 	status, got := w.call("POST", "/checkout/v2/pay", `{"merchantOrderId":"`+id+`","amount":12345650,`+more+
 		`"paymentFlow":{"type":"PG_CHECKOUT","merchantUrls":{"redirectUrl":"`+back+`"}}}`)
@@ -91,14 +91,14 @@ func (w *world) pay(id string, more string) (page string) {
 	return got["redirectUrl"].(string)
 }
 
-func (w *world) get(page string) (int, string, http.Header) {
+func (w *fixture) get(page string) (int, string, http.Header) {
 	w.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, page, nil)
 	require.NoError(w.t, err)
 	return w.do(r)
 }
 
-func (w *world) press(page, outcome string, headers ...string) (int, string, http.Header) {
+func (w *fixture) press(page, outcome string, headers ...string) (int, string, http.Header) {
 	w.t.Helper()
 	r, err := http.NewRequest(http.MethodPost, page, strings.NewReader(url.Values{"outcome": {outcome}}.Encode()))
 	require.NoError(w.t, err)
@@ -109,7 +109,7 @@ func (w *world) press(page, outcome string, headers ...string) (int, string, htt
 	return w.do(r)
 }
 
-func (w *world) state(id string) string {
+func (w *fixture) state(id string) string {
 	w.t.Helper()
 	status, got := w.call("GET", "/checkout/v2/order/"+id+"/status", "")
 	require.Equal(w.t, 200, status)

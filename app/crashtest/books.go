@@ -87,12 +87,12 @@ func (b books) read(ctx context.Context) (p payments, err error) {
 // compare checks that the money that the gateway has kept of each payment is what the shop has in
 // its books: in orders, or credited to wallets. Unless all must be settled, those are left out on
 // which the shop waits for the gateway's word.
-func (r *rig) compare(ctx context.Context, settled bool) error {
+func (r *fixture) compare(ctx context.Context, settled bool) error {
 	ours, err := r.books.read(ctx)
 	if err != nil {
 		return err
 	}
-	theirs, err := r.desk.Payments(ctx)
+	theirs, err := r.sandbox.Payments(ctx)
 	if err != nil {
 		return err
 	}

@@ -30,15 +30,15 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// rigForTest is a shop whose program can be made to die.
-func rigForTest(t *testing.T) *rig {
+// newTestFixture is a shop whose program can be made to die.
+func newTestFixture(t *testing.T) *fixture {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("it builds the program")
 	}
 	binary, err := program()
 	require.NoError(t, err)
-	r, err := newRig(t.Context(), settings{binary: binary, store: "sqlite"}, t.TempDir())
+	r, err := newFixture(t.Context(), settings{binary: binary, store: "sqlite"}, t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, r.close(context.WithoutCancel(t.Context()))) })
 	return r
@@ -48,7 +48,7 @@ func rigForTest(t *testing.T) *rig {
 // the staff, and top-up.
 func TestDyingAtPoints(t *testing.T) {
 	t.Parallel()
-	r := rigForTest(t)
+	r := newTestFixture(t)
 	all, err := r.explore(t.Context())
 	require.NoError(t, err)
 	want, err := marks("../..")
@@ -86,7 +86,7 @@ func TestDyingAtPoints(t *testing.T) {
 
 func TestDyingUnderLoad(t *testing.T) {
 	t.Parallel()
-	r := rigForTest(t)
+	r := newTestFixture(t)
 	require.NoError(t, r.start(t.Context()))
 	all, err := r.crowd(t.Context(), 6)
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func TestDyingUnderLoad(t *testing.T) {
 // failures.
 func TestTheHarnessSees(t *testing.T) {
 	t.Parallel()
-	r := rigForTest(t)
+	r := newTestFixture(t)
 	r.dying = 0
 	_, err := r.die(t.Context(), death{journeys[0], "serve checkout/settle/done", 1})
 	require.ErrorContains(t, err, "does not come to its mark")
@@ -114,7 +114,7 @@ func TestTheHarnessSees(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, c.addMoney(t.Context(), 300))
 	require.NoError(t, r.server.Kill())
-	require.NoError(t, r.desk.Decide(t.Context(), c.topUp, "pay"))
+	require.NoError(t, r.sandbox.Decide(t.Context(), c.topUp, "pay"))
 	require.NoError(t, r.compare(t.Context(), false), "the shop waits for the gateway's word")
 	require.ErrorContains(t, r.compare(t.Context(), true), "the gateway has 300")
 }

@@ -21,7 +21,7 @@ const patience = checkout.LeaseTime + 30*time.Second
 // may have happened.
 type customer struct {
 	*harness.Shopper
-	rig      *rig
+	fixture  *fixture
 	purse    bool     // there is a little money in the wallet
 	settings []string // with which the staff's commands are run
 	key      string
@@ -39,12 +39,12 @@ func (c *customer) anew(key string) {
 // checkOut checks a full cart out. Asked again with the same key, it is the same order.
 func (c *customer) checkOut(ctx context.Context, method string, extras map[string]any) error {
 	if !c.filled {
-		if err := c.Fill(ctx, c.rig.shop.Plenty[0], c.rig.shop.Plenty[1]); err != nil {
+		if err := c.Fill(ctx, c.fixture.shop.Plenty[0], c.fixture.shop.Plenty[1]); err != nil {
 			return err
 		}
 		c.filled = true
 	}
-	body := map[string]any{"cartId": c.ID, "addressId": c.AddressID, "paymentMethod": method, "deliverySlotId": c.rig.slot}
+	body := map[string]any{"cartId": c.ID, "addressId": c.AddressID, "paymentMethod": method, "deliverySlotId": c.fixture.slot}
 	for name, value := range extras {
 		body[name] = value
 	}
@@ -85,7 +85,7 @@ func (c *customer) decide(ctx context.Context, id, outcome string) error {
 	if c.decided {
 		return nil
 	}
-	if err := c.rig.desk.Decide(ctx, id, outcome); err != nil {
+	if err := c.fixture.sandbox.Decide(ctx, id, outcome); err != nil {
 		return err
 	}
 	c.decided = true
@@ -135,7 +135,7 @@ func (c *customer) cancel(ctx context.Context, to string) error {
 
 // staff has the shop's staff do something with the order, beside the server.
 func (c *customer) staff(ctx context.Context, args ...string) error {
-	said, err := c.rig.arm(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
+	said, err := c.fixture.arm(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, said)
 	}

@@ -32,7 +32,7 @@ func (d death) String() string {
 }
 
 // explore walks every journey without dying, and lists what deaths there are on it.
-func (r *rig) explore(ctx context.Context) (deaths []death, err error) {
+func (r *fixture) explore(ctx context.Context) (deaths []death, err error) {
 	if err := r.start(ctx, "FAILPOINT_TRACE="+r.trace); err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (r *rig) explore(ctx context.Context) (deaths []death, err error) {
 
 // die walks a journey up to a death, restarts, and looks at what is left; then the journey is
 // walked to its end.
-func (r *rig) die(ctx context.Context, d death) (felt time.Duration, err error) {
+func (r *fixture) die(ctx context.Context, d death) (felt time.Duration, err error) {
 	if err := os.WriteFile(r.trace, nil, 0o600); err != nil {
 		return 0, err
 	}
@@ -106,7 +106,7 @@ func (r *rig) die(ctx context.Context, d death) (felt time.Duration, err error) 
 
 // killed sees to it that a process has died just where it should. If that was a command of the
 // staff, the server is killed after it.
-func (r *rig) killed(ctx context.Context, d death, walked error) error {
+func (r *fixture) killed(ctx context.Context, d death, walked error) error {
 	command, _, _ := strings.Cut(d.mark, " ")
 	if command != "serve" {
 		if walked == nil || !strings.Contains(walked.Error(), "signal: killed") {

@@ -17,14 +17,14 @@ const (
 
 // crowd is customers who go from journey to journey, again and again.
 type crowd struct {
-	rig       *rig
+	fixture   *fixture
 	customers []*customer
 	at        []int // the journeys that they are on
 	ended     atomic.Int64
 }
 
-func (r *rig) crowd(ctx context.Context, n int) (*crowd, error) {
-	all := &crowd{rig: r, at: make([]int, n)}
+func (r *fixture) crowd(ctx context.Context, n int) (*crowd, error) {
+	all := &crowd{fixture: r, at: make([]int, n)}
 	for i := range n {
 		c, err := r.newcomer(ctx)
 		if err != nil {
@@ -41,7 +41,7 @@ func (r *rig) crowd(ctx context.Context, n int) (*crowd, error) {
 func (all *crowd) walk(ctx context.Context, over func() bool) error {
 	errs := make(chan error, len(all.customers))
 	for i, c := range all.customers {
-		c.Shopper = c.On(all.rig.api)
+		c.Shopper = c.On(all.fixture.api)
 		go func() { errs <- all.one(ctx, i, c, over) }()
 	}
 	var first error
@@ -75,7 +75,7 @@ var underLoad = []journey{journeys[6], journeys[0], journeys[1], journeys[2], jo
 
 // crash kills the server at a random moment of the load, and looks at what is left.
 func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders int, err error) {
-	r := all.rig
+	r := all.fixture
 	after = leastLoad + rand.N(mostLoad-leastLoad)
 	var dead atomic.Bool
 	var killer sync.WaitGroup
@@ -111,7 +111,7 @@ func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders 
 func (all *crowd) home(ctx context.Context) error {
 	c := all.customers
 	for i := range c {
-		c[i].Shopper = c[i].On(all.rig.api)
+		c[i].Shopper = c[i].On(all.fixture.api)
 		j := underLoad[all.at[i]%len(underLoad)]
 		if err := j.walk(ctx, c[i]); err != nil {
 			return fmt.Errorf("%s, at the end: %w", j.name, err)

@@ -83,7 +83,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		}
 		err = os.RemoveAll(workspace)
 	}()
-	r, err := newRig(ctx, s, workspace)
+	r, err := newFixture(ctx, s, workspace)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (s settings) run(ctx context.Context) (err error) {
 }
 
 // everyPoint has the program die at every point.
-func (s settings) everyPoint(ctx context.Context, r *rig) (int, error) {
+func (s settings) everyPoint(ctx context.Context, r *fixture) (int, error) {
 	if s.points == "none" {
 		return 0, nil
 	}
@@ -148,7 +148,7 @@ func (s settings) everyPoint(ctx context.Context, r *rig) (int, error) {
 }
 
 // underLoad kills the program at random moments.
-func (s settings) underLoad(ctx context.Context, r *rig) error {
+func (s settings) underLoad(ctx context.Context, r *fixture) error {
 	if s.crashes <= 0 {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (c *checker) coupons(entries []couponEntry) []coupon.Coupon {
 		}
 		codes[code] = true
 		c.needed(p, "description", e.Description)
-		c.couponFigures(e)
+		c.couponAmounts(e)
 		k := coupon.Coupon{
 			ID: e.ID, Code: code, Description: e.Description, DescriptionHi: e.DescriptionHi,
 			Kind: coupon.Kind(e.Kind), Percent: c.percent(p, "percent", e.Percent), Cap: e.Cap, Amount: e.Amount, Minimum: e.Minimum,
@@ -42,8 +42,8 @@ func (c *checker) coupons(entries []couponEntry) []coupon.Coupon {
 	return out
 }
 
-// couponFigures checks that the coupon has the figures of its kind and no others.
-func (c *checker) couponFigures(e couponEntry) {
+// couponAmounts checks that the coupon has the amounts that its kind needs and no others.
+func (c *checker) couponAmounts(e couponEntry) {
 	p := e.Place
 	switch coupon.Kind(e.Kind) {
 	case coupon.Percent:
@@ -58,11 +58,11 @@ func (c *checker) couponFigures(e couponEntry) {
 			c.at(p, "amount", "a flat coupon needs an amount above 0")
 		}
 		if e.Percent != 0 || e.Cap != 0 {
-			c.at(p, firstOf(e.Percent != 0, "percent", "cap"), "a flat coupon has neither percent nor cap")
+			c.at(p, fieldToName(e.Percent != 0, "percent", "cap"), "a flat coupon has neither percent nor cap")
 		}
 	case coupon.FreeDelivery:
 		if e.Percent != 0 || e.Cap != 0 || e.Amount != 0 {
-			c.at(p, firstOf(e.Percent != 0, "percent", firstOf(e.Cap != 0, "cap", "amount")), "a free-delivery coupon has no percent, cap or amount")
+			c.at(p, fieldToName(e.Percent != 0, "percent", fieldToName(e.Cap != 0, "cap", "amount")), "a free-delivery coupon has no percent, cap or amount")
 		}
 	default:
 		c.at(p, "kind", "kind %q must be percent, flat or free-delivery", e.Kind)
@@ -74,8 +74,8 @@ func (c *checker) couponFigures(e couponEntry) {
 	}
 }
 
-// firstOf names the field to blame.
-func firstOf(this bool, name, other string) string {
+// fieldToName returns the name of the field that an issue is about.
+func fieldToName(this bool, name, other string) string {
 	if this {
 		return name
 	}

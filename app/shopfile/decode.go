@@ -10,9 +10,8 @@ import (
 	"tokri/core/money"
 )
 
-// decode fills the entry (a pointer to a struct or to a slice of them) from the node. It is a decoder of its own
-// because the library's stops at a type error in words about Go types and forgets the lines that
-// the checks after it need.
+// decode fills the entry (a pointer to a struct or to a slice of structs) from the node. The library's
+// decoder does not serve here: its errors speak of Go types, and it drops the lines that the checks need.
 func (c *checker) decode(file string, node *yaml.Node, entry any) {
 	c.value(file, node, reflect.ValueOf(entry).Elem(), "")
 }

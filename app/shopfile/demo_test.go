@@ -103,13 +103,13 @@ func TestDemoHasOneFullSlotTomorrow(t *testing.T) {
 // What the header suggests and what people type must find the thing.
 func TestDemoIsFoundByItsEverydayNames(t *testing.T) {
 	s := demoShop(t)
-	shelf := catalog.New(s.Products, s.Categories, s.Stock)
+	known := catalog.New(s.Products, s.Categories, s.Stock)
 	for typed, want := range map[string]string{
 		"aloo": "potato-indore", "pyaz": "onion-red", "tamatar": "tomato-local", "आलू": "potato-indore",
 		"Corn & potato": "sweet-corn", "Ginger": "ginger", "Mango": "mango-alphonso", "Tomato": "tomato-local",
 		"nimbu": "lemon", "palak": "palak", "gajar": "carrot-ooty", "kela": "banana-robusta",
 	} {
-		found, _ := shelf.List(catalog.Query{Search: typed, Sort: catalog.ByRelevance, Limit: 3})
+		found, _ := known.List(catalog.Query{Search: typed, Sort: catalog.ByRelevance, Limit: 3})
 		ids := make([]string, len(found))
 		for i, p := range found {
 			ids[i] = p.ID
@@ -164,8 +164,8 @@ func TestDemoPicturesAreDrawn(t *testing.T) {
 // A figure in a banner or coupon must be true of the shop.
 func TestDemoKeepsItsPromises(t *testing.T) {
 	s := demoShop(t)
-	shelf := catalog.New(s.Products, s.Categories, s.Stock)
-	santra, err := shelf.Product("santra-nagpur")
+	known := catalog.New(s.Products, s.Categories, s.Stock)
+	santra, err := known.Product("santra-nagpur")
 	require.NoError(t, err)
 	assert.Equal(t, "69", santra.Lead().Effective().String())
 	assert.Equal(t, "kg", santra.Lead().WeightUnit)

@@ -10,9 +10,9 @@ import (
 	"tokri/core/shop"
 )
 
-// Edition is the shop as it is published on a day. Its id is a digest of its content, so the same
-// folder published again on the same day is the same edition. The day matters only to a shop
-// with reservations, which count from it.
+// Edition returns the shop as it is published on a day. Its id is a digest of its content, so the same
+// folder published twice is one edition. The day is part of it only if the shop has reservations,
+// which count from that day.
 func (s *Shop) Edition(day time.Time) (shop.Edition, error) {
 	e := shop.Edition{
 		Settings: s.Settings, Categories: s.Categories, Products: s.Products,

@@ -10,7 +10,7 @@ import (
 	"tokri/app/shopfile"
 )
 
-// Whatever stands in a file, Load answers with a shop or with faults that name a file of the
+// Whatever stands in a file, Load answers with a shop or with issues that name a file of the
 // folder; it never panics and never returns both.
 func FuzzLoad(f *testing.F) {
 	names, err := fs.Glob(demo.Files(), "*")
@@ -33,9 +33,9 @@ func FuzzLoad(f *testing.F) {
 			return
 		}
 		require.Nil(t, s)
-		var faults shopfile.Faults
-		require.ErrorAs(t, err, &faults)
-		for _, one := range faults {
+		var issues shopfile.Issues
+		require.ErrorAs(t, err, &issues)
+		for _, one := range issues {
 			require.NotEmpty(t, one.File)
 			require.NotEmpty(t, one.Text)
 		}

@@ -7,13 +7,13 @@ import (
 	"tokri/core/content"
 )
 
-func (c *checker) blocks(entries []blockEntry, s shelf) []content.Block {
+func (c *checker) blocks(entries []blockEntry, ids knownIDs) []content.Block {
 	seen, seenBanner := map[string]bool{}, map[string]bool{}
 	var out []content.Block
 	for _, e := range entries {
 		c.id(e.Place, e.ID, "block", seen)
 		c.needed(e.Place, "title", e.Title)
-		c.block(e, s)
+		c.block(e, ids)
 		b := content.Block{
 			ID: e.ID, Type: content.BlockType(e.Type),
 			Title: e.Title, TitleHi: e.TitleHi, ShowTitle: e.ShowTitle,
@@ -23,7 +23,7 @@ func (c *checker) blocks(entries []blockEntry, s shelf) []content.Block {
 		}
 		for _, banner := range e.Banners {
 			c.id(banner.Place, banner.ID, "banner", seenBanner)
-			b.Banners = append(b.Banners, c.banner(banner, s))
+			b.Banners = append(b.Banners, c.banner(banner, ids))
 		}
 		for _, said := range e.Testimonials {
 			b.Testimonials = append(b.Testimonials, c.testimonial(said))
@@ -33,9 +33,9 @@ func (c *checker) blocks(entries []blockEntry, s shelf) []content.Block {
 	return out
 }
 
-// block checks that the type is known, that its own list is filled and the others are not, and
+// block checks that the type iids knownIDs, that its own list is filled and the others are not, and
 // that everything it shows exists.
-func (c *checker) block(e blockEntry, s shelf) {
+func (c *checker) block(e blockEntry, ids knownIDs) {
 	lists := map[content.BlockType]string{
 		content.BannerBlock: "banners", content.ShortBannerBlock: "banners", content.CategoryBlock: "categories",
 		content.ProductBlock: "products", content.TestimonialBlock: "testimonials",
@@ -61,9 +61,9 @@ func (c *checker) block(e blockEntry, s shelf) {
 			c.at(e.Place, l.name, "a block of type %s has no %s", e.Type, l.name)
 		}
 	}
-	c.refer(e.Place, "products", "product", e.Products, s.products)
-	c.refer(e.Place, "categories", "category", e.Categories, s.categories)
-	if e.Category != "" && !s.categories[e.Category] {
+	c.refer(e.Place, "products", "product", e.Products, ids.products)
+	c.refer(e.Place, "categories", "category", e.Categories, ids.categories)
+	if e.Category != "" && !ids.categories[e.Category] {
 		c.at(e.Place, "category", "category %q does not exist", e.Category)
 	}
 }
@@ -79,11 +79,11 @@ func (c *checker) refer(p place, field, kind string, ids []string, known map[str
 	}
 }
 
-func (c *checker) banner(e bannerEntry, s shelf) content.Banner {
+func (c *checker) banner(e bannerEntry, ids knownIDs) content.Banner {
 	c.needed(e.Place, "image", e.Image)
 	c.needed(e.Place, "title", e.Title)
 	c.tile(e.Place, e.Tile)
-	c.link(e.Place, "link", e.Link, s)
+	c.link(e.Place, "link", e.Link, ids)
 	if e.CTA != "" && e.Link == "" {
 		c.at(e.Place, "cta", "cta needs a link to lead to")
 	}

@@ -18,7 +18,7 @@ import (
 	"tokri/core/slot"
 )
 
-// Shop is a folder that was read without a fault.
+// Shop is a folder that was read without an issue.
 type Shop struct {
 	Settings   shop.Settings
 	Categories []catalog.Category
@@ -27,7 +27,7 @@ type Shop struct {
 	Pages      []content.Page
 	Coupons    []coupon.Coupon
 	Slots      slot.Pattern   // LoadedOn is empty; Edition sets it
-	Stock      map[string]int // variant id -> packs on the shelf at the opening
+	Stock      map[string]int // variant id -> packs in stock when the variant is first imported
 }
 
 const (
@@ -41,14 +41,14 @@ const (
 	couponsFile    = "coupons.yaml"
 )
 
-// Load reads the shop in the folder. The error is Faults if the folder could be read at all.
+// Load reads the shop in the folder. The error is Issues if the folder could be read at all.
 func Load(folder fs.FS) (*Shop, error) {
 	productFiles, err := fs.Glob(folder, productsFiles)
 	if err != nil {
 		return nil, err
 	}
 	c := &checker{}
-	if err := c.strangers(folder); err != nil {
+	if err := c.unknownFiles(folder); err != nil {
 		return nil, err
 	}
 	var s Shop
@@ -63,8 +63,8 @@ func Load(folder fs.FS) (*Shop, error) {
 	}
 	s.Products, s.Stock = c.products(products, s.Categories, c.packs(folder))
 	s.Slots = c.slots(one[slotsEntry](c, folder, slotsFile, true))
-	shelf := newShelf(s.Categories, products)
-	s.Blocks = c.blocks(list[blockEntry](c, folder, homeFile, false), shelf)
+	ids := newKnownIDs(s.Categories, products)
+	s.Blocks = c.blocks(list[blockEntry](c, folder, homeFile, false), ids)
 	s.Pages = c.pages(list[pageEntry](c, folder, pagesFile, false))
 	s.Coupons = c.coupons(list[couponEntry](c, folder, couponsFile, false))
 	if err := c.result(); err != nil {
@@ -73,9 +73,8 @@ func Load(folder fs.FS) (*Shop, error) {
 	return &s, nil
 }
 
-// strangers notes files that look as if they were meant for a shop but are read by nobody: most
-// often a name with a typo.
-func (c *checker) strangers(folder fs.FS) error {
+// unknownFiles notes YAML and CSV files that are no part of a shop: most often a misspelt name.
+func (c *checker) unknownFiles(folder fs.FS) error {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return err
@@ -113,11 +112,11 @@ func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 		return nil
 	}
 	if err := yaml.Load(text, &document); err != nil {
-		line, reason := whereBroken(err)
+		line, reason := yamlProblem(err)
 		c.line(file, line, "is not YAML: %s", reason)
 		return nil
 	}
-	if len(document.Content) == 0 { // cannot be, but the parser does not promise it
+	if len(document.Content) == 0 { // the parser does not promise content
 		return nil
 	}
 	return document.Content[0]
@@ -125,9 +124,9 @@ func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 
 var lineIn = regexp.MustCompile(`(?:line |L)(\d+)(?:, column \d+|\.C\d+)?`)
 
-// whereBroken takes out of the parser's message where it gave up (a message may name a stretch)
-// and what is wrong.
-func whereBroken(err error) (int, string) {
+// yamlProblem takes the line (the last one, if the parser names several) and the reason out of the
+// parser's message.
+func yamlProblem(err error) (int, string) {
 	text := err.Error()
 	line := 0
 	if found := lineIn.FindAllStringSubmatch(text, -1); found != nil {

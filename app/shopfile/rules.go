@@ -16,7 +16,7 @@ var (
 	tiles   = []string{"leaf", "fruit", "root", "berry", "citrus", "herb"}
 )
 
-// zone is where the dates of the files are meant. India keeps one offset all year.
+// zone is the time zone of the dates in the files. India has no daylight saving time.
 var zone = time.FixedZone("IST", 5*3600+30*60)
 
 // id checks the form of an id and that it is the first of its kind.
@@ -50,7 +50,8 @@ func (c *checker) tile(p place, tile string) {
 	}
 }
 
-// picture makes an address of a picture fit to show (docs/product.md "Pictures").
+// picture returns an address that a page can show, and notes one that it cannot (docs/product.md
+// "Pictures").
 func (c *checker) picture(p place, field, address string) string {
 	shown := catalog.PictureAddress(address)
 	bareFile := !strings.Contains(address, "/")
@@ -61,7 +62,7 @@ func (c *checker) picture(p place, field, address string) string {
 }
 
 // link checks that an address stays inside the shop.
-func (c *checker) link(p place, field, link string, s shelf) {
+func (c *checker) link(p place, field, link string, ids knownIDs) {
 	if link == "" {
 		return
 	}
@@ -70,10 +71,10 @@ func (c *checker) link(p place, field, link string, s shelf) {
 		c.at(p, field, "%s %q must be a path of the shop, such as /products/fruits", field, link)
 		return
 	}
-	if id, ok := strings.CutPrefix(u.Path, "/product/"); ok && !s.products[id] {
+	if id, ok := strings.CutPrefix(u.Path, "/product/"); ok && !ids.products[id] {
 		c.at(p, field, "%s leads to product %q, which does not exist", field, id)
 	}
-	if id, ok := strings.CutPrefix(u.Path, "/products/"); ok && !s.categories[id] {
+	if id, ok := strings.CutPrefix(u.Path, "/products/"); ok && !ids.categories[id] {
 		c.at(p, field, "%s leads to category %q, which does not exist", field, id)
 	}
 }
@@ -101,16 +102,16 @@ func (c *checker) day(p place, field, text string) time.Time {
 	return day.UTC()
 }
 
-// shelf knows the ids that others may refer to.
-type shelf struct{ categories, products map[string]bool }
+// knownIDs are the ids that links and home blocks may refer to.
+type knownIDs struct{ categories, products map[string]bool }
 
-func newShelf(categories []catalog.Category, products []productEntry) shelf {
-	s := shelf{map[string]bool{}, map[string]bool{}}
+func newKnownIDs(categories []catalog.Category, products []productEntry) knownIDs {
+	ids := knownIDs{map[string]bool{}, map[string]bool{}}
 	for _, k := range categories {
-		s.categories[k.ID] = true
+		ids.categories[k.ID] = true
 	}
 	for _, p := range products {
-		s.products[p.ID] = true
+		ids.products[p.ID] = true
 	}
-	return s
+	return ids
 }

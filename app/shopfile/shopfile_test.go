@@ -52,7 +52,7 @@ func demoText(t *testing.T, file, old, replacement string) string {
 	return strings.Replace(string(text), old, replacement, 1)
 }
 
-func TestEveryFaultAtOnceWithFileAndLine(t *testing.T) {
+func TestEveryIssueAtOnceWithFileAndLine(t *testing.T) {
 	broken := os.DirFS("testdata/broken")
 	s, err := shopfile.Load(broken)
 	assert.Nil(t, s)
@@ -66,7 +66,7 @@ func TestEveryFaultAtOnceWithFileAndLine(t *testing.T) {
 	assert.Equal(t, string(want), err.Error()+"\n")
 }
 
-func TestOneFault(t *testing.T) {
+func TestIssues(t *testing.T) {
 	cases := map[string]struct {
 		file, old, replacement string
 		want                   string

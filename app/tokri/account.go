@@ -8,7 +8,7 @@ import (
 	"tokri/app"
 )
 
-type accountDesk struct {
+type accountCommands struct {
 	Delete deleteAccount `cmd:"" help:"Delete the account of a customer who asked for it and cannot log in; works while the shop is open."`
 }
 

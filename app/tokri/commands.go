@@ -48,7 +48,7 @@ func (s serve) Run(ctx context.Context) error {
 		return err
 	}
 	if exit != 0 {
-		return errSaid
+		return errPrinted
 	}
 	return nil
 }
@@ -91,15 +91,15 @@ func (d doctor) Run(ctx context.Context, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%d orders looked at, %d violations.\n", found.Orders, len(found.Violations))
 	if len(found.Violations) > 0 {
-		return errSaid
+		return errPrinted
 	}
 	return nil
 }
 
-type playground struct{}
+type sandboxCommand struct{}
 
 // Run serves until the context ends.
-func (playground) Run(ctx context.Context) error {
+func (sandboxCommand) Run(ctx context.Context) error {
 	c, err := configuration()
 	if err != nil {
 		return err

@@ -25,10 +25,10 @@ type commands struct {
 	Import   importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
 	Doctor   doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
 	Messages messages         `cmd:"" help:"Print what people wrote to the shop, newest first, and save their pictures."`
-	Account  accountDesk      `cmd:"" help:"Delete a customer's account."`
-	Wallet   walletDesk       `cmd:"" help:"Look at a customer's wallet, or put money into it."`
-	Sandbox  playground       `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
-	Order    orders           `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
+	Account  accountCommands  `cmd:"" help:"Delete a customer's account."`
+	Wallet   walletCommands   `cmd:"" help:"Look at a customer's wallet, or put money into it."`
+	Sandbox  sandboxCommand   `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
+	Order    orderCommands    `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
 	Version  kong.VersionFlag `help:"Print the version."`
 }
 
@@ -60,7 +60,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	parsed.BindTo(stdout, (*io.Writer)(nil))
 	if err := parsed.Run(); err != nil {
-		if !errors.Is(err, errSaid) {
+		if !errors.Is(err, errPrinted) {
 			// The shopkeeper wants to know what is wrong, not what was being built from what.
 			fmt.Fprintf(stderr, "tokri: %v\n", dig.RootCause(err))
 		}
@@ -72,8 +72,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 // verbatim keeps the help from filling the lines of a text up: it does so with all but what is indented.
 func verbatim(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 
-// errSaid ends a command with failure when it has said why already.
-var errSaid = errors.New("failed")
+// errPrinted ends a command with failure when it has said why already.
+var errPrinted = errors.New("failed")
 
 func configuration() (config.Config, error) {
 	variables := map[string]string{}

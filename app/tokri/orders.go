@@ -14,7 +14,7 @@ import (
 )
 
 // orders are the commands for the staff. They work while the server runs.
-type orders struct {
+type orderCommands struct {
 	List    listOrders   `cmd:"" help:"List the orders, newest first."`
 	Show    showOrder    `cmd:"" help:"Show one order with its history."`
 	Advance advanceOrder `cmd:"" help:"Bring an order to its next status: Processing, Out for Delivery, Delivered."`

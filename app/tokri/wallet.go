@@ -11,7 +11,7 @@ import (
 	"tokri/core/wallet"
 )
 
-type walletDesk struct {
+type walletCommands struct {
 	Show   walletShow   `cmd:"" help:"Print the balance and the newest entries of a customer's wallet."`
 	Credit walletCredit `cmd:"" help:"Put money of the shop's into a customer's wallet; works while the shop is open."`
 }

@@ -67,7 +67,7 @@ func (p Program) Serve(ctx context.Context, args ...string) (*Server, error) {
 }
 
 // Playground starts the payment sandbox as a process of its own, which lives on when servers die.
-func (p Program) Playground(ctx context.Context) (*Server, Sandbox, error) {
+func (p Program) Sandbox(ctx context.Context) (*Server, Sandbox, error) {
 	s, err := p.launch("payment sandbox", "sandbox")
 	if err != nil {
 		return nil, Sandbox{}, err

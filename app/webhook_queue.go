@@ -13,13 +13,13 @@ import (
 
 // The bounds of notices: what does not fit is found by the sweep.
 const (
-	noticeRunners = 4
-	noticeQueue   = 1024
+	webhookWorkers   = 4
+	webhookQueueSize = 1024
 )
 
-// notices are what the gateway lets the shop know of payments. It is answered at once; what has
+// webhookQueue is what the gateway lets the shop know of payments. It is answered at once; what has
 // become of the payment is asked after that, once for many notices of the same.
-type notices struct {
+type webhookQueue struct {
 	settle func(ctx context.Context, paymentID string) error
 	log    *slog.Logger
 	queue  chan string
@@ -28,8 +28,8 @@ type notices struct {
 	waiting map[string]bool
 }
 
-func newNotices(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *notices {
-	return &notices{log: log, queue: make(chan string, noticeQueue), waiting: map[string]bool{},
+func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *webhookQueue {
+	return &webhookQueue{log: log, queue: make(chan string, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
 			if strings.HasPrefix(id, topup.Prefix) {
 				_, err := topUps.Settle(ctx, id)
@@ -41,7 +41,7 @@ func newNotices(orders *checkout.Service, topUps *topup.Service, log *slog.Logge
 }
 
 // hear takes a notice. It never waits.
-func (n *notices) hear(paymentID string) {
+func (n *webhookQueue) Enqueue(paymentID string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.waiting[paymentID] {
@@ -56,9 +56,9 @@ func (n *notices) hear(paymentID string) {
 }
 
 // run settles until ctx ends.
-func (n *notices) run(ctx context.Context) {
+func (n *webhookQueue) run(ctx context.Context) {
 	var runners sync.WaitGroup
-	for range noticeRunners {
+	for range webhookWorkers {
 		runners.Go(func() {
 			for {
 				select {
@@ -73,7 +73,7 @@ func (n *notices) run(ctx context.Context) {
 	runners.Wait()
 }
 
-func (n *notices) one(ctx context.Context, id string) {
+func (n *webhookQueue) one(ctx context.Context, id string) {
 	// Before it is settled: a notice that comes meanwhile may tell of something newer.
 	n.mu.Lock()
 	delete(n.waiting, id)

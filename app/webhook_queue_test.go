@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func notingTo(settle func(context.Context, string) error) *notices {
-	n := newNotices(nil, nil, slog.New(slog.DiscardHandler))
+func newTestQueue(settle func(context.Context, string) error) *webhookQueue {
+	n := newWebhookQueue(nil, nil, slog.New(slog.DiscardHandler))
 	n.settle = settle
 	return n
 }
@@ -20,12 +20,12 @@ func notingTo(settle func(context.Context, string) error) *notices {
 // A hundred notices of one payment are one question, and one that comes while it is asked is another.
 func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
 	asked, answer, done := make(chan string), make(chan error), make(chan struct{})
-	n := notingTo(func(_ context.Context, id string) error {
+	n := newTestQueue(func(_ context.Context, id string) error {
 		asked <- id
 		return <-answer
 	})
 	for range 100 {
-		n.hear("ord")
+		n.Enqueue("ord")
 	}
 	require.Len(t, n.queue, 1)
 	ctx, stop := context.WithCancel(t.Context())
@@ -34,11 +34,11 @@ func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
 		close(done)
 	}()
 	assert.Equal(t, "ord", <-asked)
-	n.hear("ord")
+	n.Enqueue("ord")
 	assert.Equal(t, "ord", <-asked, "what came meanwhile is asked too")
 	answer <- errors.New("away")
 	answer <- nil
-	n.hear("other")
+	n.Enqueue("other")
 	assert.Equal(t, "other", <-asked, "an accident stops nobody")
 	answer <- nil
 	stop()
@@ -46,10 +46,10 @@ func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
 }
 
 func TestNoticesDoNotWait(t *testing.T) {
-	n := notingTo(nil)
-	for i := range noticeQueue + 10 {
-		n.hear(fmt.Sprint("ord-", i))
+	n := newTestQueue(nil)
+	for i := range webhookQueueSize + 10 {
+		n.Enqueue(fmt.Sprint("ord-", i))
 	}
-	assert.Len(t, n.queue, noticeQueue)
-	assert.Len(t, n.waiting, noticeQueue, "what did not fit may be heard again")
+	assert.Len(t, n.queue, webhookQueueSize)
+	assert.Len(t, n.waiting, webhookQueueSize, "what did not fit may be heard again")
 }

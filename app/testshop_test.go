@@ -79,7 +79,7 @@ func mongoStore(t *testing.T) harness.Store {
 
 // onBothStores runs a test on each store. How many servers share the store is the test's wish; the
 // embedded store has but one.
-func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *world), changed ...file) {
+func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop), changed ...file) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		test(t, open(t, program(t, sqliteStore(t)), 1, changed...))
@@ -91,7 +91,7 @@ func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *world), 
 }
 
 // world is a shop for load, open for business.
-type world struct {
+type testShop struct {
 	harness.Program
 	harness.Shop
 	apis []*harness.API
@@ -105,7 +105,7 @@ const unitsOfScarce = 10
 // file is one of the shop's files as a test wants it.
 type file struct{ name, text string }
 
-func open(t *testing.T, p harness.Program, servers int, changed ...file) *world {
+func open(t *testing.T, p harness.Program, servers int, changed ...file) *testShop {
 	t.Helper()
 	folder := t.TempDir()
 	shop, err := harness.WriteShop(folder, 24, unitsOfScarce)
@@ -115,7 +115,7 @@ func open(t *testing.T, p harness.Program, servers int, changed ...file) *world 
 	}
 	said, err := p.Run(t.Context(), "import", folder)
 	require.NoError(t, err, said)
-	w := &world{Program: p, Shop: shop}
+	w := &testShop{Program: p, Shop: shop}
 	for range servers {
 		w.apis = append(w.apis, harness.NewAPI(serve(t, p)))
 	}
@@ -148,7 +148,7 @@ func required(part string) bool {
 }
 
 // crowd registers customers. Those of a world with several servers are spread over them.
-func (w *world) crowd(t *testing.T, n int) []*harness.Shopper {
+func (w *testShop) crowd(t *testing.T, n int) []*harness.Shopper {
 	t.Helper()
 	crowd, err := harness.Crowd(t.Context(), w.apis[0], 0, n)
 	require.NoError(t, err)
@@ -159,7 +159,7 @@ func (w *world) crowd(t *testing.T, n int) []*harness.Shopper {
 }
 
 // scarce is a variant that no race has bought from yet.
-func (w *world) scarce(t *testing.T) harness.Variant {
+func (w *testShop) scarce(t *testing.T) harness.Variant {
 	t.Helper()
 	i := int(w.used.Add(1)) - 1
 	require.Less(t, i, len(w.Scarce), "more rounds than scarce variants")
@@ -168,7 +168,7 @@ func (w *world) scarce(t *testing.T) harness.Variant {
 
 // sound checks what must hold when a test is over: the invariants, and that nothing went wrong
 // that nobody was told of.
-func (w *world) sound(t *testing.T) {
+func (w *testShop) sound(t *testing.T) {
 	t.Helper()
 	_, err := w.Healthy(t.Context(), time.Minute)
 	require.NoError(t, err)

@@ -33,7 +33,7 @@ func TestLifeRaces(t *testing.T) {
 		require.NoError(t, err)
 		t.Cleanup(func() { assert.NoError(t, db.Close()) })
 		b := audit.Stores{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()}
-		races(t, newLives(t, db.AddressBooks(), b))
+		races(t, newLifecycle(t, db.AddressBooks(), b))
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
@@ -52,14 +52,14 @@ func TestLifeRaces(t *testing.T) {
 			all = append(all, audit.Stores{Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
 				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()})
 		}
-		races(t, newLives(t, books, all...))
+		races(t, newLifecycle(t, books, all...))
 	})
 }
 
-func races(t *testing.T, l *lives) {
+func races(t *testing.T, l *lifecycle) {
 	for _, race := range []struct {
 		name string
-		run  func(*testing.T, *lives)
+		run  func(*testing.T, *lifecycle)
 	}{
 		{"one webhook a hundred times, and sweeps", manyWebhooks},
 		{"cancelled by many, and made ready", cancelOrProceed},
@@ -82,7 +82,7 @@ func races(t *testing.T, l *lives) {
 	assert.Greater(t, report.Orders, 100)
 }
 
-func manyWebhooks(t *testing.T, l *lives) {
+func manyWebhooks(t *testing.T, l *lifecycle) {
 	user, _, o := l.begin(t)
 	l.pay(o.ID)
 	require.NoError(t, forAll(100, func(i int) error {
@@ -101,7 +101,7 @@ func manyWebhooks(t *testing.T, l *lives) {
 }
 
 // proceedOrCancel lets ten move an order on and ten cancel it, over all servers, and counts who could.
-func (l *lives) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by order.Actor) (proceeded, cancelled int64) {
+func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by order.Actor) (proceeded, cancelled int64) {
 	t.Helper()
 	var moved, ended atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
@@ -123,7 +123,7 @@ func (l *lives) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by
 	return moved.Load(), ended.Load()
 }
 
-func cancelOrProceed(t *testing.T, l *lives) {
+func cancelOrProceed(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	proceeded, cancelled := l.proceedOrCancel(t, o, order.Processing, order.Customer)
 	o = l.ended(t, o.ID)
@@ -137,7 +137,7 @@ func cancelOrProceed(t *testing.T, l *lives) {
 	assert.Zero(t, l.balance(t, o.UserID))
 }
 
-func deliverOnce(t *testing.T, l *lives) {
+func deliverOnce(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	require.NoError(t, forAll(20, func(i int) error {
 		_, err := l.server(i).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
@@ -151,9 +151,9 @@ func deliverOnce(t *testing.T, l *lives) {
 
 // lateOrAgain: the money comes when the order has been given up, and at that moment the customer
 // orders the same cart for cash. One of the two is delivered, and only that one is paid.
-func lateOrAgain(t *testing.T, l *lives) {
+func lateOrAgain(t *testing.T, l *lifecycle) {
 	user, r, o := l.begin(t)
-	l.later(checkout.PayWithin)
+	l.advance(checkout.PayWithin)
 	lapsed, err := l.server(0).Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, lapsed.Phase)
@@ -187,7 +187,7 @@ func lateOrAgain(t *testing.T, l *lives) {
 	assert.Equal(t, want[o.Phase], l.kept(o.ID))
 }
 
-func refundOnce(t *testing.T, l *lives) {
+func refundOnce(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	require.NoError(t, forAll(20, func(i int) error {
 		if i%4 == 3 {

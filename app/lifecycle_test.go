@@ -26,9 +26,9 @@ import (
 	"tokri/core/wallet"
 )
 
-// lives is a shop of one product on real stores, with as many servers as it was given stores.
-type lives struct {
-	till
+// lifecycle is a shop of one product on real stores, with as many servers as it was given stores.
+type lifecycle struct {
+	fakeGateway
 	t        *testing.T
 	books    audit.Stores
 	services []*checkout.Service
@@ -36,16 +36,16 @@ type lives struct {
 	ids      atomic.Int64
 }
 
-func (l *lives) Now() time.Time { return time.UnixMilli(l.at.Load()).UTC() }
+func (l *lifecycle) Now() time.Time { return time.UnixMilli(l.at.Load()).UTC() }
 
-func (l *lives) later(d time.Duration) { l.at.Add(d.Milliseconds()) }
+func (l *lifecycle) advance(d time.Duration) { l.at.Add(d.Milliseconds()) }
 
-func (l *lives) ID() string { return fmt.Sprintf("%024x", l.ids.Add(1)) }
+func (l *lifecycle) ID() string { return fmt.Sprintf("%024x", l.ids.Add(1)) }
 
 const manyUnits = 100_000
 
-func newLives(t *testing.T, books address.Store, all ...audit.Stores) *lives {
-	l := &lives{t: t, books: all[0], till: till{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
+func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifecycle {
+	l := &lifecycle{t: t, books: all[0], fakeGateway: fakeGateway{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
 	l.at.Store(time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC).UnixMilli())
 	require.NoError(t, all[0].Stock.Open(t.Context(), map[string]int{"v": manyUnits}))
 	start := l.Now().AddDate(1, 0, 0)
@@ -53,10 +53,10 @@ func newLives(t *testing.T, books address.Store, all ...audit.Stores) *lives {
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
-		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shelf: func() cart.Shelf { return counter{} }, Now: l.Now}
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shelf: func() cart.Shelf { return oneProductShop{} }, Now: l.Now}
 		l.services = append(l.services, &checkout.Service{
-			Carts: carts, Addresses: atHome{books, home}, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet,
-			Orders: b.Orders, Gateway: &l.till, Area: func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
+			Carts: carts, Addresses: oneAddress{books, home}, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet,
+			Orders: b.Orders, Gateway: &l.fakeGateway, Area: func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
 			ReturnURL: func(id string) string { return id }, Now: l.Now, NewID: l.ID, TrackingID: l.ID,
 			Pause:    func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 			Cashback: func(worth money.Paise) money.Paise { return worth / 50 }, Runners: 4,
@@ -65,10 +65,10 @@ func newLives(t *testing.T, books address.Store, all ...audit.Stores) *lives {
 	return l
 }
 
-func (l *lives) server(i int) *checkout.Service { return l.services[i%len(l.services)] }
+func (l *lifecycle) server(i int) *checkout.Service { return l.services[i%len(l.services)] }
 
 // begin places an order of two pieces for a new customer, paid online with ₹50 of the wallet.
-func (l *lives) begin(t *testing.T) (string, checkout.Request, order.Order) {
+func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) {
 	t.Helper()
 	user := "u" + l.ID()
 	_, err := wallet.Post(t.Context(), l.books.Wallet, user, 5000, wallet.TopUp, "topup", "", l.Now())
@@ -85,7 +85,7 @@ func (l *lives) begin(t *testing.T) (string, checkout.Request, order.Order) {
 }
 
 // paid is begin, and the payment has come.
-func (l *lives) paid(t *testing.T) order.Order {
+func (l *lifecycle) paid(t *testing.T) order.Order {
 	t.Helper()
 	_, _, o := l.begin(t)
 	l.pay(o.ID)
@@ -96,7 +96,7 @@ func (l *lives) paid(t *testing.T) order.Order {
 }
 
 // ended carries everything to its end and returns the order.
-func (l *lives) ended(t *testing.T, id string) order.Order {
+func (l *lifecycle) ended(t *testing.T, id string) order.Order {
 	t.Helper()
 	for range 20 {
 		o, err := l.books.Orders.Get(t.Context(), id)
@@ -104,7 +104,7 @@ func (l *lives) ended(t *testing.T, id string) order.Order {
 		if o.Final() {
 			return o
 		}
-		l.later(checkout.LeaseTime + time.Second)
+		l.advance(checkout.LeaseTime + time.Second)
 		_, err = l.server(0).Sweep(t.Context())
 		require.NoError(t, err)
 	}
@@ -112,43 +112,45 @@ func (l *lives) ended(t *testing.T, id string) order.Order {
 	return order.Order{}
 }
 
-func (l *lives) balance(t *testing.T, user string) money.Paise {
+func (l *lifecycle) balance(t *testing.T, user string) money.Paise {
 	t.Helper()
 	last, err := l.books.Wallet.Last(t.Context(), user)
 	require.NoError(t, err)
 	return last.Balance
 }
 
-// atHome knows one address, whoever asks.
-type atHome struct {
+// oneAddress knows one address, whoever asks.
+type oneAddress struct {
 	address.Store
 	home address.Address
 }
 
-func (a atHome) Get(context.Context, string) (address.Book, error) {
+func (a oneAddress) Get(context.Context, string) (address.Book, error) {
 	return address.Book{Addresses: []address.Address{a.home}}, nil
 }
 
 // counter sells one thing.
-type counter struct{}
+type oneProductShop struct{}
 
-func (counter) OnSale() *catalog.Catalog {
+func (oneProductShop) OnSale() *catalog.Catalog {
 	return catalog.New([]catalog.Product{{ID: "p", Name: "Mango", Variants: []catalog.Variant{{ID: "v", Price: 10000}}}}, nil, map[string]int{"v": manyUnits})
 }
-func (counter) Listed() []coupon.Coupon    { return nil }
-func (counter) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
-func (counter) Coupon(string, string) (coupon.Coupon, error) {
+func (oneProductShop) Listed() []coupon.Coupon { return nil }
+func (oneProductShop) Delivery() pricing.Delivery {
+	return pricing.Delivery{FreeFrom: 19900, Charge: 2500}
+}
+func (oneProductShop) Coupon(string, string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
-// till is a payment.Gateway that is told when somebody pays.
-type till struct {
+// fakeGateway is a payment.Gateway that is told when somebody pays.
+type fakeGateway struct {
 	mu   sync.Mutex
 	paid map[string]payment.State
 	back map[string]payment.State // by refund id; Transaction is the payment
 }
 
-func (g *till) pay(id string) {
+func (g *fakeGateway) pay(id string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	s := g.paid[id]
@@ -156,7 +158,7 @@ func (g *till) pay(id string) {
 	g.paid[id] = s
 }
 
-func (g *till) kept(id string) money.Paise {
+func (g *fakeGateway) kept(id string) money.Paise {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	kept := g.paid[id].Amount
@@ -168,14 +170,14 @@ func (g *till) kept(id string) money.Paise {
 	return kept
 }
 
-func (g *till) Pay(_ context.Context, r payment.Request) (payment.Session, error) {
+func (g *fakeGateway) Pay(_ context.Context, r payment.Request) (payment.Session, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.paid[r.ID] = payment.State{Status: payment.Pending, Amount: r.Amount, Transaction: r.ID}
 	return payment.Session{URL: "https://pay.test/" + r.ID}, nil
 }
 
-func (g *till) Status(_ context.Context, id string) (payment.State, error) {
+func (g *fakeGateway) Status(_ context.Context, id string) (payment.State, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if s, ok := g.paid[id]; ok {
@@ -184,7 +186,7 @@ func (g *till) Status(_ context.Context, id string) (payment.State, error) {
 	return payment.State{}, payment.ErrNotFound
 }
 
-func (g *till) Refund(_ context.Context, id, of string, amount money.Paise) (payment.State, error) {
+func (g *fakeGateway) Refund(_ context.Context, id, of string, amount money.Paise) (payment.State, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if _, again := g.back[id]; again {
@@ -194,7 +196,7 @@ func (g *till) Refund(_ context.Context, id, of string, amount money.Paise) (pay
 	return g.back[id], nil
 }
 
-func (g *till) RefundStatus(_ context.Context, id string) (payment.State, error) {
+func (g *fakeGateway) RefundStatus(_ context.Context, id string) (payment.State, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if s, ok := g.back[id]; ok {
@@ -204,6 +206,6 @@ func (g *till) RefundStatus(_ context.Context, id string) (payment.State, error)
 }
 
 var (
-	_ payment.Gateway = (*till)(nil)
-	_ cart.Shelf      = counter{}
+	_ payment.Gateway = (*fakeGateway)(nil)
+	_ cart.Shelf      = oneProductShop{}
 )

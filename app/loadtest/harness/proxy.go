@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Cable leads to a server, and can be cut and mended.
-type Cable struct {
+// Proxy leads to a server, and can be cut and mended.
+type Proxy struct {
 	listener net.Listener
 	target   string
 	all      sync.WaitGroup
@@ -17,22 +17,22 @@ type Cable struct {
 	open  map[net.Conn]bool
 }
 
-// NewCable lays a cable to an address.
-func NewCable(target string) (*Cable, error) {
+// NewProxy lays a proxy to an address.
+func NewProxy(target string) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it outlives the call
 	if err != nil {
 		return nil, err
 	}
-	c := &Cable{listener: l, target: target, open: map[net.Conn]bool{}}
+	c := &Proxy{listener: l, target: target, open: map[net.Conn]bool{}}
 	c.all.Go(c.accept)
 	return c, nil
 }
 
 // Address is where its near end is.
-func (c *Cable) Address() string { return c.listener.Addr().String() }
+func (c *Proxy) Address() string { return c.listener.Addr().String() }
 
 // Cut breaks every connection; nobody gets through until it is mended.
-func (c *Cable) Cut() {
+func (c *Proxy) Cut() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = true
@@ -42,21 +42,21 @@ func (c *Cable) Cut() {
 }
 
 // Mend lets new connections through.
-func (c *Cable) Mend() {
+func (c *Proxy) Restore() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = false
 }
 
-// Close takes the cable away.
-func (c *Cable) Close() error {
+// Close takes the proxy away.
+func (c *Proxy) Close() error {
 	err := c.listener.Close()
 	c.Cut()
 	c.all.Wait()
 	return err
 }
 
-func (c *Cable) accept() {
+func (c *Proxy) accept() {
 	for {
 		near, err := c.listener.Accept()
 		if err != nil {
@@ -66,7 +66,7 @@ func (c *Cable) accept() {
 	}
 }
 
-func (c *Cable) forward(near net.Conn) {
+func (c *Proxy) forward(near net.Conn) {
 	far, err := net.Dial("tcp", c.target) //nolint:noctx // to this machine
 	if err != nil {
 		_ = near.Close()
@@ -79,7 +79,7 @@ func (c *Cable) forward(near net.Conn) {
 	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
 		both.Go(func() {
 			_, _ = io.Copy(way[0], way[1])
-			_, _ = way[0].Close(), way[1].Close() // one end is gone, or the cable is cut
+			_, _ = way[0].Close(), way[1].Close() // one end is gone, or the proxy is cut
 		})
 	}
 	both.Wait()
@@ -90,7 +90,7 @@ func (c *Cable) forward(near net.Conn) {
 }
 
 // plug notes both ends, so that a cut reaches them.
-func (c *Cable) plug(ends ...net.Conn) bool {
+func (c *Proxy) plug(ends ...net.Conn) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, end := range ends {

@@ -20,13 +20,13 @@ const (
 	purse = "20" // rupees in a new customer's wallet, less than anything costs
 )
 
-// rig is one shop, and a payment gateway that lives on when the shop dies.
-type rig struct {
+// fixture is one shop, and a payment gateway that lives on when the shop dies.
+type fixture struct {
 	program harness.Program // never dies by itself
 	books   books
 	shop    harness.Shop
 	slot    string
-	desk    harness.Sandbox
+	sandbox harness.Sandbox
 	gateway *harness.Server
 
 	server *harness.Server
@@ -37,8 +37,8 @@ type rig struct {
 	number int // of the last customer
 }
 
-func newRig(ctx context.Context, s settings, workspace string) (r *rig, err error) {
-	r = &rig{trace: filepath.Join(workspace, "trace"), when: filepath.Join(workspace, "when"), dying: usualEnd}
+func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, err error) {
+	r = &fixture{trace: filepath.Join(workspace, "trace"), when: filepath.Join(workspace, "when"), dying: usualEnd}
 	data, files := filepath.Join(workspace, "data"), filepath.Join(workspace, "shop")
 	for _, folder := range []string{data, files} {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -62,11 +62,11 @@ func newRig(ctx context.Context, s settings, workspace string) (r *rig, err erro
 	if said, err := r.program.Run(ctx, "import", files); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, said)
 	}
-	r.gateway, r.desk, err = r.program.Playground(ctx)
+	r.gateway, r.sandbox, err = r.program.Sandbox(ctx)
 	return r, err
 }
 
-func (r *rig) close(ctx context.Context) error {
+func (r *fixture) close(ctx context.Context) error {
 	var failures []error
 	if r.server != nil {
 		failures = append(failures, r.server.Kill())
@@ -79,7 +79,7 @@ func (r *rig) close(ctx context.Context) error {
 }
 
 // start starts a server on what there is; settings arm it.
-func (r *rig) start(ctx context.Context, settings ...string) error {
+func (r *fixture) start(ctx context.Context, settings ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	var err error
@@ -96,14 +96,14 @@ func (r *rig) start(ctx context.Context, settings ...string) error {
 }
 
 // arm is the program with settings.
-func (r *rig) arm(settings ...string) harness.Program {
+func (r *fixture) arm(settings ...string) harness.Program {
 	p := r.program
 	p.Extra = settings
 	return p
 }
 
 // stop ends the server, which must have had nothing to complain about.
-func (r *rig) stop() error {
+func (r *fixture) stop() error {
 	r.api.Close()
 	err := r.server.Stop()
 	if wrong := r.server.Errors(); len(wrong) > 0 {
@@ -113,7 +113,7 @@ func (r *rig) stop() error {
 }
 
 // newcomer is a new customer with a little money in the wallet.
-func (r *rig) newcomer(ctx context.Context) (*customer, error) {
+func (r *fixture) newcomer(ctx context.Context) (*customer, error) {
 	r.number++
 	shopper, err := harness.Register(ctx, r.api, fmt.Sprint(9_000_000_000+r.number))
 	if err != nil {
@@ -122,13 +122,13 @@ func (r *rig) newcomer(ctx context.Context) (*customer, error) {
 	if said, err := r.program.Run(ctx, "wallet", "credit", shopper.Mobile, purse, "Welcome"); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, said)
 	}
-	c := &customer{Shopper: shopper, rig: r, purse: true}
+	c := &customer{Shopper: shopper, fixture: r, purse: true}
 	c.anew(fmt.Sprintf("first-journey-%d", r.number))
 	return c, nil
 }
 
 // sound waits until the doctor finds nothing and the gateway's money is what the books say.
-func (r *rig) sound(ctx context.Context, settled bool) (orders int, err error) {
+func (r *fixture) sound(ctx context.Context, settled bool) (orders int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()
 	var wrong error
@@ -149,7 +149,7 @@ func (r *rig) sound(ctx context.Context, settled bool) (orders int, err error) {
 }
 
 // passed are the marks that were passed since the trace was emptied.
-func (r *rig) passed() ([]string, error) {
+func (r *fixture) passed() ([]string, error) {
 	text, err := os.ReadFile(r.trace)
 	if err != nil {
 		return nil, err

@@ -47,8 +47,8 @@ func SandboxOf(page string) (Sandbox, error) {
 	return Sandbox{u.Scheme + "://" + u.Host}, nil
 }
 
-// Fault makes calls go wrong; package sandbox explains.
-type Fault struct {
+// Injection makes calls go wrong; package sandbox explains.
+type Injection struct {
 	On    string `json:"on"`
 	Do    string `json:"do"`
 	Times int    `json:"times,omitempty"`
@@ -57,9 +57,9 @@ type Fault struct {
 	Payment string `json:"payment,omitempty"`
 }
 
-// SetFaults replaces the faults.
-func (s Sandbox) SetFaults(ctx context.Context, faults ...Fault) error {
-	return s.call(ctx, http.MethodPost, "/sandbox/faults", append([]Fault{}, faults...), nil)
+// Inject replaces the injections.
+func (s Sandbox) Inject(ctx context.Context, injections ...Injection) error {
+	return s.call(ctx, http.MethodPost, "/sandbox/inject", append([]Injection{}, injections...), nil)
 }
 
 // SandboxPayment is a payment as the gateway has it, in paise.

@@ -18,11 +18,11 @@ const (
 	Failed    State = "FAILED"
 )
 
-// Payment is one order in the gateway's sense.
+// Payment is what PhonePe calls an order.
 type Payment struct {
 	ID          string    `json:"id"` // merchantOrderId
 	OrderID     string    `json:"orderId"`
-	Token       string    `json:"token"` // names the page
+	Token       string    `json:"token"` // identifies the payment page
 	Amount      int64     `json:"amount"`
 	State       State     `json:"state"`
 	Error       string    `json:"error,omitempty"`
@@ -31,10 +31,10 @@ type Payment struct {
 	Expires     time.Time `json:"expires"`
 	OneAttempt  bool      `json:"oneAttempt,omitempty"`
 	Attempts    []Attempt `json:"attempts,omitempty"`
-	Refunded    int64     `json:"refunded,omitempty"` // of refunds that did not fail
+	Refunded    int64     `json:"refunded,omitempty"` // sum of the refunds that have not failed
 }
 
-// Attempt is one go at paying.
+// Attempt is one attempt of the customer to pay.
 type Attempt struct {
 	Transaction string    `json:"transaction"`
 	State       State     `json:"state"`
@@ -42,7 +42,7 @@ type Attempt struct {
 	At          time.Time `json:"at"`
 }
 
-// Refund is money on its way back.
+// Refund is a refund of a payment, or of a part of it.
 type Refund struct {
 	ID      string    `json:"id"` // merchantRefundId
 	Refund  string    `json:"refund"`
@@ -53,10 +53,10 @@ type Refund struct {
 	Created time.Time `json:"created"`
 }
 
-// Outcome is what the customer, or the bank, makes of a payment.
+// Outcome is what the customer or the bank does with a payment.
 type Outcome string
 
-// The outcomes. Late is a payment that comes through after it was given up.
+// The outcomes. Stay leaves the payment pending. Late completes a payment that has failed or expired.
 const (
 	Pay    Outcome = "pay"
 	Fail   Outcome = "fail"
@@ -65,7 +65,7 @@ const (
 	Late   Outcome = "late"
 )
 
-// refusal is an answer of the API.
+// refusal is an error answer of the API.
 type refusal struct {
 	status        int
 	code, message string
@@ -84,16 +84,16 @@ var (
 	errOver      = &refusal{409, "ORDER_OVER", "The order is over"}
 )
 
-// The bounds that the gateway sets.
+// PhonePe's limits: paise, and seconds until a payment expires.
 const (
-	minAmount   = 100
-	maxAmount   = 1_000_000_000
-	minExpiry   = 300
-	maxExpiry   = 3600
-	usualExpiry = 600
+	minAmount     = 100
+	maxAmount     = 1_000_000_000
+	minExpiry     = 300
+	maxExpiry     = 3600
+	defaultExpiry = 600
 )
 
-// decide applies an outcome. It tells whether the payment has become final by it.
+// decide applies an outcome, and reports whether it made the payment final.
 func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 	if p.State == Completed {
 		return false, errOver
@@ -103,11 +103,11 @@ func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 	}
 	switch o {
 	case Pay, Late:
-		p.try(Completed, "", now)
+		p.attempt(Completed, "", now)
 		p.State, p.Error = Completed, ""
 		return true, nil
 	case Fail:
-		p.try(Failed, "PAYMENT_DECLINED", now)
+		p.attempt(Failed, "PAYMENT_DECLINED", now)
 		if !p.OneAttempt {
 			return false, nil // the customer may try again
 		}
@@ -117,14 +117,14 @@ func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 		p.State, p.Error = Failed, "TXN_CANCELLED"
 		return true, nil
 	case Stay:
-		p.try(Pending, "", now)
+		p.attempt(Pending, "", now)
 		return false, nil
 	}
 	return false, &refusal{400, "BAD_REQUEST", fmt.Sprintf("unknown outcome %q", o)}
 }
 
-// try notes an attempt. One that hung in the air is what comes of it now.
-func (p *Payment) try(s State, code string, now time.Time) {
+// attempt records an attempt. If the last attempt is pending, this is its result.
+func (p *Payment) attempt(s State, code string, now time.Time) {
 	if n := len(p.Attempts); n > 0 && p.Attempts[n-1].State == Pending {
 		p.Attempts[n-1].State, p.Attempts[n-1].Error, p.Attempts[n-1].At = s, code, now
 		return
@@ -132,8 +132,7 @@ func (p *Payment) try(s State, code string, now time.Time) {
 	p.Attempts = append(p.Attempts, Attempt{Transaction: newID("OM"), State: s, Error: code, At: now})
 }
 
-// expire gives up a payment whose time is over, unless the bank may still say yes. It tells whether
-// anything changed.
+// expire fails a pending payment whose time is over, and reports whether it did.
 func (p *Payment) expire(now time.Time) bool {
 	if p.State != Pending || now.Before(p.Expires) {
 		return false
@@ -145,7 +144,7 @@ func (p *Payment) expire(now time.Time) bool {
 	return true
 }
 
-// refund begins a refund.
+// refund starts a refund.
 func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error) {
 	if p.State != Completed {
 		return Refund{}, errNotPaid
@@ -157,8 +156,8 @@ func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error)
 	return Refund{ID: id, Refund: newID("OMR"), Payment: p.ID, Amount: amount, State: Pending, Created: now}, nil
 }
 
-// ripen moves a refund on as time passes. It tells whether anything changed.
-func (r *Refund) ripen(now time.Time, after time.Duration) bool {
+// progress updates the refund's state by its age, and reports whether the state changed.
+func (r *Refund) progress(now time.Time, after time.Duration) bool {
 	was := r.State
 	if age := now.Sub(r.Created); r.State == Pending || r.State == Confirmed {
 		switch {
@@ -171,7 +170,7 @@ func (r *Refund) ripen(now time.Time, after time.Duration) bool {
 	return r.State != was
 }
 
-// newID makes an id as the gateway does: letters that say what, and digits.
+// newID makes an id in PhonePe's form: a prefix for its kind, then random characters.
 func newID(kind string) string {
 	text := strings.ToUpper(rand.Text())
 	return kind + text[:20]

@@ -13,7 +13,7 @@ import (
 	"tokri/core/topup"
 )
 
-// How often the caretaker does its rounds. A check-out that was left lying is carried on when its
+// How often the scheduler does its rounds. A check-out that was left lying is carried on when its
 // lease is over (checkout.LeaseTime), so sweeping every few seconds keeps the promise that no
 // hold is stuck for more than a minute after a crash. The gateway wants to be asked about a fresh
 // payment every 3 s, and a sweep that finds nothing due is one look at an index.
@@ -27,21 +27,21 @@ const (
 	keepMessages = 365 * 24 * time.Hour
 )
 
-// caretaker does what must happen without anybody asking: it carries interrupted check-outs on,
+// scheduler does what must happen without anybody asking: it carries interrupted check-outs on,
 // opens the slots of the coming days, and forgets what is over.
-type caretaker struct {
-	checkout *checkout.Service
-	topUps   *topup.Service
-	accounts *account.Service
-	slots    slot.Store
-	letters  content.MessageStore
-	cache    *shop.CatalogCache
-	zone     *time.Location
-	log      *slog.Logger
-	alone    alone
+type scheduler struct {
+	checkout   *checkout.Service
+	topUps     *topup.Service
+	accounts   *account.Service
+	slots      slot.Store
+	letters    content.MessageStore
+	cache      *shop.CatalogCache
+	zone       *time.Location
+	log        *slog.Logger
+	soleServer soleServer
 }
 
-func (c *caretaker) run(ctx context.Context) {
+func (c *scheduler) run(ctx context.Context) {
 	sweep, open, prune := time.NewTicker(sweepEvery), time.NewTicker(openEvery), time.NewTicker(pruneEvery)
 	defer sweep.Stop()
 	defer open.Stop()
@@ -61,7 +61,7 @@ func (c *caretaker) run(ctx context.Context) {
 	}
 }
 
-func (c *caretaker) try(ctx context.Context, what string, do func(context.Context) error) {
+func (c *scheduler) try(ctx context.Context, what string, do func(context.Context) error) {
 	if err := do(ctx); err != nil && ctx.Err() == nil {
 		c.log.ErrorContext(ctx, "could not "+what, "error", err)
 	}
@@ -69,20 +69,20 @@ func (c *caretaker) try(ctx context.Context, what string, do func(context.Contex
 
 // takeOver carries on at once what the last server left lying when it was killed, where it is
 // sure that it is gone. Elsewhere the sweep does, when the leases end.
-func (c *caretaker) takeOver(ctx context.Context) {
-	if c.alone {
+func (c *scheduler) takeOver(ctx context.Context) {
+	if c.soleServer {
 		c.carryOn(ctx, c.checkout.TakeOver)
 	}
 }
 
-func (c *caretaker) sweep(ctx context.Context) {
+func (c *scheduler) sweep(ctx context.Context) {
 	c.carryOn(ctx, c.checkout.Sweep)
 	if _, err := c.topUps.Sweep(ctx); err != nil && ctx.Err() == nil {
 		c.log.WarnContext(ctx, "some top-ups could not be looked after", "error", err)
 	}
 }
 
-func (c *caretaker) carryOn(ctx context.Context, by func(context.Context) (int, error)) {
+func (c *scheduler) carryOn(ctx context.Context, by func(context.Context) (int, error)) {
 	moved, err := by(ctx)
 	if moved > 0 {
 		c.log.InfoContext(ctx, "carried check-outs on", "orders", moved)
@@ -93,11 +93,11 @@ func (c *caretaker) carryOn(ctx context.Context, by func(context.Context) (int, 
 }
 
 // openSlots creates the slots of the days that can be ordered.
-func (c *caretaker) openSlots(ctx context.Context) error {
+func (c *scheduler) openSlots(ctx context.Context) error {
 	return c.slots.Ensure(ctx, c.cache.Current().Slots.Ahead(time.Now(), c.zone))
 }
 
-func (c *caretaker) prune(ctx context.Context) error {
+func (c *scheduler) prune(ctx context.Context) error {
 	now := time.Now()
 	for _, p := range []struct {
 		forget func(context.Context, time.Time) error

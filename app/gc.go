@@ -7,24 +7,24 @@ import (
 	"go.uber.org/fx"
 )
 
-// mostGarbage is how much the collector should let a server gather at the least. Go's own measure is
+// minGarbage is how much the collector should let a server gather at the least. Go's own measure is
 // as much as lives, which in a shop of 20 MB means to collect several times a second.
-const mostGarbage = 64 << 20
+const minGarbage = 64 << 20
 
 const (
-	goMeasure = 100 // what Go collects at unless told otherwise, in percent of what lives
-	// mostMeasure keeps a rush of logins small: of what their passwords' hashing takes, which lives
+	defaultGOGC = 100 // what Go collects at unless told otherwise, in percent of what lives
+	// maxGOGC keeps a rush of logins small: of what their passwords' hashing takes, which lives
 	// for a moment, as much again would be let lie about for each hundred.
-	mostMeasure = 200
+	maxGOGC = 200
 )
 
-// startMemory gives back what the start alone needed, and then has the collector come less often.
+// tuneGC gives back what the start alone needed, and then has the collector come less often.
 // Who sets GOGC has the last word, and so has GOMEMLIMIT.
-func startMemory(lc fx.Lifecycle) {
+func tuneGC(lc fx.Lifecycle) {
 	lc.Append(fx.StartHook(func() {
 		debug.FreeOSMemory()
-		if gogc, live := memory(); gogc == goMeasure && live > 0 {
-			debug.SetGCPercent(int(min(max(mostGarbage*100/live, goMeasure), mostMeasure)))
+		if gogc, live := memory(); gogc == defaultGOGC && live > 0 {
+			debug.SetGCPercent(int(min(max(minGarbage*100/live, defaultGOGC), maxGOGC)))
 		}
 	}))
 }

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// Fault is one thing that is wrong in the folder. Line is 0 when the whole file is meant.
-type Fault struct {
+// Issue is one mistake in the folder. Line is 0 if it concerns the whole file.
+type Issue struct {
 	File string
 	Line int
 	Text string
 }
 
-func (f Fault) String() string {
+func (f Issue) String() string {
 	if f.Line == 0 {
 		return f.File + ": " + f.Text
 	}
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// Faults is everything that is wrong, by file and line.
-type Faults []Fault
+// Issues are all mistakes, sorted by file and line.
+type Issues []Issue
 
-func (f Faults) Error() string {
+func (f Issues) Error() string {
 	lines := make([]string, len(f))
 	for i, one := range f {
 		lines[i] = one.String()
@@ -32,7 +32,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// place is where an entry stands in its file: its own line and that of each of its fields.
+// place is the position of an entry in its file: the entry's line and the line of each field.
 type place struct {
 	file   string
 	line   int
@@ -46,9 +46,9 @@ func (p place) of(field string) int {
 	return p.line
 }
 
-// checker collects the faults of a load.
+// checker collects the issues of a load.
 type checker struct {
-	faults Faults
+	issues Issues
 	silent map[unreadField]bool
 }
 
@@ -58,7 +58,7 @@ type unreadField struct {
 	line       int
 }
 
-// unread keeps the checks quiet about a field that has been complained about already.
+// unread marks a field whose value has an issue already, so that later checks do not add another.
 func (c *checker) unread(file string, line int, name string) {
 	if c.silent == nil {
 		c.silent = map[unreadField]bool{}
@@ -71,10 +71,10 @@ func (c *checker) file(file, format string, args ...any) {
 }
 
 func (c *checker) line(file string, line int, format string, args ...any) {
-	c.faults = append(c.faults, Fault{file, line, fmt.Sprintf(format, args...)})
+	c.issues = append(c.issues, Issue{file, line, fmt.Sprintf(format, args...)})
 }
 
-// at notes a fault of one field of an entry.
+// at notes an issue of one field of an entry.
 func (c *checker) at(p place, field, format string, args ...any) {
 	if !c.silent[unreadField{p.file, field, p.of(field)}] {
 		c.line(p.file, p.of(field), format, args...)
@@ -82,11 +82,11 @@ func (c *checker) at(p place, field, format string, args ...any) {
 }
 
 func (c *checker) result() error {
-	if len(c.faults) == 0 {
+	if len(c.issues) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(c.faults, func(a, b Fault) int {
+	slices.SortStableFunc(c.issues, func(a, b Issue) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Text, b.Text))
 	})
-	return c.faults
+	return c.issues
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // settleOrCancel: an order that is not placed yet cannot be cancelled, one that is can.
-func settleOrCancel(t *testing.T, l *lives) {
+func settleOrCancel(t *testing.T, l *lifecycle) {
 	_, _, o := l.begin(t)
 	l.pay(o.ID)
 	var cancelled atomic.Int64
@@ -46,7 +46,7 @@ func settleOrCancel(t *testing.T, l *lives) {
 }
 
 // deliverOrCancel: what has arrived stays sold, and what was cancelled is never delivered.
-func deliverOrCancel(t *testing.T, l *lives) {
+func deliverOrCancel(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	delivered, cancelled := l.proceedOrCancel(t, o, order.Delivered, order.Staff)
 	o = l.ended(t, o.ID)
@@ -66,7 +66,7 @@ func deliverOrCancel(t *testing.T, l *lives) {
 }
 
 // refundedByMany: the staff give all of a delivered order back, twenty times at once.
-func refundedByMany(t *testing.T, l *lives) {
+func refundedByMany(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	_, err := l.server(0).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
