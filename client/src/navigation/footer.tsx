@@ -91,14 +91,14 @@ function Contact() {
           <Link
             href={`tel:${contact.phone.replace(/\s/g, '')}` as Href}
             label={contact.phone}
-            describe={t('shell.call', { number: contact.phone })}
+            accessibilityLabel={t('shell.call', { number: contact.phone })}
             type="body"
             color="inkMuted"
           />
           <Link
             href={`mailto:${contact.email}` as Href}
             label={contact.email}
-            describe={t('shell.write', { email: contact.email })}
+            accessibilityLabel={t('shell.write', { email: contact.email })}
             type="body"
             color="inkMuted"
           />
@@ -138,7 +138,7 @@ export function Footer() {
                 key={url}
                 href={url as Href}
                 label={name}
-                describe={t('shell.socialOn', { name })}
+                accessibilityLabel={t('shell.socialOn', { name })}
                 type="body"
                 color="inkMuted"
               />

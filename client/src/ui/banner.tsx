@@ -7,7 +7,7 @@ import type { IconName } from './icon-paths';
 import { Text } from './text';
 
 type Tone = 'info' | 'accent' | 'danger' | 'brand';
-const looks = {
+const appearances = {
   info: { ink: 'info', icon: 'info' },
   accent: { ink: 'accentText', icon: 'offline' },
   danger: { ink: 'danger', icon: 'warning' },
@@ -44,12 +44,12 @@ export function Banner({
 }) {
   const styles = useStyles();
   const theme = useTheme();
-  const look = looks[tone];
+  const appearance = appearances[tone];
   return (
     <View style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Icon name={icon ?? look.icon} size={20} color={theme.color[look.ink]} />
+      <Icon name={icon ?? appearance.icon} size={20} color={theme.color[appearance.ink]} />
       <View style={styles.words}>
-        <Text type="smallStrong" color={look.ink}>
+        <Text type="smallStrong" color={appearance.ink}>
           {children}
         </Text>
       </View>

@@ -4,7 +4,7 @@ import { View, type StyleProp, type ViewStyle } from 'react-native';
 import { makeStyles, useTheme, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Spinner } from './spinner';
 import { Text } from './text';
 
@@ -24,7 +24,7 @@ export interface ButtonProps {
   /** Set right, as on "Proceed ₹112". */
   trailing?: string;
   /** Read in place of the words when they say too little alone ("Remove" → "Remove tomato"). */
-  describe?: string;
+  accessibilityLabel?: string;
   size?: 'medium' | 'large';
   full?: boolean;
   expanded?: boolean;
@@ -79,9 +79,9 @@ export function Button({ ref, ...props }: ButtonProps) {
   const down =
     kind === 'primary' ? styles.primaryDown : kind === 'danger' ? styles.dangerDown : styles.softDown;
   return (
-    <Press
+    <Pressable
       ref={ref}
-      label={props.describe}
+      accessibilityLabel={props.accessibilityLabel}
       disabled={disabled || busy}
       aria-busy={busy}
       expanded={props.expanded}
@@ -111,6 +111,6 @@ export function Button({ ref, ...props }: ButtonProps) {
           {props.trailing}
         </Text>
       ) : null}
-    </Press>
+    </Pressable>
   );
 }

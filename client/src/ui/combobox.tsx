@@ -4,7 +4,7 @@ import { TextInput, View } from 'react-native';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 import { VisuallyHidden } from './visually-hidden';
 import { data, dom } from './web-props';
@@ -236,10 +236,10 @@ interface OptionProps {
 function Option({ id, option, active, onChoose }: OptionProps) {
   const styles = useStyles();
   return (
-    <Press
+    <Pressable
       role="option"
       id={id}
-      label={option.label}
+      accessibilityLabel={option.label}
       aria-selected={active}
       tabIndex={-1}
       onPress={() => onChoose(option.key)}
@@ -248,6 +248,6 @@ function Option({ id, option, active, onChoose }: OptionProps) {
       style={({ hovered }) => [styles.option, (hovered || active) && styles.active]}
     >
       {option.content}
-    </Press>
+    </Pressable>
   );
 }

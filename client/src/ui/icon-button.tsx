@@ -4,7 +4,7 @@ import { Platform, View, type StyleProp, type ViewStyle } from 'react-native';
 import { makeStyles, useTheme, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
-import { Press } from './press';
+import { Pressable } from './pressable';
 
 export interface IconButtonProps {
   icon: IconName;
@@ -39,9 +39,9 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
   const theme = useTheme();
   const color = theme.color[props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted')];
   return (
-    <Press
+    <Pressable
       ref={ref}
-      label={props.label}
+      accessibilityLabel={props.label}
       disabled={props.disabled}
       expanded={props.expanded}
       // A button of the web is pressed; native knows selected only.
@@ -51,6 +51,6 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
       style={({ pressed, hovered }) => [styles.box, (pressed || hovered) && styles.down, props.style]}
     >
       <Icon name={props.icon} size={props.size ?? 22} color={color} filled={props.filled} />
-    </Press>
+    </Pressable>
   );
 }

@@ -5,7 +5,7 @@ import { StyleSheet, type StyleProp, type ViewStyle } from 'react-native';
 import { makeStyles, useTheme, type Theme, type TypeName } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 import { dom } from './web-props';
 
@@ -16,7 +16,7 @@ interface LinkProps {
   /** The visible words. */
   label: string;
   /** Read in place of the words when they say too little alone ("See all" → "See all vegetables"). */
-  describe?: string;
+  accessibilityLabel?: string;
   type?: TypeName;
   color?: keyof Theme['color'];
   replace?: boolean;
@@ -46,12 +46,19 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** Words that lead somewhere. */
-export function Link({ href, label, describe, type = 'bodyStrong', color = 'brand', ...rest }: LinkProps) {
+export function Link({
+  href,
+  label,
+  accessibilityLabel,
+  type = 'bodyStrong',
+  color = 'brand',
+  ...rest
+}: LinkProps) {
   const styles = useStyles();
   return (
     <BlockLink
       href={href}
-      label={describe}
+      label={accessibilityLabel}
       replace={rest.replace}
       onPress={rest.onPress}
       style={[styles.word, rest.style]}
@@ -85,7 +92,7 @@ export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; 
   return (
     <BlockLink
       href={props.href}
-      label={props.describe}
+      label={props.accessibilityLabel}
       replace={props.replace}
       onPress={props.onPress}
       style={[styles.button, styles[kind], props.style]}
@@ -116,9 +123,14 @@ export function BlockLink({ href, label, replace, current, onPress, style, child
   const flat = StyleSheet.flatten(style);
   return (
     <RouterLink href={href} replace={replace} onPress={onPress} asChild>
-      <Press role="link" label={label} style={flat} {...(current ? dom({ 'aria-current': 'page' }) : null)}>
+      <Pressable
+        role="link"
+        accessibilityLabel={label}
+        style={flat}
+        {...(current ? dom({ 'aria-current': 'page' }) : null)}
+      >
         {children}
-      </Press>
+      </Pressable>
     </RouterLink>
   );
 }

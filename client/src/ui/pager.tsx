@@ -5,7 +5,7 @@ import { makeStyles } from '@/theme';
 import { IconButton } from './icon-button';
 import { Show } from './layout';
 import { pageMarks } from './pages';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 import { dom } from './web-props';
 
@@ -44,9 +44,9 @@ function Numbers({ page, pages, onChange }: Omit<PagerProps, 'label'>) {
         <Text color="inkMuted">…</Text>
       </View>
     ) : (
-      <Press
+      <Pressable
         key={mark}
-        label={t('shell.pageNumber', { page: mark })}
+        accessibilityLabel={t('shell.pageNumber', { page: mark })}
         {...(mark === page ? dom({ 'aria-current': 'page' }) : null)}
         onPress={() => (mark === page ? undefined : onChange(mark))}
         style={({ hovered }) => [
@@ -58,7 +58,7 @@ function Numbers({ page, pages, onChange }: Omit<PagerProps, 'label'>) {
         <Text type="bodyStrong" tabular color={mark === page ? 'canvas' : 'ink'}>
           {mark}
         </Text>
-      </Press>
+      </Pressable>
     ),
   );
 }

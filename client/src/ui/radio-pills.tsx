@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, webStyle } from '@/theme';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { roving } from './roving';
 import { Text } from './text';
 
@@ -24,7 +24,7 @@ interface RadioProps {
   value: string | null;
   onChange: (value: string) => void;
   /** pills fill their row in equal shares; cards stack with a radio mark; compact pills hug their words. */
-  look?: 'pills' | 'cards' | 'compact';
+  appearance?: 'pills' | 'cards' | 'compact';
 }
 
 const useStyles = makeStyles((t) => ({
@@ -61,32 +61,32 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** One of several, as boxes to press. */
-export function RadioPills({ label, items, value, onChange, look = 'pills' }: RadioProps) {
+export function RadioPills({ label, items, value, onChange, appearance = 'pills' }: RadioProps) {
   const styles = useStyles();
   const keys = roving(items, value, onChange);
-  const cards = look === 'cards';
+  const cards = appearance === 'cards';
   return (
     <View
       role="radiogroup"
       aria-label={label}
-      style={cards ? styles.cards : [styles.pills, look === 'pills' && styles.shares]}
+      style={cards ? styles.cards : [styles.pills, appearance === 'pills' && styles.shares]}
       {...keys.group}
     >
       {items.map((item) => {
         const chosen = item.value === value;
         const muted = item.disabled ? 'inkFaint' : chosen ? 'brand' : 'inkMuted';
         return (
-          <Press
+          <Pressable
             key={item.value}
             role="radio"
             aria-checked={chosen}
             disabled={item.disabled}
-            label={item.note ? `${item.label}, ${item.note}` : item.label}
+            accessibilityLabel={item.note ? `${item.label}, ${item.note}` : item.label}
             onPress={() => onChange(item.value)}
             {...keys.item(item.value)}
             style={[
               styles.item,
-              cards ? styles.card : look === 'pills' ? styles.pill : styles.compact,
+              cards ? styles.card : appearance === 'pills' ? styles.pill : styles.compact,
               chosen && styles.chosen,
               item.disabled && styles.off,
             ]}
@@ -103,7 +103,7 @@ export function RadioPills({ label, items, value, onChange, look = 'pills' }: Ra
               ) : null}
             </View>
             {item.trailing}
-          </Press>
+          </Pressable>
         );
       })}
     </View>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { makeStyles, useTheme } from '@/theme';
 import { FieldNote } from './field';
 import { Icon } from './icon';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { RadioPills } from './radio-pills';
 import type { SelectProps } from './select-props';
 import { Sheet } from './sheet';
@@ -40,15 +40,15 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
           {label}
         </Text>
       )}
-      <Press
-        label={`${label}, ${chosen}`}
+      <Pressable
+        accessibilityLabel={`${label}, ${chosen}`}
         expanded={open}
         onPress={() => setOpen(true)}
         style={[styles.box, error ? { borderColor: theme.color.danger } : null]}
       >
         <Text>{chosen}</Text>
         <Icon name="chevron-down" size={20} color={theme.color.inkMuted} />
-      </Press>
+      </Pressable>
       {error ? <FieldNote error={error} /> : null}
       <Sheet open={open} onClose={() => setOpen(false)} title={label} side="bottom">
         <View style={styles.list}>
@@ -56,7 +56,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
             label={label}
             items={items}
             value={value}
-            look="cards"
+            appearance="cards"
             onChange={(next) => {
               setOpen(false);
               onChange(next);

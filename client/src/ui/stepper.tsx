@@ -4,7 +4,7 @@ import { Platform, View } from 'react-native';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon } from './icon';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 
 export const stepperWidth = 112;
@@ -64,20 +64,20 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
       aria-label={t('shell.quantityOf', { name })}
       style={[styles.box, styles.filled, disabled && styles.dim]}
     >
-      <Press
-        label={quantity === 1 ? t('shell.remove', { name }) : t('shell.less', { name })}
+      <Pressable
+        accessibilityLabel={quantity === 1 ? t('shell.remove', { name }) : t('shell.less', { name })}
         disabled={disabled}
         onPress={() => onChange(quantity - 1)}
         style={({ pressed, hovered }) => [styles.end, (pressed || hovered) && styles.down]}
       >
         <Icon name="minus" size={18} color={theme.color.onBrand} />
-      </Press>
+      </Pressable>
       <Text type="bodyStrong" color="onBrand" tabular live="polite">
         {quantity}
       </Text>
-      <Press
+      <Pressable
         ref={plus}
-        label={t('shell.more', { name })}
+        accessibilityLabel={t('shell.more', { name })}
         disabled={disabled}
         aria-disabled={full}
         onPress={() => (full ? onLimit?.() : onChange(quantity + 1))}
@@ -88,7 +88,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
         ]}
       >
         <Icon name="plus" size={18} color={theme.color.onBrand} />
-      </Press>
+      </Pressable>
     </View>
   );
 }
@@ -128,9 +128,9 @@ export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperPro
   }
   const idle = soldOut && !onNotify;
   return (
-    <Press
+    <Pressable
       ref={button}
-      label={
+      accessibilityLabel={
         soldOut
           ? t(onNotify ? 'shell.notifyOf' : 'shell.soldOutOf', { name: rest.name })
           : t('shell.addOf', { name: rest.name })
@@ -151,6 +151,6 @@ export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperPro
       <Text type={soldOut ? 'smallStrong' : 'bodyStrong'} color={soldOut ? 'inkMuted' : 'brand'} lines={1}>
         {soldOut ? t(onNotify ? 'shell.notify' : 'shell.soldOut') : t('shell.add')}
       </Text>
-    </Press>
+    </Pressable>
   );
 }

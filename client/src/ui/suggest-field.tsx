@@ -5,7 +5,7 @@ import { makeStyles, useTheme, webStyle } from '@/theme';
 import { Field } from './field';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 import { VisuallyHidden } from './visually-hidden';
 import { dom } from './web-props';
@@ -134,7 +134,7 @@ export function SuggestField(props: SuggestFieldProps) {
       {shown ? (
         <View id={`${id}-list`} aria-label={props.label} {...dom({ role: 'listbox' })} style={styles.list}>
           {options.map((option, i) => (
-            <Press
+            <Pressable
               key={option.id}
               id={`${id}-${i}`}
               role="option"
@@ -153,7 +153,7 @@ export function SuggestField(props: SuggestFieldProps) {
                   </Text>
                 ) : null}
               </View>
-            </Press>
+            </Pressable>
           ))}
         </View>
       ) : null}

@@ -1,7 +1,7 @@
 import { ScrollView, View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { roving } from './roving';
 import { Text } from './text';
 
@@ -41,7 +41,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
         {items.map((item) => {
           const chosen = item.value === value;
           return (
-            <Press
+            <Pressable
               key={item.value}
               role="tab"
               aria-selected={chosen}
@@ -53,7 +53,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
               <Text type="bodyStrong" color={chosen ? 'canvas' : 'inkMuted'}>
                 {item.label}
               </Text>
-            </Press>
+            </Pressable>
           );
         })}
       </View>

@@ -17,7 +17,7 @@ export interface TextProps {
   /** Lines digits up in columns. */
   tabular?: boolean;
   /** Read in place of the text. */
-  label?: string;
+  accessibilityLabel?: string;
   hidden?: boolean;
   id?: string;
   /** Language of the text when it is not the page's: a Hindi name on an English page. */
@@ -54,7 +54,7 @@ export function Text(props: TextProps) {
       {...heading}
       id={props.id}
       aria-hidden={props.hidden}
-      aria-label={props.label}
+      aria-label={props.accessibilityLabel}
       aria-live={live}
       numberOfLines={lines}
       selectable={props.selectable}

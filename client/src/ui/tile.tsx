@@ -37,7 +37,7 @@ export function tintOf(tile: string | null | undefined): TileTint {
 }
 
 /** The tinted ground alone, for what is no square. */
-export function useGround(tile: string | null | undefined): { backgroundColor: string } {
+export function useTileColor(tile: string | null | undefined): { backgroundColor: string } {
   return useStyles()[tintOf(tile)];
 }
 

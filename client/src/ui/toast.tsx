@@ -12,7 +12,7 @@ import { Text } from './text';
 import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
 import { data, dom } from './web-props';
 
-const looks: Record<ToastTone, { icon: IconName; ink: keyof Theme['color'] }> = {
+const appearances: Record<ToastTone, { icon: IconName; ink: keyof Theme['color'] }> = {
   success: { icon: 'check', ink: 'brand' },
   error: { icon: 'warning', ink: 'danger' },
   info: { icon: 'info', ink: 'info' },
@@ -67,7 +67,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const t = useT();
   const [paused, setPaused] = useState(false);
   useTimeLeft(toast, paused);
-  const look = looks[toast.tone];
+  const appearance = appearances[toast.tone];
   const pause = () => setPaused(true);
   const go = () => setPaused(false);
   return (
@@ -76,7 +76,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       {...data({ motion: 'rise' })}
       {...dom({ onMouseEnter: pause, onMouseLeave: go, onFocus: pause, onBlur: go })}
     >
-      <Icon name={look.icon} size={20} color={theme.color[look.ink]} />
+      <Icon name={appearance.icon} size={20} color={theme.color[appearance.ink]} />
       <View style={styles.words}>
         <Text type="bodyStrong">{toast.message}</Text>
       </View>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { makeStyles, useTheme, webStyle } from '@/theme';
 import { Icon } from './icon';
-import { Press } from './press';
+import { Pressable } from './pressable';
 import { Text } from './text';
 
 export interface ToggleProps {
@@ -60,10 +60,10 @@ export function Checkbox({ label, hint, checked, onChange, disabled, testID }: T
   const styles = useStyles();
   const theme = useTheme();
   return (
-    <Press
+    <Pressable
       role="checkbox"
       aria-checked={checked}
-      label={label}
+      accessibilityLabel={label}
       disabled={disabled}
       testID={testID}
       onPress={() => onChange(!checked)}
@@ -73,7 +73,7 @@ export function Checkbox({ label, hint, checked, onChange, disabled, testID }: T
         {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
       </View>
       <Words label={label} hint={hint} disabled={disabled} />
-    </Press>
+    </Pressable>
   );
 }
 
@@ -81,10 +81,10 @@ export function Switch({ label, hint, checked, onChange, disabled, testID }: Tog
   const styles = useStyles();
   const { motion } = useTheme();
   return (
-    <Press
+    <Pressable
       role="switch"
       aria-checked={checked}
-      label={label}
+      accessibilityLabel={label}
       disabled={disabled}
       testID={testID}
       onPress={() => onChange(!checked)}
@@ -100,6 +100,6 @@ export function Switch({ label, hint, checked, onChange, disabled, testID }: Tog
           ]}
         />
       </View>
-    </Press>
+    </Pressable>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
 import { useOverlays, useSession } from '@/state';
-import { afresh, giveNumber, open, press, signedIn, toasts, type } from './login-rig';
+import { afresh, giveNumber, open, press, signedIn, toasts, type } from './login-test-setup';
 import * as calls from './queries';
 import { successMs } from './use-enter';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
 import { signOut } from '@/state';
-import { afresh, giveNumber, open, press, signedIn, toasts, type, user } from './login-rig';
+import { afresh, giveNumber, open, press, signedIn, toasts, type, user } from './login-test-setup';
 import { GoogleButton } from './google-button';
 import * as calls from './queries';
 

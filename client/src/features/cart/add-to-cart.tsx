@@ -61,7 +61,7 @@ function LargeAdd({ name, line, max, soldOut, limit }: LargeAddProps) {
           size="large"
           icon="cart"
           label={soldOut ? t('shell.soldOut') : t('cart.addToCart')}
-          describe={t(soldOut ? 'shell.soldOutOf' : 'shell.addOf', { name })}
+          accessibilityLabel={t(soldOut ? 'shell.soldOutOf' : 'shell.addOf', { name })}
           disabled={soldOut}
           onPress={add}
         />

@@ -6,7 +6,7 @@ import { uuid } from '@/lib/uuid';
 import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
 import { CartOutbox, cartKey } from '@/state/cart-outbox';
 import { toast } from '@/ui/toast-store';
-import { anythingApplied } from './applied';
+import { hasBillOptions } from './bill-options';
 import { problemText } from './problem-text';
 import { cartQueryKey, sendQuantity } from './queries';
 import { localCartOf } from './server-lines';
@@ -23,7 +23,7 @@ export const outbox = new CartOutbox({
   async send(item, quantity, cartId) {
     const cart = await sendQuantity(item, quantity, cartId);
     // Changes are answered with the bare bill; promo code and wallet need a look of their own.
-    if (anythingApplied()) void queryClient.invalidateQueries({ queryKey: cartQueryKey });
+    if (hasBillOptions()) void queryClient.invalidateQueries({ queryKey: cartQueryKey });
     else queryClient.setQueryData(cartQueryKey, cart);
     return localCartOf(cart);
   },

@@ -14,7 +14,7 @@ import {
   type LocalLine,
 } from '@/state/cart-box';
 import { toast } from '@/ui/toast-store';
-import { applied, clearApplied, setApplied } from './applied';
+import { billOptions, clearBillOptions, setBillOptions } from './bill-options';
 import { addWhenLoggedIn } from './intended';
 import { outbox } from './outbox';
 import { promoProblem, refusesPromo } from './promo-problem';
@@ -23,7 +23,7 @@ import { localCartOf } from './server-lines';
 
 /** A code that does not apply any more is taken off, aloud; the bill goes on without it. */
 async function fetchApplied(): Promise<ServerCart> {
-  const { couponId, wallet } = applied();
+  const { couponId, wallet } = billOptions();
   const walletDeduction = wallet;
   if (couponId === '') return fetchCart({ walletDeduction });
   try {
@@ -31,7 +31,7 @@ async function fetchApplied(): Promise<ServerCart> {
   } catch (error) {
     if (!refusesPromo(error)) throw error;
     const cart = await fetchCart({ walletDeduction });
-    if (applied().couponId === couponId) setApplied({ couponId: '' });
+    if (billOptions().couponId === couponId) setBillOptions({ couponId: '' });
     toast.error(t('cart.promoOff', { why: promoProblem(error) }));
     return cart;
   }
@@ -172,7 +172,7 @@ export function takeCart(cart: ServerCart): void {
 
 /** After the order was placed. */
 export function resetCart(): void {
-  clearApplied();
+  clearBillOptions();
   outbox.clear();
   void queryClient.invalidateQueries({ queryKey: cartQueryKey });
 }

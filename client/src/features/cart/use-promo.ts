@@ -5,7 +5,7 @@ import { queryClient, stale } from '@/api';
 import { useT } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
-import { setApplied, useApplied } from './applied';
+import { setBillOptions, useBillOptions } from './bill-options';
 import { promoProblem } from './promo-problem';
 import {
   cartQueryKey,
@@ -33,8 +33,8 @@ function useCoupons(cart: CartState) {
 /** The promo code: typed or picked, applied, taken off again. */
 export function usePromo(cart: CartState) {
   const t = useT();
-  const couponId = useApplied((state) => state.couponId);
-  const wallet = useApplied((state) => state.wallet);
+  const couponId = useBillOptions((state) => state.couponId);
+  const wallet = useBillOptions((state) => state.wallet);
   const coupons = useCoupons(cart);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -49,7 +49,7 @@ export function usePromo(cart: CartState) {
       // The code is judged against what the server has; what was not sent yet goes first.
       await cart.flush();
       const priced = await fetchCart({ ...choice, walletDeduction: wallet });
-      setApplied({ couponId: priced.couponId });
+      setBillOptions({ couponId: priced.couponId });
       await queryClient.cancelQueries({ queryKey: cartQueryKey });
       queryClient.setQueryData(cartQueryKey, priced);
       setText('');
@@ -82,7 +82,7 @@ export function usePromo(cart: CartState) {
     },
     pick: (coupon: Coupon) => void apply({ couponId: coupon._id }, coupon._id),
     remove() {
-      setApplied({ couponId: '' });
+      setBillOptions({ couponId: '' });
       void queryClient.invalidateQueries({ queryKey: cartQueryKey });
     },
   };

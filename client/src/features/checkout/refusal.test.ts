@@ -12,12 +12,12 @@ test.each([
   ['address_not_found', 'address', ['addresses']],
   ['cart_locked', 'page', ['cart']],
   ['guest_checkout', 'guest', []],
-])('%s is said at %s and renews %j', (code, spot, renew) => {
-  expect(reactionTo(conflict(code))).toMatchObject({ spot, renew });
+])('%s is said at %s and renews %j', (code, place, renew) => {
+  expect(reactionTo(conflict(code))).toMatchObject({ place, renew });
 });
 
 test('a refusal we have no words for is told in the server’s', () => {
-  expect(reactionTo(conflict('new_rule'))).toEqual({ spot: 'page', renew: [], text: undefined });
+  expect(reactionTo(conflict('new_rule'))).toEqual({ place: 'page', renew: [], text: undefined });
   expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
 });
 

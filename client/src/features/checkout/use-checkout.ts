@@ -44,10 +44,10 @@ export function useCheckout() {
   function place() {
     const wrong = objection(payment.plan, payment.due);
     if (!bill || total === undefined) return cart.refetch();
-    if (cart.blocked) return order.say('lines', t('checkout.fixLines'));
-    if (!address) return order.say('address', t('checkout.chooseAddress'));
-    if (!slots.chosen) return order.say('slot', t('checkout.selectSlot'));
-    if (wrong) return order.say('payment', t(wrong));
+    if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));
+    if (!address) return order.showNotice('address', t('checkout.chooseAddress'));
+    if (!slots.chosen) return order.showNotice('slot', t('checkout.selectSlot'));
+    if (wrong) return order.showNotice('payment', t(wrong));
     order.place({
       wish: {
         cartId: bill._id,

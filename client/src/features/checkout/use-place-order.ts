@@ -12,11 +12,11 @@ import { toast } from '@/ui';
 import { attempts } from './attempts';
 import type { Shown, Wish } from './order-attempt';
 import type { Placed } from './queries';
-import { freshTotal, reactionTo, type Spot } from './refusal';
+import { freshTotal, reactionTo, type NoticePlace } from './refusal';
 import type { SlotsState } from './use-slots';
 
 export interface Notice {
-  spot: Spot;
+  place: NoticePlace;
   text: string;
   /** Grows, so that the same words twice are said twice. */
   count: number;
@@ -56,33 +56,33 @@ function useFinish() {
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const count = useRef(0);
-  const say = useCallback((spot: Spot, text: string) => {
+  const showNotice = useCallback((place: NoticePlace, text: string) => {
     count.current += 1;
-    setNotice({ spot, text, count: count.current });
+    setNotice({ place, text, count: count.current });
   }, []);
-  return { notice, say, hush: useCallback(() => setNotice(null), []) };
+  return { notice, showNotice, dismissNotice: useCallback(() => setNotice(null), []) };
 }
 
 export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const t = useT();
   const queries = useQueryClient();
   const finish = useFinish();
-  const { notice, say, hush } = useNotice();
+  const { notice, showNotice, dismissNotice } = useNotice();
   const [phase, setPhase] = useState<Phase>('idle');
   const busy = useRef(false);
 
   function refused(error: unknown, order: Order) {
     // The login dialog opens by itself; the attempt waits for it.
     if (isProblem(error) && error.kind === 'unauthorized') return;
-    const { spot, renew, text } = reactionTo(error);
+    const { place, renew, text } = reactionTo(error);
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
     if (now !== undefined) {
       const before = formatMoney(order.shown.expectedTotal);
-      say('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
+      showNotice('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
-      say(spot, text ? t(text) : refusalText(error, 'checkout.failed'));
+      showNotice(place, text ? t(text) : refusalText(error, 'checkout.failed'));
     }
-    if (spot === 'slot' && slots.chosen) {
+    if (place === 'slot' && slots.chosen) {
       slots.refuse(slots.chosen, isProblem(error) && error.code === 'slot_full');
     }
     if (renew.includes('cart')) cart.refetch();
@@ -93,7 +93,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   async function alone(as: Phase, work: () => Promise<Placed | null>, failed: (error: unknown) => void) {
     if (busy.current) return;
     busy.current = true;
-    hush();
+    dismissNotice();
     setPhase(as);
     try {
       const placed = await work();
@@ -113,8 +113,8 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   return {
     phase,
     notice,
-    say,
-    hush,
+    showNotice,
+    dismissNotice,
     place(order: Order) {
       const session = useSession.getState();
       if (isGuest(session)) {

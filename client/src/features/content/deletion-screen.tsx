@@ -103,11 +103,15 @@ export function DeletionScreen() {
               <Link
                 href={`tel:${phone.replace(/\s/g, '')}` as Href}
                 label={phone}
-                describe={t('shell.call', { number: phone })}
+                accessibilityLabel={t('shell.call', { number: phone })}
               />
             ) : null}
             {email ? (
-              <Link href={`mailto:${email}` as Href} label={email} describe={t('shell.write', { email })} />
+              <Link
+                href={`mailto:${email}` as Href}
+                label={email}
+                accessibilityLabel={t('shell.write', { email })}
+              />
             ) : null}
           </View>
         </View>

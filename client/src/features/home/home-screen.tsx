@@ -7,7 +7,7 @@ import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { data, EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
-import { arrange } from './arrange';
+import { sortBlocks } from './sort-blocks';
 import { Baskets } from './parts/baskets';
 import { Hero } from './parts/hero';
 import { HomeSkeleton } from './parts/home-skeleton';
@@ -76,7 +76,7 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
 function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   const styles = useStyles();
   const t = useT();
-  const arranged = arrange(blocks);
+  const arranged = sortBlocks(blocks);
   if (arranged.length === 0) {
     return (
       <EmptyState

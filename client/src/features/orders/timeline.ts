@@ -1,6 +1,6 @@
 import type { TextKey } from '@/i18n';
 import type { Order } from './queries';
-import { lookOf } from './status-look';
+import { statusAppearance } from './status-appearance';
 
 type Status = Order['orderStatus'];
 
@@ -18,10 +18,12 @@ export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'or
   const past = timeline.map(({ status, at }) => {
     // What was waited for is told as what was done, once the waiting is over.
     const label =
-      status === 'Pending Payment' && status !== orderStatus ? 'orders.started' : lookOf(status).label;
+      status === 'Pending Payment' && status !== orderStatus
+        ? 'orders.started'
+        : statusAppearance(status).label;
     return { status, label, at } as const;
   });
   if (orderStatus === 'Cancelled') return past;
   const come = way.slice(way.indexOf(orderStatus) + 1);
-  return [...past, ...come.map((status) => ({ status, label: lookOf(status).label }))];
+  return [...past, ...come.map((status) => ({ status, label: statusAppearance(status).label }))];
 }

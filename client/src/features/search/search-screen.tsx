@@ -8,7 +8,7 @@ import { Button, Field, Show, Split } from '@/ui';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { useFilters } from './use-filters';
-import { useTyped } from './use-typed';
+import { useDebouncedText } from './use-debounced-text';
 
 const useStyles = makeStyles((t) => ({
   side: { gap: t.space.x4 },
@@ -20,7 +20,7 @@ export function SearchScreen() {
   const t = useT();
   const [filters, change] = useFilters();
   const [open, setOpen] = useState(false);
-  const [text, setText, tell] = useTyped(filters.query, (query) => change({ query: query.trim() }));
+  const [text, setText, tell] = useDebouncedText(filters.query, (query) => change({ query: query.trim() }));
   const title = filters.query ? t('search.heading', { query: filters.query }) : t('search.title');
   const panel = <FilterPanel filters={filters} onChange={change} />;
   return (

@@ -22,7 +22,7 @@ import {
   Text,
 } from '@/ui';
 import { cashbacksPerPage, fetchCashbacks, walletQueryKey, type CashbackList } from './queries';
-import { orderWords } from './transaction-look';
+import { orderWords } from './transaction-words';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },

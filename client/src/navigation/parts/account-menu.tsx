@@ -5,7 +5,7 @@ import { useLogout } from '@/features/auth';
 import { useT } from '@/i18n';
 import { isGuest, isLoggedIn, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Press, Text, data, dom, type Href, type IconName } from '@/ui';
+import { BlockLink, Icon, Pressable, Text, data, dom, type Href, type IconName } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   button: {
@@ -87,9 +87,9 @@ function SignedIn() {
   const name = guest ? t('shell.guest') : user?.first_name || t('shell.profile');
   return (
     <View ref={root} {...dom({ onKeyDown, onBlur })}>
-      <Press
+      <Pressable
         ref={button}
-        label={`${t('shell.account')}, ${name}`}
+        accessibilityLabel={`${t('shell.account')}, ${name}`}
         expanded={open}
         onPress={() => setOpen(!open)}
         style={({ hovered }) => [styles.button, hovered && styles.over]}
@@ -98,7 +98,7 @@ function SignedIn() {
         <Text type="caption" color="inkMuted" lines={1} style={{ maxWidth: 88 }}>
           {name}
         </Text>
-      </Press>
+      </Pressable>
       {open ? (
         <View style={styles.panel} {...data({ motion: 'rise' })}>
           {links.map((link) => (
@@ -106,14 +106,14 @@ function SignedIn() {
               {({ hovered }) => <Entry icon={link.icon} label={t(`shell.${link.key}`)} over={hovered} />}
             </BlockLink>
           ))}
-          <Press
+          <Pressable
             onPress={() => {
               setOpen(false);
               logout();
             }}
           >
             {({ hovered }) => <Entry icon="logout" label={t('shell.logout')} over={hovered} />}
-          </Press>
+          </Pressable>
         </View>
       ) : null}
     </View>
@@ -129,7 +129,7 @@ export function AccountMenu() {
   const known = useSession((state) => state.known);
   if (loggedIn) return <SignedIn />;
   return (
-    <Press
+    <Pressable
       onPress={() => openLogin()}
       style={({ hovered }) => [styles.button, hovered && styles.over, !known && styles.unknown]}
     >
@@ -137,6 +137,6 @@ export function AccountMenu() {
       <Text type="caption" color="inkMuted">
         {t('shell.login')}
       </Text>
-    </Press>
+    </Pressable>
   );
 }

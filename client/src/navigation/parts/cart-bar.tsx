@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { makeStyles, webStyle } from '@/theme';
-import { Press, Show, Text, data } from '@/ui';
+import { Pressable, Show, Text, data } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   place: {
@@ -50,8 +50,8 @@ export function CartBar() {
   return (
     <Show on={['phone']} style={[styles.place, { bottom: bottom + 12 }]}>
       <View {...data({ motion: 'rise' })}>
-        <Press
-          label={`${t('shell.viewCart')}, ${items}, ${amount}, ${free}`}
+        <Pressable
+          accessibilityLabel={`${t('shell.viewCart')}, ${items}, ${amount}, ${free}`}
           onPress={() => openCart()}
           style={({ pressed, hovered }) => [styles.bar, (pressed || hovered) && styles.down]}
         >
@@ -66,7 +66,7 @@ export function CartBar() {
           <Text type="bodyStrong" color="onBrand" tabular>
             {amount} · {t('shell.viewCart')}
           </Text>
-        </Press>
+        </Pressable>
       </View>
     </Show>
   );

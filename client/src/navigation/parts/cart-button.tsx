@@ -29,7 +29,15 @@ function useCartWords(): { label: string; short: string; count: number } {
 export function CartButton() {
   const styles = useStyles();
   const { label, short } = useCartWords();
-  return <Button icon="cart" label={short} describe={label} onPress={() => openCart()} style={styles.wide} />;
+  return (
+    <Button
+      icon="cart"
+      label={short}
+      accessibilityLabel={label}
+      onPress={() => openCart()}
+      style={styles.wide}
+    />
+  );
 }
 
 export function CartIconButton() {

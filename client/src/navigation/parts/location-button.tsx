@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Press, Text } from '@/ui';
+import { Icon, Pressable, Text } from '@/ui';
 import { beginLocation, findLocation, useLocation } from '../location';
 import { useNextSlot } from '../next-slot';
 
@@ -29,8 +29,8 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const place = text ?? usual;
   const note = problem ? t(problem) : outside ? t('shell.notServed') : withSlot ? slot : undefined;
   return (
-    <Press
-      label={t('shell.changeLocation', { place })}
+    <Pressable
+      accessibilityLabel={t('shell.changeLocation', { place })}
       aria-busy={busy}
       onPress={() => void findLocation()}
       style={styles.box}
@@ -49,6 +49,6 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
           {note ?? '\u00a0'}
         </Text>
       ) : null}
-    </Press>
+    </Pressable>
   );
 }

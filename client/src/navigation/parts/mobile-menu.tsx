@@ -4,7 +4,7 @@ import { useLogout } from '@/features/auth';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openLogin, setDownload, setMenu, useOverlays, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Press, Sheet, Text, type Href, type IconName } from '@/ui';
+import { BlockLink, Icon, Pressable, Sheet, Text, type Href, type IconName } from '@/ui';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 
 const useStyles = makeStyles((t) => ({
@@ -75,8 +75,8 @@ function OpenMenu() {
               {entry(icon, t(label))}
             </BlockLink>
           ))}
-          <Press onPress={() => setDownload(true)}>{entry('download', t('shell.mDownload'))}</Press>
-          <Press
+          <Pressable onPress={() => setDownload(true)}>{entry('download', t('shell.mDownload'))}</Pressable>
+          <Pressable
             onPress={() => {
               close();
               if (loggedIn) logout();
@@ -84,7 +84,7 @@ function OpenMenu() {
             }}
           >
             {entry(loggedIn ? 'logout' : 'user', t(loggedIn ? 'shell.mLogout' : 'shell.mLogin'))}
-          </Press>
+          </Pressable>
         </View>
         <View style={styles.switches}>
           <View style={styles.group}>

@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const language = useLanguage();
   return (
     <RadioPills
-      look="compact"
+      appearance="compact"
       label={t('shell.language')}
       items={[
         { value: 'en', label: t('shell.english') },
@@ -26,7 +26,7 @@ export function ThemeSwitch() {
   const theme = usePreferences((state) => state.theme);
   return (
     <RadioPills
-      look="compact"
+      appearance="compact"
       label={t('shell.theme')}
       items={[
         { value: 'system', label: t('shell.themeSystem') },

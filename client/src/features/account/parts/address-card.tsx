@@ -69,7 +69,7 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
           <Button
             kind="ghost"
             label={t('profile.editAddress')}
-            describe={t('cart.editAddress', { address: text })}
+            accessibilityLabel={t('cart.editAddress', { address: text })}
             onPress={() => openAddress(address)}
             style={styles.action}
           />
@@ -77,7 +77,7 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
             <Button
               kind="ghost"
               label={t('profile.makeDefault')}
-              describe={t('profile.makeDefaultOf', { address: text })}
+              accessibilityLabel={t('profile.makeDefaultOf', { address: text })}
               busy={makeDefault.isPending}
               onPress={() => makeDefault.mutate()}
               style={styles.action}
@@ -86,7 +86,7 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
           <Button
             kind="ghost"
             label={t('profile.remove')}
-            describe={t('profile.removeOf', { address: text })}
+            accessibilityLabel={t('profile.removeOf', { address: text })}
             onPress={onRemove}
             style={styles.action}
           />

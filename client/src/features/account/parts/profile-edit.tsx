@@ -61,7 +61,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
         <Text type="smallStrong" color="inkMuted">{`${t('profile.gender')} *`}</Text>
         <RadioPills
           label={t('profile.gender')}
-          look="compact"
+          appearance="compact"
           value={form.gender || null}
           onChange={(gender) => set('gender', gender)}
           items={[

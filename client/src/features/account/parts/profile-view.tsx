@@ -73,7 +73,7 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
             <Button
               kind="ghost"
               label={t('profile.proveNow')}
-              describe={`${t('profile.proveNow')}: ${t(contact === 'mobile' ? 'profile.proveMobile' : 'profile.proveEmail')}`}
+              accessibilityLabel={`${t('profile.proveNow')}: ${t(contact === 'mobile' ? 'profile.proveMobile' : 'profile.proveEmail')}`}
               onPress={() => onProve(contact)}
               style={styles.prove}
             />

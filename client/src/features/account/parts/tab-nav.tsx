@@ -38,15 +38,15 @@ interface EntryProps {
   tab: TabName;
   current: boolean;
   count: number;
-  look: 'item' | 'chip';
+  appearance: 'item' | 'chip';
 }
 
-function Entry({ tab, current, count, look }: EntryProps) {
+function Entry({ tab, current, count, appearance }: EntryProps) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
   const { label, icon } = tabs[tab];
-  const chip = look === 'chip';
+  const chip = appearance === 'chip';
   return (
     <BlockLink
       replace
@@ -85,12 +85,12 @@ export function TabNav({ current }: { current: TabName }) {
   const styles = useStyles();
   const saved = useWishCount();
   const row = useInView(current);
-  const entries = (look: EntryProps['look']) =>
+  const entries = (appearance: EntryProps['appearance']) =>
     tabNames.map((tab) => (
       <Entry
         key={tab}
         tab={tab}
-        look={look}
+        appearance={appearance}
         current={tab === current}
         count={tab === 'wishlist' ? saved : 0}
       />

@@ -12,7 +12,7 @@ import {
   Icon,
   IconButton,
   Loading,
-  Press,
+  Pressable,
   Skeleton,
   Text,
 } from '@/ui';
@@ -62,8 +62,8 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
   const text = addressLine(address);
   return (
     <View role="listitem" style={styles.card}>
-      <Press
-        label={t('cart.deliverHere', { address: text })}
+      <Pressable
+        accessibilityLabel={t('cart.deliverHere', { address: text })}
         onPress={() => onChoose(address._id)}
         style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
       >
@@ -79,7 +79,7 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
             {text}
           </Text>
         </View>
-      </Press>
+      </Pressable>
       <IconButton
         icon="edit"
         label={t('cart.editAddress', { address: text })}

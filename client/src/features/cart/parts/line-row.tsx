@@ -66,7 +66,7 @@ function Fix({ line, name, set }: { line: LocalLine; name: string; set: (quantit
     <Button
       kind="soft"
       label={some ? t('checkout.setTo', { stock }) : t('checkout.remove')}
-      describe={some ? t('checkout.setToOf', { name, stock }) : t('checkout.removeOf', { name })}
+      accessibilityLabel={some ? t('checkout.setToOf', { name, stock }) : t('checkout.removeOf', { name })}
       onPress={() => set(some ? stock : 0)}
       style={styles.fix}
     />

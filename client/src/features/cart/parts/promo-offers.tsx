@@ -59,7 +59,7 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
         <Button
           kind="soft"
           label={t('cart.apply')}
-          describe={t('cart.applyOf', { code: coupon.code })}
+          accessibilityLabel={t('cart.applyOf', { code: coupon.code })}
           busy={promo.busy === coupon._id}
           onPress={() => promo.pick(coupon)}
           style={styles.apply}

@@ -52,7 +52,7 @@ function Chip({ promo }: { promo: PromoState }) {
       <Button
         kind="ghost"
         label={t('cart.promoRemove')}
-        describe={t('cart.promoRemoveOf', { code })}
+        accessibilityLabel={t('cart.promoRemoveOf', { code })}
         onPress={promo.remove}
         style={styles.small}
       />
@@ -85,7 +85,7 @@ function Entry({ promo }: { promo: PromoState }) {
         <Button
           kind="soft"
           label={t('cart.apply')}
-          describe={t('cart.applyTyped')}
+          accessibilityLabel={t('cart.applyTyped')}
           busy={promo.busy === 'typed'}
           onPress={promo.submit}
         />

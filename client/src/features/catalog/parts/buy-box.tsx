@@ -5,7 +5,7 @@ import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Heading, Price, Press, Show, Text } from '@/ui';
+import { Badge, Heading, Price, Pressable, Show, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
@@ -72,7 +72,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
           const out = each.stock <= 0;
           const here = each._id === variant._id;
           return (
-            <Press
+            <Pressable
               key={each._id}
               aria-pressed={here}
               onPress={() => onVariant(each._id)}
@@ -84,7 +84,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
               <Text type="small" color="inkMuted" tabular>
                 {out ? t('shell.soldOut') : formatMoney(effectivePrice(each))}
               </Text>
-            </Press>
+            </Pressable>
           );
         })}
       </View>

@@ -111,7 +111,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
         kind="ghost"
         icon="refresh"
         label={t('shell.retry')}
-        describe={t('catalog.retryCategories')}
+        accessibilityLabel={t('catalog.retryCategories')}
         busy={state.retrying}
         onPress={state.retry}
       />

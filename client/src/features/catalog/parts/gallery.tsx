@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { data, Press, Tile } from '@/ui';
+import { data, Pressable, Tile } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3 },
@@ -48,15 +48,15 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
       {images.length > 1 ? (
         <View role="group" aria-label={t('catalog.pictures')} style={styles.thumbs}>
           {images.map((image, index) => (
-            <Press
+            <Pressable
               key={image}
-              label={t('catalog.pictureOf', { number: index + 1, count: images.length, name })}
+              accessibilityLabel={t('catalog.pictureOf', { number: index + 1, count: images.length, name })}
               aria-pressed={index === at}
               onPress={() => setAt(index)}
               style={[styles.thumb, index === at && styles.chosen]}
             >
               <Tile source={image} alt="" width={72} side={72} tint={tint} radius={12} />
-            </Press>
+            </Pressable>
           ))}
         </View>
       ) : null}

@@ -22,7 +22,7 @@ interface RailRowProps {
   /** What stands in the row. */
   label: string;
   children: ReactNode;
-  /** Width of each piece; a product card's unless told. */
+  /** Width of each item; a product card's unless told. */
   width?: string | number;
   /** Nothing in the row takes the focus, so the row itself does: arrow keys must be able to move it. */
   focusable?: boolean;
@@ -44,7 +44,7 @@ export function RailRow({ rail, label, children, width = railCardWidth(), focusa
         {Children.map(children, (child, index) => (
           <View
             role="listitem"
-            onLayout={index === 0 ? rail.onPiece : undefined}
+            onLayout={index === 0 ? rail.onItemLayout : undefined}
             style={{ width: width as number }}
           >
             {child}

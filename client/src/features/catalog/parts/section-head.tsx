@@ -39,7 +39,7 @@ export function SectionHead({ title, note, seeAll, children }: SectionHeadProps)
         <Link
           href={seeAll}
           label={t('shell.seeAll')}
-          describe={t('catalog.seeAllOf', { title })}
+          accessibilityLabel={t('catalog.seeAllOf', { title })}
           style={{ alignSelf: 'center' }}
         />
       ) : null}

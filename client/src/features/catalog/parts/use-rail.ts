@@ -10,7 +10,7 @@ interface Span {
   at: number;
 }
 
-/** Between the pieces of a row. */
+/** Between the items of a row. */
 export const railGap = 16;
 
 /** Where a sideways row stands, from what was measured. */
@@ -48,12 +48,12 @@ export function useRail() {
     }),
     [attach],
   );
-  /** For the first piece: how far it is from one piece to the next. */
-  const onPiece = useCallback(
+  /** For the first item: how far it is from one item to the next. */
+  const onItemLayout = useCallback(
     ({ nativeEvent }: LayoutChangeEvent) => setStep(nativeEvent.layout.width + railGap),
     [],
   );
-  return { scroll, ...state, at: span.at, step, onPiece, to };
+  return { scroll, ...state, at: span.at, step, onItemLayout, to };
 }
 
 export type Rail = ReturnType<typeof useRail>;

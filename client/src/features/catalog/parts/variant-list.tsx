@@ -4,7 +4,7 @@ import { weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, data, Press, Price, Text } from '@/ui';
+import { Badge, data, Pressable, Price, Text } from '@/ui';
 import { PerUnit } from './per-unit';
 import type { VariantChoiceProps } from './variant-choice-props';
 
@@ -42,7 +42,7 @@ export function VariantList({
         const amount = effectivePrice(variant);
         const off = percentOff(variant.price, amount);
         return (
-          <Press
+          <Pressable
             key={variant._id}
             aria-pressed={variant._id === chosen}
             {...data({ chosen: variant._id === chosen ? '' : undefined })}
@@ -65,7 +65,7 @@ export function VariantList({
               ) : null}
             </View>
             <Price size="small" amount={amount} mrp={variant.price} />
-          </Press>
+          </Pressable>
         );
       })}
     </View>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { dom, Icon, Press, Text } from '@/ui';
+import { dom, Icon, Pressable, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 import { VariantChoice } from './variant-choice';
 
@@ -54,9 +54,9 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   const name = content(product, 'name');
   return (
     <>
-      <Press
+      <Pressable
         ref={anchor}
-        label={t('catalog.weightOf', { weight, name })}
+        accessibilityLabel={t('catalog.weightOf', { weight, name })}
         expanded={open}
         {...dom({ 'aria-haspopup': 'dialog' })}
         onPress={() => setOpen(true)}
@@ -70,7 +70,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
             <Icon name="chevron-down" size={14} color={theme.color.inkMuted} />
           </View>
         )}
-      </Press>
+      </Pressable>
       {open ? (
         <VariantChoice
           anchor={anchor}

@@ -84,7 +84,7 @@ function Body({ address, addresses, order }: CheckoutState) {
           onPress={() =>
             openAddress(null, (id) => {
               chooseAddress(id);
-              order.hush();
+              order.dismissNotice();
             })
           }
         />
@@ -101,14 +101,14 @@ export function DeliverTo(state: CheckoutState) {
     <Section
       number={1}
       title={t('checkout.deliverTo')}
-      spots={['address']}
+      places={['address']}
       notice={state.order.notice}
       aside={
         state.address ? (
           <Button
             kind="ghost"
             label={t('checkout.change')}
-            describe={t('checkout.changeAddress')}
+            accessibilityLabel={t('checkout.changeAddress')}
             onPress={() => openCart('addresses')}
             style={styles.change}
           />

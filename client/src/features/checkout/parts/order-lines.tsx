@@ -35,7 +35,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
           <Button
             kind="soft"
             label={t('checkout.setTo', { stock: line.stock })}
-            describe={t('checkout.setToOf', { name, stock: line.stock })}
+            accessibilityLabel={t('checkout.setToOf', { name, stock: line.stock })}
             onPress={() => set(line.stock)}
             style={styles.action}
           />
@@ -43,7 +43,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
         <Button
           kind={some ? 'ghost' : 'soft'}
           label={t('checkout.remove')}
-          describe={t('checkout.removeOf', { name })}
+          accessibilityLabel={t('checkout.removeOf', { name })}
           onPress={() => set(0)}
           style={styles.action}
         />

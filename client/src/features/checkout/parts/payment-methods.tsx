@@ -44,11 +44,11 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
   };
   const items = (offered ?? []).flatMap((method) => words[method] ?? []);
   return (
-    <Section number={3} title={t('checkout.payment')} spots={['payment']} notice={order.notice}>
+    <Section number={3} title={t('checkout.payment')} places={['payment']} notice={order.notice}>
       {offered ? (
         <View style={{ gap: 12 }}>
           <RadioPills
-            look="cards"
+            appearance="cards"
             label={t('checkout.payment')}
             items={items}
             value={payment.plan.second}

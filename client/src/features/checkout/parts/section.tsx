@@ -3,7 +3,7 @@ import { Platform, View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Banner, Card, Heading, Text } from '@/ui';
-import type { Spot } from '../refusal';
+import type { NoticePlace } from '../refusal';
 import type { Notice } from '../use-place-order';
 
 const useStyles = makeStyles((t) => ({
@@ -25,7 +25,7 @@ interface SectionProps {
   title: string;
   number?: number;
   /** What is wrong is said here if it is about this part. */
-  spots: readonly Spot[];
+  places: readonly NoticePlace[];
   notice: Notice | null;
   aside?: ReactNode;
   children: ReactNode;
@@ -42,9 +42,9 @@ function useInView(at: number | undefined) {
 }
 
 /** One step of the page, with its number. */
-export function Section({ title, number, spots, notice, aside, children }: SectionProps) {
+export function Section({ title, number, places, notice, aside, children }: SectionProps) {
   const styles = useStyles();
-  const mine = notice && spots.includes(notice.spot) ? notice : null;
+  const mine = notice && places.includes(notice.place) ? notice : null;
   const root = useInView(mine?.count);
   return (
     <View ref={root} role="region" aria-label={title}>

@@ -85,8 +85,8 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
 export function SlotPicker({ slots, order }: CheckoutState) {
   const t = useT();
   return (
-    <Section number={2} title={t('checkout.slot')} spots={['slot']} notice={order.notice}>
-      <Body slots={slots} onChoose={order.notice?.spot === 'slot' ? order.hush : () => undefined} />
+    <Section number={2} title={t('checkout.slot')} places={['slot']} notice={order.notice}>
+      <Body slots={slots} onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined} />
     </Section>
   );
 }

@@ -72,7 +72,7 @@ export function Summary(state: CheckoutState) {
   return (
     <Section
       title={t('checkout.yourOrder')}
-      spots={['bill', 'lines', 'page', 'guest']}
+      places={['bill', 'lines', 'page', 'guest']}
       notice={order.notice}
       aside={
         <Button

@@ -56,12 +56,16 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
         <Link
           href={`tel:${phone.replace(/\s/g, '')}` as Href}
           label={phone || ' '}
-          describe={t('shell.call', { number: phone })}
+          accessibilityLabel={t('shell.call', { number: phone })}
         />
         <Text color="inkMuted">{contact ? content(contact, 'hours') : t('shell.hoursText')}</Text>
       </Box>
       <Box level={level} icon="mail" title={t('content.email')}>
-        <Link href={`mailto:${email}` as Href} label={email || ' '} describe={t('shell.write', { email })} />
+        <Link
+          href={`mailto:${email}` as Href}
+          label={email || ' '}
+          accessibilityLabel={t('shell.write', { email })}
+        />
         <Text color="inkMuted">{t('content.replyTime')}</Text>
       </Box>
       <Box level={level} icon="pin" title={t('content.address')}>

@@ -3,7 +3,7 @@ import { View, type TextStyle } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, webStyle } from '@/theme';
-import { ButtonLink, data, dom, Heading, Text, useGround } from '@/ui';
+import { ButtonLink, data, dom, Heading, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { useRotation } from '../use-rotation';
 import { BannerArt } from './banner-art';
@@ -29,7 +29,7 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
   const styles = useStyles();
   const content = useContentText();
   const type = useBannerType();
-  const ground = useGround(banner.tile);
+  const ground = useTileColor(banner.tile);
   const link = linkOf(banner.link);
   return (
     <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>

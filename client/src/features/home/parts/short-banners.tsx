@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useContentText } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { BlockLink, data, Heading, Text, useGround } from '@/ui';
+import { BlockLink, data, Heading, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
@@ -26,7 +26,7 @@ function Short({ banner }: { banner: Banner }) {
   const styles = useStyles();
   const content = useContentText();
   const type = useBannerType();
-  const ground = useGround(banner.tile);
+  const ground = useTileColor(banner.tile);
   const link = linkOf(banner.link);
   const inside = (
     <>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, webStyle } from '@/theme';
-import { IconButton, Press } from '@/ui';
+import { IconButton, Pressable } from '@/ui';
 import type { Rotation } from '../use-rotation';
 
 const useStyles = makeStyles((t) => ({
@@ -29,9 +29,9 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
       {Array.from({ length: count }, (_, index) => {
         const here = index === rotation.at;
         return (
-          <Press
+          <Pressable
             key={index}
-            label={t('home.showSlide', { number: index + 1, count })}
+            accessibilityLabel={t('home.showSlide', { number: index + 1, count })}
             aria-pressed={here}
             onPress={() => rotation.go(index)}
             style={[styles.hit, here && styles.wide]}
@@ -43,7 +43,7 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
                 webStyle({ transitionProperty: 'width', transitionDuration: '200ms' }),
               ]}
             />
-          </Press>
+          </Pressable>
         );
       })}
       {rotation.mayStop ? (

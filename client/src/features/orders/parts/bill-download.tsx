@@ -20,7 +20,7 @@ export function BillDownload({ orderId, number }: { orderId: string; number: str
       kind="soft"
       icon="download"
       label={t('orders.billDownload')}
-      describe={t('orders.billDownloadOf', { number })}
+      accessibilityLabel={t('orders.billDownloadOf', { number })}
       busy={isPending}
       onPress={() => mutate()}
     />

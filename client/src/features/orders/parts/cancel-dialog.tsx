@@ -85,7 +85,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         <View style={{ gap: 12 }}>
           <Text type="bodyStrong">{t('orders.refundWhere', { amount })}</Text>
           <RadioPills
-            look="cards"
+            appearance="cards"
             label={t('orders.refundWhere', { amount })}
             items={[
               { value: 'source', label: t('orders.toSource'), note: t('orders.toSourceNote') },

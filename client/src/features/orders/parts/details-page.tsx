@@ -5,9 +5,9 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { ButtonRow, Badge, Heading, Link, Split, Text, useLostFocus } from '@/ui';
+import { ButtonRow, Badge, Heading, Link, Split, Text, useFocusFallback } from '@/ui';
 import type { Order } from '../queries';
-import { lookOf } from '../status-look';
+import { statusAppearance } from '../status-appearance';
 import { MoneyBack } from './money-back';
 import { OrderActions } from './order-actions';
 import { OrderBill, OrderItems } from './order-contents';
@@ -27,10 +27,10 @@ function Details({ order }: { order: Order }) {
   const when = useWhen();
   const styles = useStyles();
   const { space } = useTheme();
-  const { label, tone } = lookOf(order.orderStatus);
+  const { label, tone } = statusAppearance(order.orderStatus);
   const title = useRef<View>(null);
   // The button that cancels goes with the cancelling.
-  useLostFocus(title, order.orderStatus);
+  useFocusFallback(title, order.orderStatus);
   return (
     <View style={styles.root}>
       <View style={styles.head}>

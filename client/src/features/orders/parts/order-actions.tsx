@@ -20,7 +20,7 @@ function Rate({ order }: { order: Order }) {
         kind="soft"
         icon="star"
         label={t(rated ? 'orders.rateAgain' : 'orders.rate')}
-        describe={t(rated ? 'orders.rateAgainOf' : 'orders.rateOf', { id: order.trackingId })}
+        accessibilityLabel={t(rated ? 'orders.rateAgainOf' : 'orders.rateOf', { id: order.trackingId })}
         onPress={() => setOpen(true)}
       />
       {open ? <RateDialog order={order} onClose={() => setOpen(false)} /> : null}
@@ -37,7 +37,7 @@ function Reorder({ order }: { order: Order }) {
         kind="soft"
         icon="refresh"
         label={t('orders.reorder')}
-        describe={t('orders.reorderOf', { id: order.trackingId })}
+        accessibilityLabel={t('orders.reorderOf', { id: order.trackingId })}
         busy={busy}
         onPress={reorder}
       />
@@ -67,7 +67,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
         <ButtonLink
           href={{ pathname: '/order-confirmation/[orderId]', params: { orderId: order._id } }}
           label={t('orders.continuePayment')}
-          describe={t('orders.continuePaymentOf', { id: order.trackingId })}
+          accessibilityLabel={t('orders.continuePaymentOf', { id: order.trackingId })}
         />
       ) : null}
       {may.rate ? <Rate order={order} /> : null}

@@ -7,9 +7,9 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { ButtonRow, Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
-import { methodIcons, paymentWords } from '../payment-look';
+import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
-import { lookOf } from '../status-look';
+import { statusAppearance } from '../status-appearance';
 import { OrderActions } from './order-actions';
 
 /** More lines than this are told as a number. */
@@ -102,7 +102,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { label, tone } = lookOf(order.orderStatus);
+  const { label, tone } = statusAppearance(order.orderStatus);
   return (
     <View role="listitem">
       <Card style={styles.card}>
@@ -137,7 +137,7 @@ export function OrderCard({ order }: { order: Order }) {
               kind="secondary"
               href={{ pathname: '/order-details/[id]', params: { id: order._id } }}
               label={t('orders.viewDetails')}
-              describe={t('orders.viewDetailsOf', { id: order.trackingId })}
+              accessibilityLabel={t('orders.viewDetailsOf', { id: order.trackingId })}
             />
           </ButtonRow>
         </View>

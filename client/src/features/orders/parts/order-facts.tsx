@@ -7,7 +7,7 @@ import { useWhen } from '@/i18n/when';
 import { daysFromToday } from '@/lib/dates';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text, type IconName } from '@/ui';
-import { methodIcons, paymentWords } from '../payment-look';
+import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
 const useStyles = makeStyles((t) => ({

@@ -25,7 +25,7 @@ function Filters({ status }: { status: OrderFilter }) {
   const counts = useOrders(status, 1).data?.counts;
   return (
     <RadioPills
-      look="compact"
+      appearance="compact"
       label={t('orders.filter')}
       items={Object.entries(filters).map(([value, text]) => ({
         value,

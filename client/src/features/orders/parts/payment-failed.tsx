@@ -23,7 +23,12 @@ export function PaymentFailed({ order }: { order: Order }) {
     problemCode === 'payment_failed' ? nothing : `${t(whyKey(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
     <View style={styles.root}>
-      <PaymentHero look="failed" title={t('orders.payFailed')} lead={lead} note={t('orders.payFailedBasket')}>
+      <PaymentHero
+        appearance="failed"
+        title={t('orders.payFailed')}
+        lead={lead}
+        note={t('orders.payFailedBasket')}
+      >
         <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
         <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
       </PaymentHero>

@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 interface PaymentHeroProps {
-  look: 'waiting' | 'failed';
+  appearance: 'waiting' | 'failed';
   title: string;
   lead: string;
   /** Under the lead: until when, what else. */
@@ -31,14 +31,14 @@ interface PaymentHeroProps {
 }
 
 /** How the payment stands, and what to do about it. */
-export function PaymentHero({ look, title, lead, note, children }: PaymentHeroProps) {
+export function PaymentHero({ appearance, title, lead, note, children }: PaymentHeroProps) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View role={look === 'failed' ? 'alert' : 'status'} style={[styles.hero, styles[look]]}>
+    <View role={appearance === 'failed' ? 'alert' : 'status'} style={[styles.hero, styles[appearance]]}>
       <View style={styles.row}>
         <View style={styles.seal} aria-hidden>
-          {look === 'waiting' ? (
+          {appearance === 'waiting' ? (
             <Spinner color={color.accentText} />
           ) : (
             <Icon name="warning" size={32} color={color.danger} />

@@ -26,7 +26,7 @@ function Hero({ order }: { order: Order }) {
   return (
     <>
       <PaymentHero
-        look="waiting"
+        appearance="waiting"
         title={t('orders.payWaiting')}
         lead={t(late ? 'orders.payLate' : 'orders.payWaitingLead', { amount: formatMoney(order.grandTotal) })}
         note={payBy && !late ? t('orders.payKept', { time: when.time(payBy) }) : undefined}

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Press, roving } from '@/ui';
+import { Icon, Pressable, roving } from '@/ui';
 
 const values = ['1', '2', '3', '4', '5'].map((value) => ({ value }));
 
@@ -37,17 +37,17 @@ export function Stars({ name, value, onChange }: StarsProps) {
       {values.map(({ value: star }) => {
         const given = Number(star) <= value;
         return (
-          <Press
+          <Pressable
             key={star}
             role="radio"
             aria-checked={Number(star) === value}
-            label={t('orders.stars', { count: Number(star) })}
+            accessibilityLabel={t('orders.stars', { count: Number(star) })}
             onPress={() => onChange(Number(star))}
             {...keys.item(star)}
             style={({ hovered }) => [styles.star, hovered && styles.over]}
           >
             <Icon name="star" size={26} filled={given} color={given ? color.accentText : color.lineStrong} />
-          </Press>
+          </Pressable>
         );
       })}
     </View>

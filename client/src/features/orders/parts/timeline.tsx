@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text } from '@/ui';
 import type { Order } from '../queries';
-import { lookOf } from '../status-look';
+import { statusAppearance } from '../status-appearance';
 import { stagesOf, type Stage } from '../timeline';
 import { whyKey } from '../why';
 import { useSlotWords } from './order-facts';
@@ -94,7 +94,7 @@ export function Timeline({ order }: { order: Order }) {
               aria-hidden
             >
               <Icon
-                name={done && !over && !waits ? 'check' : lookOf(stage.status).icon}
+                name={done && !over && !waits ? 'check' : statusAppearance(stage.status).icon}
                 size={16}
                 color={over ? color.canvas : waits ? color.accentText : done ? color.onBrand : color.inkFaint}
               />

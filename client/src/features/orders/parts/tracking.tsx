@@ -45,7 +45,7 @@ export function Tracking({ id }: { id: string }) {
       <Button
         kind="ghost"
         label={t('orders.copy')}
-        describe={t('orders.copyOf', { id })}
+        accessibilityLabel={t('orders.copyOf', { id })}
         onPress={() => void copy()}
         style={styles.copy}
       />

@@ -5,7 +5,7 @@ import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
 import { cleared, defaultMax, defaultMin, isFiltered, priceFrom, type Filters } from '../filters';
-import { useTyped } from '../use-typed';
+import { useDebouncedText } from '../use-debounced-text';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x6 },
@@ -38,7 +38,7 @@ function Categories({ filters, onChange }: FilterProps) {
         {t('search.category')}
       </Heading>
       <RadioPills
-        look="compact"
+        appearance="compact"
         label={t('search.category')}
         items={items}
         value={filters.category}
@@ -54,10 +54,10 @@ function Categories({ filters, onChange }: FilterProps) {
 function Prices({ filters, onChange }: FilterProps) {
   const styles = useStyles();
   const t = useT();
-  const [min, setMin, tellMin] = useTyped(String(filters.min), (text) =>
+  const [min, setMin, tellMin] = useDebouncedText(String(filters.min), (text) =>
     onChange({ min: priceFrom(text, defaultMin) }),
   );
-  const [max, setMax, tellMax] = useTyped(String(filters.max), (text) =>
+  const [max, setMax, tellMax] = useDebouncedText(String(filters.max), (text) =>
     onChange({ max: priceFrom(text, defaultMax) }),
   );
   const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);

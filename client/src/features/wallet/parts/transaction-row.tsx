@@ -7,7 +7,7 @@ import { makeStyles, useTheme } from '@/theme';
 import { Badge, Button, Icon, Text } from '@/ui';
 import type { Transaction } from '../queries';
 import { useContinue } from '../use-continue';
-import { describe, statusLook, typeLabel } from '../transaction-look';
+import { describeTransaction, statusAppearance, typeLabel } from '../transaction-words';
 
 const useStyles = makeStyles((t) => ({
   row: {
@@ -47,7 +47,7 @@ function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
     <Button
       kind="ghost"
       label={t('wallet.payNow')}
-      describe={t('wallet.payNowOf', { amount })}
+      accessibilityLabel={t('wallet.payNowOf', { amount })}
       busy={busy}
       onPress={go}
       style={styles.continue}
@@ -62,16 +62,16 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
   const styles = useStyles();
   const { color } = useTheme();
   const credit = transaction.transactionType === 'CREDIT';
-  const look = statusLook(transaction.status);
+  const appearance = statusAppearance(transaction.status);
   const amount = formatMoney(transaction.amount);
-  const words = describe(transaction, t);
+  const words = describeTransaction(transaction, t);
   // Money that did not move is not told in the colour of money that came.
   const moved = transaction.status === 'COMPLETED';
   return (
     <View role="listitem" style={[styles.row, first && styles.first]}>
       <View style={[styles.mark, credit && moved && styles.in]}>
         <Icon
-          name={moved ? (credit ? 'plus' : 'minus') : look.icon}
+          name={moved ? (credit ? 'plus' : 'minus') : appearance.icon}
           size={20}
           color={credit && moved ? color.brand : color.inkMuted}
         />
@@ -96,12 +96,12 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
           tabular
           color={!moved ? 'inkMuted' : credit ? 'brand' : 'ink'}
           strike={transaction.status === 'FAILED'}
-          label={t(credit ? 'wallet.cameIn' : 'wallet.wentOut', { amount })}
+          accessibilityLabel={t(credit ? 'wallet.cameIn' : 'wallet.wentOut', { amount })}
         >
           {t(credit ? 'wallet.plus' : 'wallet.minus', { amount })}
         </Text>
         <View>
-          <Badge label={t(look.label)} tone={look.tone} />
+          <Badge label={t(appearance.label)} tone={appearance.tone} />
         </View>
       </View>
     </View>

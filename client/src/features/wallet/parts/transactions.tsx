@@ -40,7 +40,7 @@ export function Transactions() {
     <View style={styles.root}>
       <Heading level={2}>{t('wallet.transactions')}</Heading>
       <RadioPills
-        look="compact"
+        appearance="compact"
         label={t('wallet.filter')}
         items={filters}
         value={direction}

@@ -4,13 +4,13 @@ import type { Order } from './queries';
 
 type Status = Order['orderStatus'];
 
-interface Look {
+interface StatusAppearance {
   label: TextKey;
   tone: BadgeTone;
   icon: IconName;
 }
 
-const looks: Record<Status, Look> = {
+const appearances: Record<Status, StatusAppearance> = {
   'Pending Payment': { label: 'orders.pendingPayment', tone: 'accent', icon: 'clock' },
   'Order Placed': { label: 'orders.placed', tone: 'brand', icon: 'check' },
   Processing: { label: 'orders.processing', tone: 'info', icon: 'box' },
@@ -20,6 +20,6 @@ const looks: Record<Status, Look> = {
 };
 
 /** How a status is called and shown. */
-export function lookOf(status: Status): Look {
-  return looks[status];
+export function statusAppearance(status: Status): StatusAppearance {
+  return appearances[status];
 }

@@ -2,21 +2,21 @@ import type { TextKey, Translate } from '@/i18n';
 import type { BadgeTone, IconName } from '@/ui';
 import type { Transaction } from './queries';
 
-interface StatusLook {
+interface StatusAppearance {
   label: TextKey;
   tone: BadgeTone;
   icon: IconName;
 }
 
-const statuses: Record<Transaction['status'], StatusLook> = {
+const statuses: Record<Transaction['status'], StatusAppearance> = {
   COMPLETED: { label: 'wallet.completed', tone: 'brand', icon: 'check' },
   PENDING: { label: 'wallet.pending', tone: 'accent', icon: 'clock' },
   FAILED: { label: 'wallet.failed', tone: 'danger', icon: 'warning' },
   REVERSED: { label: 'wallet.reversed', tone: 'info', icon: 'refresh' },
 };
 
-/** How a status looks. One that nobody knows is shown as pending. */
-export function statusLook(status: string): StatusLook {
+/** How a status is called and shown. An unknown one is shown as pending. */
+export function statusAppearance(status: string): StatusAppearance {
   return statuses[status as Transaction['status']] ?? statuses.PENDING;
 }
 
@@ -42,7 +42,7 @@ export function orderWords(description: string, t: Translate): string {
 }
 
 /** What is said under the kind of a movement; nothing where the kind says it all. */
-export function describe(
+export function describeTransaction(
   { type, description }: Pick<Transaction, 'type' | 'description'>,
   t: Translate,
 ): string {

@@ -9,7 +9,7 @@ function isEmpty(block: HomeBlock): boolean {
 }
 
 /** What the home page shows, top to bottom. Of the short banners only the first block counts. */
-export function arrange(blocks: readonly HomeBlock[]): HomeBlock[] {
+export function sortBlocks(blocks: readonly HomeBlock[]): HomeBlock[] {
   const firstShort = blocks.find((block) => block.type === 'short-banner');
   return blocks
     .filter((block) => order.includes(block.type) && !isEmpty(block))

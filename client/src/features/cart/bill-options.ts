@@ -9,45 +9,45 @@ import { loggedOut } from '@/state';
  * server's cart, so they are remembered here: as long as the tab, and no longer
  * than the login.
  */
-export interface Applied {
+export interface BillOptions {
   /** '' when no promo code is applied. */
   couponId: string;
   wallet: boolean;
 }
 
 const key = 'cart.applied';
-const nothing: Applied = { couponId: '', wallet: false };
+const nothing: BillOptions = { couponId: '', wallet: false };
 
-function stored(): Applied {
+function stored(): BillOptions {
   const value = readJson(sessionMemory, key);
   if (typeof value !== 'object' || value === null) return nothing;
-  const { couponId, wallet } = value as Partial<Applied>;
+  const { couponId, wallet } = value as Partial<BillOptions>;
   return { couponId: typeof couponId === 'string' ? couponId : '', wallet: wallet === true };
 }
 
-export const useApplied = create<Applied>(() => nothing);
+export const useBillOptions = create<BillOptions>(() => nothing);
 
-export function applied(): Applied {
-  return useApplied.getState();
+export function billOptions(): BillOptions {
+  return useBillOptions.getState();
 }
 
 /** Whether the bill is another than that of the bare cart. */
-export function anythingApplied(): boolean {
-  const { couponId, wallet } = applied();
+export function hasBillOptions(): boolean {
+  const { couponId, wallet } = billOptions();
   return couponId !== '' || wallet;
 }
 
-export function setApplied(change: Partial<Applied>): void {
-  useApplied.setState(change);
-  if (anythingApplied()) writeJson(sessionMemory, key, applied());
+export function setBillOptions(change: Partial<BillOptions>): void {
+  useBillOptions.setState(change);
+  if (hasBillOptions()) writeJson(sessionMemory, key, billOptions());
   else sessionMemory.remove(key);
 }
 
-export function clearApplied(): void {
-  setApplied(nothing);
+export function clearBillOptions(): void {
+  setBillOptions(nothing);
 }
 
 if (typeof window !== 'undefined') {
-  useApplied.setState(stored());
-  loggedOut.subscribe(clearApplied);
+  useBillOptions.setState(stored());
+  loggedOut.subscribe(clearBillOptions);
 }

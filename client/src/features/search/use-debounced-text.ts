@@ -7,7 +7,7 @@ export const typingMs = 300;
  * Text that is typed now and told a moment later. A value that changes from
  * outside (Clear, the back button) replaces what was typed.
  */
-export function useTyped(
+export function useDebouncedText(
   value: string,
   tell: (text: string) => void,
 ): [string, (text: string) => void, () => void] {

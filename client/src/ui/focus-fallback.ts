@@ -5,7 +5,7 @@ import type { View } from 'react-native';
  * When a change takes away what had the focus (a button that is of no use any more), the focus goes
  * to `target` instead of to the top of the page. Who has it elsewhere keeps it.
  */
-export function useLostFocus(target: RefObject<View | null>, change: string): void {
+export function useFocusFallback(target: RefObject<View | null>, change: string): void {
   const before = useRef(change);
   useEffect(() => {
     if (before.current === change) return;

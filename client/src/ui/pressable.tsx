@@ -1,35 +1,41 @@
 import type { ReactNode, Ref } from 'react';
-import { Pressable, type PressableProps, type StyleProp, type View, type ViewStyle } from 'react-native';
+import {
+  Pressable as NativePressable,
+  type PressableProps as NativePressableProps,
+  type StyleProp,
+  type View,
+  type ViewStyle,
+} from 'react-native';
 
 import { useTheme, webStyle } from '@/theme';
 import { dom } from './web-props';
 
-export interface PressState {
+export interface PressableState {
   pressed: boolean;
   hovered: boolean;
 }
 
-export interface PressProps extends Omit<
-  PressableProps,
+export interface PressableProps extends Omit<
+  NativePressableProps,
   'style' | 'children' | 'onPress' | 'aria-label' | 'role'
 > {
   /** What it is called by screen readers. Leave out only if visible text inside says it. */
-  label?: string;
+  accessibilityLabel?: string;
   role?: 'button' | 'link' | 'checkbox' | 'switch' | 'radio' | 'tab' | 'menuitem' | 'option';
   onPress?: () => void;
   /** The router's, on the web's links: it needs the event, to keep the browser from loading the page anew. */
   onClick?: (event: unknown) => void;
   expanded?: boolean;
-  style?: StyleProp<ViewStyle> | ((state: PressState) => StyleProp<ViewStyle>);
-  children?: ReactNode | ((state: PressState) => ReactNode);
+  style?: StyleProp<ViewStyle> | ((state: PressableState) => StyleProp<ViewStyle>);
+  children?: ReactNode | ((state: PressableState) => ReactNode);
   ref?: Ref<View>;
 }
 
 const still = webStyle({ touchAction: 'manipulation' });
 
 /** The only pressable thing: keyboard, pointer and screen reader treat every control alike. */
-export function Press({
-  label,
+export function Pressable({
+  accessibilityLabel,
   role = 'button',
   onPress,
   onClick,
@@ -38,7 +44,7 @@ export function Press({
   style,
   children,
   ...rest
-}: PressProps) {
+}: PressableProps) {
   const { motion } = useTheme();
   const transition = webStyle({
     transitionProperty: 'background-color,border-color,opacity,transform',
@@ -56,14 +62,14 @@ export function Press({
             if (!disabled) onPress?.();
           },
         });
-  const stateOf = (state: { pressed: boolean; hovered?: boolean }): PressState => ({
+  const stateOf = (state: { pressed: boolean; hovered?: boolean }): PressableState => ({
     pressed: state.pressed,
     hovered: state.hovered ?? false,
   });
   return (
-    <Pressable
+    <NativePressable
       role={role}
-      aria-label={label}
+      aria-label={accessibilityLabel}
       aria-expanded={expanded}
       aria-disabled={disabled ?? undefined}
       disabled={disabled}
@@ -73,6 +79,6 @@ export function Press({
       style={(state) => [still, transition, typeof style === 'function' ? style(stateOf(state)) : style]}
     >
       {typeof children === 'function' ? (state) => children(stateOf(state)) : children}
-    </Pressable>
+    </NativePressable>
   );
 }
