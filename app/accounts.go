@@ -15,7 +15,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/catalog"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/guest"
 	"tokri/core/notify"
@@ -28,7 +28,7 @@ import (
 
 // accountModule is every way in.
 func accountModule(c config.Config) fx.Option {
-	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure, newLetterbox)}
+	options := []fx.Option{fx.Provide(newAccounts, newWishes, newErasure, newContact)}
 	if !c.LimitsRequests() {
 		options = append(options, fx.Decorate(func(account.Limiter) account.Limiter { return noLimiter{} }))
 	}
@@ -90,17 +90,17 @@ type erasureParts struct {
 	Wallet    wallet.Store
 	TopUps    topup.Store
 	Reviews   review.Store
-	Letters   content.MessageStore
+	Messages  contact.Store
 	Log       *slog.Logger
 }
 
 func newErasure(p erasureParts) *erasure.Service {
 	return &erasure.Service{Users: p.Users, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Addresses,
-		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, TopUps: p.TopUps, Reviews: p.Reviews, Letters: p.Letters, Audit: auditor(p.Log), Now: now}
+		Wishes: p.Wishes, Orders: p.Orders, Wallet: p.Wallet, TopUps: p.TopUps, Reviews: p.Reviews, Messages: p.Messages, Audit: auditor(p.Log), Now: now}
 }
 
-func newLetterbox(store content.MessageStore, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *content.Letterbox {
-	return &content.Letterbox{Store: store, Pictures: pictures.New(), Mail: mail, Later: jobs.Later, NewID: random{}.ID, Now: now,
+func newContact(store contact.Store, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
+	return &contact.Service{Store: store, Pictures: pictures.New(), Mail: mail, Later: jobs.Later, NewID: random{}.ID, Now: now,
 		Shop: func() (string, string) {
 			s := cache.Current().Settings
 			return s.Name, s.Contact.Email

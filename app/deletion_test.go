@@ -68,16 +68,16 @@ func TestAnAccountIsDeleted(t *testing.T) {
 				reply, err = s.Call(t.Context(), "/user/fetch-profile", nil)
 				return err == nil && (reply.HTTP == http.StatusUnauthorized) == gone
 			}, 20*time.Second, 100*time.Millisecond, "a server has copies of sessions")
-			shown, letters := run("order", "show", ids[i]), run("messages")
+			shown, messages := run("order", "show", ids[i]), run("messages")
 			if !gone {
 				assert.Equal(t, http.StatusOK, reply.HTTP)
 				assert.Contains(t, shown, s.Mobile)
-				assert.Contains(t, letters, devices[i])
+				assert.Contains(t, messages, devices[i])
 				continue
 			}
 			assert.NotContains(t, shown, s.Mobile)
 			assert.Contains(t, shown, "Bill ", "the tax office wants it")
-			assert.NotContains(t, letters, devices[i])
+			assert.NotContains(t, messages, devices[i])
 			_, err = harness.Into[any](t.Context(), s.API, "/user/guest-login", map[string]any{"deviceId": devices[i]})
 			assert.NoError(t, err, "the device may be a guest's anew")
 			_, err = harness.Register(t.Context(), s.API, s.Mobile)

@@ -5,12 +5,12 @@ import (
 
 	"go.uber.org/fx"
 
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 // Messages finds what people wrote to the shop, newest first.
-func Messages(limit int, found *[]content.Message) func(fx.Lifecycle, content.MessageStore) {
-	return func(lc fx.Lifecycle, store content.MessageStore) {
+func Messages(limit int, found *[]contact.Message) func(fx.Lifecycle, contact.Store) {
+	return func(lc fx.Lifecycle, store contact.Store) {
 		lc.Append(fx.StartHook(func(ctx context.Context) (err error) {
 			*found, err = store.Recent(ctx, limit)
 			return err

@@ -7,7 +7,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/checkout"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -34,7 +34,7 @@ type scheduler struct {
 	topUps     *topup.Service
 	accounts   *account.Service
 	slots      slot.Store
-	letters    content.MessageStore
+	messages   contact.Store
 	cache      *shop.CatalogCache
 	zone       *time.Location
 	log        *slog.Logger
@@ -105,7 +105,7 @@ func (c *scheduler) prune(ctx context.Context) error {
 	}{
 		{c.accounts.Challenges.Prune, now.Add(-time.Hour)},
 		{c.accounts.Sessions.Prune, now.Add(-account.SessionIdle)},
-		{c.letters.Prune, now.Add(-keepMessages)},
+		{c.messages.Prune, now.Add(-keepMessages)},
 		{c.checkout.Stock.Prune, now.Add(-keepHolds)},
 		{c.checkout.Slots.Prune, now.Add(-keepHolds)},
 		{c.checkout.Coupons.Prune, now.Add(-keepHolds)},

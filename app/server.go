@@ -22,7 +22,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/review"
@@ -48,7 +48,7 @@ type serviceParts struct {
 	Addresses address.Store
 	Wishes    *wishlist.Service
 	Erasure   *erasure.Service
-	Letters   *content.Letterbox
+	Contact   *contact.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service
@@ -62,7 +62,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Letters: p.Letters,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
 		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,

@@ -13,7 +13,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -104,6 +104,6 @@ const sweepRunners = 8
 // now is the shop's clock. Every store keeps milliseconds, so nobody sees more.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-func newScheduler(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, letters content.MessageStore, cache *shop.CatalogCache, log *slog.Logger, sole soleServer) *scheduler {
-	return &scheduler{checkout: service, topUps: topUps, accounts: accounts, slots: slots, letters: letters, cache: cache, zone: Zone, log: log, soleServer: sole}
+func newScheduler(service *checkout.Service, topUps *topup.Service, accounts *account.Service, slots slot.Store, messages contact.Store, cache *shop.CatalogCache, log *slog.Logger, sole soleServer) *scheduler {
+	return &scheduler{checkout: service, topUps: topUps, accounts: accounts, slots: slots, messages: messages, cache: cache, zone: Zone, log: log, soleServer: sole}
 }

@@ -13,7 +13,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
@@ -53,7 +53,7 @@ var sqliteModule = fx.Module("sqlite", fx.Provide(
 	fx.Annotate((*sqlite.DB).Invoices, fx.As(new(invoice.Store))),
 	fx.Annotate((*sqlite.DB).Reviews, fx.As(new(review.Store))),
 	fx.Annotate((*sqlite.DB).Orders, fx.As(new(erasure.Orders))),
-	fx.Annotate((*sqlite.DB).Messages, fx.As(new(content.MessageStore))),
+	fx.Annotate((*sqlite.DB).Messages, fx.As(new(contact.Store))),
 	fx.Annotate((*sqlite.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*sqlite.DB).Challenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate((*sqlite.DB).Sessions, fx.As(new(account.SessionStore))),
@@ -85,7 +85,7 @@ var mongodbModule = fx.Module("mongodb", fx.Provide(
 	fx.Annotate((*mongodb.DB).Invoices, fx.As(new(invoice.Store))),
 	fx.Annotate((*mongodb.DB).Reviews, fx.As(new(review.Store))),
 	fx.Annotate((*mongodb.DB).Orders, fx.As(new(erasure.Orders))),
-	fx.Annotate((*mongodb.DB).Messages, fx.As(new(content.MessageStore))),
+	fx.Annotate((*mongodb.DB).Messages, fx.As(new(contact.Store))),
 	fx.Annotate((*mongodb.DB).Users, fx.As(new(account.UserStore))),
 	fx.Annotate((*mongodb.DB).Challenges, fx.As(new(account.ChallengeStore))),
 	fx.Annotate((*mongodb.DB).Sessions, fx.As(new(account.SessionStore))),

@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 // ContactUs takes a message for the shop.
@@ -15,12 +15,12 @@ func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) 
 	for _, text := range r.Body.Images {
 		raw, err := base64.StdEncoding.DecodeString(text)
 		if err != nil {
-			return nil, content.ErrImage
+			return nil, contact.ErrImage
 		}
 		images = append(images, raw)
 	}
-	m := content.Message{UserID: userID(ctx), FullName: r.Body.FullName, Email: r.Body.Email, Mobile: r.Body.Mobile, Text: r.Body.Message}
-	if err := s.Letters.Post(ctx, m, images); err != nil {
+	m := contact.Message{UserID: userID(ctx), FullName: r.Body.FullName, Email: r.Body.Email, Mobile: r.Body.Mobile, Text: r.Body.Message}
+	if err := s.Contact.Receive(ctx, m, images); err != nil {
 		return nil, err
 	}
 	return wire.ContactUs200JSONResponse(wire.OK[*wire.Nothing](nil, "✅ Message sent successfully!")), nil

@@ -18,6 +18,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/checkout"
+	"tokri/core/contact"
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/erasure"
@@ -43,7 +44,7 @@ type town struct {
 	now      time.Time
 	token    string
 	accounts *account.Service
-	letters  memLetters
+	messages memMessages
 	api      *Service
 	reviews  *memReviews
 	paying   topUpsUnderWay
@@ -103,10 +104,10 @@ func newTown(t *testing.T) *town {
 	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
-		Letters: &content.Letterbox{Store: &w.letters, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Later, NewID: w.ID, Now: clock,
+		Contact: &contact.Service{Store: &w.messages, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Later, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
-			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Letters: &w.letters, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Messages: &w.messages, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{
 			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Coupons: uses, Wallet: purses, Orders: orders,
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 func TestAForgottenPassword(t *testing.T) {
@@ -94,18 +94,18 @@ func TestGoogleLogin(t *testing.T) {
 	w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 422)
 }
 
-type memLetters struct {
-	content.MessageStore
-	kept []content.Message
+type memMessages struct {
+	contact.Store
+	kept []contact.Message
 }
 
-func (s *memLetters) Insert(_ context.Context, m content.Message) error {
+func (s *memMessages) Insert(_ context.Context, m contact.Message) error {
 	s.kept = append(s.kept, m)
 	return nil
 }
 
-func (s *memLetters) Forget(_ context.Context, userID string) error {
-	s.kept = slices.DeleteFunc(s.kept, func(m content.Message) bool { return m.UserID == userID })
+func (s *memMessages) Forget(_ context.Context, userID string) error {
+	s.kept = slices.DeleteFunc(s.kept, func(m contact.Message) bool { return m.UserID == userID })
 	return nil
 }
 
@@ -118,11 +118,11 @@ func (s topUpsUnderWay) UnderWay(_ context.Context, userID string) (bool, error)
 
 type onlyJPEG struct{}
 
-func (onlyJPEG) Clean(_ context.Context, raw []byte) (content.Image, error) {
+func (onlyJPEG) Clean(_ context.Context, raw []byte) (contact.Image, error) {
 	if !strings.HasPrefix(string(raw), "\xff\xd8") {
-		return content.Image{}, content.ErrImage
+		return contact.Image{}, contact.ErrImage
 	}
-	return content.Image{Type: "image/jpeg", Data: raw}, nil
+	return contact.Image{Type: "image/jpeg", Data: raw}, nil
 }
 
 func TestContactUs(t *testing.T) {
@@ -130,12 +130,12 @@ func TestContactUs(t *testing.T) {
 	form := func(more string) string {
 		return `{"fullName":"Asha Verma","email":"asha@example.com","mobile":"9826012345","message":"Do you deliver?"` + more + `}`
 	}
-	picture := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, content.MaxImageSize-2)...))
+	picture := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, contact.MaxImageSize-2)...))
 	sent := w.call("contactUs", "/support/contact-us", form(`,"images":["`+picture+`","`+picture+`","`+picture+`"]`), 200)
 	require.Equal(t, "✅ Message sent successfully!", sent["message"])
 	w.call("contactUs", "/support/contact-us", form(""), 200)
-	require.Len(t, w.letters.kept, 2)
-	require.Len(t, w.letters.kept[0].Images, 3)
+	require.Len(t, w.messages.kept, 2)
+	require.Len(t, w.messages.kept[0].Images, 3)
 	require.Len(t, w.sms.mails, 2)
 	for body, code := range map[string]string{
 		form(`,"images":["not base64"]`): "invalid_image",

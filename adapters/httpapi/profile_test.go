@@ -120,7 +120,7 @@ func TestDeleteAccount(t *testing.T) {
 	w.reviews.put = []review.Review{{UserID: id, FirstName: "Asha", Message: "Sweet"}}
 	w.paying[id] = true
 	require.Equal(t, "payment_under_way", w.call("deleteAccount", "/user/delete-account", "", 409)["code"])
-	require.Len(t, w.letters.kept, 1)
+	require.Len(t, w.messages.kept, 1)
 	delete(w.paying, id)
 	gone := w.call("deleteAccount", "/user/delete-account", "", 200)
 	require.Equal(t, "Account deleted successfully.", gone["message"])
@@ -129,6 +129,6 @@ func TestDeleteAccount(t *testing.T) {
 	w.now = w.now.Add(account.ResendAfter)
 	require.Equal(t, "register", data(w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"9826012345"}`, 200))["type"],
 		"the number is nobody's")
-	require.Empty(t, w.letters.kept)
+	require.Empty(t, w.messages.kept)
 	require.Equal(t, []review.Review{{Message: "Sweet"}}, w.reviews.put)
 }

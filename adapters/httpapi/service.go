@@ -12,7 +12,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -32,7 +32,7 @@ type Service struct {
 	Addresses address.Store
 	Wishes    *wishlist.Service
 	Erasure   *erasure.Service
-	Letters   *content.Letterbox
+	Contact   *contact.Service
 	Orders    order.Store
 	Slots     slot.Store
 	CheckOuts *checkout.Service

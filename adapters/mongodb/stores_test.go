@@ -10,7 +10,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -83,7 +83,7 @@ func TestReviews(t *testing.T) {
 }
 
 func TestMessages(t *testing.T) {
-	porttest.MessageStore(t, stores(func(db *mongodb.DB) content.MessageStore { return db.Messages() }))
+	porttest.ContactStore(t, stores(func(db *mongodb.DB) contact.Store { return db.Messages() }))
 }
 
 func TestInvoices(t *testing.T) {

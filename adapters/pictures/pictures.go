@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/image/webp"
 
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 // maxPixels keeps a small file from becoming a large picture in memory: 64 MB. Kinds that take more for
@@ -23,10 +23,10 @@ const maxPixels = 16 << 20
 
 const quality = 85
 
-// Cleaner is a content.Pictures. It works on one picture at a time.
+// Cleaner is a contact.Pictures. It works on one picture at a time.
 type Cleaner struct{ turn chan struct{} }
 
-var _ content.Pictures = (*Cleaner)(nil)
+var _ contact.Pictures = (*Cleaner)(nil)
 
 // New makes a cleaner.
 func New() *Cleaner { return &Cleaner{turn: make(chan struct{}, 1)} }
@@ -50,29 +50,29 @@ var formats = []format{
 		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, false},
 }
 
-// Clean implements content.Pictures.
-func (c *Cleaner) Clean(ctx context.Context, raw []byte) (content.Image, error) {
+// Clean implements contact.Pictures.
+func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) {
 	for _, f := range formats {
 		if !bytes.HasPrefix(raw, []byte(f.magic)) {
 			continue
 		}
 		size, err := f.config(raw)
 		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > most(raw, size.ColorModel)/size.Height {
-			return content.Image{}, content.ErrImage
+			return contact.Image{}, contact.ErrImage
 		}
 		select {
 		case c.turn <- struct{}{}:
 			defer func() { <-c.turn }()
 		case <-ctx.Done():
-			return content.Image{}, ctx.Err()
+			return contact.Image{}, ctx.Err()
 		}
 		picture, err := f.decode(raw)
 		if err != nil {
-			return content.Image{}, content.ErrImage
+			return contact.Image{}, contact.ErrImage
 		}
 		return encode(picture, f.png)
 	}
-	return content.Image{}, content.ErrImage
+	return contact.Image{}, contact.ErrImage
 }
 
 // most is how many pixels a picture may have.
@@ -103,9 +103,9 @@ func sequential(raw []byte) bool {
 	return false
 }
 
-func encode(picture image.Image, asPNG bool) (content.Image, error) {
+func encode(picture image.Image, asPNG bool) (contact.Image, error) {
 	var out bytes.Buffer
-	made := content.Image{Type: "image/jpeg"}
+	made := contact.Image{Type: "image/jpeg"}
 	var err error
 	if asPNG {
 		made.Type, err = "image/png", png.Encode(&out, picture)
@@ -114,11 +114,11 @@ func encode(picture image.Image, asPNG bool) (content.Image, error) {
 	}
 	made.Data = out.Bytes()
 	if err != nil {
-		return content.Image{}, fmt.Errorf("encode the picture: %w", err)
+		return contact.Image{}, fmt.Errorf("encode the picture: %w", err)
 	}
 	// A crafted file can decode to more than it was.
-	if len(made.Data) > 2*content.MaxImageSize {
-		return content.Image{}, content.ErrImage
+	if len(made.Data) > 2*contact.MaxImageSize {
+		return contact.Image{}, contact.ErrImage
 	}
 	return made, nil
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 // Messages keeps what people wrote to the shop.
 type Messages struct{ db *DB }
 
-var _ content.MessageStore = (*Messages)(nil)
+var _ contact.Store = (*Messages)(nil)
 
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages { return &Messages{db} }
@@ -22,8 +22,8 @@ const (
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
 
-// Insert is content.MessageStore's.
-func (s *Messages) Insert(ctx context.Context, m content.Message) error {
+// Insert is contact.Store's.
+func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
 	body, err := encode(&m)
 	if err != nil {
 		return err
@@ -31,11 +31,11 @@ func (s *Messages) Insert(ctx context.Context, m content.Message) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(newMessage, m.ID, m.At, body) })
 }
 
-// Recent is content.MessageStore's.
-func (s *Messages) Recent(ctx context.Context, limit int) (list []content.Message, err error) {
+// Recent is contact.Store's.
+func (s *Messages) Recent(ctx context.Context, limit int) (list []contact.Message, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		list = nil
-		return eachBody(c, recentMessages, func(m content.Message) error {
+		return eachBody(c, recentMessages, func(m contact.Message) error {
 			list = append(list, m)
 			return nil
 		}, limit)
@@ -43,12 +43,12 @@ func (s *Messages) Recent(ctx context.Context, limit int) (list []content.Messag
 	return list, err
 }
 
-// Forget is content.MessageStore's.
+// Forget is contact.Store's.
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(forgetMessages, userID) })
 }
 
-// Prune is content.MessageStore's.
+// Prune is contact.Store's.
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneMessages, before) })
 }

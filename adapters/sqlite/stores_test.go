@@ -10,7 +10,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -95,7 +95,7 @@ func TestStores(t *testing.T) {
 			porttest.ReviewStore(t, opening(func(db *sqlite.DB) review.Store { return db.Reviews() }))
 		},
 		"messages": func(t *testing.T) {
-			porttest.MessageStore(t, opening(func(db *sqlite.DB) content.MessageStore { return db.Messages() }))
+			porttest.ContactStore(t, opening(func(db *sqlite.DB) contact.Store { return db.Messages() }))
 		},
 		"invoices": func(t *testing.T) {
 			porttest.InvoiceStore(t, opening(func(db *sqlite.DB) invoice.Store { return db.Invoices() }))

@@ -11,7 +11,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/app"
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
 type messages struct {
@@ -25,7 +25,7 @@ func (m messages) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var found []content.Message
+	var found []contact.Message
 	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Messages(max(m.Count, 1), &found)))); err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (m messages) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-func (m messages) save(one content.Message, out io.Writer) error {
+func (m messages) save(one contact.Message, out io.Writer) error {
 	for i, picture := range one.Images {
 		if m.Save == "" {
 			fmt.Fprintf(out, "    picture %d: %s, %d bytes\n", i+1, picture.Type, len(picture.Data))

@@ -47,8 +47,8 @@ type Reviews interface {
 	Anonymise(ctx context.Context, userID string, now time.Time) error
 }
 
-// Letters are what people wrote to the shop (package content).
-type Letters interface {
+// Messages are the messages to the shop (package contact).
+type Messages interface {
 	Forget(ctx context.Context, userID string) error
 }
 
@@ -68,7 +68,7 @@ type Service struct {
 	Wallet    wallet.Store
 	TopUps    TopUps
 	Reviews   Reviews
-	Letters   Letters
+	Messages  Messages
 	Audit     func(context.Context, account.Event)
 	Now       func() time.Time
 }
@@ -123,7 +123,7 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	return s.Sessions.DeleteOfUser(ctx, userID)
 }
 
-// silence takes the person out of what they said: reviews stay, letters go. A guest may have
+// silence takes the person out of what they said: reviews stay, messages go. A guest may have
 // written one before the account was theirs.
 func (s *Service) silence(ctx context.Context, userID string, now time.Time) error {
 	if err := s.Reviews.Anonymise(ctx, userID, now); err != nil {
@@ -134,7 +134,7 @@ func (s *Service) silence(ctx context.Context, userID string, now time.Time) err
 		return err
 	}
 	for _, id := range append(ids(guests), userID) {
-		if err := s.Letters.Forget(ctx, id); err != nil {
+		if err := s.Messages.Forget(ctx, id); err != nil {
 			return fmt.Errorf("forget what was written to the shop: %w", err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/cart"
-	"tokri/core/content"
+	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -40,7 +40,7 @@ type house struct {
 	orders   []order.Order
 	guests   []account.User
 	reviews  []review.Review
-	letters  []content.Message
+	messages []contact.Message
 	paying   bool
 	entries  []wallet.Entry
 	events   []account.Event
@@ -99,8 +99,8 @@ func (s said) Anonymise(_ context.Context, id string, _ time.Time) error {
 	return err
 }
 func (s said) Forget(_ context.Context, id string) error {
-	_, err := write(s.house, &s.letters, func(all *[]content.Message) error {
-		*all = slices.DeleteFunc(*all, func(m content.Message) bool { return m.UserID == id })
+	_, err := write(s.house, &s.messages, func(all *[]contact.Message) error {
+		*all = slices.DeleteFunc(*all, func(m contact.Message) bool { return m.UserID == id })
 		return nil
 	})
 	return err
@@ -181,11 +181,11 @@ func setUp() (*erasure.Service, *house) {
 			{ID: "g1", GuestDevice: "d1", SignUpWith: account.SignUpGuest, UpgradedTo: "asha", CreatedAt: noon},
 			{ID: "g2", GuestDevice: "d2", SignUpWith: account.SignUpGuest, UpgradedTo: "ravi", CreatedAt: noon},
 		},
-		reviews: []review.Review{{UserID: "asha", FirstName: "Asha", Stars: 4, Message: "Sweet"}, {UserID: "ravi", FirstName: "Ravi"}},
-		letters: []content.Message{{UserID: "asha"}, {UserID: "g1"}, {UserID: "ravi"}, {}},
+		reviews:  []review.Review{{UserID: "asha", FirstName: "Asha", Stars: 4, Message: "Sweet"}, {UserID: "ravi", FirstName: "Ravi"}},
+		messages: []contact.Message{{UserID: "asha"}, {UserID: "g1"}, {UserID: "ravi"}, {}},
 	}
 	return &erasure.Service{Users: users{house: h}, Sessions: logins{house: h}, Carts: carts{h}, Addresses: books{h}, Wishes: wishes{h}, Orders: orders{h},
-		Wallet: ledger{house: h}, TopUps: said{h}, Reviews: said{h}, Letters: said{h}, Audit: func(_ context.Context, e account.Event) { h.events = append(h.events, e) }, Now: func() time.Time { return noon }}, h
+		Wallet: ledger{house: h}, TopUps: said{h}, Reviews: said{h}, Messages: said{h}, Audit: func(_ context.Context, e account.Event) { h.events = append(h.events, e) }, Now: func() time.Time { return noon }}, h
 }
 
 func (h *house) assertErased(t *testing.T) {
@@ -205,7 +205,7 @@ func (h *house) assertErased(t *testing.T) {
 	assert.Empty(t, h.orders[1].Cancellation.Reason)
 	assert.Equal(t, []order.Rating{{ProductID: "p", Stars: 4}}, h.orders[0].Ratings)
 	assert.Equal(t, []review.Review{{Stars: 4, Message: "Sweet"}, {UserID: "ravi", FirstName: "Ravi"}}, h.reviews)
-	assert.Equal(t, []content.Message{{UserID: "ravi"}, {}}, h.letters)
+	assert.Equal(t, []contact.Message{{UserID: "ravi"}, {}}, h.messages)
 	assert.Equal(t, account.User{ID: "g1", SignUpWith: account.SignUpGuest, CreatedAt: noon, DeletedAt: noon}, h.guests[0])
 	assert.Equal(t, "d2", h.guests[1].GuestDevice, "another's guest is nobody's business")
 	said := fmt.Sprintf("%+v %+v", h.user, h.orders)

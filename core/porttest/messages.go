@@ -7,25 +7,25 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/content"
+	"tokri/core/contact"
 )
 
-// MessageStore is the suite of content.MessageStore.
-func MessageStore(t *testing.T, open Open[content.MessageStore]) {
+// ContactStore is the suite of contact.Store.
+func ContactStore(t *testing.T, open Open[contact.Store]) {
 	t.Run("messages are kept, shown newest first, and forgotten", func(t *testing.T) {
 		s, reopen := open(t)
 		list, err := s.Recent(t.Context(), 5)
 		require.NoError(t, err)
 		require.Empty(t, list)
-		var newest []content.Message
+		var newest []contact.Message
 		for i := range 4 {
-			m := content.Message{ID: newID("message"), UserID: "u", FullName: "आशा", Email: "a@b.in", Mobile: "9826012345", Text: "What?\n\"<b>",
-				Images: []content.Image{{Type: "image/png", Data: bytes.Repeat([]byte{0, 255, byte(i)}, 1000)}}, At: day.Add(time.Duration(i) * time.Hour)}
+			m := contact.Message{ID: newID("message"), UserID: "u", FullName: "आशा", Email: "a@b.in", Mobile: "9826012345", Text: "What?\n\"<b>",
+				Images: []contact.Image{{Type: "image/png", Data: bytes.Repeat([]byte{0, 255, byte(i)}, 1000)}}, At: day.Add(time.Duration(i) * time.Hour)}
 			require.NoError(t, s.Insert(t.Context(), m))
-			newest = append([]content.Message{m}, newest...)
+			newest = append([]contact.Message{m}, newest...)
 		}
 		require.Error(t, s.Insert(t.Context(), newest[0]), "an id is used once")
-		require.Error(t, s.Insert(over(t), content.Message{ID: "late", At: day}))
+		require.Error(t, s.Insert(over(t), contact.Message{ID: "late", At: day}))
 		s = again(t, reopen)
 		list, err = s.Recent(t.Context(), 3)
 		require.NoError(t, err)
@@ -38,13 +38,13 @@ func MessageStore(t *testing.T, open Open[content.MessageStore]) {
 
 	t.Run("what one user wrote is forgotten, and nothing else", func(t *testing.T) {
 		s, reopen := open(t)
-		write := func(user string) content.Message {
-			m := content.Message{ID: newID("message"), UserID: user, FullName: "Asha", Text: "What?", At: day}
+		write := func(user string) contact.Message {
+			m := contact.Message{ID: newID("message"), UserID: user, FullName: "Asha", Text: "What?", At: day}
 			require.NoError(t, s.Insert(t.Context(), m))
 			return m
 		}
 		write("asha")
-		kept := []content.Message{write("ravi"), write("")}
+		kept := []contact.Message{write("ravi"), write("")}
 		write("asha")
 		for range 2 {
 			require.NoError(t, s.Forget(t.Context(), "asha"))

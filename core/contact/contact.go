@@ -1,4 +1,5 @@
-package content
+// Package contact takes the messages that people write to the shop over its contact form.
+package contact
 
 import (
 	"context"
@@ -25,7 +26,7 @@ var (
 	ErrImage   = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
 )
 
-// Message is what somebody wrote to the shop.
+// Message is one message to the shop, from a customer or a visitor.
 type Message struct {
 	ID       string    `json:"id"`
 	UserID   string    `json:"userId,omitempty"`
@@ -43,39 +44,39 @@ type Image struct {
 	Data []byte `json:"data"`
 }
 
-// MessageStore keeps the messages.
-type MessageStore interface {
+// Store keeps the messages.
+type Store interface {
 	// Insert writes a message.
 	Insert(ctx context.Context, m Message) error
 	// Recent lists messages, newest first.
 	Recent(ctx context.Context, limit int) ([]Message, error)
-	// Forget forgets what a user wrote.
+	// Forget deletes the messages of a user.
 	Forget(ctx context.Context, userID string) error
-	// Prune forgets the messages of before the time given.
+	// Prune deletes the messages from before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }
 
-// Pictures makes sure that a picture is one.
+// Pictures checks pictures.
 type Pictures interface {
 	// Clean decodes a picture and encodes it anew, so that nothing but the picture is left: no
-	// place where it was taken, no script. ErrImage if it is none, or too large.
+	// place where it was taken, no script. ErrImage if the data is no picture, or too large.
 	Clean(ctx context.Context, raw []byte) (Image, error)
 }
 
-// Letterbox takes messages for the shop.
-type Letterbox struct {
-	Store    MessageStore
+// Service takes messages for the shop.
+type Service struct {
+	Store    Store
 	Pictures Pictures
 	Mail     notify.MailSender
 	Later    func(name string, job func(context.Context) error) bool
-	// Shop is the shop's name and the address that messages are told to; "" tells nobody.
+	// Shop is the shop's name and the address that is told of a message; with "" no mail is sent.
 	Shop  func() (name, email string)
 	NewID func() string
 	Now   func() time.Time
 }
 
-// Post keeps a message and tells the shop by mail.
-func (l *Letterbox) Post(ctx context.Context, m Message, images [][]byte) error {
+// Receive keeps a message and tells the shop by mail.
+func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error {
 	m.FullName, m.Text = strings.Join(strings.Fields(m.FullName), " "), strings.TrimSpace(m.Text)
 	switch length := utf8.RuneCountInString; {
 	case m.FullName == "" || length(m.FullName) > maxFullName:
@@ -89,23 +90,23 @@ func (l *Letterbox) Post(ctx context.Context, m Message, images [][]byte) error 
 		if len(raw) > MaxImageSize {
 			return ErrImage
 		}
-		clean, err := l.Pictures.Clean(ctx, raw)
+		clean, err := s.Pictures.Clean(ctx, raw)
 		if err != nil {
 			return err
 		}
 		m.Images = append(m.Images, clean)
 	}
-	m.ID, m.At = l.NewID(), l.Now()
-	if err := l.Store.Insert(ctx, m); err != nil {
+	m.ID, m.At = s.NewID(), s.Now()
+	if err := s.Store.Insert(ctx, m); err != nil {
 		return err
 	}
-	shop, email := l.Shop()
+	shop, email := s.Shop()
 	if email == "" {
 		return nil
 	}
-	// The message is kept; whether the mail goes out decides nothing.
-	l.Later("contact_mail", func(ctx context.Context) error {
-		return l.Mail.SendMail(ctx, notify.Mail{To: email, Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
+	// The message is stored: a mail that fails is no reason to refuse it.
+	s.Later("contact_mail", func(ctx context.Context) error {
+		return s.Mail.SendMail(ctx, notify.Mail{To: email, Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
 			Text: fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})
 	return nil
