@@ -1,5 +1,5 @@
-// What everybody may use. `api/client` itself is for the queries.ts files only.
-export { answered, isProblem, Problem, type ProblemKind } from '@/lib/problem';
+// For every part of the client. Only the queries.ts files import `api/client` itself.
+export { isProblem, Problem, serverAnswered, type ProblemKind } from '@/lib/problem';
 export { queryClient } from './query-client';
 export { type Settings, settingsQuery, useOtpLength, useSettings } from './settings';
 export { stale } from './stale';

@@ -43,8 +43,8 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Problem;
 }
 
-/** Whether the server was reached and said no: a refusal has other words than silence. */
-export function answered(error: unknown): boolean {
+/** Whether the server answered with a refusal. Screens word that differently from no answer at all. */
+export function serverAnswered(error: unknown): boolean {
   return isProblem(error) && error.status > 0;
 }
 
@@ -58,29 +58,29 @@ const kinds: Record<number, ProblemKind> = {
   429: 'limited',
 };
 
-function record(value: unknown): Record<string, unknown> {
+function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function word(value: unknown): string | undefined {
+function nonEmptyString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Reads a refusal. A body that is no envelope (a proxy's page) still becomes a problem. */
 export function problemFromReply(response: Response, body: unknown): Problem {
-  const envelope = record(body);
-  const message = word(envelope.message);
+  const envelope = recordOf(body);
+  const message = nonEmptyString(envelope.message);
   const unauthorized = response.status === 401 || message === 'Authorization required';
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new Problem({
     kind: unauthorized ? 'unauthorized' : (kinds[response.status] ?? 'server'),
-    code: word(envelope.code),
+    code: nonEmptyString(envelope.code),
     message,
-    field: word(envelope.field),
+    field: nonEmptyString(envelope.field),
     detail: envelope.data ?? undefined,
     status: response.status,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
-    requestId: word(envelope.requestId) ?? response.headers.get('X-Request-Id') ?? undefined,
+    requestId: nonEmptyString(envelope.requestId) ?? response.headers.get('X-Request-Id') ?? undefined,
   });
 }
 

@@ -1,11 +1,11 @@
 import { storedName } from './stored-name';
 
 /** Calls back when another tab of the shop changed what is kept under `key`. */
-export function onOtherTab(key: string, heard: () => void): () => void {
+export function onOtherTab(key: string, changed: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const listen = (event: StorageEvent) => {
     // A null key is the whole store cleared.
-    if (event.key === storedName(key) || event.key === null) heard();
+    if (event.key === storedName(key) || event.key === null) changed();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

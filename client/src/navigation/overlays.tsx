@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 import { AccountDeletion, AddressDialog, CartDrawer, LoginDialog } from '@/chunks';
-import { keepOpenFlag } from '@/features/cart';
+import { rememberCartOpen } from '@/features/cart';
 import { CartBar } from './parts/cart-bar';
 import { ComingSoon } from './parts/coming-soon';
 import { MobileMenu } from './parts/mobile-menu';
 
 /** What opens over any page. Each is mounted here once; state/overlays.ts opens them. */
 export function Overlays() {
-  useEffect(keepOpenFlag, []);
+  useEffect(rememberCartOpen, []);
   return (
     <>
       <CartBar />

@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
 
 import { useT } from '@/i18n';
-import { arrived, isLoggedIn, openLogin, useSession } from '@/state';
+import { enterProtectedPage, isLoggedIn, openLogin, useSession } from '@/state';
 import { Button, EmptyState } from '@/ui';
 import { Screen } from './screen';
 
@@ -14,7 +14,7 @@ export function Protected({ children }: { children: ReactNode }) {
   const known = useSession((state) => state.known);
   const leaving = useSession((state) => state.leaving ?? false);
   const ask = known && !loggedIn && !leaving;
-  useEffect(arrived, []);
+  useEffect(enterProtectedPage, []);
   useEffect(() => {
     if (ask) openLogin({ onCancel: () => router.replace('/') });
   }, [ask, router]);

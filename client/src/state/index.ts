@@ -16,7 +16,7 @@ export {
   useOverlays,
 } from './overlays';
 export {
-  arrived,
+  enterProtectedPage,
   expireSession,
   isGuest,
   isLoggedIn,

@@ -88,7 +88,7 @@ export function sessionExpired(): boolean {
 }
 
 /** A page that is somebody's alone begins: an earlier goodbye is over. */
-export function arrived(): void {
+export function enterProtectedPage(): void {
   if (useSession.getState().leaving) useSession.setState({ leaving: false });
 }
 

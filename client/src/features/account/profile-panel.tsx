@@ -3,7 +3,7 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { answered } from '@/api';
+import { serverAnswered } from '@/api';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
@@ -75,7 +75,7 @@ export function ProfilePanel() {
   const t = useT();
   const guest = useSession(isGuest);
   const { data, error, isError, isFetching, refetch } = useQuery(profileQuery);
-  const failed = answered(error) ? 'profile.loadFailed' : 'profile.fetchFailed';
+  const failed = serverAnswered(error) ? 'profile.loadFailed' : 'profile.fetchFailed';
   return (
     <View style={{ gap: 20 }}>
       <Heading level={1}>{t('profile.heading')}</Heading>

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 
 import { closeLogin, signIn, signOut, useOverlays } from '@/state';
-import { linesOf } from '@/state/cart-box';
+import { linesOf } from './cart-lines';
 import { useToasts } from '@/ui/toast-store';
 import { AddToCart } from './add-to-cart';
-import { outbox } from './outbox';
+import { outbox } from './cart-sync';
 
 jest.mock('./queries');
 

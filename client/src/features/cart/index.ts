@@ -1,5 +1,5 @@
 export { AddToCart } from './add-to-cart';
-export { keepOpenFlag } from './open-flag';
+export { rememberCartOpen } from './remember-open';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { cartQueryKey, type ServerCart } from './queries';

@@ -1,6 +1,6 @@
 import { isProblem } from '@/api';
 import { problemText as textOf, t, wordsOf } from '@/i18n';
-import type { LocalLine } from '@/state/cart-box';
+import type { LocalLine } from './cart-lines';
 
 /** What is said against a line, with what there is of it now. */
 export function lineText(problem: NonNullable<LocalLine['problem']>, stock: number): string {

@@ -1,6 +1,6 @@
 import type { components } from '@/api';
 import { post } from '@/api/client';
-import type { CartItem } from '@/state/cart-box';
+import type { CartItem } from './cart-lines';
 
 export type ServerCart = components['schemas']['Cart'];
 

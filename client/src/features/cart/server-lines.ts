@@ -1,6 +1,6 @@
 import type { components } from '@/api';
 import { effectivePrice } from '@/lib/money';
-import { lineId, type CartItem, type LocalLine } from '@/state/cart-box';
+import { lineId, type CartItem, type LocalLine } from './cart-lines';
 import type { ServerCart } from './queries';
 
 type WireLine = components['schemas']['CartLine'];

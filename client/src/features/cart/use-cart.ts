@@ -4,25 +4,17 @@ import { useCallback, useMemo } from 'react';
 import { queryClient, stale, type Problem } from '@/api';
 import { t } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
-import {
-  countOf,
-  lineId,
-  linesOf,
-  quantityOf,
-  totalOf,
-  type CartItem,
-  type LocalLine,
-} from '@/state/cart-box';
+import { countOf, lineId, linesOf, quantityOf, totalOf, type CartItem, type LocalLine } from './cart-lines';
 import { toast } from '@/ui/toast-store';
 import { billOptions, clearBillOptions, setBillOptions } from './bill-options';
-import { addWhenLoggedIn } from './intended';
-import { outbox } from './outbox';
+import { addWhenLoggedIn } from './add-after-login';
+import { outbox } from './cart-sync';
 import { promoProblem, refusesPromo } from './promo-problem';
 import { cartQueryKey, fetchCart, type ServerCart } from './queries';
 import { localCartOf } from './server-lines';
 
 /** A code that does not apply any more is taken off, aloud; the bill goes on without it. */
-async function fetchApplied(): Promise<ServerCart> {
+async function fetchWithOptions(): Promise<ServerCart> {
   const { couponId, wallet } = billOptions();
   const walletDeduction = wallet;
   if (couponId === '') return fetchCart({ walletDeduction });
@@ -38,7 +30,7 @@ async function fetchApplied(): Promise<ServerCart> {
 }
 
 async function askForCart(): Promise<ServerCart> {
-  const cart = await fetchApplied();
+  const cart = await fetchWithOptions();
   const known = queryClient.getQueryData<ServerCart>(cartQueryKey);
   outbox.accept(localCartOf(cart));
   // A change that was answered meanwhile is newer than this look.
@@ -79,7 +71,7 @@ export interface CartState {
   /** Line ids with a change that the server has not confirmed. */
   pending: ReadonlySet<string>;
   /** Sending failed or there is no network: "not saved yet". */
-  stalled: boolean;
+  sendingPaused: boolean;
   /** A line blocks check-out. */
   blocked: boolean;
   /** An order made of it waits for its payment: it cannot be changed or ordered until that is over. */
@@ -99,7 +91,7 @@ function statusOf(known: boolean, lines: number, failed: boolean): CartStatus {
 /** The whole cart. */
 export function useCart(): CartState {
   const box = outbox.use((state) => state.box);
-  const stalled = outbox.use((state) => state.stalled);
+  const sendingPaused = outbox.use((state) => state.sendingPaused);
   const session = useSession();
   const { data: bill, isFetching, isError, refetch } = useServerCart();
   return useMemo(() => {
@@ -113,14 +105,14 @@ export function useCart(): CartState {
       billFailed: isError && bill === undefined,
       repricing: box.changes.length > 0 || (isFetching && bill !== undefined),
       pending: new Set(box.changes.map((change) => change.id)),
-      stalled,
+      sendingPaused,
       blocked: lines.some((line) => line.problem !== undefined),
       locked: bill?.locked === true,
       status: statusOf(box.known || visitor, lines.length, isError),
       refetch: () => void refetch(),
       flush: () => outbox.flush(),
     };
-  }, [box, stalled, session, bill, isFetching, isError, refetch]);
+  }, [box, sendingPaused, session, bill, isFetching, isError, refetch]);
 }
 
 export interface CartLineState {

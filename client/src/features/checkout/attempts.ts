@@ -1,9 +1,9 @@
 import { sessionMemory } from '@/lib/storage';
 import { uuid } from '@/lib/uuid';
-import { OrderAttempts } from './order-attempt';
+import { OrderAttempts } from './order-attempts';
 import { checkOut } from './queries';
 
-/** The one place orders are asked from in this tab. */
+/** All check-out requests of this tab go through this one instance. */
 export const attempts = new OrderAttempts({
   store: sessionMemory,
   send: checkOut,

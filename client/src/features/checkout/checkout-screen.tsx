@@ -45,7 +45,7 @@ function Waiting() {
   );
 }
 
-/** What stands over the whole page: a guest who must sign up, an order nobody has heard of. */
+/** Notes above the whole page: a guest must sign up, the cart is locked, or the outcome of an order is unknown. */
 function Hints({ order, cart }: CheckoutState) {
   const t = useT();
   const guest = useSession(isGuest);

@@ -1,9 +1,10 @@
 import { checkoutTimeoutMs, post, type BodyOf, type DataOf } from '@/api/client';
 
-export type CheckOutBody = BodyOf<'/cart/check-out'>;
+/** Everything that a customer asks for at check-out, as the API names it. */
+export type CheckoutRequest = BodyOf<'/cart/check-out'>;
 export type Placed = DataOf<'/cart/check-out'>;
 
-/** Asks for the order. The same key never gives a second one. */
-export function checkOut(body: CheckOutBody, idempotencyKey: string): Promise<Placed> {
-  return post('/cart/check-out', body, { idempotencyKey, timeoutMs: checkoutTimeoutMs });
+/** Places the order. The same key never gives a second one. */
+export function checkOut(request: CheckoutRequest, idempotencyKey: string): Promise<Placed> {
+  return post('/cart/check-out', request, { idempotencyKey, timeoutMs: checkoutTimeoutMs });
 }

@@ -12,12 +12,12 @@ test.each([
   ['address_not_found', 'address', ['addresses']],
   ['cart_locked', 'page', ['cart']],
   ['guest_checkout', 'guest', []],
-])('%s is said at %s and renews %j', (code, place, renew) => {
-  expect(reactionTo(conflict(code))).toMatchObject({ place, renew });
+])('%s is said at %s and refetches %j', (code, place, refetch) => {
+  expect(reactionTo(conflict(code))).toMatchObject({ place, refetch });
 });
 
 test('a refusal we have no words for is told in the server’s', () => {
-  expect(reactionTo(conflict('new_rule'))).toEqual({ place: 'page', renew: [], text: undefined });
+  expect(reactionTo(conflict('new_rule'))).toEqual({ place: 'page', refetch: [], text: undefined });
   expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
 });
 

@@ -10,17 +10,17 @@ import { usePayment } from './use-payment';
 import { usePlaceOrder } from './use-place-order';
 import { useSlots } from './use-slots';
 
-/** The cart drawer names the address in the page's address; it is remembered from there. */
+/** The cart drawer puts the chosen address into the page's URL; it is remembered from there. */
 function useNamedAddress(): void {
   const { addressId } = useLocalSearchParams<{ addressId?: string }>();
   useEffect(() => {
-    const lost = attempts.open().at(-1)?.wish.addressId;
+    const lost = attempts.open().at(-1)?.request.addressId;
     if (addressId) chooseAddress(addressId);
     else if (lost) chooseAddress(lost);
   }, [addressId]);
 }
 
-/** Everything of the page. Only choices live here; all else is the server's. */
+/** The state of the check-out page. It keeps only the customer's choices; the rest is the server's. */
 export function useCheckout() {
   const t = useT();
   useNamedAddress();
@@ -49,16 +49,17 @@ export function useCheckout() {
     if (!slots.chosen) return order.showNotice('slot', t('checkout.selectSlot'));
     if (wrong) return order.showNotice('payment', t(wrong));
     order.place({
-      wish: {
+      cartVersion: bill.version,
+      request: {
         cartId: bill._id,
-        cartVersion: bill.version,
         addressId: address._id,
         deliverySlotId: slots.chosen._id,
         paymentMethod: methodOf(payment.plan),
         walletDeduction: payment.plan.wallet,
         couponId: bill.couponId,
+        deliveryCharge: bill.deliveryCharge,
+        expectedTotal: total,
       },
-      shown: { deliveryCharge: bill.deliveryCharge, expectedTotal: total },
     });
   }
 

@@ -5,12 +5,12 @@ import { useCallback, useRef, useState } from 'react';
 import { isProblem } from '@/api';
 import { resetCart, type CartState } from '@/features/cart';
 import { refusalText, useT } from '@/i18n';
-import { leaveFor } from '@/lib/leave-for';
+import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
 import { isGuest, openLogin, useSession } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
-import type { Shown, Wish } from './order-attempt';
+import type { WantedOrder } from './order-attempts';
 import type { Placed } from './queries';
 import { freshTotal, reactionTo, type NoticePlace } from './refusal';
 import type { SlotsState } from './use-slots';
@@ -18,18 +18,13 @@ import type { SlotsState } from './use-slots';
 export interface Notice {
   place: NoticePlace;
   text: string;
-  /** Grows, so that the same words twice are said twice. */
+  /** Counts the notices, so that the same words are announced a second time. */
   count: number;
-}
-
-interface Order {
-  wish: Wish;
-  shown: Shown;
 }
 
 type Phase = 'idle' | 'placing' | 'checking' | 'placed';
 
-/** The order exists: say so, empty the cart, go where it is told of. */
+/** The order exists: says so, empties the cart and opens the confirmation. */
 function useFinish() {
   const t = useT();
   const router = useRouter();
@@ -40,9 +35,9 @@ function useFinish() {
         params: { orderId: placed._id, trackingId: placed.trackingId },
       } as const;
       if (placed.paymentUrl) {
-        // The way back from the payment page, by any button, leads to where the payment is asked after.
+        // Every way back from the payment page leads to the page that asks for the state of the payment.
         router.replace(confirmation);
-        leaveFor(placed.paymentUrl, `/order-confirmation/${placed._id}`);
+        openPaymentPage(placed.paymentUrl, `/order-confirmation/${placed._id}`);
         return;
       }
       resetCart();
@@ -71,13 +66,13 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const [phase, setPhase] = useState<Phase>('idle');
   const busy = useRef(false);
 
-  function refused(error: unknown, order: Order) {
+  function refused(error: unknown, order: WantedOrder) {
     // The login dialog opens by itself; the attempt waits for it.
     if (isProblem(error) && error.kind === 'unauthorized') return;
-    const { place, renew, text } = reactionTo(error);
+    const { place, refetch, text } = reactionTo(error);
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
     if (now !== undefined) {
-      const before = formatMoney(order.shown.expectedTotal);
+      const before = formatMoney(order.request.expectedTotal ?? 0);
       showNotice('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
       showNotice(place, text ? t(text) : refusalText(error, 'checkout.failed'));
@@ -85,12 +80,16 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     if (place === 'slot' && slots.chosen) {
       slots.refuse(slots.chosen, isProblem(error) && error.code === 'slot_full');
     }
-    if (renew.includes('cart')) cart.refetch();
-    if (renew.includes('addresses')) void queries.invalidateQueries({ queryKey: ['addresses'] });
+    if (refetch.includes('cart')) cart.refetch();
+    if (refetch.includes('addresses')) void queries.invalidateQueries({ queryKey: ['addresses'] });
   }
 
-  /** One piece of work at a time; the page stays busy after it gave an order. */
-  async function alone(as: Phase, work: () => Promise<Placed | null>, failed: (error: unknown) => void) {
+  /** Runs one request at a time. The page stays busy after an order was placed. */
+  async function runExclusively(
+    as: Phase,
+    work: () => Promise<Placed | null>,
+    failed: (error: unknown) => void,
+  ) {
     if (busy.current) return;
     busy.current = true;
     dismissNotice();
@@ -115,26 +114,26 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     notice,
     showNotice,
     dismissNotice,
-    place(order: Order) {
+    place(order: WantedOrder) {
       const session = useSession.getState();
       if (isGuest(session)) {
         openLogin({ guestId: session.user?._id });
         return;
       }
-      void alone(
+      void runExclusively(
         'placing',
         async () => {
           await cart.flush();
-          return attempts.place(order.wish, order.shown);
+          return attempts.place(order);
         },
         (error) => refused(error, order),
       );
     },
-    /** After a reload: what became of the order that was being placed? */
+    /** After a reload: finds out what became of the order that was being placed. */
     settle() {
       const order = attempts.open().at(-1);
       if (order)
-        void alone(
+        void runExclusively(
           'checking',
           () => attempts.settle(),
           (error) => refused(error, order),

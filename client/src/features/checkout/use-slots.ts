@@ -18,9 +18,9 @@ function useNow(): Date {
   return now;
 }
 
-/** A reload in the middle of an order must ask for the same slot again. */
+/** After a reload in the middle of an order, the page must ask for the same slot again. */
 function storedSlot(): string | null {
-  return attempts.open().at(-1)?.wish.deliverySlotId ?? sessionMemory.get(key);
+  return attempts.open().at(-1)?.request.deliverySlotId ?? sessionMemory.get(key);
 }
 
 /** The slots that can be ordered now, and the chosen one. */
@@ -30,7 +30,7 @@ export function useSlots() {
   const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, refetchOnMount: 'always' });
   const [picked, setPicked] = useState<string | null>(storedSlot);
   const [shownDay, setShownDay] = useState<string | null>(null);
-  /** A slot that the server refused: nobody else is chosen in its place without being asked. */
+  /** After the server has refused a slot, the page chooses no other in its place: the customer does. */
   const [refused, setRefused] = useState(false);
 
   const slots = query.data?.deliverySlots;

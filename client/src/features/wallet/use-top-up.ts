@@ -46,8 +46,8 @@ export function useTopUp() {
   const waiting = id !== undefined && id !== '' && (status === undefined || status === 'PENDING');
   return {
     waiting,
-    unheard: isError,
-    asking: isFetching,
+    failed: isError,
+    checking: isFetching,
     /** Where it can still be paid. */
     payUrl: waiting ? (data?.paymentUrl ?? '') : '',
     ask: () => void refetch(),

@@ -2,23 +2,23 @@ import type { StyleProp, ViewStyle } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { IconButton } from '@/ui';
-import { wishWhenLoggedIn } from './my-wishes';
-import type { WishedProduct } from './queries';
-import { useIsWished } from './use-wishlist';
+import { setFavourite } from './favourites';
+import type { Product } from './queries';
+import { useIsFavourite } from './use-wishlist';
 
 /** Keeps a product for later. */
-export function Heart({ product, style }: { product: WishedProduct; style?: StyleProp<ViewStyle> }) {
+export function Heart({ product, style }: { product: Product; style?: StyleProp<ViewStyle> }) {
   const t = useT();
   const content = useContentText();
-  const wished = useIsWished(product);
+  const isFavourite = useIsFavourite(product);
   return (
     <IconButton
       icon="heart"
-      label={t('catalog.wishKeep', { name: content(product, 'name') })}
-      selected={wished}
-      filled={wished}
-      color={wished ? 'offer' : 'inkMuted'}
-      onPress={() => wishWhenLoggedIn(product, !wished)}
+      label={t('catalog.favouriteKeep', { name: content(product, 'name') })}
+      selected={isFavourite}
+      filled={isFavourite}
+      color={isFavourite ? 'offer' : 'inkMuted'}
+      onPress={() => setFavourite(product, !isFavourite)}
       style={style}
     />
   );

@@ -1,2 +1,2 @@
 export { Heart } from './heart';
-export { useWishCount, useWishlist } from './use-wishlist';
+export { useFavouriteCount, useWishlist } from './use-wishlist';

@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
 
-export type WishedProduct = components['schemas']['Product'];
+export type Product = components['schemas']['Product'];
 
 export const wishlistQuery = queryOptions({
   queryKey: ['wishlist'],
-  queryFn: async (): Promise<WishedProduct[]> => (await post('/product/my-wishlist')).products,
+  queryFn: async (): Promise<Product[]> => (await post('/product/my-wishlist')).products,
   staleTime: stale.account,
 });
 
 /** Says what is wanted, so that sending it twice does no harm. */
-export async function sendWish(productId: string, isWishlisted: boolean): Promise<boolean> {
+export async function sendFavourite(productId: string, isWishlisted: boolean): Promise<boolean> {
   return (await post('/product/add-to-wishlist', { productId, isWishlisted })).isWishlisted;
 }

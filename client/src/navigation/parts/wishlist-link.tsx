@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useWishCount } from '@/features/wishlist';
+import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, CountBadge, Icon, Text } from '@/ui';
@@ -22,7 +22,7 @@ export function WishlistLink() {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
-  const count = useWishCount();
+  const count = useFavouriteCount();
   return (
     <BlockLink
       href="/profile/wishlist"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Platform, ScrollView, View } from 'react-native';
 
-import { useWishCount } from '@/features/wishlist';
+import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, CountBadge, data, dom, Icon, Show, Text } from '@/ui';
@@ -83,7 +83,7 @@ function useInView(current: TabName) {
 export function TabNav({ current }: { current: TabName }) {
   const t = useT();
   const styles = useStyles();
-  const saved = useWishCount();
+  const saved = useFavouriteCount();
   const row = useInView(current);
   const entries = (appearance: EntryProps['appearance']) =>
     tabNames.map((tab) => (

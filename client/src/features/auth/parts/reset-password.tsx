@@ -2,7 +2,7 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { answered, isProblem, useSettings } from '@/api';
+import { isProblem, serverAnswered, useSettings } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { signOut } from '@/state';
 import { makeStyles } from '@/theme';
@@ -38,7 +38,7 @@ function useReset(id: string) {
       setOutcome({ state: 'done' });
       toast.success(t('auth.resetSuccess'));
     } catch (error) {
-      const fallback = answered(error) ? 'auth.resetFailed' : 'auth.resetError';
+      const fallback = serverAnswered(error) ? 'auth.resetFailed' : 'auth.resetError';
       const text = problemText(error, fallback);
       const field = isProblem(error) ? error.field : undefined;
       setOutcome({ state: 'refused', field, text });

@@ -159,14 +159,14 @@ export function CartView({ cart }: { cart: CartState }) {
   return (
     <View style={styles.body}>
       {cart.locked ? <LockedNote /> : <FreeDelivery total={cart.total} />}
-      {cart.stalled ? (
+      {cart.sendingPaused ? (
         <View style={styles.banner}>
           <Banner tone="accent">{t('cart.notSavedLong')}</Banner>
         </View>
       ) : null}
       <View role="list" aria-label={t('cart.items')}>
         {cart.lines.map((line) => (
-          <LineRow key={line.id} line={line} stalled={cart.stalled} locked={cart.locked} />
+          <LineRow key={line.id} line={line} sendingPaused={cart.sendingPaused} locked={cart.locked} />
         ))}
       </View>
       {cart.bill && !cart.locked ? (

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import type { LocalLine } from '@/state/cart-box';
+import type { LocalLine } from '../cart-lines';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
 import { closeCart } from '@/state';
@@ -75,13 +75,13 @@ function Fix({ line, name, set }: { line: LocalLine; name: string; set: (quantit
 
 interface LineRowProps {
   line: LocalLine;
-  stalled: boolean;
+  sendingPaused: boolean;
   /** The basket belongs to an order that waits for its payment. */
   locked: boolean;
 }
 
 /** One line of the basket: what it is, how many, what it costs, and what is wrong with it. */
-export function LineRow({ line, stalled, locked }: LineRowProps) {
+export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const t = useT();
   const content = useContentText();
   const styles = useStyles();
@@ -131,7 +131,7 @@ export function LineRow({ line, stalled, locked }: LineRowProps) {
       <View style={styles.notes}>
         <View aria-live="polite" style={styles.noteText}>
           {wrong ? <Note text={wrong} tone="danger" /> : null}
-          {!wrong && pending && stalled ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
+          {!wrong && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>
         {locked ? null : <Fix line={line} name={name} set={set} />}
       </View>

@@ -24,14 +24,14 @@ const useStyles = makeStyles((t) => ({
 interface SectionProps {
   title: string;
   number?: number;
-  /** What is wrong is said here if it is about this part. */
+  /** The notices that are shown in this section. */
   places: readonly NoticePlace[];
   notice: Notice | null;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Brings a part that something is wrong with into view. */
+/** Scrolls to the section when a notice appears in it. */
 function useInView(at: number | undefined) {
   const root = useRef<View>(null);
   useEffect(() => {

@@ -84,7 +84,7 @@ export function Summary(state: CheckoutState) {
       }
     >
       <View style={styles.gap}>
-        {cart.stalled ? <Banner tone="accent">{t('checkout.notSaved')}</Banner> : null}
+        {cart.sendingPaused ? <Banner tone="accent">{t('checkout.notSaved')}</Banner> : null}
         <OrderLines lines={cart.lines} />
         {bill ? (
           <Bill bill={bill} repricing={cart.repricing} />

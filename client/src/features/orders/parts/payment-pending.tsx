@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { leaveFor } from '@/lib/leave-for';
+import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { Banner, Button, Split } from '@/ui';
@@ -35,7 +35,7 @@ function Hero({ order }: { order: Order }) {
           <Button
             label={t('orders.payGoOn')}
             trailing={formatMoney(order.grandTotal)}
-            onPress={() => leaveFor(url)}
+            onPress={() => openPaymentPage(url)}
           />
         ) : null}
         <Button kind="secondary" icon="refresh" label={t('orders.payAsk')} busy={asking} onPress={ask} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { answered, isProblem } from '@/api';
+import { serverAnswered, isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
-import { leaveFor } from '@/lib/leave-for';
+import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Button, Dialog, Field, toast } from '@/ui';
@@ -31,13 +31,16 @@ function useAddMoney() {
     try {
       const { paymentUrl, topUpId } = await addMoney(amount);
       // The way back, also by the browser's back button, asks what became of it.
-      leaveFor(paymentUrl, topUpPath(topUpId));
+      openPaymentPage(paymentUrl, topUpPath(topUpId));
     } catch (error) {
       const refused = isProblem(error) && error.code === 'invalid_amount';
       if (refused) setProblem(t('profile.validAmount'));
       else
         toast.error(
-          refusalText(error, answered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain'),
+          refusalText(
+            error,
+            serverAnswered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain',
+          ),
         );
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n';
-import { leaveFor } from '@/lib/leave-for';
+import { openPaymentPage } from '@/lib/open-payment-page';
 import { Banner, Button } from '@/ui';
 import { useTopUp } from '../use-top-up';
 
@@ -8,14 +8,14 @@ export function TopUpNotice() {
   const t = useT();
   const topUp = useTopUp();
   if (!topUp.waiting) return null;
-  if (topUp.unheard) {
+  if (topUp.failed) {
     return (
       <Banner
         tone="accent"
         icon="clock"
-        action={<Button kind="ghost" label={t('shell.retry')} busy={topUp.asking} onPress={topUp.ask} />}
+        action={<Button kind="ghost" label={t('shell.retry')} busy={topUp.checking} onPress={topUp.ask} />}
       >
-        {t('wallet.topUpUnheard')}
+        {t('wallet.topUpUnknown')}
       </Banner>
     );
   }
@@ -25,7 +25,7 @@ export function TopUpNotice() {
       icon="clock"
       action={
         topUp.payUrl ? (
-          <Button kind="ghost" label={t('wallet.payNow')} onPress={() => leaveFor(topUp.payUrl)} />
+          <Button kind="ghost" label={t('wallet.payNow')} onPress={() => openPaymentPage(topUp.payUrl)} />
         ) : undefined
       }
     >

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { Badge, Button, Icon, Text } from '@/ui';
 import type { Transaction } from '../queries';
-import { useContinue } from '../use-continue';
+import { useContinueTopUp } from '../use-continue-top-up';
 import { describeTransaction, statusAppearance, typeLabel } from '../transaction-words';
 
 const useStyles = makeStyles((t) => ({
@@ -42,7 +42,7 @@ const useStyles = makeStyles((t) => ({
 function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
   const t = useT();
   const styles = useStyles();
-  const { busy, go } = useContinue(topUpId);
+  const { busy, go } = useContinueTopUp(topUpId);
   return (
     <Button
       kind="ghost"

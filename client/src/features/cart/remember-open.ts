@@ -6,7 +6,7 @@ const key = 'cart.open';
 const past = /^\/(checkout|order-confirmation)(\/|$)/;
 
 /** Whether the panel is open is kept per tab, so that a reload finds it as it was. */
-export function keepOpenFlag(): () => void {
+export function rememberCartOpen(): () => void {
   const here = typeof window === 'undefined' ? '' : (window.location?.pathname ?? '');
   if (sessionMemory.get(key) === 'true' && !past.test(here)) openCart();
   return useOverlays.subscribe(({ cart }, before) => {

@@ -4,21 +4,21 @@ import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loggedOut, loginSucceeded, openLogin, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
-import { sendWish, wishlistQuery, type WishedProduct } from './queries';
-import { Wishes } from './wishes';
+import { sendFavourite, wishlistQuery, type Product } from './queries';
+import { FavouriteQueue } from './favourite-queue';
 
 const key = 'wishlist.intended';
 
 /** The list shows the answer at once and is asked for again, as are the counts of the account. */
-async function settled(product: WishedProduct, wished: boolean): Promise<void> {
+async function settled(product: Product, isFavourite: boolean): Promise<void> {
   const { queryKey } = wishlistQuery;
   // A list that is on its way may be older than the wish.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (list) => {
     const others = list?.filter((one) => one.productId !== product.productId);
-    return others && wished ? [product, ...others] : others;
+    return others && isFavourite ? [product, ...others] : others;
   });
-  toast.success(t(wished ? 'catalog.wishlistAdded' : 'catalog.wishlistRemoved'));
+  toast.success(t(isFavourite ? 'catalog.wishlistAdded' : 'catalog.wishlistRemoved'));
   void queryClient.invalidateQueries({ queryKey: ['counts'] });
   await queryClient.invalidateQueries({ queryKey });
 }
@@ -30,31 +30,31 @@ function failed(error: unknown): void {
   toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
 }
 
-export const wishes = new Wishes<WishedProduct>({ send: sendWish, settled, failed });
+export const favourites = new FavouriteQueue<Product>({ send: sendFavourite, settled, failed });
 
 /** Changes a heart now, or after the login that it asks for; the wish survives a reload in between. */
-export function wishWhenLoggedIn(product: WishedProduct, wanted: boolean): void {
+export function setFavourite(product: Product, wanted: boolean): void {
   if (useSession.getState().token) {
-    wishes.wish(product, wanted);
+    favourites.set(product, wanted);
     return;
   }
   writeJson(sessionMemory, key, product);
-  toast.info(t('catalog.wishLogin'));
+  toast.info(t('catalog.favouriteLogin'));
   openLogin({ onCancel: () => sessionMemory.remove(key) });
 }
 
-function isProduct(value: unknown): value is WishedProduct {
+function isProduct(value: unknown): value is Product {
   return typeof value === 'object' && value !== null && 'productId' in value && 'variants' in value;
 }
 
-function takeUp(): void {
+function resumeIntended(): void {
   const product = readJson(sessionMemory, key);
   sessionMemory.remove(key);
-  if (isProduct(product)) wishes.wish(product, true);
+  if (isProduct(product)) favourites.set(product, true);
 }
 
 if (typeof window !== 'undefined') {
-  loginSucceeded.subscribe(takeUp);
-  loggedOut.subscribe(() => wishes.forget());
-  if (useSession.getState().token) takeUp();
+  loginSucceeded.subscribe(resumeIntended);
+  loggedOut.subscribe(() => favourites.clear());
+  if (useSession.getState().token) resumeIntended();
 }

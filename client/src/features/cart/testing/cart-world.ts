@@ -1,7 +1,7 @@
 import type { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
-import { lineId, linesOf, type CartItem } from '@/state/cart-box';
-import { CartOutbox, type LocalCart, type OutboxDeps } from '@/state/cart-outbox';
+import { lineId, linesOf, type CartItem } from '../cart-lines';
+import { CartOutbox, type LocalCart, type OutboxDeps } from '../cart-outbox';
 
 export const itemCalled = (name: string, price = 18): CartItem => ({
   productId: name,
@@ -80,7 +80,7 @@ export function cartWorld(server = new Server(), store = memory(), oneTabAtATime
     send: server.send,
     refresh,
     refused,
-    mayChange: () => world.loggedIn,
+    isLoggedIn: () => world.loggedIn,
     isOnline: () => world.online,
     oneTabAtATime,
     now: Date.now,

@@ -1,4 +1,4 @@
-import { Wishes } from './wishes';
+import { FavouriteQueue } from './favourite-queue';
 
 const mango = { productId: 'mango' };
 
@@ -7,7 +7,7 @@ function world() {
   const answers: ((refuse?: boolean) => void)[] = [];
   const settled = jest.fn();
   const failed = jest.fn();
-  const wishes = new Wishes({
+  const favourites = new FavouriteQueue({
     send: (_, wanted) => {
       sent.push(wanted);
       return new Promise((resolve, reject) => {
@@ -21,12 +21,12 @@ function world() {
     answers.shift()!(refuse);
     await new Promise(process.nextTick);
   };
-  return { wishes, sent, answer, settled, failed, shown: () => wishes.use.getState().statusMap.mango };
+  return { favourites, sent, answer, settled, failed, shown: () => favourites.use.getState().pending.mango };
 }
 
-test('a tap shows at once and is told once', async () => {
-  const { wishes, sent, answer, settled, shown } = world();
-  wishes.wish(mango, true);
+test('a tap shows at once and is sent once', async () => {
+  const { favourites, sent, answer, settled, shown } = world();
+  favourites.set(mango, true);
   expect(shown()).toBe(true);
   await answer();
   expect(sent).toEqual([true]);
@@ -35,11 +35,11 @@ test('a tap shows at once and is told once', async () => {
 });
 
 test('of quick taps the last one counts, one request at a time', async () => {
-  const { wishes, sent, answer, settled, shown } = world();
-  wishes.wish(mango, true);
-  wishes.wish(mango, false);
-  wishes.wish(mango, true);
-  wishes.wish(mango, false);
+  const { favourites, sent, answer, settled, shown } = world();
+  favourites.set(mango, true);
+  favourites.set(mango, false);
+  favourites.set(mango, true);
+  favourites.set(mango, false);
   expect(sent).toEqual([true]);
   expect(shown()).toBe(false);
   await answer();
@@ -51,21 +51,21 @@ test('of quick taps the last one counts, one request at a time', async () => {
 });
 
 test('a refusal gives the heart back', async () => {
-  const { wishes, answer, settled, failed, shown } = world();
-  wishes.wish(mango, true);
+  const { favourites, answer, settled, failed, shown } = world();
+  favourites.set(mango, true);
   await answer(true);
   expect(shown()).toBeUndefined();
   expect(failed).toHaveBeenCalledTimes(1);
   expect(settled).not.toHaveBeenCalled();
-  wishes.wish(mango, true);
+  favourites.set(mango, true);
   await answer();
   expect(settled).toHaveBeenCalledWith(mango, true);
 });
 
-test("an answer that comes after the person has left changes nobody else's hearts", async () => {
-  const { wishes, answer, settled } = world();
-  wishes.wish(mango, true);
-  wishes.forget();
+test("an answer that comes after the logout changes none of the next customer's hearts", async () => {
+  const { favourites, answer, settled } = world();
+  favourites.set(mango, true);
+  favourites.clear();
   await answer();
   expect(settled).not.toHaveBeenCalled();
 });

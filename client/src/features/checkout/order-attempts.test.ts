@@ -1,18 +1,25 @@
 import { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
-import { isUnknown, OrderAttempts, type Wish } from './order-attempt';
-import type { CheckOutBody, Placed } from './queries';
+import { isUnknown, OrderAttempts, type WantedOrder } from './order-attempts';
+import type { CheckoutRequest, Placed } from './queries';
 
-const wish: Wish = {
-  cartId: 'cart_1',
+const wanted: WantedOrder = {
   cartVersion: 7,
-  addressId: 'addr_1',
-  deliverySlotId: 'dawn',
-  paymentMethod: 'cod',
-  walletDeduction: false,
-  couponId: '',
+  request: {
+    cartId: 'cart_1',
+    addressId: 'addr_1',
+    deliverySlotId: 'dawn',
+    paymentMethod: 'cod',
+    walletDeduction: false,
+    couponId: '',
+    deliveryCharge: 25,
+    expectedTotal: 172,
+  },
 };
-const shown = { deliveryCharge: 25, expectedTotal: 172 };
+const wantedWith = (change: Partial<CheckoutRequest>): WantedOrder => ({
+  ...wanted,
+  request: { ...wanted.request, ...change },
+});
 const order: Placed = { _id: 'ord_1', trackingId: 'TK-1', paymentUrl: '' };
 
 const unknown = (kind: 'offline' | 'timeout' | 'server', retryAfter?: number) =>
@@ -28,7 +35,7 @@ function world(answers: Answer[], kept = new Map<string, string>()) {
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
   };
-  const asked: { key: string; body: CheckOutBody }[] = [];
+  const asked: { key: string; body: CheckoutRequest }[] = [];
   const pauses: number[] = [];
   let keys = 0;
   const attempts = new OrderAttempts({
@@ -49,25 +56,16 @@ function world(answers: Answer[], kept = new Map<string, string>()) {
 
 test('an order is asked for once, with what the customer saw, and nothing stays behind', async () => {
   const { attempts, asked, kept } = world([order]);
-  await expect(attempts.place(wish, shown)).resolves.toBe(order);
+  await expect(attempts.place(wanted)).resolves.toBe(order);
   expect(asked).toHaveLength(1);
-  expect(asked[0]?.body).toEqual({
-    cartId: 'cart_1',
-    addressId: 'addr_1',
-    deliverySlotId: 'dawn',
-    paymentMethod: 'cod',
-    walletDeduction: false,
-    couponId: '',
-    deliveryCharge: 25,
-    expectedTotal: 172,
-  });
+  expect(asked[0]?.body).toEqual(wanted.request);
   expect(kept.size).toBe(0);
 });
 
 test('a double click is one request and one order', async () => {
   let answer: (placed: Placed) => void = () => undefined;
   const { attempts, asked } = world([new Promise((resolve) => (answer = resolve))]);
-  const presses = [attempts.place(wish, shown), attempts.place(wish, shown), attempts.settle()];
+  const presses = [attempts.place(wanted), attempts.place(wanted), attempts.settle()];
   answer(order);
   await expect(Promise.all(presses)).resolves.toEqual([order, order, order]);
   expect(asked).toHaveLength(1);
@@ -75,7 +73,7 @@ test('a double click is one request and one order', async () => {
 
 test('after a time-out it asks again with the same key', async () => {
   const { attempts, keysAsked, pauses } = world([unknown('timeout'), order]);
-  await expect(attempts.place(wish, shown)).resolves.toBe(order);
+  await expect(attempts.place(wanted)).resolves.toBe(order);
   expect(new Set(keysAsked()).size).toBe(1);
   expect(keysAsked()).toHaveLength(2);
   expect(pauses).toEqual([1000]);
@@ -83,16 +81,16 @@ test('after a time-out it asks again with the same key', async () => {
 
 test('it waits as long as the server says', async () => {
   const { attempts, pauses } = world([unknown('server', 5), order]);
-  await attempts.place(wish, shown);
+  await attempts.place(wanted);
   expect(pauses).toEqual([5000]);
 });
 
 test('when patience ends the key stays, and the next press uses it', async () => {
   const lost = Array.from({ length: 4 }, () => unknown('offline'));
   const { attempts, keysAsked, kept } = world([...lost, order]);
-  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'offline' });
+  await expect(attempts.place(wanted)).rejects.toMatchObject({ kind: 'offline' });
   expect(attempts.open()).toHaveLength(1);
-  await expect(attempts.place(wish, { ...shown, expectedTotal: 180 })).resolves.toBe(order);
+  await expect(attempts.place(wantedWith({ expectedTotal: 180 }))).resolves.toBe(order);
   expect(keysAsked()).toHaveLength(5);
   expect(new Set(keysAsked()).size).toBe(1);
   expect(kept.size).toBe(0);
@@ -100,57 +98,57 @@ test('when patience ends the key stays, and the next press uses it', async () =>
 
 test('two time-outs are enough waiting', async () => {
   const { attempts, asked } = world([unknown('timeout'), unknown('timeout'), order]);
-  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(attempts.place(wanted)).rejects.toMatchObject({ kind: 'timeout' });
   expect(asked).toHaveLength(2);
 });
 
 test('the key outlives a reload', async () => {
   const before = world([unknown('timeout'), unknown('timeout')]);
-  await expect(before.attempts.place(wish, shown)).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(before.attempts.place(wanted)).rejects.toMatchObject({ kind: 'timeout' });
   const after = world([order], before.kept);
-  expect(after.attempts.open()[0]?.wish).toEqual(wish);
-  await after.attempts.place(wish, shown);
+  expect(after.attempts.open()[0]).toMatchObject(wanted);
+  await after.attempts.place(wanted);
   expect(after.keysAsked()[0]).toBe(before.keysAsked()[0]);
 });
 
 test('after a refusal the next press is a new attempt', async () => {
   const { attempts, keysAsked } = world([refusal('price_changed'), order]);
-  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ code: 'price_changed' });
+  await expect(attempts.place(wanted)).rejects.toMatchObject({ code: 'price_changed' });
   expect(attempts.open()).toEqual([]);
-  await attempts.place(wish, { ...shown, expectedTotal: 180 });
+  await attempts.place(wantedWith({ expectedTotal: 180 }));
   expect(new Set(keysAsked()).size).toBe(2);
 });
 
-test('another wish gets another key', async () => {
+test('another request gets another key', async () => {
   const { attempts, keysAsked } = world([unknown('timeout'), unknown('timeout'), order]);
-  await expect(attempts.place(wish, shown)).rejects.toBeDefined();
-  await attempts.place({ ...wish, deliverySlotId: 'noon' }, shown);
+  await expect(attempts.place(wanted)).rejects.toBeDefined();
+  await attempts.place(wantedWith({ deliverySlotId: 'noon' }));
   expect(new Set(keysAsked()).size).toBe(2);
 });
 
-test('a changed wish finds the order that the lost attempt had made', async () => {
+test('a changed request finds the order that the lost attempt had made', async () => {
   const { attempts, asked, kept } = world([
     unknown('timeout'),
     unknown('timeout'),
     refusal('cart_empty'),
     order,
   ]);
-  await expect(attempts.place(wish, shown)).rejects.toBeDefined();
-  await expect(attempts.place({ ...wish, deliverySlotId: 'noon' }, shown)).resolves.toBe(order);
+  await expect(attempts.place(wanted)).rejects.toBeDefined();
+  await expect(attempts.place(wantedWith({ deliverySlotId: 'noon' }))).resolves.toBe(order);
   expect(asked[3]).toEqual(asked[0]);
   expect(kept.size).toBe(0);
 });
 
 test('an empty cart without a lost attempt is simply empty', async () => {
   const { attempts, asked } = world([refusal('cart_empty')]);
-  await expect(attempts.place(wish, shown)).rejects.toMatchObject({ code: 'cart_empty' });
+  await expect(attempts.place(wanted)).rejects.toMatchObject({ code: 'cart_empty' });
   expect(asked).toHaveLength(1);
 });
 
 test('a limit or a lost session decides nothing: the key stays', async () => {
   for (const kind of ['limited', 'unauthorized'] as const) {
     const { attempts, asked } = world([new Problem({ kind })]);
-    await expect(attempts.place(wish, shown)).rejects.toMatchObject({ kind });
+    await expect(attempts.place(wanted)).rejects.toMatchObject({ kind });
     expect(asked).toHaveLength(1);
     expect(attempts.open()).toHaveLength(1);
   }
@@ -159,11 +157,11 @@ test('a limit or a lost session decides nothing: the key stays', async () => {
 test('settling after a reload finds the order, or that there is none', async () => {
   const lost = () => world([unknown('timeout'), unknown('timeout')]);
   const found = lost();
-  await found.attempts.place(wish, shown).catch(() => undefined);
+  await found.attempts.place(wanted).catch(() => undefined);
   await expect(world([order], found.kept).attempts.settle()).resolves.toBe(order);
 
   const none = lost();
-  await none.attempts.place(wish, shown).catch(() => undefined);
+  await none.attempts.place(wanted).catch(() => undefined);
   const after = world([refusal('cart_empty')], none.kept);
   await expect(after.attempts.settle()).resolves.toBeNull();
   expect(after.attempts.open()).toEqual([]);
@@ -171,12 +169,32 @@ test('settling after a reload finds the order, or that there is none', async () 
 
 test('a press while an earlier attempt is being settled waits for it, and orders if there was none', async () => {
   const lost = world([unknown('timeout'), unknown('timeout')]);
-  await lost.attempts.place(wish, shown).catch(() => undefined);
+  await lost.attempts.place(wanted).catch(() => undefined);
   const after = world([refusal('slot_full'), order], lost.kept);
   const settled = after.attempts.settle();
-  await expect(after.attempts.place({ ...wish, deliverySlotId: 'noon' }, shown)).resolves.toBe(order);
+  await expect(after.attempts.place(wantedWith({ deliverySlotId: 'noon' }))).resolves.toBe(order);
   await expect(settled).resolves.toBeNull();
   expect(after.asked.map((one) => one.body.deliverySlotId)).toEqual(['dawn', 'noon']);
+});
+
+test('any field of the request makes it another order, in whatever order the fields stand', async () => {
+  const lost = world([unknown('timeout'), unknown('timeout'), unknown('timeout'), unknown('timeout'), order]);
+  await lost.attempts.place(wanted).catch(() => undefined);
+  const reversed = Object.fromEntries(Object.entries(wanted.request).reverse()) as CheckoutRequest;
+  await lost.attempts.place({ ...wanted, request: reversed }).catch(() => undefined);
+  expect(new Set(lost.keysAsked()).size).toBe(1);
+  await lost.attempts.place(wantedWith({ leaveAtGate: true } as Partial<CheckoutRequest>));
+  expect(new Set(lost.keysAsked()).size).toBe(2);
+});
+
+test('an attempt that an earlier version of the client stored is asked again with its key', async () => {
+  const { deliveryCharge, expectedTotal, ...choices } = wanted.request;
+  const shown = { deliveryCharge, expectedTotal };
+  const earlier = [{ key: 'key-before', wish: { ...choices, cartVersion: 7 }, shown }];
+  const { attempts, asked } = world([order], new Map([['checkout.attempts', JSON.stringify(earlier)]]));
+  expect(attempts.open()).toMatchObject([wanted]);
+  await expect(attempts.place(wanted)).resolves.toBe(order);
+  expect(asked).toEqual([{ key: 'key-before', body: wanted.request }]);
 });
 
 test('what is not ours in the storage is no attempt', () => {

@@ -2,9 +2,9 @@ import { t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loginSucceeded, openLogin, useSession } from '@/state';
-import { lineId, quantityOf, type CartItem } from '@/state/cart-box';
+import { lineId, quantityOf, type CartItem } from './cart-lines';
 import { toast } from '@/ui/toast-store';
-import { outbox } from './outbox';
+import { outbox } from './cart-sync';
 
 const key = 'cart.intended';
 

@@ -12,9 +12,9 @@ import {
   withoutChange,
   type CartBox,
   type CartItem,
-  type Change,
+  type PendingChange,
   type LocalLine,
-} from './cart-box';
+} from './cart-lines';
 
 export interface LocalCart {
   cartId: string;
@@ -30,7 +30,7 @@ export interface OutboxDeps {
   refresh: () => void;
   /** A change was refused: say so where the person looks. */
   refused: (item: CartItem, problem: Problem) => void;
-  mayChange: () => boolean;
+  isLoggedIn: () => boolean;
   isOnline: () => boolean;
   oneTabAtATime: <T>(work: () => Promise<T>) => Promise<T>;
   now: () => number;
@@ -42,14 +42,14 @@ export interface OutboxState {
   /** What the server said against a line, by line id. */
   problems: Record<string, Problem>;
   /** The last sending failed, or there is no network: shown as "not saved yet". */
-  stalled: boolean;
+  sendingPaused: boolean;
 }
 
 export const cartKey = 'cart';
 export const debounceMs = 300;
 /** Other tabs send a change only when the tab it was made in had its chance. */
 export const otherTabMs = 2000;
-/** How late a tab may still be told of a write over its wish: a busy page hears late. */
+/** How late a tab may still be told that its change was overwritten: a busy page learns late. */
 export const overwriteMs = 5000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** A server that fails this often on one change will go on to: the line is given back. */
@@ -61,23 +61,23 @@ interface Waiting {
 }
 
 /**
- * Engine of the local-first cart: wishes lie in storage at once and are sent in
+ * Engine of the local-first cart: changes are stored at once and are sent in
  * order, one request at a time over all tabs, as absolute quantities.
  */
 export class CartOutbox {
-  readonly use = create<OutboxState>(() => ({ box: emptyBox, problems: {}, stalled: false }));
+  readonly use = create<OutboxState>(() => ({ box: emptyBox, problems: {}, sendingPaused: false }));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
-  /** Somebody waits for the end: no debounce. */
-  private hurry = false;
+  /** flush() waits for the end: no debounce. */
+  private skipDebounce = false;
   private failures = 0;
   private serverFailures = 0;
   /** False until this page saw the server's cart: what storage says of versions may be from before. */
   private trusted = false;
   private stop: Problem | undefined;
   private waiting: Waiting[] = [];
-  /** What was wished in this tab and not answered to it yet, by line id. */
-  private readonly mine = new Map<string, Change>();
+  /** Changes made in this tab that the server has not answered to it yet, by line id. */
+  private readonly mine = new Map<string, PendingChange>();
   /** The newest cart that this tab took, and whose it was. */
   private newest: { owner: string | null; cart: LocalCart } | undefined;
 
@@ -87,27 +87,27 @@ export class CartOutbox {
   set(item: CartItem, quantity: number): void {
     const id = lineId(item.productId, item.variantId);
     this.forget(id);
-    const wish = { id, item, quantity, stamp: this.deps.stamp(), at: this.deps.now() };
-    this.mine.set(id, wish);
-    this.change((box) => withChange(box, wish));
-    if (!this.deps.isOnline()) this.use.setState({ stalled: true });
+    const change = { id, item, quantity, stamp: this.deps.stamp(), at: this.deps.now() };
+    this.mine.set(id, change);
+    this.update((box) => withChange(box, change));
+    if (!this.deps.isOnline()) this.use.setState({ sendingPaused: true });
     this.plan(debounceMs);
   }
 
   /** Takes the server's cart unless a newer one is here already. */
   accept(cart: LocalCart): void {
-    this.change((box) => this.take(box, cart));
+    this.update((box) => this.take(box, cart));
   }
 
   /** Says whose cart it is from now on. */
-  belongTo(owner: string, guest: boolean): void {
+  setOwner(owner: string, guest: boolean): void {
     const box = this.read();
     if (box.owner !== owner) {
       this.forgetTab();
       // A guest's cart goes along into the account the guest logs in to.
       const joins = box.owner === null || box.guest;
       this.trusted = false;
-      this.change(() => ({ ...(joins ? box : emptyBox), owner, guest, cartId: '', version: 0 }));
+      this.update(() => ({ ...(joins ? box : emptyBox), owner, guest, cartId: '', version: 0 }));
     }
     this.plan(0);
   }
@@ -115,15 +115,15 @@ export class CartOutbox {
   /** The order is placed: empty, and still the same person's. */
   clear(): void {
     this.forgetTab();
-    this.use.setState({ problems: {}, stalled: false });
-    this.change((box) => ({ ...box, lines: [], changes: [] }));
+    this.use.setState({ problems: {}, sendingPaused: false });
+    this.update((box) => ({ ...box, lines: [], changes: [] }));
   }
 
   /** Logged out: nothing of this person stays on the device. */
   leave(): void {
     this.forgetTab();
-    this.use.setState({ problems: {}, stalled: false });
-    this.change(() => emptyBox);
+    this.use.setState({ problems: {}, sendingPaused: false });
+    this.update(() => emptyBox);
   }
 
   /** Takes up what an earlier visit left. */
@@ -133,19 +133,19 @@ export class CartOutbox {
   }
 
   /** Another tab changed the cart. */
-  heard(): void {
+  onOtherTab(): void {
     const found = this.read();
     const box = this.restored(found);
-    if (box !== found) this.change(() => box);
-    this.use.setState(box.changes.length > 0 ? { box } : { box, stalled: false });
+    if (box !== found) this.update(() => box);
+    this.use.setState(box.changes.length > 0 ? { box } : { box, sendingPaused: false });
     const own = box.changes.some((change) => this.mine.get(change.id)?.stamp === change.stamp);
     if (box.changes.length > 0) this.plan(own ? debounceMs : otherTabMs);
   }
 
   /**
    * Tabs may run in processes of their own, where a write is seen by the others only a moment later: in that moment
-   * a tab changes an older copy, and its write undoes an answer or a wish that it did not know of. The newer cart
-   * is put back, and the wish is made again; it is absolute, so once too often does no harm.
+   * a tab changes an older copy, and its write undoes an answer or a change that it did not know of. The newer cart
+   * is put back, and the change is made again; it is absolute, so once too often does no harm.
    */
   private restored(box: CartBox): CartBox {
     const { owner, cart } = this.newest ?? {};
@@ -157,18 +157,18 @@ export class CartOutbox {
       .reduce(withChange, current);
   }
 
-  /** Wishes that need no watch any more: the line shows them, another tab wished later, or they are old. */
+  /** Stops watching changes that the line shows, that another tab has replaced, or that are old. */
   private release(box: CartBox): void {
     const since = this.deps.now() - overwriteMs;
-    for (const wish of this.mine.values()) {
-      const change = box.changes.find(({ id }) => id === wish.id);
-      const over = change ? change.stamp !== wish.stamp : quantityOf(box, wish.id) === wish.quantity;
-      if (over || wish.at <= since) this.mine.delete(wish.id);
+    for (const made of this.mine.values()) {
+      const stored = box.changes.find(({ id }) => id === made.id);
+      const over = stored ? stored.stamp !== made.stamp : quantityOf(box, made.id) === made.quantity;
+      if (over || made.at <= since) this.mine.delete(made.id);
     }
   }
 
   /** The network is back: try at once. */
-  kick(): void {
+  retryNow(): void {
     this.failures = 0;
     this.plan(0);
   }
@@ -176,7 +176,7 @@ export class CartOutbox {
   /** Resolves when the server has everything; throws the Problem that stands in the way. */
   flush(): Promise<void> {
     if (this.read().changes.length === 0 && !this.running) return Promise.resolve();
-    this.hurry = true;
+    this.skipDebounce = true;
     this.stop = undefined;
     return new Promise((done, failed) => {
       this.waiting.push({ done, failed });
@@ -189,8 +189,8 @@ export class CartOutbox {
   }
 
   /** Storage is the truth shared by all tabs, so every change starts from what it holds now. */
-  private change(how: (box: CartBox) => CartBox): void {
-    const box = how(this.read());
+  private update(edit: (box: CartBox) => CartBox): void {
+    const box = edit(this.read());
     writeJson(this.deps.store, cartKey, box);
     this.use.setState({ box });
   }
@@ -220,18 +220,18 @@ export class CartOutbox {
     } finally {
       this.running = false;
     }
-    if (this.read().changes.length === 0) this.use.setState({ stalled: false });
+    if (this.read().changes.length === 0) this.use.setState({ sendingPaused: false });
     if (again !== undefined) this.plan(again);
     if (again === undefined || this.stop) this.settle();
   }
 
   /** Sends until nothing is left; answers when to go on if something is. */
   private async sendAll(): Promise<number | undefined> {
-    while (this.deps.mayChange()) {
+    while (this.deps.isLoggedIn()) {
       const next = this.read().changes[0];
       if (!next) return undefined;
       const wait = next.at + debounceMs - this.deps.now();
-      if (wait > 0 && !this.hurry) return wait;
+      if (wait > 0 && !this.skipDebounce) return wait;
       const later = await this.deps.oneTabAtATime(() => this.attempt());
       if (later > 0) return later;
     }
@@ -245,15 +245,15 @@ export class CartOutbox {
     if (!next) return 0;
     if (!this.deps.isOnline()) {
       this.stop = new Problem({ kind: 'offline' });
-      return this.stall();
+      return this.pause();
     }
     try {
       const cart = await this.deps.send(next.item, next.quantity, cartId);
       this.failures = this.serverFailures = 0;
       this.answered(next);
-      this.change((box) => this.take(withoutChange(box, next), cart));
+      this.update((box) => this.take(withoutChange(box, next), cart));
       this.forget(next.id);
-      this.use.setState({ stalled: false });
+      this.use.setState({ sendingPaused: false });
       return 0;
     } catch (error) {
       if (!isProblem(error)) throw error;
@@ -261,23 +261,23 @@ export class CartOutbox {
     }
   }
 
-  private answered({ id, stamp }: Change): void {
+  private answered({ id, stamp }: PendingChange): void {
     if (this.mine.get(id)?.stamp === stamp) this.mine.delete(id);
   }
 
-  private fail(sent: Change, problem: Problem): number {
+  private fail(sent: PendingChange, problem: Problem): number {
     this.stop = problem;
     if (problem.kind === 'server') this.serverFailures += 1;
     const passing =
       ['offline', 'timeout', 'limited', 'unauthorized'].includes(problem.kind) ||
       (problem.kind === 'server' && this.serverFailures < serverTries);
-    if (passing) return this.stall((problem.retryAfter ?? 0) * 1000);
+    if (passing) return this.pause((problem.retryAfter ?? 0) * 1000);
     this.failures = this.serverFailures = 0;
-    const wish = this.read().changes.find((one) => one.id === sent.id);
+    const newest = this.read().changes.find((one) => one.id === sent.id);
     this.answered(sent);
-    this.change((box) => withoutChange(box, sent));
-    // A newer wish for the line is sent next and gets its own answer.
-    if (wish?.stamp === sent.stamp) {
+    this.update((box) => withoutChange(box, sent));
+    // A newer change for the line is sent next and gets its own answer.
+    if (newest?.stamp === sent.stamp) {
       this.use.setState({ problems: { ...this.use.getState().problems, [sent.id]: problem } });
       this.deps.refused(sent.item, problem);
     }
@@ -285,8 +285,8 @@ export class CartOutbox {
     return 0;
   }
 
-  private stall(atLeastMs = 0): number {
-    this.use.setState({ stalled: true });
+  private pause(atLeastMs = 0): number {
+    this.use.setState({ sendingPaused: true });
     const pause = backoffMs[Math.min(this.failures, backoffMs.length - 1)] ?? 0;
     this.failures += 1;
     return Math.max(pause, atLeastMs);
@@ -305,7 +305,7 @@ export class CartOutbox {
     const why =
       this.stop ?? (this.read().changes.length > 0 ? new Problem({ kind: 'unauthorized' }) : undefined);
     this.waiting = [];
-    this.hurry = false;
+    this.skipDebounce = false;
     this.stop = undefined;
     for (const { done, failed } of list) {
       if (why) failed(why);

@@ -1,6 +1,6 @@
 import { Problem, type ProblemKind } from '@/lib/problem';
-import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from '@/testing/cart-world';
-import { countOf, quantityOf, totalOf } from './cart-box';
+import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from './testing/cart-world';
+import { countOf, quantityOf, totalOf } from './cart-lines';
 import { debounceMs, type LocalCart } from './cart-outbox';
 
 const problem = (kind: ProblemKind, code = '') => new Problem({ kind, code, message: code });
@@ -64,12 +64,12 @@ test('without a network changes wait, marked, and go when it is back', async () 
   outbox.set(tomato, 2);
   await pass(5000);
   expect(server.log).toEqual([]);
-  expect(outbox.use.getState().stalled).toBe(true);
+  expect(outbox.use.getState().sendingPaused).toBe(true);
   world.online = true;
-  outbox.kick();
+  outbox.retryNow();
   await pass(0);
   expect(server.log).toEqual(['tomato=2']);
-  expect(outbox.use.getState().stalled).toBe(false);
+  expect(outbox.use.getState().sendingPaused).toBe(false);
 });
 
 test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
@@ -79,12 +79,12 @@ test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
     server.refuse = problem(kind);
     outbox.set(tomato, 2);
     await pass(debounceMs);
-    expect(outbox.use.getState().stalled).toBe(true);
+    expect(outbox.use.getState().sendingPaused).toBe(true);
     server.refuse = undefined;
     await pass(1000);
     expect(server.log).toEqual(['tomato=2', 'tomato=2']);
     expect(seen()).toEqual(['tomato=2']);
-    expect(outbox.use.getState().stalled).toBe(false);
+    expect(outbox.use.getState().sendingPaused).toBe(false);
   },
 );
 
@@ -127,7 +127,7 @@ test('a refusal returns the line to the truth and speaks on it', async () => {
 
 test('a dead session keeps the changes until the same person is back', async () => {
   const { outbox, server, world, seen } = cartWorld();
-  outbox.belongTo('asha', false);
+  outbox.setOwner('asha', false);
   server.refuse = problem('unauthorized');
   outbox.set(tomato, 2);
   await pass(debounceMs);
@@ -136,7 +136,7 @@ test('a dead session keeps the changes until the same person is back', async () 
   expect(server.log).toEqual(['tomato=2']);
   server.refuse = undefined;
   world.loggedIn = true;
-  outbox.belongTo('asha', false);
+  outbox.setOwner('asha', false);
   await pass(0);
   expect(server.log).toEqual(['tomato=2', 'tomato=2']);
   expect(seen()).toEqual(['tomato=2']);
@@ -144,11 +144,11 @@ test('a dead session keeps the changes until the same person is back', async () 
 
 test("another person's login begins an empty cart; a guest's goes along", () => {
   const { outbox, seen } = cartWorld();
-  outbox.belongTo('guest-1', true);
+  outbox.setOwner('guest-1', true);
   outbox.set(tomato, 2);
-  outbox.belongTo('asha', false);
+  outbox.setOwner('asha', false);
   expect(seen()).toEqual(['tomato=2']);
-  outbox.belongTo('ravi', false);
+  outbox.setOwner('ravi', false);
   expect(seen()).toEqual([]);
 });
 
@@ -211,9 +211,9 @@ test('check-out hears what stands in the way', async () => {
   await expect(strangerFlush).resolves.toBe('unauthorized');
 });
 
-test('clearing forgets lines and wishes; leaving forgets the person', () => {
+test('clearing forgets lines and changes; leaving forgets the person', () => {
   const { outbox, store, seen } = cartWorld();
-  outbox.belongTo('asha', false);
+  outbox.setOwner('asha', false);
   outbox.set(tomato, 2);
   outbox.clear();
   expect(seen()).toEqual([]);

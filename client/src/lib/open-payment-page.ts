@@ -1,11 +1,11 @@
-/** Whether a payment page may be gone to: only a shop on http (development) has one on http. */
+/** Whether the browser may open a payment page: only a shop on http (development) has one on http. */
 function trusted(url: string): boolean {
   const { protocol } = new URL(url);
   return protocol === 'https:' || (protocol === 'http:' && window.location.protocol === 'http:');
 }
 
 /** Leaves the shop for a payment page. `back` is where the browser's back button leads from there. */
-export function leaveFor(url: string, back?: string): void {
+export function openPaymentPage(url: string, back?: string): void {
   if (!trusted(url)) return;
   if (back) window.history.replaceState(window.history.state, '', back);
   window.location.assign(url);

@@ -1,4 +1,4 @@
-import { cartWorld, onion, tomato } from '@/testing/cart-world';
+import { cartWorld, onion, tomato } from './testing/cart-world';
 import { cartKey, debounceMs, otherTabMs, overwriteMs } from './cart-outbox';
 
 /** Two tabs of one browser: two outboxes over one storage. */
@@ -12,32 +12,32 @@ test('two tabs show the same cart and send a change once', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   expect(two.seen()).toEqual(['tomato=2']);
   await pass(otherTabMs + debounceMs);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   expect(one.server.log).toEqual(['tomato=2']);
   two.outbox.set(onion, 1);
-  one.outbox.heard();
+  one.outbox.onOtherTab();
   expect(one.seen()).toEqual(['tomato=2', 'onion=1']);
   await pass(debounceMs);
   expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
 });
 
-test('a wish that another tab writes over from an older copy of storage is not lost', async () => {
+test('a change that another tab writes over from an older copy of storage is not lost', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 1);
   await pass(debounceMs);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   const older = one.store.get(cartKey)!;
   two.outbox.set(tomato, 2);
   one.store.set(cartKey, older);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   expect(two.seen()).toEqual(['tomato=2']);
   await pass(debounceMs);
   expect(one.server.log).toEqual(['tomato=1', 'tomato=2']);
-  one.outbox.heard();
+  one.outbox.onOtherTab();
   expect(one.seen()).toEqual(['tomato=2']);
 });
 
@@ -45,39 +45,39 @@ test('an answer that another tab writes over from an older copy of storage is pu
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.accept(one.server.cart());
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   const older = one.store.get(cartKey)!;
   one.outbox.set(tomato, 1);
   await pass(debounceMs);
   await pass(overwriteMs);
   one.store.set(cartKey, older);
-  one.outbox.heard();
-  two.outbox.heard();
+  one.outbox.onOtherTab();
+  two.outbox.onOtherTab();
   expect(one.seen()).toEqual(['tomato=1']);
   expect(two.seen()).toEqual(['tomato=1']);
   expect(one.server.log).toEqual(['tomato=1']);
 });
 
-test('what another tab wishes later is not taken for such an overwriting', async () => {
+test('what another tab changes later is not taken for such an overwriting', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
   await pass(debounceMs);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   two.outbox.set(tomato, 5);
-  one.outbox.heard();
+  one.outbox.onOtherTab();
   await pass(debounceMs);
-  one.outbox.heard();
+  one.outbox.onOtherTab();
   expect(one.seen()).toEqual(['tomato=5']);
   expect(one.server.log).toEqual(['tomato=2', 'tomato=5']);
 });
 
-test('a tab that was closed is stood in for by the other', async () => {
+test('the changes of a closed tab are sent by the other', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.world.loggedIn = false; // its page is gone
   one.outbox.set(tomato, 2);
-  two.outbox.heard();
+  two.outbox.onOtherTab();
   await pass(otherTabMs);
   expect(one.server.log).toEqual(['tomato=2']);
 });

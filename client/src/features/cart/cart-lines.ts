@@ -1,4 +1,4 @@
-/** What a line shows before any server has been asked. */
+/** What a line shows before the server has answered. */
 export interface CartItem {
   productId: string;
   variantId: string;
@@ -18,16 +18,16 @@ export interface LocalLine extends CartItem {
   /** productId and variantId joined by an underscore. */
   id: string;
   quantity: number;
-  /** The server's word on a line that blocks check-out. */
+  /** Why the server says that this line blocks check-out. */
   problem?: { code: string; message: string };
 }
 
 /** A quantity the server has not confirmed. Absolute, so that sending it twice does no harm. */
-export interface Change {
+export interface PendingChange {
   id: string;
   item: CartItem;
   quantity: number;
-  /** Tells a newer wish for the same line from the one that was sent. */
+  /** Tells a newer change for the same line from the one that was sent. */
   stamp: string;
   at: number;
 }
@@ -42,7 +42,7 @@ export interface CartBox {
   /** False until the server's cart was seen once: an empty list then means nothing. */
   known: boolean;
   lines: LocalLine[];
-  changes: Change[];
+  changes: PendingChange[];
 }
 
 export const emptyBox: CartBox = {
@@ -59,13 +59,13 @@ export const lineId = (productId: string, variantId: string): string => `${produ
 
 /** What the person sees: the server's lines with the unsent changes laid over them. */
 export function linesOf(box: CartBox): LocalLine[] {
-  const wished = new Map(box.changes.map((change) => [change.id, change]));
+  const pending = new Map(box.changes.map((change) => [change.id, change]));
   const kept = box.lines.map((line) => {
-    const change = wished.get(line.id);
-    wished.delete(line.id);
+    const change = pending.get(line.id);
+    pending.delete(line.id);
     return change ? { ...line, quantity: change.quantity } : line;
   });
-  const fresh = [...wished.values()].map((change) => ({
+  const fresh = [...pending.values()].map((change) => ({
     ...change.item,
     id: change.id,
     quantity: change.quantity,
@@ -87,13 +87,13 @@ export function totalOf(lines: readonly LocalLine[], field: 'price' | 'mrp' = 'p
   return lines.reduce((sum, line) => sum + Math.round(line[field] * 100) * line.quantity, 0) / 100;
 }
 
-/** The box with one more wish; the last touched line stands last and is sent last. */
-export function withChange(box: CartBox, change: Change): CartBox {
+/** The box with one more change; the last touched line stands last and is sent last. */
+export function withChange(box: CartBox, change: PendingChange): CartBox {
   return { ...box, changes: [...box.changes.filter((one) => one.id !== change.id), change] };
 }
 
-/** The box without a change that was answered, unless a newer wish took its place. */
-export function withoutChange(box: CartBox, sent: Change): CartBox {
+/** The box without a change that the server answered, unless a newer change took its place. */
+export function withoutChange(box: CartBox, sent: PendingChange): CartBox {
   return { ...box, changes: box.changes.filter((one) => one.id !== sent.id || one.stamp !== sent.stamp) };
 }
 

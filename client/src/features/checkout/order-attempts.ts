@@ -1,66 +1,56 @@
 import { isProblem, type Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
-import type { CheckOutBody, Placed } from './queries';
+import type { CheckoutRequest, Placed } from './queries';
 
-/** What one order is about. The same wish again is the same order. */
-export interface Wish {
-  cartId: string;
+/** An order that the customer has asked for, with the version of the cart that they saw. */
+export interface WantedOrder {
+  request: CheckoutRequest;
   cartVersion: number;
-  addressId: string;
-  deliverySlotId: string;
-  paymentMethod: CheckOutBody['paymentMethod'];
-  walletDeduction: boolean;
-  couponId: string;
 }
 
-/** The figures that the customer saw; they may be fresher the next time without being another wish. */
-export interface Shown {
-  deliveryCharge: number;
-  expectedTotal: number;
-}
-
-interface Attempt {
+interface Attempt extends WantedOrder {
   key: string;
-  wish: Wish;
-  shown: Shown;
 }
 
 export interface AttemptDeps {
   store: KeyValue;
-  send: (body: CheckOutBody, key: string) => Promise<Placed>;
+  send: (request: CheckoutRequest, key: string) => Promise<Placed>;
   newKey: () => string;
   pause: (ms: number) => Promise<void>;
 }
 
 const storeKey = 'checkout.attempts';
 const pausesMs = [1000, 2000, 4000];
-/** An answer that takes half a minute is not waited for more often than this. */
+/** The server may take half a minute before it times out, so two time-outs are enough waiting. */
 const timeoutTries = 2;
-/** Answers that a cart gives when an order was made of it: then an earlier attempt may be that order. */
+/** The answers of a cart of which an order was made: an earlier attempt may be that order. */
 const orderExists = ['cart_empty', 'cart_locked'];
 
-function isAttempt(value: unknown): value is Attempt {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    typeof value.key === 'string' &&
-    'wish' in value &&
-    'shown' in value
-  );
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
-const sameWish = (a: Wish, b: Wish) =>
-  a.cartId === b.cartId &&
-  a.cartVersion === b.cartVersion &&
-  a.addressId === b.addressId &&
-  a.deliverySlotId === b.deliverySlotId &&
-  a.paymentMethod === b.paymentMethod &&
-  a.walletDeduction === b.walletDeduction &&
-  a.couponId === b.couponId;
+/** Reads a stored attempt. Earlier versions stored the request as `wish` and its two prices as `shown`. */
+function storedAttempt(value: unknown): Attempt[] {
+  if (!isRecord(value) || typeof value.key !== 'string') return [];
+  if (isRecord(value.request)) return [value as unknown as Attempt];
+  if (!isRecord(value.wish) || !isRecord(value.shown)) return [];
+  const { cartVersion, ...choices } = value.wish;
+  return [{ key: value.key, cartVersion, request: { ...choices, ...value.shown } } as unknown as Attempt];
+}
 
-/** Whether nobody can know if there is an order now. */
+/**
+ * Two requests for the same version of a cart are the same order when the customer chose the same. The prices
+ * are no choice: they may be fresher at the second press.
+ */
+function identityOf({ request, cartVersion }: WantedOrder): string {
+  const { deliveryCharge: _, expectedTotal: __, ...choices } = request;
+  const fields = Object.entries({ ...choices, cartVersion }).filter(([, value]) => value !== undefined);
+  return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Whether the server may or may not have placed the order. */
 export function isUnknown(error: unknown): error is Problem {
   return isProblem(error) && ['offline', 'timeout', 'server'].includes(error.kind);
 }
@@ -70,15 +60,9 @@ function isRefusal(error: unknown): error is Problem {
   return isProblem(error) && ['conflict', 'invalid', 'missing'].includes(error.kind);
 }
 
-function bodyOf({ wish, shown }: Attempt): CheckOutBody {
-  const { cartVersion: _, ...body } = wish;
-  return { ...body, ...shown };
-}
-
 /**
- * Places an order once. Each wish gets a key; it lies in the tab's storage until
- * the outcome is known, so that asking again, after a time-out or a reload, can
- * only find the same order.
+ * Places an order once. Each wanted order gets an idempotency key, which stays in the tab's storage until
+ * the outcome is known. Asking again, after a time-out or a reload, can then only find the same order.
  */
 export class OrderAttempts {
   private placing: Promise<Placed> | undefined;
@@ -86,14 +70,14 @@ export class OrderAttempts {
 
   constructor(private readonly deps: AttemptDeps) {}
 
-  /** Attempts whose outcome nobody knows, the newest last. */
-  open(): readonly { wish: Wish; shown: Shown }[] {
+  /** Attempts whose outcome is unknown, the newest last. */
+  open(): readonly WantedOrder[] {
     return this.read();
   }
 
-  /** A second press while the first is under way gets the first one's answer. */
-  place(wish: Wish, shown: Shown): Promise<Placed> {
-    this.placing ??= this.begin(wish, shown).finally(() => {
+  /** Asks for the order. A second press while the first is under way gets the first one's answer. */
+  place(order: WantedOrder): Promise<Placed> {
+    this.placing ??= this.begin(order).finally(() => {
       this.placing = undefined;
     });
     return this.placing;
@@ -108,12 +92,13 @@ export class OrderAttempts {
     return this.settling;
   }
 
-  private async begin(wish: Wish, shown: Shown): Promise<Placed> {
-    // A question that cannot be answered is asked again below, with its own key.
+  private async begin({ request, cartVersion }: WantedOrder): Promise<Placed> {
+    // An earlier attempt that could not be settled is asked again below, with its own key.
     const earlier = await this.settling?.catch(() => null);
     if (earlier) return earlier;
-    const known = this.read().find((attempt) => sameWish(attempt.wish, wish));
-    const attempt = { key: known?.key ?? this.deps.newKey(), wish, shown };
+    const identity = identityOf({ request, cartVersion });
+    const known = this.read().find((attempt) => identityOf(attempt) === identity);
+    const attempt = { key: known?.key ?? this.deps.newKey(), request, cartVersion };
     this.write([...this.others(attempt), attempt]);
     try {
       return await this.ask(attempt);
@@ -135,12 +120,12 @@ export class OrderAttempts {
     return null;
   }
 
-  /** Asks until the outcome is known or patience ends; always with the attempt's own key. */
+  /** Sends until the outcome is known or the tries are used up, always with the attempt's own key. */
   private async ask(attempt: Attempt): Promise<Placed> {
     let timeouts = 0;
     for (let tries = 0; ; tries += 1) {
       try {
-        const placed = await this.deps.send(bodyOf(attempt), attempt.key);
+        const placed = await this.deps.send(attempt.request, attempt.key);
         this.write([]);
         return placed;
       } catch (error) {
@@ -160,7 +145,7 @@ export class OrderAttempts {
 
   private read(): Attempt[] {
     const value = readJson(this.deps.store, storeKey);
-    return Array.isArray(value) ? value.filter(isAttempt) : [];
+    return Array.isArray(value) ? value.flatMap(storedAttempt) : [];
   }
 
   private write(attempts: Attempt[]): void {

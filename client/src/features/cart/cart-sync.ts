@@ -4,7 +4,7 @@ import { storage } from '@/lib/storage';
 import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
 import { uuid } from '@/lib/uuid';
 import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
-import { CartOutbox, cartKey } from '@/state/cart-outbox';
+import { CartOutbox, cartKey } from './cart-outbox';
 import { toast } from '@/ui/toast-store';
 import { hasBillOptions } from './bill-options';
 import { problemText } from './problem-text';
@@ -34,7 +34,7 @@ export const outbox = new CartOutbox({
     if (shown && useOverlays.getState().cart.open) return;
     toast.error(problemText(problem));
   },
-  mayChange: () => useSession.getState().token !== null,
+  isLoggedIn: () => useSession.getState().token !== null,
   isOnline,
   oneTabAtATime: (work) => oneTabAtATime(cartKey, work),
   now: Date.now,
@@ -46,7 +46,7 @@ function ownerOf({ user }: SessionState): string {
 }
 
 function belong(session: SessionState): void {
-  outbox.belongTo(ownerOf(session), isGuest(session));
+  outbox.setOwner(ownerOf(session), isGuest(session));
 }
 
 if (typeof window !== 'undefined') {
@@ -56,6 +56,6 @@ if (typeof window !== 'undefined') {
   loginSucceeded.subscribe(belong);
   // A session that ran out comes back: what was not sent yet waits for it.
   loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : undefined));
-  onOtherTab(cartKey, () => outbox.heard());
-  onNetwork(() => outbox.kick());
+  onOtherTab(cartKey, () => outbox.onOtherTab());
+  onNetwork(() => outbox.retryNow());
 }
