@@ -1,14 +1,32 @@
+import { useLocalSearchParams } from 'expo-router';
+
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
-import { ConfirmationPage } from './parts/confirmation-page';
+import { Confirmed } from './parts/confirmed';
+import { OrderLoader } from './parts/order-loader';
+import { PaymentFailed } from './parts/payment-failed';
+import { PaymentPending } from './parts/payment-pending';
+import { permissionsOf } from './permissions';
+import type { Order } from './queries';
 
-/** /order-confirmation/{orderId}: where a check-out ends, and where one comes back to from paying. */
+/** By what became of the payment. */
+function Outcome({ order }: { order: Order }) {
+  const permissions = permissionsOf(order, new Date());
+  if (permissions.pay) return <PaymentPending order={order} />;
+  return permissions.failed ? <PaymentFailed order={order} /> : <Confirmed order={order} />;
+}
+
+/** /order-confirmation/{orderId}: where a check-out ends, and where the payment page leads back to. */
 export function ConfirmationScreen() {
   const t = useT();
+  const { orderId, trackingId } = useLocalSearchParams<{ orderId: string; trackingId?: string }>();
+  const title = t('orders.confirmationTitle');
   return (
     <Protected>
-      <Screen title={t('orders.confirmationTitle')}>
-        <ConfirmationPage />
+      <Screen title={title}>
+        <OrderLoader orderId={orderId} title={title} trackingId={trackingId}>
+          {(order) => <Outcome order={order} />}
+        </OrderLoader>
       </Screen>
     </Protected>
   );

@@ -1,14 +1,76 @@
-import { useT } from '@/i18n';
-import { Protected, Screen } from '@/screen';
-import { DetailsPage } from './parts/details-page';
+import { useLocalSearchParams } from 'expo-router';
+import { useRef } from 'react';
+import { View } from 'react-native';
 
-/** /order-details/{id}: one order, whatever became of it. */
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { Protected, Screen } from '@/screen';
+import { makeStyles } from '@/theme';
+import { Badge, ButtonRow, Heading, Link, Text, useFocusFallback } from '@/ui';
+import { MoneyBack } from './parts/money-back';
+import { OrderActions } from './parts/order-actions';
+import { OrderColumns } from './parts/order-columns';
+import { OrderItems } from './parts/order-contents';
+import { OrderFacts } from './parts/order-facts';
+import { OrderLoader } from './parts/order-loader';
+import { Section } from './parts/section';
+import { Timeline } from './parts/timeline';
+import type { Order } from './queries';
+import { statusAppearance } from './status-appearance';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x4 },
+  head: { gap: t.space.x1 },
+  title: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
+}));
+
+function Details({ order }: { order: Order }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { label, tone } = statusAppearance(order.orderStatus);
+  const title = useRef<View>(null);
+  // The cancel button disappears once the order is cancelled.
+  useFocusFallback(title, order.orderStatus);
+  return (
+    <View style={styles.root}>
+      <View style={styles.head}>
+        <Link href="/orders" label={t('orders.backToOrders')} />
+        <View ref={title} tabIndex={-1} style={styles.title}>
+          <Heading level={1}>{t('orders.order', { id: order.trackingId })}</Heading>
+          <Badge label={t(label)} tone={tone} />
+        </View>
+        <Text color="inkMuted" tabular>
+          {when.dateTime(order.placedAt ?? order.createdAt)}
+        </Text>
+      </View>
+      <ButtonRow>
+        <OrderActions order={order} />
+      </ButtonRow>
+      <OrderColumns order={order} below={<MoneyBack order={order} />}>
+        <Section title={t('orders.progress')}>
+          <Timeline order={order} />
+        </Section>
+        <OrderItems order={order} />
+        <Section title={t('orders.details')}>
+          <OrderFacts order={order} />
+        </Section>
+      </OrderColumns>
+    </View>
+  );
+}
+
+/** /order-details/{id}: one order, whatever its state. */
 export function OrderDetailsScreen() {
   const t = useT();
+  const { id } = useLocalSearchParams<{ id: string }>();
+  const title = t('orders.detailsTitle');
   return (
     <Protected>
-      <Screen title={t('orders.detailsTitle')}>
-        <DetailsPage />
+      <Screen title={title}>
+        <OrderLoader orderId={id} title={title}>
+          {(order) => <Details order={order} />}
+        </OrderLoader>
       </Screen>
     </Protected>
   );

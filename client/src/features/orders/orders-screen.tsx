@@ -1,14 +1,58 @@
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { View } from 'react-native';
+
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
-import { OrdersPage } from './parts/orders-page';
+import { makeStyles } from '@/theme';
+import { Heading, RadioPills } from '@/ui';
+import type { OrderFilter } from './queries';
+import { useOrders } from './use-orders';
+import { OrderList } from './parts/order-list';
 
-/** /orders: live, narrowed by what the address says. */
+const useStyles = makeStyles((t) => ({
+  page: { gap: t.space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' },
+}));
+
+const filters = { all: 'orders.all', delivered: 'orders.delivered', cancelled: 'orders.cancelled' } as const;
+
+function filterOf(status: string | undefined): OrderFilter {
+  return status === 'delivered' || status === 'cancelled' ? status : 'all';
+}
+
+/** All Orders, Delivered, Cancelled, each with how many there are. */
+function Filters({ status }: { status: OrderFilter }) {
+  const t = useT();
+  const router = useRouter();
+  const counts = useOrders(status, 1).data?.counts;
+  return (
+    <RadioPills
+      appearance="compact"
+      label={t('orders.filter')}
+      items={Object.entries(filters).map(([value, text]) => ({
+        value,
+        label: counts ? t('orders.counted', { name: t(text), count: counts[value as OrderFilter] }) : t(text),
+      }))}
+      value={status}
+      onChange={(next) => router.setParams({ status: next === 'all' ? undefined : next, page: undefined })}
+    />
+  );
+}
+
+/** /orders: the customer's orders, filtered by what the address says. */
 export function OrdersScreen() {
   const t = useT();
+  const styles = useStyles();
+  const { status } = useLocalSearchParams<{ status?: string }>();
+  const filter = filterOf(status);
   return (
     <Protected>
       <Screen title={t('orders.title')}>
-        <OrdersPage />
+        <View style={styles.page}>
+          <Heading level={1}>{t('orders.title')}</Heading>
+          <OrderList status={filter} label={t('orders.title')}>
+            <Filters status={filter} />
+          </OrderList>
+        </View>
       </Screen>
     </Protected>
   );

@@ -32,7 +32,7 @@ export function rateOrder(orderId: string, ratings: Rating[]): Promise<DataOf<'/
   return post('/order/rate', { orderId, ratings });
 }
 
-/** The server asks the gateway: its word counts, not the page's that the customer came back from. */
+/** The server asks the gateway: the outcome is the server's to tell, not the payment page's. */
 export function fetchPayment(orderId: string): Promise<Payment> {
   return post('/payment/status', { orderId });
 }

@@ -19,7 +19,7 @@ const appearances: Record<Status, StatusAppearance> = {
   Cancelled: { label: 'orders.cancelled', tone: 'quiet', icon: 'close' },
 };
 
-/** How a status is called and shown. */
+/** Name, colour and icon of a status. */
 export function statusAppearance(status: Status): StatusAppearance {
   return appearances[status];
 }

@@ -11,12 +11,12 @@ export interface Stage {
   at?: string;
 }
 
-const way: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
+const plan: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
 
 /** What has happened to an order, and what comes next if all goes well. */
 export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
   const past = timeline.map(({ status, at }) => {
-    // What was waited for is told as what was done, once the waiting is over.
+    // Once the payment is over, "waiting for payment" becomes "order started".
     const label =
       status === 'Pending Payment' && status !== orderStatus
         ? 'orders.started'
@@ -24,6 +24,6 @@ export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'or
     return { status, label, at } as const;
   });
   if (orderStatus === 'Cancelled') return past;
-  const come = way.slice(way.indexOf(orderStatus) + 1);
-  return [...past, ...come.map((status) => ({ status, label: statusAppearance(status).label }))];
+  const ahead = plan.slice(plan.indexOf(orderStatus) + 1);
+  return [...past, ...ahead.map((status) => ({ status, label: statusAppearance(status).label }))];
 }

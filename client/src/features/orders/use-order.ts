@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isProblem, stale } from '@/api';
 import { fetchOrder, orderQueryKey } from './queries';
 
-/** One order, asked again whenever somebody comes back to it. */
+/** One order, fetched again whenever the customer comes back to it. */
 export function useOrder(orderId: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: orderQueryKey(orderId),

@@ -5,7 +5,7 @@ import { fetchOrders, ordersQueryKey, type OrderFilter } from './queries';
 
 export const ordersPerPage = 5;
 
-/** One page of the person's orders, newest first; the page before stays while the next one comes. */
+/** One page of the person's orders, newest first; the current page stays until the next one is loaded. */
 export function useOrders(status: OrderFilter, page: number) {
   return useQuery({
     queryKey: [...ordersQueryKey, status, page],

@@ -74,8 +74,8 @@ test('silence is told, and it goes on asking', async () => {
   fetchPayment.mockResolvedValue(pending);
   const { result, unmount } = watch();
   await after(10);
-  expect(result.current.unheard).toBe(true);
+  expect(result.current.unreachable).toBe(true);
   await after(2000);
-  expect(result.current).toMatchObject({ unheard: false, payment: pending });
+  expect(result.current).toMatchObject({ unreachable: false, payment: pending });
   unmount();
 });

@@ -9,14 +9,14 @@ import { pauseAfter } from './payment-pause';
 import { fetchPayment, orderQueryKey, ordersQueryKey } from './queries';
 
 /**
- * Asks the server after a payment until it is decided, more and more seldom. Where the customer
- * came back from says nothing.
+ * Asks the server for the state of a payment, less and less often, until it is decided. The address that
+ * the payment page leads back to says nothing of the outcome.
  */
 export function usePaymentWatch(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
-  // The button works when it was pressed, not whenever the page asks by itself.
-  const [asking, setAsking] = useState(false);
+  // The button shows as busy when it was pressed, not during the page's own checks.
+  const [checking, setChecking] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['payment', orderId],
     queryFn: () => fetchPayment(orderId),
@@ -39,12 +39,12 @@ export function usePaymentWatch(orderId: string) {
     }
     void queries.invalidateQueries({ queryKey: orderQueryKey(orderId) });
     void queries.invalidateQueries({ queryKey: ordersQueryKey });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once for each word of the server, in whatever language
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each status; another language does not repeat it
   }, [status, orderId]);
-  async function ask() {
-    setAsking(true);
+  async function check() {
+    setChecking(true);
     await refetch();
-    setAsking(false);
+    setChecking(false);
   }
-  return { payment: data, unheard: isError, asking, ask: () => void ask() };
+  return { payment: data, unreachable: isError, checking, check: () => void check() };
 }

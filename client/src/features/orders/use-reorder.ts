@@ -7,7 +7,7 @@ import { openCart } from '@/state';
 import { toast } from '@/ui';
 import { ordersQueryKey, reorder, type Unavailable } from './queries';
 
-/** Fills the basket with an order's items again, and tells what could not be had. */
+/** Puts an order's items into the basket again, and reports those that are not available. */
 export function useReorder(orderId: string) {
   const t = useT();
   const queries = useQueryClient();

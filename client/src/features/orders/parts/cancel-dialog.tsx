@@ -7,7 +7,7 @@ import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
-import { mayOf } from '../may';
+import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQueryKey, type Order, type RefundTo } from '../queries';
 
 const reasonLength = 300;
@@ -27,7 +27,7 @@ function useCancel(order: Order, done: () => void) {
       queries.setQueryData(orderQueryKey(order._id), cancelled);
       toast.success(t('orders.cancelDone'), toastTime.account);
       done();
-      // Stock, slot, coupon and wallet have something back.
+      // Stock, slot, coupon and wallet are released.
       void queries.invalidateQueries();
     },
     onError: (error) => {
@@ -38,7 +38,7 @@ function useCancel(order: Order, done: () => void) {
   });
 }
 
-/** What becomes of the money, said before it is decided. */
+/** What happens to the money, said before the customer decides. */
 function MoneyWords({ order, online }: { order: Order; online: boolean }) {
   const t = useT();
   const wallet = formatMoney(order.walletUsed);
@@ -52,14 +52,14 @@ function MoneyWords({ order, online }: { order: Order; online: boolean }) {
   );
 }
 
-/** Asks once more, and where the money that was paid online shall go. */
+/** Asks for confirmation, and where money that was paid online goes back to. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   const [refundTo, setRefundTo] = useState<RefundTo>('source');
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useCancel(order, onClose);
-  const online = mayOf(order, new Date()).refundToSource;
+  const online = permissionsOf(order, new Date()).refundToSource;
   const amount = formatMoney(order.grandTotal);
   return (
     <Dialog

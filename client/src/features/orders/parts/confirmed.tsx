@@ -3,12 +3,13 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { ButtonLink, Card, Heading, Icon, Split, Text } from '@/ui';
+import { ButtonLink, Card, Heading, Icon, Text } from '@/ui';
 import type { Order } from '../queries';
-import { OrderBill, OrderItems } from './order-contents';
+import { OrderColumns } from './order-columns';
+import { OrderItems } from './order-contents';
 import { OrderFacts, useSlotWords } from './order-facts';
 import { OrderProgress } from './order-progress';
-import { Part } from './part';
+import { Section } from './section';
 import { Tracking } from './tracking';
 
 const useStyles = makeStyles((t) => ({
@@ -69,11 +70,10 @@ function Hero({ order }: { order: Order }) {
   );
 }
 
-/** An order that stands: thanks, where it is, what it is, what it costs. */
+/** A placed order: thanks, where it is, what it is, what it costs. */
 export function Confirmed({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
-  const { space } = useTheme();
   const cancelled = order.orderStatus === 'Cancelled';
   return (
     <View style={styles.root}>
@@ -83,13 +83,10 @@ export function Confirmed({ order }: { order: Order }) {
           <OrderProgress status={order.orderStatus} />
         </Card>
       )}
-      <Split
-        position="last"
-        sideWidth={440}
-        gap={space.x4}
-        side={
-          <View style={styles.root}>
-            <OrderBill order={order} />
+      <OrderColumns
+        order={order}
+        below={
+          <>
             <ButtonLink href="/" label={t('orders.continue')} style={styles.wide} />
             <ButtonLink
               kind="secondary"
@@ -97,16 +94,14 @@ export function Confirmed({ order }: { order: Order }) {
               label={t('orders.follow')}
               style={styles.wide}
             />
-          </View>
+          </>
         }
       >
-        <View style={styles.root}>
-          <Part title={t('orders.details')}>
-            <OrderFacts order={order} />
-          </Part>
-          <OrderItems order={order} />
-        </View>
-      </Split>
+        <Section title={t('orders.details')}>
+          <OrderFacts order={order} />
+        </Section>
+        <OrderItems order={order} />
+      </OrderColumns>
     </View>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Text } from '@/ui';
 import type { Order } from '../queries';
-import { Part } from './part';
+import { Section } from './section';
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
@@ -22,7 +22,7 @@ interface Returned {
   done: boolean;
 }
 
-/** The wallet's part of a cancelled order went back as it was taken; the rest are refunds of their own. */
+/** The wallet's share of a cancelled order goes back to the wallet at once; the rest are refunds. */
 function useReturned(order: Order): Returned[] {
   const t = useT();
   const { orderStatus, placedAt, walletUsed, refunds = [], timeline } = order;
@@ -41,7 +41,7 @@ function useReturned(order: Order): Returned[] {
   return all;
 }
 
-/** What was given back, and what the customer earned. Nothing when there is nothing. */
+/** Refunds and cashback. Renders nothing when there are none. */
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
@@ -49,7 +49,7 @@ export function MoneyBack({ order }: { order: Order }) {
   const cashback = order.cashback ?? 0;
   if (returned.length === 0 && cashback <= 0) return null;
   return (
-    <Part title={t(returned.length > 0 ? 'orders.refunds' : 'orders.cashback')}>
+    <Section title={t(returned.length > 0 ? 'orders.refunds' : 'orders.cashback')}>
       {returned.map(({ key, title, note, amount, done }) => (
         <View key={key} style={styles.row}>
           <View style={styles.words}>
@@ -68,6 +68,6 @@ export function MoneyBack({ order }: { order: Order }) {
         </View>
       ))}
       {cashback > 0 ? <Text>{t('orders.cashbackOf', { amount: formatMoney(cashback) })}</Text> : null}
-    </Part>
+    </Section>
   );
 }

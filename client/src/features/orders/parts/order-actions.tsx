@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useT } from '@/i18n';
 import { Button, ButtonLink } from '@/ui';
-import { mayOf } from '../may';
+import { permissionsOf } from '../permissions';
 import type { Order } from '../queries';
 import { useReorder } from '../use-reorder';
 import { BillDownload } from './bill-download';
@@ -57,25 +57,25 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
-/** What can be done with an order. `brief` leaves out what wants a second look first. */
+/** The buttons of an order. `brief`, in a list, leaves out the bill and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
-  const may = mayOf(order, new Date());
+  const permissions = permissionsOf(order, new Date());
   return (
     <>
-      {may.pay ? (
+      {permissions.pay ? (
         <ButtonLink
           href={{ pathname: '/order-confirmation/[orderId]', params: { orderId: order._id } }}
           label={t('orders.continuePayment')}
           accessibilityLabel={t('orders.continuePaymentOf', { id: order.trackingId })}
         />
       ) : null}
-      {may.rate ? <Rate order={order} /> : null}
-      {may.reorder ? <Reorder order={order} /> : null}
+      {permissions.rate ? <Rate order={order} /> : null}
+      {permissions.reorder ? <Reorder order={order} /> : null}
       {order.invoiceNumber && !brief ? (
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
-      {may.cancel && !brief ? <Cancel order={order} /> : null}
+      {permissions.cancel && !brief ? <Cancel order={order} /> : null}
     </>
   );
 }

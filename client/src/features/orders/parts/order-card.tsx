@@ -12,7 +12,7 @@ import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
 import { OrderActions } from './order-actions';
 
-/** More lines than this are told as a number. */
+/** Lines beyond this are only counted. */
 const linesShown = 3;
 const side = 40;
 
@@ -97,7 +97,7 @@ function Fact({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-/** One order among others. */
+/** One order of the list. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();

@@ -4,7 +4,7 @@ import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { ItemRow } from '@/ui';
 import type { Order } from '../queries';
-import { Part } from './part';
+import { Section } from './section';
 
 /** What delivery would have cost: the saving that neither the products nor the coupon gave. */
 function deliverySaved(order: Order): number {
@@ -18,17 +18,17 @@ export function OrderBill({ order }: { order: Order }) {
   const paid = paymentStatus === 'COMPLETED' ? t('orders.paidSum') : undefined;
   const cancelled = orderStatus === 'Cancelled';
   return (
-    <Part title={t('orders.billTitle')}>
+    <Section title={t('orders.billTitle')}>
       <Bill
         sumLabel={cancelled ? t('orders.total') : paid}
         bill={{
           ...order,
           baseDeliveryCharge: deliverySaved(order),
-          // Nobody saves by what they did not get.
+          // A cancelled order has saved the customer nothing.
           savings: cancelled ? 0 : order.savings,
         }}
       />
-    </Part>
+    </Section>
   );
 }
 
@@ -36,7 +36,7 @@ export function OrderItems({ order }: { order: Order }) {
   const t = useT();
   const content = useContentText();
   return (
-    <Part title={t('orders.itemsTitle')}>
+    <Section title={t('orders.itemsTitle')}>
       <View role="list" aria-label={t('orders.itemsTitle')}>
         {order.products.map((line, i) => (
           <ItemRow
@@ -50,6 +50,6 @@ export function OrderItems({ order }: { order: Order }) {
           />
         ))}
       </View>
-    </Part>
+    </Section>
   );
 }

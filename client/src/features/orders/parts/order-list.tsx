@@ -66,7 +66,7 @@ export function OrderList({ status, label, children }: OrderListProps) {
   const [page, setPage] = usePage();
   const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useOrders(status, page);
   const pages = data ? pageCount(data.count, ordersPerPage) : 1;
-  // Orders went to another filter meanwhile: the last page that there is.
+  // Orders have moved to another filter meanwhile: show the last page that is left.
   const beyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (beyond) setPage(pages);

@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 interface PaymentHeroProps {
-  appearance: 'waiting' | 'failed';
+  state: 'waiting' | 'failed';
   title: string;
   lead: string;
   /** Under the lead: until when, what else. */
@@ -30,15 +30,15 @@ interface PaymentHeroProps {
   children: ReactNode;
 }
 
-/** How the payment stands, and what to do about it. */
-export function PaymentHero({ appearance, title, lead, note, children }: PaymentHeroProps) {
+/** The state of the payment, and what the customer can do about it. */
+export function PaymentHero({ state, title, lead, note, children }: PaymentHeroProps) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View role={appearance === 'failed' ? 'alert' : 'status'} style={[styles.hero, styles[appearance]]}>
+    <View role={state === 'failed' ? 'alert' : 'status'} style={[styles.hero, styles[state]]}>
       <View style={styles.row}>
         <View style={styles.seal} aria-hidden>
-          {appearance === 'waiting' ? (
+          {state === 'waiting' ? (
             <Spinner color={color.accentText} />
           ) : (
             <Icon name="warning" size={32} color={color.danger} />

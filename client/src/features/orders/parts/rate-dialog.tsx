@@ -6,7 +6,7 @@ import { refusalText, useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
 import { orderQueryKey, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
-import { Stars } from './stars';
+import { RatingInput } from './rating-input';
 
 const side = 48;
 const wordsLength = 1000;
@@ -58,7 +58,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
         <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
         <View style={styles.words}>
           <Text type="bodyStrong">{name}</Text>
-          <Stars
+          <RatingInput
             name={name}
             value={rating.rating}
             onChange={(stars) => onChange({ ...rating, rating: stars })}
@@ -79,7 +79,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
   );
 }
 
-/** Stars, and words if one likes, for what a delivered order brought. */
+/** Stars, and words if the customer likes, for each product of a delivered order. */
 export function RateDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ const reasons = {
   cart_full: 'orders.goneFull',
 } as const satisfies Record<Unavailable['reason'], string>;
 
-/** What of an earlier order is not in the basket now, and why. */
+/** Which items of an earlier order are not in the basket now, and why. */
 export function ReorderReport({
   missing,
   onClose,

@@ -7,7 +7,7 @@ import { Icon, Text } from '@/ui';
 import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
 import { stagesOf, type Stage } from '../timeline';
-import { whyKey } from '../why';
+import { failureReason } from '../failure-reason';
 import { useSlotWords } from './order-facts';
 
 const mark = 32;
@@ -58,10 +58,10 @@ function useReason({ orderStatus, cancelledBy, cancelReason, problemCode }: Orde
   if (cancelledBy === 'staff') {
     return cancelReason ? t('orders.byShopFor', { reason: cancelReason }) : t('orders.byShop');
   }
-  return problemCode ? t(whyKey(problemCode)) : '';
+  return problemCode ? t(failureReason(problemCode)) : '';
 }
 
-/** The order's way from the shop to the door, with the time of every step that is done. */
+/** Each status of the order, with the time it was reached. */
 export function Timeline({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();

@@ -24,7 +24,7 @@ const useStyles = makeStyles((t) => ({
   copy: { paddingHorizontal: t.space.x4, minHeight: 44 },
 }));
 
-/** The id to ask about, and a way to take it along. */
+/** The order's tracking id, with a button that copies it. */
 export function Tracking({ id }: { id: string }) {
   const t = useT();
   const styles = useStyles();

@@ -8,7 +8,7 @@ import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, 
 import type { Order } from '../queries';
 import { useOrder } from '../use-order';
 
-interface OrderFrameProps {
+interface OrderLoaderProps {
   orderId: string;
   /** Stands over the page until the order is there. */
   title: string;
@@ -17,7 +17,7 @@ interface OrderFrameProps {
 }
 
 /** The tracking id comes along from the check-out: it is shown before the order itself is there. */
-function Waiting({ title, trackingId }: Pick<OrderFrameProps, 'title' | 'trackingId'>) {
+function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'trackingId'>) {
   const t = useT();
   return (
     <View style={{ gap: 16 }}>
@@ -44,7 +44,7 @@ function Waiting({ title, trackingId }: Pick<OrderFrameProps, 'title' | 'trackin
 }
 
 /** An order, or why there is none. */
-export function OrderFrame({ orderId, title, trackingId, children }: OrderFrameProps) {
+export function OrderLoader({ orderId, title, trackingId, children }: OrderLoaderProps) {
   const t = useT();
   const online = useOnline();
   const { order, failed, missing, busy, retry } = useOrder(orderId);

@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
   over: { backgroundColor: t.color.accentSoft },
 }));
 
-interface StarsProps {
+interface RatingInputProps {
   /** What is rated. */
   name: string;
   /** 0 while nothing is chosen. */
@@ -26,8 +26,8 @@ interface StarsProps {
   onChange: (value: number) => void;
 }
 
-/** One to five. */
-export function Stars({ name, value, onChange }: StarsProps) {
+/** One to five stars to choose from. */
+export function RatingInput({ name, value, onChange }: RatingInputProps) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();

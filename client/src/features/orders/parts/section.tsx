@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { Card, Heading } from '@/ui';
 
-/** One side of an order, under its own heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A card with a heading, and a region of the page for screen readers. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <View role="region" aria-label={title}>
       <Card roomy>
