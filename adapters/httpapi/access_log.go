@@ -21,11 +21,12 @@ func (s *server) accessLog(c *gin.Context) {
 	if !s.log.Enabled(c, level) {
 		return
 	}
+	info := infoOf(c)
 	s.log.LogAttrs(c, level, "request",
 		slog.String("route", route),
 		slog.String("method", methodLabel(c.Request.Method)),
 		slog.Int("status", c.Writer.Status()),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
-		slog.String("request_id", requestID(c)),
-		slog.String("user_id", userID(c)))
+		slog.String("request_id", info.id),
+		slog.String("user_id", info.session.UserID))
 }

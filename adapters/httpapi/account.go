@@ -10,7 +10,7 @@ import (
 
 // MobileVerify begins a login.
 func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestObject) (wire.MobileVerifyResponseObject, error) {
-	step, err := s.Accounts.VerifyMobile(plain(ctx), r.Body.Mobile, client(ctx, ""))
+	step, err := s.Accounts.VerifyMobile(ctx, r.Body.Mobile, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +19,7 @@ func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestOb
 
 // ResendOtp sends another OTP; the field ip carries the device id.
 func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) (wire.ResendOtpResponseObject, error) {
-	step, err := s.Accounts.Resend(plain(ctx), r.Body.UserId, client(ctx, r.Body.Ip))
+	step, err := s.Accounts.Resend(ctx, r.Body.UserId, clientOf(ctx, r.Body.Ip))
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,6 @@ func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) 
 
 // VerifyOtp checks the OTP.
 func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
-	ctx = plain(ctx)
 	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), account.StepType(r.Body.Type), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
@@ -38,14 +37,12 @@ func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) 
 
 // WebLogin logs in with a password or finishes a registration.
 func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (wire.WebLoginResponseObject, error) {
-	from := client(ctx, "")
-	ctx = plain(ctx)
 	guest := guestOf(ctx, r.Body.GuestId)
 	var step account.Step
 	var err error
 	switch r.Body.Type {
 	case wire.LoginStepPassword, wire.LoginStepLogin:
-		step, err = s.Accounts.Login(ctx, r.Body.Mobile, r.Body.Password, from, guest)
+		step, err = s.Accounts.Login(ctx, r.Body.Mobile, r.Body.Password, clientOf(ctx, ""), guest)
 	case wire.LoginStepRegister, wire.LoginStepCreateNewPassword:
 		step, err = s.Accounts.Register(ctx, r.Body.UserId, account.Details{
 			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
@@ -62,9 +59,9 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 	return wire.WebLogin200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
 }
 
-// ForgotPassword sends a reset link, if there is anybody to send one to.
+// ForgotPassword sends a reset link, if the address belongs to an account.
 func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordRequestObject) (wire.ForgotPasswordResponseObject, error) {
-	if err := s.Accounts.Forgot(plain(ctx), r.Body.Email, client(ctx, "")); err != nil {
+	if err := s.Accounts.Forgot(ctx, r.Body.Email, clientOf(ctx, "")); err != nil {
 		return nil, err
 	}
 	return wire.ForgotPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset link sent! Check your email.")), nil
@@ -72,16 +69,16 @@ func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordReque
 
 // ResetPassword chooses another password with the token of a reset link, which the wire calls userId.
 func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
-	err := s.Accounts.Reset(plain(ctx), r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, client(ctx, ""))
+	err := s.Accounts.Reset(ctx, r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
 	return wire.ResetPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset successful!")), nil
 }
 
-// GuestLogin lets a device in without an account.
+// GuestLogin opens a session for a device without an account.
 func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject) (wire.GuestLoginResponseObject, error) {
-	step, err := s.Accounts.Guest(plain(ctx), r.Body.DeviceId, client(ctx, r.Body.DeviceId))
+	step, err := s.Accounts.Guest(ctx, r.Body.DeviceId, clientOf(ctx, r.Body.DeviceId))
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +87,7 @@ func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject
 
 // GoogleNonce makes the nonce of the next Google login.
 func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObject) (wire.GoogleNonceResponseObject, error) {
-	nonce, err := s.Accounts.GoogleNonce(plain(ctx), client(ctx, ""))
+	nonce, err := s.Accounts.GoogleNonce(ctx, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -100,9 +97,7 @@ func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObje
 
 // GoogleLogin logs in with what Google says of the customer.
 func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
-	from := client(ctx, "")
-	ctx = plain(ctx)
-	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, from, guestOf(ctx, r.Body.GuestId))
+	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
@@ -111,22 +106,20 @@ func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObje
 
 // Logout ends the session of the token.
 func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.LogoutResponseObject, error) {
-	ctx = plain(ctx)
-	who, _ := bearerOf(ctx)
-	if err := s.Accounts.Logout(ctx, who.token); err != nil {
+	if err := s.Accounts.Logout(ctx, infoFrom(ctx).token); err != nil {
 		return nil, err
 	}
 	return wire.Logout200JSONResponse(wire.OK[*wire.Nothing](nil, "Logged out successfully")), nil
 }
 
-// guestOf is the guest whose cart comes along: the bearer, if it is the guest that was named
+// guestOf is the guest whose cart the account takes over: the caller, if the request names that guest
 // (docs/product.md "Guests").
 func guestOf(ctx context.Context, guestID string) *account.Session {
-	who, ok := bearerOf(ctx)
-	if !ok || !who.Guest || guestID == "" || who.UserID != guestID {
+	who := infoFrom(ctx).session
+	if !who.Guest || guestID == "" || who.UserID != guestID {
 		return nil
 	}
-	return &who.Session
+	return &who
 }
 
 func greeting(step account.Step) string {
@@ -155,5 +148,5 @@ func wireLogin(step account.Step) wire.Login {
 	return w
 }
 
-// localNumber is a number as people here say it.
+// localNumber is a number without the country code of India.
 func localNumber(e164 string) string { return strings.TrimPrefix(e164, "+91") }

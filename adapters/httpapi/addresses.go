@@ -16,7 +16,6 @@ func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject
 		return nil, err
 	}
 	a.ID, a.CreatedAt = s.NewID(), s.Now()
-	ctx = plain(ctx)
 	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Put(a) })
 	if err != nil {
 		return nil, err
@@ -42,7 +41,6 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 		return nil, err
 	}
 	a.ID = form.AddressId
-	ctx = plain(ctx)
 	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error {
 		old, err := b.Find(a.ID)
 		if err != nil {
@@ -66,7 +64,6 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 
 // ListAddresses lists the book, the default first.
 func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (wire.ListAddressesResponseObject, error) {
-	ctx = plain(ctx)
 	book, err := s.Addresses.Get(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -81,7 +78,6 @@ func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequest
 
 // RemoveAddresses takes addresses out of the book: all of them or, if one is not there, none.
 func (s *Service) RemoveAddresses(ctx context.Context, r wire.RemoveAddressesRequestObject) (wire.RemoveAddressesResponseObject, error) {
-	ctx = plain(ctx)
 	_, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Remove(r.Body.Ids...) })
 	if err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 
 // ViewCart shows the cart with its bill.
 func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (wire.ViewCartResponseObject, error) {
-	ctx = plain(ctx)
 	var options cart.Options
 	if r.Body != nil {
 		options = cart.Options{CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction}
@@ -23,7 +22,6 @@ func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (w
 
 // AddToCart adds pieces to the cart. A price that came along is not looked at.
 func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
-	ctx = plain(ctx)
 	c, err := s.Carts.Add(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
 	if err != nil {
 		return nil, err
@@ -34,7 +32,6 @@ func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) 
 
 // UpdateProductQuantity makes the quantity of a line absolute.
 func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProductQuantityRequestObject) (wire.UpdateProductQuantityResponseObject, error) {
-	ctx = plain(ctx)
 	if err := cart.CheckID(r.Body.CartId, userID(ctx)); err != nil {
 		return nil, err
 	}
@@ -48,7 +45,6 @@ func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProduc
 
 // RemoveCartItem takes a line out.
 func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemRequestObject) (wire.RemoveCartItemResponseObject, error) {
-	ctx = plain(ctx)
 	c, err := s.Carts.Remove(ctx, userID(ctx), r.Body.VariantId)
 	if err != nil {
 		return nil, err

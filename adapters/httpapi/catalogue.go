@@ -40,7 +40,7 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 	if p := paise(body.MinPrice); p != nil {
 		q.MinPrice = *p
 	}
-	view, err := s.shelf(plain(ctx))
+	view, err := s.shelf(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsReque
 
 // GetProduct shows one product.
 func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
-	view, err := s.shelf(plain(ctx))
+	view, err := s.shelf(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,7 @@ import (
 
 // CheckOut places the order.
 func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
-	ctx = plain(ctx)
-	who, _ := bearerOf(ctx)
+	who := infoFrom(ctx).session
 	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkout.Request{
 		Key:            r.Params.IdempotencyKey,
 		CartID:         r.Body.CartId,

@@ -10,7 +10,6 @@ import (
 
 // ContactUs takes a message for the shop.
 func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
-	ctx = plain(ctx)
 	images := make([][]byte, 0, len(r.Body.Images))
 	for _, text := range r.Body.Images {
 		raw, err := base64.StdEncoding.DecodeString(text)

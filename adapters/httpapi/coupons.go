@@ -10,7 +10,6 @@ import (
 // ListCoupons lists the promo codes that the customer can use, with what they would do for the
 // cart as it is.
 func (s *Service) ListCoupons(ctx context.Context, _ wire.ListCouponsRequestObject) (wire.ListCouponsResponseObject, error) {
-	ctx = plain(ctx)
 	offers, err := s.Carts.Offers(ctx, userID(ctx))
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func (s *Service) billed(ctx context.Context, id string) (order.Order, error) {
 
 // GetInvoice shows the bill of a delivered order.
 func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
-	o, err := s.billed(plain(ctx), r.OrderId)
+	o, err := s.billed(ctx, r.OrderId)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject
 
 // GetInvoicePdf prints the bill of a delivered order.
 func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequestObject) (wire.GetInvoicePdfResponseObject, error) {
-	o, err := s.billed(plain(ctx), r.OrderId)
+	o, err := s.billed(ctx, r.OrderId)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ const placesShown = 8
 func (s *Service) SearchLocation(ctx context.Context, r wire.SearchLocationRequestObject) (wire.SearchLocationResponseObject, error) {
 	list := wire.PlaceList{List: []wire.Place{}}
 	if text := strings.TrimSpace(r.Body.Text); text != "" {
-		places, err := s.Geocoder.Search(plain(ctx), text, placesShown)
+		places, err := s.Geocoder.Search(ctx, text, placesShown)
 		if err != nil {
 			return nil, err
 		}
@@ -26,7 +26,7 @@ func (s *Service) SearchLocation(ctx context.Context, r wire.SearchLocationReque
 
 // ReverseLocation names the place of a pin.
 func (s *Service) ReverseLocation(ctx context.Context, r wire.ReverseLocationRequestObject) (wire.ReverseLocationResponseObject, error) {
-	p, err := s.Geocoder.Reverse(plain(ctx), area.Point{Latitude: r.Body.Latitude, Longitude: r.Body.Longitude})
+	p, err := s.Geocoder.Reverse(ctx, area.Point{Latitude: r.Body.Latitude, Longitude: r.Body.Longitude})
 	if err != nil {
 		return nil, err
 	}

@@ -127,6 +127,42 @@ func TestRoutesThatAreNone(t *testing.T) {
 	require.Equal(t, "method_not_allowed", b.problem(t, w).Code)
 }
 
+// Core may work for a request after its response, so what a handler gets must not change with the next request.
+func TestAHandlerGetsTheContextOfItsRequest(t *testing.T) {
+	b := newBench(t)
+	send := func(ctx context.Context, id string) context.Context {
+		r := httptest.NewRequestWithContext(ctx, "POST", "/api/cart/add-to-cart", strings.NewReader(`{"productId":"p","variantId":"v","quantity":2}`))
+		for k, v := range map[string]string{"Authorization": "Bearer good", "Content-Type": "application/json", "X-Request-Id": id} {
+			r.Header.Set(k, v)
+		}
+		w := httptest.NewRecorder()
+		b.ServeHTTP(w, r)
+		require.Equal(t, 200, w.Code, w.Body.String())
+		return b.api.ctx
+	}
+	begun := time.Now()
+	first := send(t.Context(), "request-0001")
+	deadline, ok := first.Deadline()
+	require.True(t, ok)
+	require.WithinRange(t, deadline, begun.Add(callTimeout), time.Now().Add(callTimeout))
+	require.ErrorIs(t, first.Err(), context.Canceled, "the call is over")
+	require.Equal(t, "192.0.2.1", clientOf(first, "").IP)
+
+	second := send(t.Context(), "request-0002")
+	require.Equal(t, "request-0001", RequestID(context.WithoutCancel(first)))
+	require.Equal(t, "u1", userID(first))
+	require.Equal(t, "request-0002", RequestID(second))
+
+	type key struct{}
+	parent, cancel := context.WithCancelCause(context.WithValue(t.Context(), key{}, "kept"))
+	gone := errors.New("the client has gone")
+	cancel(gone)
+	third := send(parent, "request-0003")
+	require.Equal(t, gone, context.Cause(third))
+	require.Equal(t, "kept", third.Value(key{}))
+	require.Empty(t, RequestID(t.Context()), "outside a request")
+}
+
 func TestTheWebsiteHasEveryPathOutsideTheAPI(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) {
 		f.Website = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -12,7 +12,6 @@ import (
 
 // CancelOrder gives a placed order up.
 func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
-	ctx = plain(ctx)
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -29,7 +28,6 @@ func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObje
 // GetPaymentStatus tells how the payment of an order stands. The gateway is asked, not the
 // customer's browser.
 func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {
-	ctx = plain(ctx)
 	o, err := s.CheckOuts.Poll(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -42,7 +40,6 @@ func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusR
 
 // RateOrder takes in what a customer says of what was delivered.
 func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) (wire.RateOrderResponseObject, error) {
-	ctx = plain(ctx)
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -64,7 +61,6 @@ func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) 
 
 // Reorder puts what was ordered into the cart again, as far as the shop has it.
 func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wire.ReorderResponseObject, error) {
-	ctx = plain(ctx)
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err

@@ -9,13 +9,13 @@ import (
 
 // FetchProfile shows the customer.
 func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
-	profile, err := s.profile(plain(ctx))
+	profile, err := s.profile(ctx)
 	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
 }
 
 // GetProfile is FetchProfile by another method, with data repeated as result.
 func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
-	profile, err := s.profile(plain(ctx))
+	profile, err := s.profile(ctx)
 	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
 }
 
@@ -26,7 +26,6 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 
 // UpdateProfile changes what a customer may change, and nothing else.
 func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
-	ctx = plain(ctx)
 	f := r.Body
 	postCode := f.PostCode
 	if postCode == nil {
@@ -46,9 +45,7 @@ func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequest
 
 // ProveContact sends an OTP to a changed number or to an address that is not proved.
 func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
-	from := client(ctx, "")
-	ctx = plain(ctx)
-	step, err := s.Accounts.Prove(ctx, userID(ctx), account.Contact(r.Body.Contact), from)
+	step, err := s.Accounts.Prove(ctx, userID(ctx), account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +54,6 @@ func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestOb
 
 // VerifyContact checks that OTP.
 func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
-	ctx = plain(ctx)
 	u, err := s.Accounts.Proved(ctx, userID(ctx), r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
 		return nil, err
@@ -67,7 +63,6 @@ func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequest
 
 // UserCounts tells how much was ordered and wished for.
 func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
-	ctx = plain(ctx)
 	orders, value, err := s.Orders.Spent(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -82,7 +77,6 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 
 // DeleteAccount deletes the account; what it would lose has to be confirmed.
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
-	ctx = plain(ctx)
 	if err := s.Erasure.Delete(ctx, userID(ctx), r.Body != nil && r.Body.ForfeitWallet); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"io"
 	"net/netip"
 	"time"
@@ -9,14 +8,14 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// Rate bounds how often one address may use a call. The zero Rate is no bound.
+// Rate limits how often one address may use a call. The zero Rate is no limit.
 type Rate struct {
 	Max    int
 	Window time.Duration
 }
 
-// DefaultRates are generous to people, who often share an address, and end the fun of guessing.
-// Core has its own, stricter ones per mobile number and account.
+// DefaultRates are generous, as many customers can share an address, and still stop the guessing of secrets.
+// Core has stricter limits for each mobile number and account.
 func DefaultRates() map[string]Rate {
 	return map[string]Rate{
 		"mobileVerify":     {60, 10 * time.Minute},
@@ -43,31 +42,31 @@ func DefaultRates() map[string]Rate {
 	}
 }
 
-// limit refuses what comes too often. When the limiter itself is away, the request goes on: the
-// limits that guard secrets are in core and do not give way.
-func (s *server) limit(c *gin.Context) {
+// rateLimit refuses a caller that sends too many requests. When the limiter cannot be reached, the request goes
+// on: the limits that guard secrets are in core and refuse in that case.
+func (s *server) rateLimit(c *gin.Context) {
 	op := s.operationOf(c)
 	if op == nil || op.rate.Max <= 0 || s.Limiter == nil {
 		return
 	}
-	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+caller(c), op.rate.Max, op.rate.Window)
+	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+callerOf(c), op.rate.Max, op.rate.Window)
 	if err != nil {
-		s.log.WarnContext(c, "limits cannot be counted", "error", err, "request_id", requestID(c))
+		s.log.WarnContext(c, "requests cannot be counted; rate limits are off", "error", err, "request_id", infoOf(c).id)
 		return
 	}
 	if wait > 0 {
-		// Who is cut off while sending sees no answer.
+		// A client whose connection is closed while it sends does not see the response.
 		_, _ = io.Copy(io.Discard, io.LimitReader(c.Request.Body, s.mostOf(c)))
 		s.refuse(c, errLimited.After(wait))
 	}
 }
 
-// household is how much of an IPv6 address a provider gives to one customer: whoever has such a
-// network has all of its addresses, and is counted as one.
-const household = 64
+// ipv6Network is the length of the IPv6 prefix that a provider gives to one customer. The customer has all
+// addresses of the network, so the network is counted as one caller.
+const ipv6Network = 64
 
-// caller is whom a request is counted for.
-func caller(c *gin.Context) string {
+// callerOf is the address or network that a request is counted for.
+func callerOf(c *gin.Context) string {
 	text := c.ClientIP()
 	address, err := netip.ParseAddr(text)
 	if err != nil {
@@ -76,23 +75,5 @@ func caller(c *gin.Context) string {
 	if address = address.Unmap(); address.Is4() {
 		return address.String()
 	}
-	return netip.PrefixFrom(address, household).Masked().String()
-}
-
-// How long a call may take (docs/product.md "Time-outs").
-const (
-	callWithin     = 15 * time.Second
-	checkOutWithin = 30 * time.Second
-)
-
-// within ends the request's context in time. Core decides what may not be broken off.
-func (s *server) within(c *gin.Context) {
-	limit := callWithin
-	if op := s.operationOf(c); op != nil && op.id == "checkOut" {
-		limit = checkOutWithin
-	}
-	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
-	defer cancel()
-	c.Request = c.Request.WithContext(ctx)
-	c.Next()
+	return netip.PrefixFrom(address, ipv6Network).Masked().String()
 }

@@ -19,7 +19,7 @@ func (s *server) recovery(c *gin.Context) {
 		if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(v)
 		}
-		s.log.ErrorContext(c, "panic", "value", fmt.Sprint(v), "stack", string(debug.Stack()), "request_id", requestID(c))
+		s.log.ErrorContext(c, "panic", "value", fmt.Sprint(v), "stack", string(debug.Stack()), "request_id", infoOf(c).id)
 		s.refuse(c, fmt.Errorf("panic: %v", v))
 	}()
 	c.Next()

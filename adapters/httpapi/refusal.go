@@ -72,7 +72,7 @@ func httpStatus(k apperr.Kind) int {
 // logged whole and told as nothing but its request id.
 func (s *server) refuse(c *gin.Context, err error) {
 	if c.Writer.Written() {
-		s.log.ErrorContext(c, "failed after the answer had begun", "error", err, "request_id", requestID(c))
+		s.log.ErrorContext(c, "failed after the answer had begun", "error", err, "request_id", infoOf(c).id)
 		c.Abort()
 		return
 	}
@@ -80,13 +80,13 @@ func (s *server) refuse(c *gin.Context, err error) {
 	switch {
 	case f != nil:
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		s.log.WarnContext(c, "request given up", "error", err, "request_id", requestID(c), "route", c.FullPath())
+		s.log.WarnContext(c, "request given up", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 		f = errTimeout
 	default:
 		s.log.LogAttrs(c, slog.LevelError, "request failed", slog.Any("error", err),
-			slog.String("request_id", requestID(c)), slog.String("route", c.FullPath()))
+			slog.String("request_id", infoOf(c).id), slog.String("route", c.FullPath()))
 		s.send(c, http.StatusInternalServerError,
-			problem{Message: accidentText, Code: accidentCode, RequestID: requestID(c)})
+			problem{Message: accidentText, Code: accidentCode, RequestID: infoOf(c).id})
 		return
 	}
 	if f.RetryAfter > 0 {
@@ -103,7 +103,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 func (s *server) send(c *gin.Context, status int, p problem) {
 	body, err := json.Marshal(p)
 	if err != nil {
-		s.log.ErrorContext(c, "refusal cannot be written", "error", err, "request_id", requestID(c))
+		s.log.ErrorContext(c, "refusal cannot be written", "error", err, "request_id", infoOf(c).id)
 		p.Data = nil
 		body, _ = json.Marshal(p) // strings alone cannot fail
 	}

@@ -111,8 +111,6 @@ func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any)
 func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	gin.SetMode(gin.ReleaseMode)
 	e := gin.New()
-	// Handlers get the request's context: its deadline, and the session in it.
-	e.ContextWithFallback = true
 	e.HandleMethodNotAllowed = true
 	e.RedirectTrailingSlash = false
 	proxies := make([]string, len(s.Proxies))
@@ -133,12 +131,8 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	e.GET("/api/docs", s.doc.servePage)
 
 	// The rate limit stands before the body limit: a refused request is not kept in memory.
-	group := e.Group("/api", s.limit, s.bound, s.authenticate, s.cached, s.validate, s.within)
-	handler := wire.NewStrictHandlerWithOptions(api, nil, wire.StrictGinServerOptions{
-		RequestErrorHandlerFunc:  s.refuseBinding,
-		HandlerErrorFunc:         s.refuse,
-		ResponseErrorHandlerFunc: s.refuse,
-	})
+	group := e.Group("/api", s.rateLimit, s.bodyLimit, s.authenticate, s.cached, s.validate, s.withContext)
+	handler := wire.NewStrictHandler(api, wire.StrictHandlerOptions{RequestError: s.refuseBinding, HandlerError: s.refuse})
 	wire.RegisterHandlersWithOptions(group, handler, wire.GinServerOptions{
 		ErrorHandler: func(c *gin.Context, err error, _ int) { s.refuseBinding(c, err) },
 	})

@@ -1,10 +1,7 @@
 package httpapi
 
 import (
-	"context"
 	"time"
-
-	"github.com/gin-gonic/gin"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/account"
@@ -62,29 +59,6 @@ type Facts struct {
 }
 
 var _ wire.StrictServerInterface = (*Service)(nil)
-
-// plain is the request's context with what the frame learnt of the request. Core gets this one:
-// a gin.Context is used again for another request while core may still look at it.
-func plain(ctx context.Context) context.Context {
-	c, ok := ctx.(*gin.Context)
-	if !ok {
-		return ctx
-	}
-	out := context.WithValue(c.Request.Context(), requestIDKey{}, requestID(c))
-	if b, ok := bearerOf(c); ok {
-		out = context.WithValue(out, bearerKey{}, b)
-	}
-	return out
-}
-
-// client is where a request comes from.
-func client(ctx context.Context, device string) account.Client {
-	from := account.Client{Device: device}
-	if c, ok := ctx.(*gin.Context); ok {
-		from.IP = caller(c)
-	}
-	return from
-}
 
 // page turns page and limit into an offset and a limit.
 func page(number, limit int) (int, int, int) {

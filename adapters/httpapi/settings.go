@@ -16,7 +16,7 @@ import (
 // GetSettings tells a client what it needs to know of the shop.
 func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObject) (wire.GetSettingsResponseObject, error) {
 	now, show := s.Now(), s.Shop()
-	slots, err := s.Slots.Between(plain(ctx), now, now.AddDate(0, 0, show.Slots.DaysAhead+1))
+	slots, err := s.Slots.Between(ctx, now, now.AddDate(0, 0, show.Slots.DaysAhead+1))
 	if err != nil {
 		return nil, err
 	}

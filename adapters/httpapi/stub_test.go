@@ -30,6 +30,7 @@ type stubAPI struct {
 	otp      wire.Digits
 	qty      int
 	user     string
+	ctx      context.Context // of the last AddToCart
 }
 
 func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
@@ -66,7 +67,7 @@ func (a *stubAPI) MobileVerify(context.Context, wire.MobileVerifyRequestObject) 
 }
 
 func (a *stubAPI) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
-	a.qty, a.user = r.Body.Quantity, userID(plain(ctx))
+	a.qty, a.user, a.ctx = r.Body.Quantity, userID(ctx), ctx
 	return wire.AddToCart200JSONResponse(wire.OK(wire.Cart{}, "")), nil
 }
 

@@ -9,8 +9,7 @@ import (
 
 // AddMoneyToWallet opens a payment for the wallet.
 func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
-	ctx = plain(ctx)
-	who, _ := bearerOf(ctx)
+	who := infoFrom(ctx).session
 	t, err := s.TopUps.Begin(ctx, who.UserID, who.Guest, r.Body.Amount.Paise())
 	if err != nil {
 		return nil, err
@@ -20,7 +19,6 @@ func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletR
 
 // GetTopUp tells how a top-up stands.
 func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (wire.GetTopUpResponseObject, error) {
-	ctx = plain(ctx)
 	t, err := s.TopUps.Poll(ctx, userID(ctx), r.Body.TopUpId)
 	if err != nil {
 		return nil, err

@@ -33,8 +33,8 @@ func (s *server) mostOf(c *gin.Context) int64 {
 	return maxBody
 }
 
-// bound reads the body, up to its bound. What follows reads it from memory.
-func (s *server) bound(c *gin.Context) {
+// bodyLimit reads the body up to its limit; the later middlewares read it from memory.
+func (s *server) bodyLimit(c *gin.Context) {
 	r := c.Request
 	if r.Body == nil || r.Body == http.NoBody {
 		return

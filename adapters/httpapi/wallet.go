@@ -13,7 +13,6 @@ import (
 
 // CheckMyWallet tells the balance.
 func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
-	ctx = plain(ctx)
 	last, err := s.Wallet.Last(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -29,7 +28,6 @@ var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction
 
 // ListTransactions lists what went in and out of the wallet, and the top-ups that have not come to it.
 func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
-	ctx = plain(ctx)
 	var body wire.TransactionListRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -46,7 +44,6 @@ func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsR
 
 // ListCashbacks lists the cashback that the customer has earned.
 func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequestObject) (wire.ListCashbacksResponseObject, error) {
-	ctx = plain(ctx)
 	var body wire.CashbackListRequest
 	if r.Body != nil {
 		body = *r.Body

@@ -8,7 +8,6 @@ import (
 
 // ToggleWishlist puts a product on the wishlist or takes it off.
 func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
-	ctx = plain(ctx)
 	want := r.Body.IsWishlisted
 	if want == nil {
 		want = r.Body.IsWishListed
@@ -27,7 +26,6 @@ func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistReque
 
 // ListWishlist shows the wishlist, the newest wish first.
 func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
-	ctx = plain(ctx)
 	products, err := s.Wishes.Products(ctx, userID(ctx))
 	if err != nil {
 		return nil, err

@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"regexp"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"tokri/core/account"
+)
+
+// requestInfo is what the middlewares learn about a request. They reach it through Gin's context. Handlers and
+// core get it in the request's own context, which stays valid after the response: Gin reuses its context.
+type requestInfo struct {
+	id      string
+	ip      string          // see callerOf
+	session account.Session // of the bearer token; zero for an anonymous request
+	token   string
+}
+
+type requestInfoKey struct{}
+
+// infoOf is the info of a request, for middlewares.
+func infoOf(c *gin.Context) *requestInfo {
+	v, _ := c.Get(requestInfoKey{})
+	info, _ := v.(*requestInfo)
+	return info
+}
+
+// infoFrom is the info of the request that a handler works for; it is empty outside a request.
+func infoFrom(ctx context.Context) requestInfo {
+	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
+		return *info
+	}
+	return requestInfo{}
+}
+
+const requestIDHeader = "X-Request-Id"
+
+// A caller's own request id is kept when it is harmless in a log.
+var requestIDForm = regexp.MustCompile(`^[A-Za-z0-9_.-]{8,64}$`)
+
+// identify gives the request an id.
+func (s *server) identify(c *gin.Context) {
+	id := c.GetHeader(requestIDHeader)
+	if !requestIDForm.MatchString(id) {
+		var raw [8]byte
+		_, _ = rand.Read(raw[:]) // never fails (crypto/rand)
+		id = hex.EncodeToString(raw[:])
+	}
+	c.Set(requestInfoKey{}, &requestInfo{id: id})
+	c.Header(requestIDHeader, id)
+}
+
+// RequestID is the id of the request that core was called for, or "".
+func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
+
+// userID is the id of the customer, or "".
+func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
+
+// clientOf is where a request comes from.
+func clientOf(ctx context.Context, device string) account.Client {
+	return account.Client{IP: infoFrom(ctx).ip, Device: device}
+}
+
+// How long a call may take. The client gives up somewhat later.
+const (
+	callTimeout     = 15 * time.Second
+	checkOutTimeout = 30 * time.Second
+)
+
+// withContext gives the handler a context with a deadline and the request's info. Core decides what must not
+// be broken off at the deadline.
+func (s *server) withContext(c *gin.Context) {
+	timeout := callTimeout
+	if op := s.operationOf(c); op != nil && op.id == "checkOut" {
+		timeout = checkOutTimeout
+	}
+	info := infoOf(c)
+	info.ip = callerOf(c)
+	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
+	defer cancel()
+	c.Request = c.Request.WithContext(ctx)
+	c.Next()
+}
