@@ -97,7 +97,7 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 		}
 		ended()
 		for _, a := range w.apis {
-			require.True(t, a.Server.Warned("redis is away"), "whoever watches is told")
+			require.True(t, a.Server.Warned("redis does not answer"), "the log says so")
 		}
 		cache.start()
 		ended()

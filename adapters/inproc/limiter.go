@@ -18,8 +18,8 @@ type Limiter struct {
 	sweepAt int
 }
 
-// account.Limiter wants more than this one can: to survive a restart. It serves the limits that
-// only smooth the load.
+// The counts do not survive a restart, as other limiters' do: this one is for limits that only
+// smooth the load.
 var _ account.Limiter = (*Limiter)(nil)
 
 type window struct {
@@ -34,7 +34,6 @@ func NewLimiter(now func() time.Time) *Limiter {
 	return &Limiter{now: now, windows: map[string]window{}, sweepAt: firstSweep}
 }
 
-// Take implements account.Limiter.
 func (l *Limiter) Take(_ context.Context, key string, most int, length time.Duration) (time.Duration, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -52,7 +51,6 @@ func (l *Limiter) Take(_ context.Context, key string, most int, length time.Dura
 	return 0, nil
 }
 
-// Peek implements account.Limiter.
 func (l *Limiter) Peek(_ context.Context, key string, most int) (time.Duration, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -63,7 +61,6 @@ func (l *Limiter) Peek(_ context.Context, key string, most int) (time.Duration, 
 	return max(w.until.Sub(l.now()), 0), nil
 }
 
-// Reset implements account.Limiter.
 func (l *Limiter) Reset(_ context.Context, key string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -15,13 +15,13 @@ type QueueConfig struct {
 	Length   int           // jobs that may wait
 	Workers  int           // jobs that are done at once
 	Deadline time.Duration // of one job
-	// Report is told what became of a job: nil, its error, or ErrQueueFull. It is called from
-	// several goroutines.
+	// Report gets the outcome of a job: nil, its error, or ErrQueueFull. It is called from several
+	// goroutines.
 	Report func(name string, err error)
 }
 
-// Queue runs jobs that nobody waits for. It is as long as it is configured and no longer: a flood
-// is refused, not stored. Close finishes what was taken.
+// Queue runs jobs in the background. Its length is fixed: jobs beyond it are refused, not stored.
+// Close finishes the jobs that were taken.
 type Queue struct {
 	config  QueueConfig
 	jobs    chan job
@@ -56,7 +56,7 @@ func NewQueue(c QueueConfig) *Queue {
 	return q
 }
 
-// do runs one job. One that panics takes neither the queue nor the shop with it.
+// do runs one job. A panic becomes its error.
 func (q *Queue) do(ctx context.Context, j job) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, q.config.Deadline)
 	defer cancel()
@@ -68,7 +68,6 @@ func (q *Queue) do(ctx context.Context, j job) (err error) {
 	return j.run(ctx)
 }
 
-// Later implements account.Background.
 func (q *Queue) Later(name string, run func(context.Context) error) bool {
 	if q.offer(job{name, run}) {
 		return true
@@ -95,7 +94,7 @@ func (q *Queue) offer(j job) bool {
 func (q *Queue) Waiting() int { return len(q.jobs) }
 
 // Close takes no more jobs and does those that wait. When ctx ends before they are done, they are
-// told to give up.
+// cancelled.
 func (q *Queue) Close(ctx context.Context) error {
 	q.mu.Lock()
 	if !q.closed {

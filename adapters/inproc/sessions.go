@@ -13,13 +13,14 @@ import (
 const (
 	// mostSessions bounds the copies: a few megabytes.
 	mostSessions = 10_000
-	// believed is how long a copy is: a command of the staff's that deletes an account beside this
-	// process ends its sessions this much later.
-	believed = 5 * time.Second
+	// copyLife is how long a copy is used: when a staff command in another process deletes an
+	// account, its sessions end here this much later.
+	copyLife = 5 * time.Second
 )
 
-// Sessions is a store of sessions with copies in this process: every call of a customer asks for
-// theirs. It is for a store whose sessions end here; what ends elsewhere is seen soon after.
+// Sessions is a store of sessions with copies in this process: every call of a
+// customer reads one. It is for a store whose sessions end in this process; a session that another
+// process ends is dead here after copyLife.
 type Sessions struct {
 	store  account.SessionStore
 	now    func() time.Time
@@ -28,7 +29,7 @@ type Sessions struct {
 	writes uint64 // of anything there may be a copy of
 }
 
-// sessionCopy is what the store said, and when.
+// sessionCopy is a session and when it was read.
 type sessionCopy struct {
 	account.Session
 	read time.Time
@@ -45,15 +46,14 @@ func NewSessions(store account.SessionStore, now func() time.Time) *Sessions {
 	return &Sessions{store: store, now: now, copies: copies}
 }
 
-// Get implements account.SessionStore. What was read while something was written may be old, so no
-// copy is made of it.
+// Get makes no copy of what was read during a write: it may be old.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
 	now := s.now()
 	s.mu.Lock()
 	copied, known := s.copies.Get(hash)
 	writes := s.writes
 	s.mu.Unlock()
-	if known && now.Sub(copied.read) < believed {
+	if known && now.Sub(copied.read) < copyLife {
 		return copied.Session, nil
 	}
 	one, err := s.store.Get(ctx, hash)
@@ -69,7 +69,7 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return one, nil
 }
 
-// wrote forgets the copies of what was written, or may have been: an error does not tell.
+// wrote forgets the copies of what was written, or may have been if the store gave an error.
 func (s *Sessions) wrote(forget func(account.Session) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,30 +89,26 @@ func (s *Sessions) wroteOne(hash string) {
 	s.copies.Remove(hash)
 }
 
-// Insert implements account.SessionStore. Nobody has asked for a new session, so there is no copy.
+// Insert makes no copy; the first Get does.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.store.Insert(ctx, one)
 }
 
-// Touch implements account.SessionStore.
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	defer s.wroteOne(hash)
 	return s.store.Touch(ctx, hash, seen)
 }
 
-// Delete implements account.SessionStore.
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	defer s.wroteOne(hash)
 	return s.store.Delete(ctx, hash)
 }
 
-// DeleteOfUser implements account.SessionStore.
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
 	defer s.wrote(func(one account.Session) bool { return one.UserID == userID })
 	return s.store.DeleteOfUser(ctx, userID)
 }
 
-// Prune implements account.SessionStore.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	defer s.wrote(func(account.Session) bool { return true })
 	return s.store.Prune(ctx, seenBefore)

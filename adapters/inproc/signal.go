@@ -18,8 +18,8 @@ var _ shop.Signal = (*Signal)(nil)
 // NewSignal makes a signal.
 func NewSignal() *Signal { return &Signal{listeners: map[chan struct{}]bool{}} }
 
-// Publish implements shop.Signal. A listener that is still busy with the last change is told of
-// this one afterwards; of several, once.
+// Publish signals every listener. One that is still busy with the last change is called once more
+// afterwards, for all changes meanwhile.
 func (s *Signal) Publish(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -32,8 +32,7 @@ func (s *Signal) Publish(context.Context) error {
 	return nil
 }
 
-// Subscribe implements shop.Signal. It returns at once; fn is called from a goroutine that ends
-// with ctx.
+// Subscribe returns at once; fn is called from a goroutine that ends with ctx.
 func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 	changed := make(chan struct{}, 1)
 	s.mu.Lock()

@@ -15,7 +15,7 @@ import (
 	"tokri/core/cart"
 )
 
-func TestNobodyAtTheAddress(t *testing.T) {
+func TestNoServerAtTheAddress(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	require.NoError(t, l.Close())
@@ -27,8 +27,8 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	c := config(t)
 	target, err := url.Parse(c.URI)
 	require.NoError(t, err)
-	cable := newCable(t, target.Host)
-	c.URI, c.Timeout = "mongodb://"+cable.addr()+"/", 500*time.Millisecond
+	connection := newConnection(t, target.Host)
+	c.URI, c.Timeout = "mongodb://"+connection.addr()+"/", 500*time.Millisecond
 	carts := open(t, c).Carts()
 	add := func() error {
 		_, err := carts.Update(t.Context(), "user", func(c *cart.Cart) error { return c.Set("p", "v", c.Quantity("v")+1) })
@@ -38,12 +38,12 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	before, err := carts.Get(t.Context(), "user")
 	require.NoError(t, err)
 
-	cable.cut()
+	connection.cut()
 	require.ErrorIs(t, add(), mongodb.ErrAway)
 	_, err = carts.Get(t.Context(), "user")
 	require.ErrorIs(t, err, mongodb.ErrAway)
 
-	cable.mend()
+	connection.mend()
 	require.Eventually(t, func() bool { return add() == nil }, 20*time.Second, time.Millisecond)
 	after, err := carts.Get(t.Context(), "user")
 	require.NoError(t, err)
@@ -51,8 +51,8 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	require.EqualValues(t, after.Version, after.Quantity("v"), "a write that was refused is not there, one that was not is")
 }
 
-// cable forwards connections to the server until it is cut.
-type cable struct {
+// connection forwards to the server until it is cut.
+type connection struct {
 	listener net.Listener
 	target   string
 	mu       sync.Mutex
@@ -60,10 +60,10 @@ type cable struct {
 	open     map[net.Conn]bool
 }
 
-func newCable(t *testing.T, target string) *cable {
+func newConnection(t *testing.T, target string) *connection {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	c := &cable{listener: l, target: target, open: map[net.Conn]bool{}}
+	c := &connection{listener: l, target: target, open: map[net.Conn]bool{}}
 	var forwarding sync.WaitGroup
 	forwarding.Go(func() { c.accept(&forwarding) })
 	t.Cleanup(func() {
@@ -74,9 +74,9 @@ func newCable(t *testing.T, target string) *cable {
 	return c
 }
 
-func (c *cable) addr() string { return c.listener.Addr().String() }
+func (c *connection) addr() string { return c.listener.Addr().String() }
 
-func (c *cable) accept(forwarding *sync.WaitGroup) {
+func (c *connection) accept(forwarding *sync.WaitGroup) {
 	for {
 		near, err := c.listener.Accept()
 		if err != nil {
@@ -99,7 +99,7 @@ func (c *cable) accept(forwarding *sync.WaitGroup) {
 	}
 }
 
-func (c *cable) keep(conns ...net.Conn) bool {
+func (c *connection) keep(conns ...net.Conn) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, conn := range conns {
@@ -110,7 +110,7 @@ func (c *cable) keep(conns ...net.Conn) bool {
 	return !c.isCut
 }
 
-func (c *cable) cut() {
+func (c *connection) cut() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = true
@@ -120,7 +120,7 @@ func (c *cable) cut() {
 	}
 }
 
-func (c *cable) mend() {
+func (c *connection) mend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = false

@@ -26,12 +26,10 @@ func (db *DB) Challenges() *Challenges {
 	}}
 }
 
-// Insert implements account.ChallengeStore.
 func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
 	return s.insert(ctx, c)
 }
 
-// Prune implements account.ChallengeStore.
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.expires", Value: bson.D{{Key: "$lt", Value: before}}}})
 	return wrapErr("prune "+challengesIn, err)

@@ -1,6 +1,6 @@
 // Package mongodb keeps the shop in MongoDB: the store when one machine is not enough.
 //
-// It asks little of the server, so that it runs alike on MongoDB and on what speaks its
+// It needs little of the server, so that it runs alike on MongoDB and on servers that speak its
 // protocol (DocumentDB with FerretDB v2): single-document writes, unique indexes, projections.
 // No transactions, no change streams, no server-side validation, no collation.
 //

@@ -17,7 +17,7 @@ import (
 
 // Editions keeps what the shopkeeper publishes.
 //
-// An edition may be larger than a document, so its products are written in portions of their
+// An edition may be larger than a document, so its products are written in parts of their
 // own; then its head, then the one small document that says which edition is current.
 type Editions struct {
 	coll *mongo.Collection
@@ -32,46 +32,45 @@ func (db *DB) Editions() *Editions {
 }
 
 const (
-	portion   = 200            // products in one document of at most 16 MB
-	keptFor   = 24 * time.Hour // how long an edition that is not current any more stays
+	partSize  = 200            // products in one document of at most 16 MB
+	keptFor   = 24 * time.Hour // how long an edition stays after its last writing, unless it is current
 	currentID = "current"
 )
 
 type head struct {
-	ID       string       `bson:"_id"`
-	Edition  string       `bson:"edition"`
-	Written  time.Time    `bson:"written"`
-	Portions int          `bson:"portions"`
-	Body     shop.Edition `bson:"body"` // without products
+	ID      string       `bson:"_id"`
+	Edition string       `bson:"edition"`
+	Written time.Time    `bson:"written"`
+	Parts   int          `bson:"portions"`
+	Body    shop.Edition `bson:"body"` // without products
 }
 
-type shelf struct {
+type productsPart struct {
 	ID       string            `bson:"_id"`
 	Edition  string            `bson:"edition"`
 	Written  time.Time         `bson:"written"`
 	Products []catalog.Product `bson:"products"`
 }
 
-func headID(edition string) string         { return "edition/" + edition }
-func shelfID(edition string, n int) string { return fmt.Sprintf("products/%s/%d", edition, n) }
+func headID(edition string) string        { return "edition/" + edition }
+func partID(edition string, n int) string { return fmt.Sprintf("products/%s/%d", edition, n) }
 
-// Publish implements shop.Store.
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	if err := ctx.Err(); err != nil {
 		return wrapErr("publish", err)
 	}
-	written, portions := s.now(), 0
-	for products := range slices.Chunk(e.Products, portion) {
-		id := shelfID(e.ID, portions)
-		if err := s.put(ctx, id, shelf{ID: id, Edition: e.ID, Written: written, Products: products}); err != nil {
+	written, parts := s.now(), 0
+	for products := range slices.Chunk(e.Products, partSize) {
+		id := partID(e.ID, parts)
+		if err := s.put(ctx, id, productsPart{ID: id, Edition: e.ID, Written: written, Products: products}); err != nil {
 			return err
 		}
-		portions++
+		parts++
 	}
 	body := e
 	body.Products = nil
 	id := headID(e.ID)
-	if err := s.put(ctx, id, head{ID: id, Edition: e.ID, Written: written, Portions: portions, Body: body}); err != nil {
+	if err := s.put(ctx, id, head{ID: id, Edition: e.ID, Written: written, Parts: parts, Body: body}); err != nil {
 		return err
 	}
 	if err := s.put(ctx, currentID, bson.D{{Key: "_id", Value: currentID}, {Key: "current", Value: e.ID}}); err != nil {
@@ -90,8 +89,8 @@ func (s *Editions) put(ctx context.Context, id string, document any) error {
 	}
 }
 
-// tidy forgets old editions. One that another server is just writing, even one that existed
-// before, has been written lately and stays.
+// tidy deletes old editions. An edition that another server is writing at the moment, even one that
+// existed before, has a recent time and stays.
 func (s *Editions) tidy(ctx context.Context, current string) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{
 		{Key: "edition", Value: bson.D{{Key: "$ne", Value: current}}},
@@ -100,7 +99,6 @@ func (s *Editions) tidy(ctx context.Context, current string) error {
 	return wrapErr("forget old editions", err)
 }
 
-// CurrentID implements shop.Store.
 func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	var d struct {
 		Current string `bson:"current"`
@@ -112,8 +110,7 @@ func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	return d.Current, wrapErr("read "+editionsIn, err)
 }
 
-// Current implements shop.Store. If the edition is forgotten while it is read, another one is
-// current by then.
+// Current begins again if the edition is deleted while it is read: another one is current by then.
 func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
 	for range 5 {
 		id, err := s.CurrentID(ctx)
@@ -133,12 +130,12 @@ func (s *Editions) edition(ctx context.Context, id string) (shop.Edition, error)
 	if err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: headID(id)}}).Decode(&h); err != nil {
 		return shop.Edition{}, err
 	}
-	for n := range h.Portions {
-		var some shelf
-		if err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: shelfID(id, n)}}).Decode(&some); err != nil {
+	for n := range h.Parts {
+		var part productsPart
+		if err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: partID(id, n)}}).Decode(&part); err != nil {
 			return shop.Edition{}, err
 		}
-		h.Body.Products = append(h.Body.Products, some.Products...)
+		h.Body.Products = append(h.Body.Products, part.Products...)
 	}
 	return h.Body, nil
 }

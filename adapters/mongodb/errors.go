@@ -14,7 +14,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrAway is the fault of every call that the database did not answer.
+// ErrAway is the refusal of every call that the database did not answer.
 var ErrAway = apperr.New(apperr.Unavailable, "database_away", "Something went wrong!").After(2 * time.Second)
 
 // ErrBusy refuses an update that lost every race it ran.
@@ -23,7 +23,7 @@ var ErrBusy = apperr.New(apperr.Unavailable, "database_busy", "Something went wr
 // errLost ends one attempt to compare and swap.
 var errLost = errors.New("mongodb: the document has changed")
 
-// wrapErr names the operation that err ended, and says ErrAway if the database is to blame.
+// wrapErr names the operation that failed, and adds ErrAway if the database did not answer.
 func wrapErr(op string, err error) error {
 	switch {
 	case err == nil:
@@ -37,8 +37,8 @@ func wrapErr(op string, err error) error {
 	}
 }
 
-// Codes by which a server says that it cannot serve now: not the primary, or going down.
-var leaving = []int{89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
+// unavailableCodes are those of a server that is not the primary or is shutting down.
+var unavailableCodes = []int{89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 
 const writeConflict = 112
 
@@ -53,12 +53,12 @@ func away(err error) bool {
 		return true
 	}
 	var server mongo.ServerError
-	return errors.As(err, &server) && slices.ContainsFunc(leaving, server.HasErrorCode)
+	return errors.As(err, &server) && slices.ContainsFunc(unavailableCodes, server.HasErrorCode)
 }
 
 // DocumentDB keeps unique indexes in PostgreSQL, where writes that want the same key at the same
-// time can end up waiting for each other. One of them is then undone and told so, under the code
-// of every other internal error.
+// time can end up waiting for each other. One of them is then undone and answered with the code
+// of any internal error.
 const deadlock = "deadlock detected"
 
 // lost tells whether the server gave a write up because of another one at the same time.

@@ -32,18 +32,15 @@ func (s *Invoices) one(ctx context.Context, filter bson.D, missing error, opts .
 	return found, wrapErr("read "+invoicesIn, err)
 }
 
-// Of implements invoice.Store.
 func (s *Invoices) Of(ctx context.Context, orderID string) (invoice.Invoice, error) {
 	return s.one(ctx, bson.D{{Key: "orderId", Value: orderID}}, invoice.ErrNotIssued)
 }
 
-// Last implements invoice.Store.
 func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, error) {
 	return s.one(ctx, bson.D{{Key: "year", Value: year}}, nil, options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
 }
 
-// Append implements invoice.Store. Two unique indexes decide: that of the number and that of the
-// order.
+// Append leaves the decision to two unique indexes: that of the number and that of the order.
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	unlock, _, err := s.db.locks.lock(ctx, invoicesIn+"/"+i.Year)
 	if err != nil {
@@ -67,7 +64,6 @@ func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	}
 }
 
-// Audit implements invoice.Store.
 func (s *Invoices) Audit(ctx context.Context, visit func(invoice.Invoice) error) error {
 	return scan(ctx, s.coll, bson.D{}, func(i invoice.Invoice) error {
 		i.At = i.At.UTC()

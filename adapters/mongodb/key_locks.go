@@ -21,7 +21,7 @@ func newKeyedLocks() *keyedLocks {
 	return l
 }
 
-// lock waits for the key, but not longer than ctx. waited tells that another held it.
+// lock waits for the key, but not longer than ctx. waited tells whether another goroutine had it.
 func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waited bool, err error) {
 	stripe := l.stripes[l.stripe(key)]
 	unlock = func() { <-stripe }

@@ -32,7 +32,6 @@ type window struct {
 	Until time.Time `bson:"until"` // the server forgets it some time later (an expiring index)
 }
 
-// Take implements account.Limiter.
 func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (time.Duration, error) {
 	var wait time.Duration
 	err := l.db.swap(ctx, limitsIn+"/"+key, func() error {
@@ -78,7 +77,6 @@ func (l *Limiter) begin(ctx context.Context, first window, now time.Time, most i
 	return wrapErr("count in "+limitsIn, err)
 }
 
-// Peek implements account.Limiter.
 func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration, error) {
 	var w window
 	err := l.coll.FindOne(ctx, bson.D{{Key: "_id", Value: key}}).Decode(&w)
@@ -93,7 +91,6 @@ func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration
 	return max(w.Until.Sub(l.now()), 0), nil
 }
 
-// Reset implements account.Limiter.
 func (l *Limiter) Reset(ctx context.Context, key string) error {
 	_, err := l.coll.DeleteOne(ctx, bson.D{{Key: "_id", Value: key}})
 	return wrapErr("reset in "+limitsIn, err)

@@ -27,24 +27,20 @@ func (db *DB) Messages() *Messages {
 	}}
 }
 
-// Insert implements contact.Store.
 func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
 	return s.insert(ctx, m)
 }
 
-// Recent implements contact.Store.
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return s.list(ctx, bson.D{},
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
-// Forget implements contact.Store.
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.userId", Value: userID}})
 	return wrapErr("delete from "+messagesIn, err)
 }
 
-// Prune implements contact.Store.
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})
 	return wrapErr("prune "+messagesIn, err)

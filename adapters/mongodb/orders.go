@@ -31,22 +31,18 @@ func (db *DB) Orders() *Orders {
 	}}
 }
 
-// Insert implements order.Store.
 func (s *Orders) Insert(ctx context.Context, o order.Order) error {
 	return s.insert(ctx, o, o.UserID)
 }
 
-// ByKey implements order.Store.
 func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {
 	return s.find(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "body.key", Value: key}})
 }
 
-// ByCart implements order.Store.
 func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (order.Order, error) {
 	return s.find(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "body.cartVersion", Value: cartVersion}})
 }
 
-// Update implements order.Store.
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
 	return s.records.Update(ctx, id, func(o *order.Order) error {
 		user, key, cart := o.UserID, o.Key, o.CartVersion
@@ -58,7 +54,6 @@ func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) er
 	})
 }
 
-// OfUser implements order.Store.
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
 	return s.visible(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}, f)
 }
@@ -80,7 +75,6 @@ func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]
 	return found, int(count), err
 }
 
-// Due implements order.Store.
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	filter := bson.D{
 		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},
@@ -97,12 +91,10 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 	return ids, err
 }
 
-// Audit implements order.Store.
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
 	return s.each(ctx, bson.D{}, visit)
 }
 
-// HasOrdered implements order.Store.
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
@@ -113,7 +105,6 @@ func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	return n > 0, wrapErr("count "+ordersIn, err)
 }
 
-// Spent implements order.Store.
 func (s *Orders) Spent(ctx context.Context, userID string) (int, money.Paise, error) {
 	lost := bson.D{{Key: "$or", Value: bson.A{
 		bson.D{{Key: "$eq", Value: bson.A{"$body.status", order.Cancelled}}},
@@ -143,17 +134,14 @@ func (s *Orders) Spent(ctx context.Context, userID string) (int, money.Paise, er
 	return sums[0].Orders, money.Paise(sums[0].Value), nil
 }
 
-// ByTracking implements order.Desk.
 func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
 	return s.find(ctx, bson.D{{Key: "body.trackingId", Value: trackingID}})
 }
 
-// Recent implements order.Desk.
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	return s.visible(ctx, bson.D{{Key: "visible", Value: true}}, f)
 }
 
-// Every implements order.Archive.
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
 	all, err := s.list(ctx, bson.D{{Key: "body.userId", Value: userID}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))

@@ -32,7 +32,6 @@ type reviewed struct {
 	Changed   time.Time `bson:"changed"`
 }
 
-// Put implements review.Store.
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	_, err := s.coll.UpdateOne(ctx,
 		bson.D{{Key: "_id", Value: r.ProductID + "/" + r.OrderID}},
@@ -45,7 +44,6 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	return wrapErr("update "+reviewsIn, err)
 }
 
-// Changed implements review.Store.
 func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
 	var last reviewed
 	err := s.coll.FindOne(ctx, bson.D{}, options.FindOne().
@@ -57,7 +55,6 @@ func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
 	return last.Changed, wrapErr("read "+reviewsIn, err)
 }
 
-// Digest implements review.Store.
 func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
 	opinions := map[string]catalog.Opinion{}
 	err := scan(ctx, s.coll, bson.D{}, func(r reviewed) error {
@@ -73,7 +70,6 @@ func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Op
 	return opinions, err
 }
 
-// Anonymise implements review.Store.
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
 	_, err := s.coll.UpdateMany(ctx, bson.D{{Key: "userId", Value: userID}}, bson.D{{Key: "$set", Value: bson.D{
 		{Key: "userId", Value: ""}, {Key: "firstName", Value: ""}, {Key: "lastName", Value: ""}, {Key: "changed", Value: now},

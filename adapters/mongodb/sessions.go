@@ -24,7 +24,6 @@ type session struct {
 	Body account.Session `bson:"body"`
 }
 
-// Insert implements account.SessionStore.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	if err := ctx.Err(); err != nil {
 		return wrapErr("insert into "+sessionsIn, err)
@@ -33,7 +32,6 @@ func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return wrapErr("insert into "+sessionsIn, err)
 }
 
-// Touch implements account.SessionStore.
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}},
 		bson.D{{Key: "$max", Value: bson.D{{Key: "body.seen", Value: seen}}}})
@@ -43,7 +41,6 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	return wrapErr("update "+sessionsIn, err)
 }
 
-// Get implements account.SessionStore.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
 	var found session
 	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: hash}}).Decode(&found)
@@ -53,12 +50,10 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return found.Body, wrapErr("read "+sessionsIn, err)
 }
 
-// Delete implements account.SessionStore.
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.end(ctx, bson.D{{Key: "_id", Value: hash}})
 }
 
-// DeleteOfUser implements account.SessionStore.
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
 	return s.end(ctx, bson.D{{Key: "body.userId", Value: userID}})
 }
@@ -71,7 +66,6 @@ func (s *Sessions) end(ctx context.Context, filter bson.D) error {
 	return wrapErr("end "+sessionsIn, err)
 }
 
-// Prune implements account.SessionStore.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.seen", Value: bson.D{{Key: "$lt", Value: seenBefore}}}})
 	return wrapErr("prune "+sessionsIn, err)

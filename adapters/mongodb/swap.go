@@ -45,7 +45,7 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 	return fmt.Errorf("mongodb: update %s: %w", name, ErrBusy)
 }
 
-// pause waits longer the more attempts were lost, and never as long as the next one.
+// pause waits a random time, which is longer the more attempts were lost.
 func pause(ctx context.Context, attempts int) error {
 	most := min(firstPause<<min(attempts, 10), longPause)
 	timer := time.NewTimer(rand.N(most) + time.Millisecond)

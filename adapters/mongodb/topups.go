@@ -26,12 +26,10 @@ func (db *DB) TopUps() *TopUps {
 	}}
 }
 
-// Insert implements topup.Store.
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error {
 	return s.insert(ctx, t)
 }
 
-// Due implements topup.Store.
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := scan(ctx, s.coll, bson.D{
@@ -47,7 +45,6 @@ func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string
 	return ids, err
 }
 
-// Uncredited implements topup.Store.
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
 	return s.list(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
@@ -57,7 +54,6 @@ func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]to
 		SetLimit(int64(limit)))
 }
 
-// UnderWay implements topup.Store.
 func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
 	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
@@ -66,7 +62,6 @@ func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
 	return n > 0, wrapErr("read "+topUpsIn, err)
 }
 
-// Audit implements topup.Store.
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
 	return s.each(ctx, bson.D{}, visit)
 }

@@ -31,7 +31,7 @@ const (
 	byMobile = "mobile:"
 	byGoogle = "google:"
 	byDevice = "device:"
-	byEmail  = "email:" // of who proved it
+	byEmail  = "email:" // if it is proved
 )
 
 // identities starts with the user's own id: an empty list would be the same as another's.
@@ -50,22 +50,18 @@ func identities(u account.User) []string {
 	return list
 }
 
-// Insert implements account.UserStore.
 func (s *Users) Insert(ctx context.Context, u account.User) error {
 	return s.insert(ctx, u, identities(u)...)
 }
 
-// ByMobile implements account.UserStore.
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
 	return s.by(ctx, byMobile, mobile)
 }
 
-// ByGoogleID implements account.UserStore.
 func (s *Users) ByGoogleID(ctx context.Context, googleID string) (account.User, error) {
 	return s.by(ctx, byGoogle, googleID)
 }
 
-// ByEmail implements account.UserStore.
 func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, error) {
 	if email == "" {
 		return nil, nil
@@ -83,13 +79,11 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 	return append(named, others...), err
 }
 
-// UpgradedTo implements account.UserStore.
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
 	return s.list(ctx, bson.D{{Key: "body.upgradedTo", Value: userID}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))
 }
 
-// ByGuestDevice implements account.UserStore.
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
 	return s.by(ctx, byDevice, device)
 }

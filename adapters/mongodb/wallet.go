@@ -22,7 +22,6 @@ var _ wallet.Store = (*Wallet)(nil)
 // Wallet is the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db: db, coll: db.data.Collection(walletIn)} }
 
-// Last implements wallet.Store.
 func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {
 	e, err := s.one(ctx, bson.D{{Key: "account", Value: account}},
 		options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
@@ -32,7 +31,6 @@ func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error)
 	return e, err
 }
 
-// Find implements wallet.Store.
 func (s *Wallet) Find(ctx context.Context, account, ref string) (wallet.Entry, error) {
 	return s.one(ctx, bson.D{{Key: "account", Value: account}, {Key: "ref", Value: ref}})
 }
@@ -46,8 +44,7 @@ func (s *Wallet) one(ctx context.Context, filter bson.D, opts ...options.Lister[
 	return e, wrapErr("read "+walletIn, err)
 }
 
-// Append implements wallet.Store. Two unique indexes decide: that of (account, seq) and that of
-// (account, ref).
+// Append leaves the decision to two unique indexes: (account, seq) and (account, ref).
 func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	unlock, waited, err := s.db.locks.lock(ctx, walletIn+"/"+e.Account)
 	if err != nil {
@@ -55,7 +52,7 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	}
 	defer unlock()
 	if waited {
-		// Whoever was before has probably used this seq. To look costs less than to be refused.
+		// The entry before has probably used this seq. A read costs less than a refused write.
 		if last, err := s.Last(ctx, e.Account); err != nil {
 			return err
 		} else if last.Seq >= e.Seq {
@@ -72,8 +69,8 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	return wrapErr("insert into "+walletIn, err)
 }
 
-// refused tells which of the two indexes is in the way of an entry. Servers name it in different
-// words; looking is surer.
+// refused tells which of the two indexes refuses an entry. Servers name it in different words; a
+// read is surer.
 func (s *Wallet) refused(ctx context.Context, e wallet.Entry) error {
 	switch _, err := s.Find(ctx, e.Account, e.Ref); {
 	case err == nil:
@@ -85,7 +82,6 @@ func (s *Wallet) refused(ctx context.Context, e wallet.Entry) error {
 	}
 }
 
-// List implements wallet.Store.
 func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
 	amounts := bson.D{{Key: map[wallet.Direction]string{"": "$ne", wallet.In: "$gt", wallet.Out: "$lt"}[q.Direction], Value: int64(0)}}
 	filter := bson.D{{Key: "account", Value: account}, {Key: "amount", Value: amounts}}
@@ -108,7 +104,7 @@ func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wa
 	return page, int(count), err
 }
 
-// Audit implements wallet.Store. Only one account is in memory at a time.
+// Audit has only one account in memory at a time.
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
 	var entries []wallet.Entry
 	flush := func() error {

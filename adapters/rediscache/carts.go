@@ -67,7 +67,6 @@ func (c *Carts) keys(userID string) []string {
 	return []string{c.client.key("cart", userID), c.client.key("cart-writers", userID)}
 }
 
-// Get implements cart.Store.
 func (c *Carts) Get(ctx context.Context, userID string) (cart.Cart, error) {
 	if found, ok := c.read(ctx, userID); ok {
 		return found, nil
@@ -93,7 +92,7 @@ func (c *Carts) read(ctx context.Context, userID string) (found cart.Cart, ok bo
 	return found, json.Unmarshal([]byte(value), &found) == nil && found.UserID == userID
 }
 
-// Update implements cart.Store. The change is the store's; Redis is told before and after.
+// Update has the store make the change, with a mark in Redis before and a copy after.
 func (c *Carts) Update(ctx context.Context, userID string, fn func(*cart.Cart) error) (cart.Cart, error) {
 	ctx, cancel := context.WithTimeout(ctx, slowWrite)
 	defer cancel()
@@ -117,8 +116,8 @@ func (c *Carts) Update(ctx context.Context, userID string, fn func(*cart.Cart) e
 	return written, nil
 }
 
-// written puts the new copy in place. It does so even for a customer who has left, and if it
-// fails, the mark keeps readers away from the old copy.
+// written replaces the copy, even if the request was cancelled. If that fails, the mark keeps
+// readers away from the old copy.
 func (c *Carts) written(ctx context.Context, keys []string, writer string, written cart.Cart) {
 	value, err := json.Marshal(written)
 	if err != nil {

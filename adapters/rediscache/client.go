@@ -15,13 +15,13 @@ import (
 const (
 	copyLife = 30 * time.Second // of a cached cart or session
 	markLife = 60 * time.Second // of a writer's mark and of a tombstone; more than copyLife
-	// A reader slower than this keeps its copy to itself; a writer is given so long.
+	// A reader that took longer than slowRead makes no copy; a writer is cancelled after slowWrite.
 	// copyLife + slowRead and slowWrite + slowRead are both less than markLife.
 	slowRead  = 5 * time.Second
 	slowWrite = 20 * time.Second
 )
 
-// Client is a connection to Redis that does not mind if nobody is there.
+// Client is a connection to Redis. While Redis does not answer, its calls fail at once.
 type Client struct {
 	redis   *redis.Client
 	breaker *gobreaker.CircuitBreaker[struct{}]
@@ -32,7 +32,7 @@ type Client struct {
 type Config struct {
 	URI    string
 	Prefix string       // of all keys; default "tokri:"
-	Log    *slog.Logger // is told when Redis goes and when it comes back; nil: nobody is
+	Log    *slog.Logger // gets a line when Redis goes and when it comes back; may be nil
 }
 
 // Open makes a client. It does not connect yet.
@@ -41,7 +41,7 @@ func Open(c Config) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("redis: %w", err)
 	}
-	// A cache that is slower than this is no help.
+	// A cache slower than this does not help.
 	const patience = 100 * time.Millisecond
 	options.DialTimeout, options.ReadTimeout, options.WriteTimeout, options.PoolTimeout = patience, patience, patience, patience
 	options.ContextTimeoutEnabled = true
@@ -64,15 +64,15 @@ func Open(c Config) (*Client, error) {
 			Timeout:     time.Second,
 			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
 			IsSuccessful: func(err error) bool {
-				var answer redis.Error // Redis is there and said so, be it "nil" or an error
+				var answer redis.Error // Redis answered, be it "nil" or an error
 				return err == nil || errors.As(err, &answer) || errors.Is(err, context.Canceled)
 			},
 			OnStateChange: func(_ string, from, to gobreaker.State) {
 				switch {
 				case from == gobreaker.StateClosed:
-					c.Log.Warn("redis is away; the shop goes on without its copies, slower")
+					c.Log.Warn("redis does not answer; the shop works without its cache, slower")
 				case to == gobreaker.StateClosed:
-					c.Log.Info("redis is back")
+					c.Log.Info("redis answers again")
 				}
 			},
 		}),
@@ -82,10 +82,10 @@ func Open(c Config) (*Client, error) {
 // Close ends the connections.
 func (c *Client) Close() error { return c.redis.Close() }
 
-// Ping asks Redis whether it is there.
+// Ping tells whether Redis answers.
 func (c *Client) Ping(ctx context.Context) error { return c.redis.Ping(ctx).Err() }
 
-// do runs one command unless Redis is known to be away.
+// do runs one command unless the breaker is open.
 func (c *Client) do(fn func() error) error {
 	_, err := c.breaker.Execute(func() (struct{}, error) { return struct{}{}, fn() })
 	return err

@@ -1,4 +1,4 @@
-// Package rediscache keeps copies in Redis of what the store is asked most: carts and sessions.
+// Package rediscache keeps copies in Redis of what is read most: carts and sessions.
 // It also counts requests and carries the shop's signal between servers.
 //
 // Redis away means slower, never wrong: every failure falls through to the store, and a circuit
@@ -26,9 +26,8 @@
 //
 // # What a cached session is worth
 //
-// Ending a session leaves a tombstone in Redis before the store is told. While it stands, nobody
-// reads a copy of that session, or of any session of that user, or makes one; it outlives every
-// copy. So a session that has been ended is dead on every server when the call returns, with the
+// Ending a session leaves a tombstone in Redis before the store is told. While it is there, no
+// copy of that session, or of any session of that user, is read or made; it outlives every copy. So a session that has been ended is dead on every server when the call returns, with the
 // same two exceptions and the same bound. That there is no such session is never cached.
 //
 // Scripts touch keys that are computed, so Redis must be one server (or one with replicas), not a

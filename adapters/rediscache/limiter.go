@@ -9,8 +9,8 @@ import (
 	"tokri/core/account"
 )
 
-// Limiter counts events in fixed windows, for all servers together. Redis may forget; what must
-// be counted surely belongs into the store. While Redis is away, another limiter counts.
+// Limiter counts events in fixed windows, for all servers together. Redis may lose them; what must
+// not be lost is counted in the store. While Redis is away, another limiter counts.
 type Limiter struct {
 	client   *Client
 	fallback account.Limiter
@@ -38,7 +38,6 @@ return {redis.call('HINCRBY', KEYS[1], 'count', 1), ends}`)
 return {tonumber(redis.call('HGET', KEYS[1], 'count') or '0'), tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')}`)
 )
 
-// Take implements account.Limiter.
 func (l *Limiter) Take(ctx context.Context, key string, most int, window time.Duration) (time.Duration, error) {
 	now := l.now()
 	reply, err := l.client.run(ctx, takeOne, []string{l.client.key("limit", key)}, now.UnixMilli(), window.Milliseconds())
@@ -52,7 +51,6 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, window time.Du
 	return max(ends.Sub(now), time.Millisecond), nil
 }
 
-// Peek implements account.Limiter.
 func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration, error) {
 	reply, err := l.client.run(ctx, peekAt, []string{l.client.key("limit", key)})
 	count, ends, ok := pair(reply)
@@ -65,7 +63,7 @@ func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration
 	return max(ends.Sub(l.now()), 0), nil
 }
 
-// Reset implements account.Limiter. Both counts go: which one is asked next, nobody knows.
+// Reset resets both counts: Redis may come or go before the next call.
 func (l *Limiter) Reset(ctx context.Context, key string) error {
 	_ = l.client.do(func() error { return l.client.redis.Del(ctx, l.client.key("limit", key)).Err() })
 	return l.fallback.Reset(ctx, key)

@@ -43,7 +43,6 @@ func (s *Sessions) copyOf(hash string) string      { return s.client.key("sessio
 func (s *Sessions) tombstone(hash string) string   { return s.client.key("session-ended", hash) }
 func (s *Sessions) tombstoneOf(user string) string { return s.client.key("sessions-ended", user) }
 
-// Get implements account.SessionStore.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
 	reply, err := s.client.run(ctx, readSession, []string{s.copyOf(hash), s.tombstone(hash)}, s.tombstoneOf(""))
 	if text, ok := reply.(string); err == nil && ok {
@@ -70,37 +69,34 @@ func (s *Sessions) fill(ctx context.Context, one account.Session, began time.Tim
 		value, copyLife.Milliseconds())
 }
 
-// Insert implements account.SessionStore. Nobody has asked for a new session, so there is no copy.
+// Insert makes no copy; the first Get does.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.store.Insert(ctx, one)
 }
 
-// Touch implements account.SessionStore. The copy, if there is one, goes; the next reader makes
-// another from what the store says then.
+// Touch deletes the copy. The next reader makes another from what the store says then.
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	err := s.store.Touch(ctx, hash, seen)
 	_ = s.client.do(func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.copyOf(hash)).Err() })
 	return err
 }
 
-// Delete implements account.SessionStore.
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	s.bury(ctx, s.tombstone(hash))
 	return s.store.Delete(ctx, hash)
 }
 
-// DeleteOfUser implements account.SessionStore.
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
 	s.bury(ctx, s.tombstoneOf(userID))
 	return s.store.DeleteOfUser(ctx, userID)
 }
 
-// bury comes before the store is told: then nobody can make a copy in between that stays.
+// bury writes a tombstone. It comes before the store's write: then no copy made in between can stay.
 func (s *Sessions) bury(ctx context.Context, tombstone string) {
 	_ = s.client.do(func() error { return s.client.redis.Set(ctx, tombstone, 1, markLife).Err() })
 }
 
-// Prune implements account.SessionStore. It is rare and the copies are few: they all go.
+// Prune deletes all copies: it is rare and they are few.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	err := s.store.Prune(ctx, seenBefore)
 	_ = s.client.do(func() error {

@@ -27,7 +27,6 @@ func NewSignal(c *Client) *Signal {
 
 func (s *Signal) channel() string { return s.client.key("shop-changed") }
 
-// Publish implements shop.Signal.
 func (s *Signal) Publish(ctx context.Context) error {
 	s.mu.Lock()
 	for l := range s.listeners {
@@ -41,8 +40,8 @@ func (s *Signal) Publish(ctx context.Context) error {
 	return nil
 }
 
-// Subscribe implements shop.Signal. The connection is made again whenever it is lost; what was
-// said meanwhile is unknown, so a new connection counts as a change.
+// Subscribe connects again whenever the connection is lost. Signals may have been missed meanwhile,
+// so a new connection counts as a change.
 func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 	changed := make(chan struct{}, 1)
 	s.mu.Lock()

@@ -33,12 +33,10 @@ func (db *DB) Challenges() *Challenges {
 	}}
 }
 
-// Insert is account.ChallengeStore's.
 func (s *Challenges) Insert(ctx context.Context, ch account.Challenge) error {
 	return s.insert(ctx, ch)
 }
 
-// Prune is account.ChallengeStore's.
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneChallenges, before) })
 }

@@ -16,8 +16,8 @@ func (db *DB) Editions() *Editions { return &Editions{db} }
 
 const (
 	putEdition = `INSERT INTO edition (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
-	// The one before is kept for a while so that somebody who has just read its id finds it, and
-	// so that a shopkeeper's slip can be looked into.
+	// The edition before is kept, so that a reader who has just read its id finds it, and so that a
+	// shopkeeper's mistake can be examined.
 	flipEdition = `INSERT INTO edition_current (one, id, previous) VALUES (1, ?1, '')
 		ON CONFLICT DO UPDATE SET previous = id, id = excluded.id WHERE id <> excluded.id`
 	pruneEditions = `DELETE FROM edition WHERE id NOT IN (SELECT id FROM edition_current UNION ALL SELECT previous FROM edition_current)`
@@ -25,7 +25,6 @@ const (
 	current       = `SELECT e.body FROM edition_current c JOIN edition e ON e.id = c.id`
 )
 
-// Publish is shop.Store's.
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	body, err := encode(&e)
 	if err != nil {
@@ -42,7 +41,6 @@ func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	})
 }
 
-// CurrentID is shop.Store's.
 func (s *Editions) CurrentID(ctx context.Context) (id string, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(currentID)
@@ -56,7 +54,6 @@ func (s *Editions) CurrentID(ctx context.Context) (id string, err error) {
 	return id, err
 }
 
-// Current is shop.Store's.
 func (s *Editions) Current(ctx context.Context) (e shop.Edition, err error) {
 	var body string
 	err = s.db.read(ctx, func(c *conn) error {

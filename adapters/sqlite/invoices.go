@@ -38,17 +38,14 @@ func (s *Invoices) one(ctx context.Context, sql, by string, missing error) (foun
 	return found, err
 }
 
-// Of is invoice.Store's.
 func (s *Invoices) Of(ctx context.Context, orderID string) (invoice.Invoice, error) {
 	return s.one(ctx, invoiceOf, orderID, invoice.ErrNotIssued)
 }
 
-// Last is invoice.Store's.
 func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, error) {
 	return s.one(ctx, lastInvoice, year, nil)
 }
 
-// Append is invoice.Store's.
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	return s.db.write(ctx, func(c *conn) error {
 		err := c.exec(newInvoice, i.Year, i.Seq, i.OrderID, i.At)
@@ -64,7 +61,6 @@ func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	})
 }
 
-// Audit is invoice.Store's.
 func (s *Invoices) Audit(ctx context.Context, visit func(invoice.Invoice) error) error {
 	return s.db.audit(ctx, func(c *conn) error {
 		return c.each(allInvoices, func(r row) error {

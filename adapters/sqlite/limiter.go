@@ -23,7 +23,7 @@ const (
 	newWindow   = `INSERT INTO event_window (key, events, ends) VALUES (?, 1, ?)
 		ON CONFLICT DO UPDATE SET events = 1, ends = excluded.ends`
 	countEvent = `UPDATE event_window SET events = events + 1 WHERE key = ?`
-	// Each new window sweeps out two old ones, so that keys that never come back do not pile up.
+	// Each new window sweeps out two old ones, so that keys of one event do not pile up.
 	sweepWindows = `DELETE FROM event_window WHERE key IN (SELECT key FROM event_window WHERE ends <= ? ORDER BY ends LIMIT 2)`
 	deleteWindow = `DELETE FROM event_window WHERE key = ?`
 )
@@ -40,8 +40,7 @@ func (s *Limiter) window(c *conn, key string, now time.Time) (events int, left t
 	return r.int(0), left, nil
 }
 
-// Take is account.Limiter's. An event that has to wait is not counted again: whoever floods the
-// shop shall not make it write.
+// Take does not count an event that has to wait: a flood must not cause writes.
 func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (time.Duration, error) {
 	if wait, err := s.Peek(ctx, key, most); err != nil || wait > 0 {
 		return wait, err
@@ -71,7 +70,6 @@ func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 	return wait, err
 }
 
-// Peek is account.Limiter's.
 func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Duration, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		events, left, err := s.window(c, key, s.now())
@@ -83,7 +81,6 @@ func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Dur
 	return wait, err
 }
 
-// Reset is account.Limiter's.
 func (s *Limiter) Reset(ctx context.Context, key string) error {
 	known := false
 	err := s.db.read(ctx, func(c *conn) (err error) {

@@ -22,7 +22,6 @@ const (
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
 
-// Insert is contact.Store's.
 func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
 	body, err := encode(&m)
 	if err != nil {
@@ -31,7 +30,6 @@ func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(newMessage, m.ID, m.At, body) })
 }
 
-// Recent is contact.Store's.
 func (s *Messages) Recent(ctx context.Context, limit int) (list []contact.Message, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		list = nil
@@ -43,12 +41,10 @@ func (s *Messages) Recent(ctx context.Context, limit int) (list []contact.Messag
 	return list, err
 }
 
-// Forget is contact.Store's.
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(forgetMessages, userID) })
 }
 
-// Prune is contact.Store's.
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneMessages, before) })
 }

@@ -70,10 +70,9 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 		o.Lease.Until, body)
 }
 
-// Insert is order.Store's.
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
 
-// Update is order.Store's. What an order was made of never changes.
+// Update keeps what an order was made of: its customer, its key and its cart.
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
 	return s.records.Update(ctx, id, func(o *order.Order) error {
 		userID, key, version := o.UserID, o.Key, o.CartVersion
@@ -83,17 +82,14 @@ func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) er
 	})
 }
 
-// ByKey is order.Store's.
 func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {
 	return s.find(ctx, orderByKey, userID, key)
 }
 
-// ByCart is order.Store's.
 func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (order.Order, error) {
 	return s.find(ctx, orderByCart, userID, cartVersion)
 }
 
-// OfUser is order.Store's.
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
 	return s.list(ctx, countListed, pageListed, userID, f)
 }
@@ -127,17 +123,14 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 	return page, n, nil
 }
 
-// Due is order.Store's.
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.db.texts(ctx, dueOrders, before, limit)
 }
 
-// Audit is order.Store's.
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
 	return s.audit(ctx, allOrders, visit)
 }
 
-// HasOrdered is order.Store's.
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (has bool, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		_, has, err = c.one(stoodOrder, userID, string(order.Cancelled))
@@ -146,7 +139,6 @@ func (s *Orders) HasOrdered(ctx context.Context, userID string) (has bool, err e
 	return has, err
 }
 
-// Spent is order.Store's.
 func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, _, err := c.one(spent, userID, string(order.Cancelled), string(payment.Refunded))
@@ -158,18 +150,15 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 	return orders, value, err
 }
 
-// ByTracking is order.Desk's.
 func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
 	return s.find(ctx, orderByTracking, trackingID)
 }
 
-// Recent is order.Desk's.
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	return s.list(ctx, countRecent, pageRecent, "", f)
 }
 
-// Every is order.Archive's. The orders are read before the first is visited, so that visit can
-// write.
+// Every reads all orders before it visits the first, so that visit can write.
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
 	var all []order.Order
 	err := s.db.read(ctx, func(c *conn) error {

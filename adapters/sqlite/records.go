@@ -33,7 +33,6 @@ func perUser[T any](db *DB, table string, head func(*T) (*string, *int64)) recor
 
 func bodyOfUser(table string) string { return `SELECT body FROM ` + table + ` WHERE user_id = ?` }
 
-// Get is the port's.
 func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		found, err = s.load(c, id)
@@ -42,7 +41,6 @@ func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
 	return found, err
 }
 
-// Update is the port's.
 func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var is, none T
 	err := s.db.write(ctx, func(c *conn) error {

@@ -29,14 +29,12 @@ const (
 	hideAuthor = `UPDATE review SET user_id = '', first_name = '', last_name = '', changed = ?2 WHERE user_id = ?1`
 )
 
-// Put is review.Store's.
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	return s.db.write(ctx, func(c *conn) error {
 		return c.exec(putReview, r.ProductID, r.OrderID, r.UserID, r.FirstName, r.LastName, r.Stars, r.Message, r.At)
 	})
 }
 
-// Changed is review.Store's.
 func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, _, err := c.one(lastReview)
@@ -48,7 +46,6 @@ func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
 	return at, err
 }
 
-// Digest is review.Store's.
 func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
 	opinions := map[string]catalog.Opinion{}
 	err := s.db.snapshot(ctx, func(c *conn) error {
@@ -70,7 +67,6 @@ func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Op
 	return opinions, err
 }
 
-// Anonymise is review.Store's.
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(hideAuthor, userID, now) })
 }

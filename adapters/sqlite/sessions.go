@@ -24,14 +24,12 @@ const (
 	pruneSessions      = `DELETE FROM session WHERE seen < ?`
 )
 
-// Insert is account.SessionStore's.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.db.write(ctx, func(c *conn) error {
 		return c.exec(insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
 	})
 }
 
-// Touch is account.SessionStore's.
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	return s.db.write(ctx, func(c *conn) error {
 		if _, ok, err := c.one(sessionByHash, hash); err != nil {
@@ -43,7 +41,6 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	})
 }
 
-// Get is account.SessionStore's.
 func (s *Sessions) Get(ctx context.Context, hash string) (found account.Session, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(sessionByHash, hash)
@@ -57,17 +54,14 @@ func (s *Sessions) Get(ctx context.Context, hash string) (found account.Session,
 	return found, err
 }
 
-// Delete is account.SessionStore's.
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteSession, hash) })
 }
 
-// DeleteOfUser is account.SessionStore's.
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteUserSessions, userID) })
 }
 
-// Prune is account.SessionStore's.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneSessions, seenBefore) })
 }

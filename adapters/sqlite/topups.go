@@ -37,15 +37,12 @@ func (db *DB) TopUps() *TopUps {
 	}}
 }
 
-// Insert is topup.Store's.
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
 
-// Due is topup.Store's.
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.db.texts(ctx, dueTopUps, before, limit)
 }
 
-// Uncredited is topup.Store's.
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) (found []topup.TopUp, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		found = nil
@@ -57,7 +54,6 @@ func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) (foun
 	return found, err
 }
 
-// UnderWay is topup.Store's.
 func (s *TopUps) UnderWay(ctx context.Context, userID string) (found bool, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		_, found, err = c.one(topUpOpen, userID)
@@ -66,7 +62,6 @@ func (s *TopUps) UnderWay(ctx context.Context, userID string) (found bool, err e
 	return found, err
 }
 
-// Audit is topup.Store's.
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
 	return s.audit(ctx, allTopUps, visit)
 }

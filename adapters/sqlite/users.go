@@ -63,20 +63,16 @@ func (db *DB) Users() *Users {
 	}}
 }
 
-// Insert is account.UserStore's.
 func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
 
-// ByMobile is account.UserStore's.
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
 	return s.find(ctx, userByMobile, mobile)
 }
 
-// ByGoogleID is account.UserStore's.
 func (s *Users) ByGoogleID(ctx context.Context, googleID string) (account.User, error) {
 	return s.find(ctx, userByGoogle, googleID)
 }
 
-// ByEmail is account.UserStore's.
 func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User, err error) {
 	if email == "" {
 		return nil, nil
@@ -97,7 +93,6 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 	return named, err
 }
 
-// UpgradedTo is account.UserStore's.
 func (s *Users) UpgradedTo(ctx context.Context, userID string) (guests []account.User, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		guests = nil
@@ -111,7 +106,6 @@ func (s *Users) UpgradedTo(ctx context.Context, userID string) (guests []account
 	return guests, err
 }
 
-// ByGuestDevice is account.UserStore's.
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
 	return s.find(ctx, userByDevice, device)
 }

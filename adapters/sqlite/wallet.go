@@ -32,7 +32,6 @@ func readEntry(r row) wallet.Entry {
 		Ref: r.text(4), Type: wallet.Type(r.text(5)), Description: r.text(6), At: r.at(7)}
 }
 
-// Last is wallet.Store's.
 func (s *Wallet) Last(ctx context.Context, account string) (last wallet.Entry, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(lastEntry, account)
@@ -44,7 +43,6 @@ func (s *Wallet) Last(ctx context.Context, account string) (last wallet.Entry, e
 	return last, err
 }
 
-// Find is wallet.Store's.
 func (s *Wallet) Find(ctx context.Context, account, ref string) (found wallet.Entry, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, ok, err := c.one(entryByRef, account, ref)
@@ -58,7 +56,6 @@ func (s *Wallet) Find(ctx context.Context, account, ref string) (found wallet.En
 	return found, err
 }
 
-// Append is wallet.Store's.
 func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	return s.db.write(ctx, func(c *conn) error {
 		err := c.exec(newEntry, e.Account, e.Seq, int64(e.Amount), int64(e.Balance), e.Ref, string(e.Type), e.Description, e.At)
@@ -74,7 +71,6 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	})
 }
 
-// List is wallet.Store's.
 func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) (page []wallet.Entry, n int, err error) {
 	sql, limit := entriesDown, q.Limit
 	if q.Ascending {
@@ -97,7 +93,6 @@ func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) (page
 	return page, n, err
 }
 
-// Audit is wallet.Store's.
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
 	return s.db.audit(ctx, func(c *conn) error {
 		var entries []wallet.Entry
