@@ -140,7 +140,7 @@ func TestConfigIsSmall(t *testing.T) {
 // The client's files and the demo shop's are in the program; the tools for load are not.
 func TestTheProgramHasNoTestTools(t *testing.T) {
 	p := packages(t)["tokri/app/tokri"]
-	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/app/loadtest/harness"} {
+	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/adapters/memory", "tokri/app/loadtest/harness"} {
 		assert.NotContains(t, p.Deps, i)
 	}
 	assert.Contains(t, p.Deps, "tokri/client")

@@ -1,0 +1,105 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// Orders keeps the orders.
+type Orders struct{ records[order.Order] }
+
+var (
+	_ order.Store   = (*Orders)(nil)
+	_ order.Desk    = (*Orders)(nil)
+	_ order.Archive = (*Orders)(nil)
+)
+
+// Orders is the store of the orders.
+func (db *DB) Orders() *Orders {
+	return &Orders{records[order.Order]{db: db, name: "orders", rows: db.orders, missing: order.ErrNotFound, taken: order.ErrDuplicate,
+		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
+		rivals: func(a, b order.Order) bool {
+			return a.UserID == b.UserID && (a.Key == b.Key || a.CartVersion == b.CartVersion)
+		},
+	}}
+}
+
+func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
+
+// Update keeps what an order was made of: its customer, its key and its cart.
+func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	return s.records.Update(ctx, id, func(o *order.Order) error {
+		userID, key, version := o.UserID, o.Key, o.CartVersion
+		err := fn(o)
+		o.UserID, o.Key, o.CartVersion = userID, key, version
+		return err
+	})
+}
+
+func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {
+	return s.find(ctx, "ByKey", func(o order.Order) bool { return o.UserID == userID && o.Key == key })
+}
+
+func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (order.Order, error) {
+	return s.find(ctx, "ByCart", func(o order.Order) bool { return o.UserID == userID && o.CartVersion == cartVersion })
+}
+
+func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
+	return s.find(ctx, "ByTracking", func(o order.Order) bool { return o.TrackingID == trackingID })
+}
+
+func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
+	return s.visible(ctx, "OfUser", f, func(o order.Order) bool { return o.UserID == userID })
+}
+
+func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
+	return s.visible(ctx, "Recent", f, func(order.Order) bool { return true })
+}
+
+func (s *Orders) visible(ctx context.Context, op string, f order.Filter, wanted func(order.Order) bool) ([]order.Order, int, error) {
+	all, err := s.list(ctx, op, func(o order.Order) bool {
+		return o.Visible() && wanted(o) && (len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status))
+	}, func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return page(all, f.Offset, f.Limit), len(all), err
+}
+
+func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
+	due, err := s.list(ctx, "Due", func(o order.Order) bool {
+		return slices.Contains(order.Unfinished, o.Phase) && o.Lease.Until.Before(before)
+	}, func(a, b order.Order) int {
+		return cmp.Or(a.Lease.Until.Compare(b.Lease.Until), a.CreatedAt.Compare(b.CreatedAt))
+	})
+	for _, o := range page(due, 0, limit) {
+		ids = append(ids, o.ID)
+	}
+	return ids, err
+}
+
+func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
+	found, err := s.list(ctx, "HasOrdered", func(o order.Order) bool {
+		return o.UserID == userID && o.WasPlaced() && o.Status != order.Cancelled
+	}, nil)
+	return len(found) > 0, err
+}
+
+func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
+	stood, err := s.list(ctx, "Spent", func(o order.Order) bool { return o.UserID == userID && o.WasPlaced() }, nil)
+	for _, o := range stood {
+		if o.Status != order.Cancelled && o.PaymentStatus != payment.Refunded {
+			value += o.Bill.Value
+		}
+	}
+	return len(stood), value, err
+}
+
+func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
+	all, err := s.list(ctx, "Every", func(o order.Order) bool { return o.UserID == userID },
+		func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return each(all, err, visit)
+}

@@ -1,0 +1,271 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"tokri/core/account"
+	"tokri/core/catalog"
+	"tokri/core/contact"
+	"tokri/core/review"
+)
+
+// Users keeps the users.
+type Users struct{ records[account.User] }
+
+var _ account.UserStore = (*Users)(nil)
+
+// Users is the store of the users.
+func (db *DB) Users() *Users {
+	same := func(a, b string) bool { return a != "" && a == b }
+	return &Users{records[account.User]{db: db, name: "users", rows: db.users, missing: account.ErrNotFound, taken: account.ErrTaken,
+		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
+		rivals: func(a, b account.User) bool {
+			return same(a.Mobile, b.Mobile) || same(a.GoogleID, b.GoogleID) || same(a.GuestDevice, b.GuestDevice) ||
+				a.EmailProved && b.EmailProved && same(a.Email, b.Email)
+		}}}
+}
+
+func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
+
+func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
+	return s.find(ctx, "ByMobile", func(u account.User) bool { return mobile != "" && u.Mobile == mobile })
+}
+
+func (s *Users) ByGoogleID(ctx context.Context, googleID string) (account.User, error) {
+	return s.find(ctx, "ByGoogleID", func(u account.User) bool { return googleID != "" && u.GoogleID == googleID })
+}
+
+func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
+	return s.find(ctx, "ByGuestDevice", func(u account.User) bool { return device != "" && u.GuestDevice == device })
+}
+
+func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, error) {
+	rank := map[bool]int{true: 0, false: 1}
+	named, err := s.list(ctx, "ByEmail", func(u account.User) bool { return email != "" && u.Email == email },
+		func(a, b account.User) int {
+			return cmp.Or(cmp.Compare(rank[a.EmailProved], rank[b.EmailProved]), a.CreatedAt.Compare(b.CreatedAt))
+		})
+	return page(named, 0, account.MaxNaming), err
+}
+
+func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
+	return s.list(ctx, "UpgradedTo", func(u account.User) bool { return u.UpgradedTo == userID },
+		func(a, b account.User) int { return a.CreatedAt.Compare(b.CreatedAt) })
+}
+
+// Challenges keeps the logins under way.
+type Challenges struct{ records[account.Challenge] }
+
+var _ account.ChallengeStore = (*Challenges)(nil)
+
+// Challenges is the store of the logins under way.
+func (db *DB) Challenges() *Challenges {
+	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: db.challenges, missing: account.ErrChallenge,
+		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
+}
+
+func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error { return s.insert(ctx, c) }
+
+func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
+	return prune(ctx, s.db, "challenges.Prune", s.rows, func(c account.Challenge) bool { return c.Expires.Before(before) })
+}
+
+// Sessions keeps the sessions.
+type Sessions struct{ db *DB }
+
+var _ account.SessionStore = (*Sessions)(nil)
+
+// Sessions is the store of the sessions.
+func (db *DB) Sessions() *Sessions { return &Sessions{db} }
+
+func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+	return s.db.write(ctx, "sessions.Insert", func() error {
+		if _, exists := s.db.sessions[one.Hash]; exists {
+			return errExists
+		}
+		s.db.sessions[one.Hash] = kept(one)
+		return nil
+	})
+}
+
+func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
+	return s.db.write(ctx, "sessions.Touch", func() error {
+		one, ok := s.db.sessions[hash]
+		if !ok {
+			return account.ErrSession
+		}
+		if seen.After(one.Seen) {
+			one.Seen = kept(seen)
+		}
+		s.db.sessions[hash] = one
+		return nil
+	})
+}
+
+func (s *Sessions) Get(ctx context.Context, hash string) (one account.Session, err error) {
+	err = s.db.read(ctx, "sessions.Get", func() error {
+		var ok bool
+		if one, ok = s.db.sessions[hash]; !ok {
+			return account.ErrSession
+		}
+		return nil
+	})
+	return one, err
+}
+
+func (s *Sessions) Delete(ctx context.Context, hash string) error {
+	return prune(ctx, s.db, "sessions.Delete", s.db.sessions, func(one account.Session) bool { return one.Hash == hash })
+}
+
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
+	return prune(ctx, s.db, "sessions.DeleteOfUser", s.db.sessions, func(one account.Session) bool { return one.UserID == userID })
+}
+
+func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
+	return prune(ctx, s.db, "sessions.Prune", s.db.sessions, func(one account.Session) bool { return one.Seen.Before(seenBefore) })
+}
+
+// Limiter counts events in fixed windows; a window begins with its first event.
+type Limiter struct {
+	db  *DB
+	now func() time.Time
+}
+
+var _ account.Limiter = (*Limiter)(nil)
+
+type window struct {
+	events int
+	ends   time.Time
+}
+
+// Limiter is the store of the limits; now tells the time.
+func (db *DB) Limiter(now func() time.Time) *Limiter { return &Limiter{db, now} }
+
+func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (wait time.Duration, err error) {
+	err = s.db.write(ctx, "limiter.Take", func() error {
+		now, w := s.now(), s.db.windows[key]
+		if !now.Before(w.ends) {
+			w = window{ends: now.Add(length)}
+		}
+		if w.events >= most {
+			wait = w.ends.Sub(now)
+			return nil
+		}
+		w.events++
+		s.db.windows[key] = w
+		return nil
+	})
+	return wait, err
+}
+
+func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Duration, err error) {
+	err = s.db.read(ctx, "limiter.Peek", func() error {
+		if w := s.db.windows[key]; w.events >= most {
+			wait = max(w.ends.Sub(s.now()), 0)
+		}
+		return nil
+	})
+	return wait, err
+}
+
+func (s *Limiter) Reset(ctx context.Context, key string) error {
+	return s.db.write(ctx, "limiter.Reset", func() error {
+		delete(s.db.windows, key)
+		return nil
+	})
+}
+
+// Messages keeps what people wrote to the shop.
+type Messages struct{ records[contact.Message] }
+
+var _ contact.Store = (*Messages)(nil)
+
+// Messages is the store of the messages.
+func (db *DB) Messages() *Messages {
+	return &Messages{records[contact.Message]{db: db, name: "messages", rows: db.messages,
+		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
+}
+
+func (s *Messages) Insert(ctx context.Context, m contact.Message) error { return s.insert(ctx, m) }
+
+func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
+	found, err := s.list(ctx, "Recent", func(contact.Message) bool { return true },
+		func(a, b contact.Message) int { return b.At.Compare(a.At) })
+	return page(found, 0, limit), err
+}
+
+func (s *Messages) Forget(ctx context.Context, userID string) error {
+	return prune(ctx, s.db, "messages.Forget", s.rows, func(m contact.Message) bool { return m.UserID == userID })
+}
+
+func (s *Messages) Prune(ctx context.Context, before time.Time) error {
+	return prune(ctx, s.db, "messages.Prune", s.rows, func(m contact.Message) bool { return m.At.Before(before) })
+}
+
+// Reviews keeps what customers say of products.
+type Reviews struct{ db *DB }
+
+var _ review.Store = (*Reviews)(nil)
+
+// Reviews is the store of the reviews.
+func (db *DB) Reviews() *Reviews { return &Reviews{db} }
+
+func (s *Reviews) Put(ctx context.Context, r review.Review) error {
+	return s.db.write(ctx, "reviews.Put", func() error {
+		r = kept(r)
+		s.db.reviews[[2]string{r.ProductID, r.OrderID}] = r
+		s.db.reviewed = later(s.db.reviewed, r.At)
+		return nil
+	})
+}
+
+func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
+	err = s.db.read(ctx, "reviews.Changed", func() error {
+		at = s.db.reviewed
+		return nil
+	})
+	return at, err
+}
+
+func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
+	opinions := map[string]catalog.Opinion{}
+	err := s.db.read(ctx, "reviews.Digest", func() error {
+		byID := map[string]review.Review{}
+		for _, r := range s.db.reviews {
+			byID[r.ProductID+"/"+r.OrderID] = r
+		}
+		newestFirst := func(a, b review.Review) int { return b.At.Compare(a.At) }
+		for _, r := range sorted(byID, func(review.Review) bool { return true }, newestFirst) {
+			o := opinions[r.ProductID]
+			o.Stars, o.Count = o.Stars+r.Stars, o.Count+1
+			if r.Message != "" && len(o.Latest) < newest {
+				o.Latest = append(o.Latest, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At})
+			}
+			opinions[r.ProductID] = o
+		}
+		return nil
+	})
+	return opinions, err
+}
+
+func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
+	return s.db.write(ctx, "reviews.Anonymise", func() error {
+		for key, r := range s.db.reviews {
+			if r.UserID == userID {
+				r.UserID, r.FirstName, r.LastName = "", "", ""
+				s.db.reviews[key] = r
+				s.db.reviewed = later(s.db.reviewed, kept(now))
+			}
+		}
+		return nil
+	})
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}

@@ -1,0 +1,180 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// records keeps the aggregates of one kind.
+type records[T any] struct {
+	db   *DB
+	name string
+	rows map[string]T
+	// head is what the store answers for: the id, and the version that each write raises.
+	head func(*T) (id *string, version *int64)
+	// rivals tells whether two aggregates cannot both exist; nil if any two can.
+	rivals func(a, b T) bool
+	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	missing error
+	// taken is the answer to a new aggregate or a change that has a rival.
+	taken error
+}
+
+var errExists = errors.New("memory: the id is used")
+
+func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
+	err = s.db.read(ctx, s.name+".Get", func() error {
+		found, err = s.load(id)
+		return err
+	})
+	return found, err
+}
+
+func (s *records[T]) load(id string) (T, error) {
+	found, ok := s.rows[id]
+	if !ok {
+		if s.missing != nil {
+			return found, s.missing
+		}
+		own, _ := s.head(&found)
+		*own = id
+	}
+	return kept(found), nil
+}
+
+func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
+	var written, none T
+	err := s.db.write(ctx, s.name+".Update", func() error {
+		scratch, err := s.load(id)
+		if err != nil {
+			return err
+		}
+		_ = fn(&scratch)
+		is, _ := s.load(id)
+		_, version := s.head(&is)
+		next := *version + 1
+		if err := fn(&is); err != nil {
+			return err
+		}
+		own, version := s.head(&is)
+		*own, *version = id, next
+		if s.refuses(id, is) {
+			return s.taken
+		}
+		s.rows[id] = kept(is)
+		written = kept(is)
+		return nil
+	})
+	if err != nil {
+		return none, err
+	}
+	return written, nil
+}
+
+func (s *records[T]) insert(ctx context.Context, is T) error {
+	return s.db.write(ctx, s.name+".Insert", func() error {
+		id, version := s.head(&is)
+		*version = 1
+		if _, exists := s.rows[*id]; exists || s.refuses(*id, is) {
+			if s.taken != nil {
+				return s.taken
+			}
+			return errExists
+		}
+		s.rows[*id] = kept(is)
+		return nil
+	})
+}
+
+func (s *records[T]) refuses(id string, is T) bool {
+	if s.rivals == nil {
+		return false
+	}
+	for other, row := range s.rows {
+		if other != id && s.rivals(is, row) {
+			return true
+		}
+	}
+	return false
+}
+
+// find reads the one aggregate that is wanted.
+func (s *records[T]) find(ctx context.Context, op string, wanted func(T) bool) (T, error) {
+	found, err := s.list(ctx, op, wanted, nil)
+	if err == nil && len(found) > 0 {
+		return found[0], nil
+	}
+	var none T
+	if err == nil {
+		err = s.missing
+	}
+	return none, err
+}
+
+// list reads the aggregates that are wanted, in an order (by id if it is nil).
+func (s *records[T]) list(ctx context.Context, op string, wanted func(T) bool, compare func(a, b T) int) (found []T, err error) {
+	err = s.db.read(ctx, s.name+"."+op, func() error {
+		found = sorted(s.rows, wanted, compare)
+		return nil
+	})
+	return found, err
+}
+
+// Audit visits every aggregate.
+func (s *records[T]) Audit(ctx context.Context, visit func(T) error) error {
+	all, err := s.list(ctx, "Audit", func(T) bool { return true }, nil)
+	return each(all, err, visit)
+}
+
+// each visits what was read. It holds no lock, so visit may use the store.
+func each[T any](all []T, err error, visit func(T) error) error {
+	for _, one := range all {
+		if err := visit(one); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// prune deletes the rows that are not wanted any more.
+func prune[K comparable, T any](ctx context.Context, db *DB, op string, rows map[K]T, old func(T) bool) error {
+	return db.write(ctx, op, func() error {
+		for id, row := range rows {
+			if old(row) {
+				delete(rows, id)
+			}
+		}
+		return nil
+	})
+}
+
+// sorted copies the wanted rows, sorted by id and then in an order, if there is one.
+func sorted[T any](rows map[string]T, wanted func(T) bool, compare func(a, b T) int) (found []T) {
+	var ids []string
+	for id, row := range rows {
+		if wanted(row) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		found = append(found, kept(rows[id]))
+	}
+	if compare != nil {
+		slices.SortStableFunc(found, compare)
+	}
+	return found
+}
+
+// page is the part of a list that an offset and a limit leave; a limit of 0 is none.
+func page[T any](all []T, offset, limit int) []T {
+	all = all[min(max(offset, 0), len(all)):]
+	if limit > 0 {
+		all = all[:min(limit, len(all))]
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return all
+}

@@ -1,0 +1,79 @@
+package memory
+
+import (
+	"context"
+
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/shop"
+	"tokri/core/wishlist"
+)
+
+// AddressBooks keeps the address books.
+type AddressBooks struct{ records[address.Book] }
+
+var _ address.Store = (*AddressBooks)(nil)
+
+// AddressBooks is the store of the address books.
+func (db *DB) AddressBooks() *AddressBooks {
+	return &AddressBooks{records[address.Book]{db: db, name: "address_books", rows: db.addressBooks,
+		head: func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version }}}
+}
+
+// Carts keeps the carts.
+type Carts struct{ records[cart.Cart] }
+
+var _ cart.Store = (*Carts)(nil)
+
+// Carts is the store of the carts.
+func (db *DB) Carts() *Carts {
+	return &Carts{records[cart.Cart]{db: db, name: "carts", rows: db.carts,
+		head: func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version }}}
+}
+
+// Wishlists keeps the wishlists.
+type Wishlists struct{ records[wishlist.List] }
+
+var _ wishlist.Store = (*Wishlists)(nil)
+
+// Wishlists is the store of the wishlists.
+func (db *DB) Wishlists() *Wishlists {
+	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: db.wishlists,
+		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
+}
+
+// Editions keeps the current edition.
+type Editions struct{ db *DB }
+
+var _ shop.Store = (*Editions)(nil)
+
+// Editions is the store of the editions.
+func (db *DB) Editions() *Editions { return &Editions{db} }
+
+func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
+	return s.db.write(ctx, "editions.Publish", func() error {
+		e = kept(e)
+		s.db.edition = &e
+		return nil
+	})
+}
+
+func (s *Editions) CurrentID(ctx context.Context) (string, error) {
+	e, err := s.current(ctx, "editions.CurrentID")
+	return e.ID, err
+}
+
+func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
+	return s.current(ctx, "editions.Current")
+}
+
+func (s *Editions) current(ctx context.Context, op string) (e shop.Edition, err error) {
+	err = s.db.read(ctx, op, func() error {
+		if s.db.edition == nil {
+			return shop.ErrEmpty
+		}
+		e = kept(*s.db.edition)
+		return nil
+	})
+	return e, err
+}
