@@ -1,4 +1,5 @@
-// Package app puts the shop together: fx modules, one per concern, chosen by the configuration.
+// Package app puts the shop together. Commands are plain functions over the stores that OpenStores
+// opens; Serve wires the server with fx.
 package app
 
 import (
@@ -11,27 +12,23 @@ import (
 	"tokri/config"
 )
 
-// Zone is where the shop's clock hangs. India has one zone and no summer time.
+// Zone is the shop's time zone. India has one zone and no daylight saving time.
 var Zone = time.FixedZone("IST", 5*3600+30*60)
 
-// Serve composes a server that runs until it is told to stop.
-func Serve(c config.Config) fx.Option {
-	return fx.Options(Core(c), cacheModule(c), limitsModule(c), senderModule(), geocoderModule(), paymentsModule(c), checkoutModule, accountModule(c), serverModule)
-}
-
-// Core composes what every command needs: the configuration, the log and the stores.
-func Core(c config.Config) fx.Option {
+// Serve wires a server over its open resources, which outlive it.
+func Serve(c config.Config, r *Resources) fx.Option {
 	return fx.Options(
-		fx.Supply(c),
-		fx.Provide(newLog),
-		// What fx has to tell is of no use to a shopkeeper; failures come back as errors.
-		fx.NopLogger,
+		fx.Supply(c, r, r.Stores, r.Payments, r.Log),
+		fx.NopLogger, // wiring is of no interest to an operator; failures are returned as errors
 		fx.StartTimeout(time.Minute),
 		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
-		storeModule(c),
+		outboundModule, checkoutModule, accountModule, serverModule,
 	)
 }
 
 func newLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }
+
+// now is the shop's clock. Every store keeps milliseconds, so that is its precision.
+func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

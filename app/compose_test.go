@@ -10,9 +10,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/app"
-	"tokri/app/demo"
 	"tokri/config"
-	"tokri/core/audit"
 )
 
 // production is a shop for real customers.
@@ -40,11 +38,7 @@ func TestEveryProfileFits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c, err := config.Read(with(settings, "DATA_DIR", t.TempDir()))
 			require.NoError(t, err)
-			assert.NoError(t, fx.ValidateApp(app.Serve(c), fx.Invoke(app.ImportIfEmpty(demo.Files()))))
-			assert.NoError(t, fx.ValidateApp(app.Core(c), fx.Invoke(app.Import(demo.Files(), new(app.Imported)))))
-			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.Doctor(0, new(audit.Report)))))
-			assert.NoError(t, fx.ValidateApp(app.CoreToLook(c), fx.Invoke(app.ShowPurse("", 1, new(app.Purse)))))
-			assert.NoError(t, fx.ValidateApp(app.CoreToMend(c), fx.Invoke(app.CreditPurse(app.Credit{}, new(app.Credited)))))
+			assert.NoError(t, fx.ValidateApp(app.Serve(c, new(app.Resources))))
 		})
 	}
 }

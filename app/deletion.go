@@ -2,34 +2,36 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
-	"go.uber.org/fx"
-
 	"tokri/config"
-	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/erasure"
 )
 
-// DeleteAccount deletes the account of a mobile number, for a customer who asked the shop to because
-// they cannot log in any more. The cache is part of it, so that sessions end at once on every server
-// that shares one; a server with copies of its own sees it within seconds.
-func DeleteAccount(c config.Config, mobile string, forfeit bool) fx.Option {
-	return fx.Options(CoreToMend(c), cacheModule(c), fx.Provide(newErasure),
-		fx.Invoke(func(lc fx.Lifecycle, users account.UserStore, service *erasure.Service) {
-			lc.Append(fx.StartHook(func(ctx context.Context) error {
-				id, err := customer(ctx, users, mobile)
-				if err != nil {
-					return err
-				}
-				err = service.Delete(ctx, id, forfeit)
-				if f := apperr.Of(err); f != nil {
-					if lost, ok := f.Detail.(erasure.Forfeit); ok {
-						return fmt.Errorf("there is ₹%s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance)
-					}
-				}
-				return err
-			}))
-		}))
+// DeleteAccount deletes the account of a mobile number, for a customer who asked for it and cannot log
+// in. With Redis the sessions end at once on every server; a server that keeps copies of its own
+// notices within seconds.
+func DeleteAccount(ctx context.Context, c config.Config, s *Stores, mobile string, forfeit bool) (err error) {
+	log := newLog(c)
+	redis, err := openRedis(c, log)
+	if err != nil {
+		return err
+	}
+	if redis != nil {
+		defer func() { err = errors.Join(err, redis.Close()) }()
+		s.useRedis(redis)
+	}
+	id, err := userID(ctx, s.Users, mobile)
+	if err != nil {
+		return err
+	}
+	err = newErasure(s, log).Delete(ctx, id, forfeit)
+	if f := apperr.Of(err); f != nil {
+		if lost, ok := f.Detail.(erasure.Forfeit); ok {
+			return fmt.Errorf("there is ₹%s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance)
+		}
+	}
+	return err
 }

@@ -57,7 +57,7 @@ func TestAnAccountIsDeleted(t *testing.T) {
 		said, err := w.Run(t.Context(), "account", "delete", crowd[1].Mobile)
 		require.Error(t, err)
 		require.Contains(t, said, "in the wallet: agree with the customer that it is lost")
-		require.Contains(t, run("account", "delete", "--forfeit-wallet", crowd[1].Mobile), "Deleted.")
+		require.Contains(t, run("account", "delete", "--forfeit-wallet", crowd[1].Mobile), "The account was deleted.")
 		said, err = w.Run(t.Context(), "account", "delete", crowd[1].Mobile)
 		require.Error(t, err, said)
 

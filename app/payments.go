@@ -5,23 +5,22 @@ import (
 	"log/slog"
 	"time"
 
-	"go.uber.org/fx"
-
 	"tokri/adapters/phonepe"
 	"tokri/adapters/sandbox"
 	"tokri/config"
 	"tokri/core/payment"
 )
 
-// online is how the shop takes online payments.
+// onlinePayments is how the shop takes online payments.
 type onlinePayments struct {
-	gateway       payment.Gateway          // nil: it does not
-	verifyWebhook func(header string) bool // tells the gateway's webhooks
-	// hear tells the gateway where the shop listens, if it does not know.
+	gateway       payment.Gateway          // nil if online payment is not offered
+	verifyWebhook func(header string) bool // tells whether a webhook is the gateway's
+	// registerWebhook tells the sandbox the shop's address. PhonePe has it on its dashboard.
 	registerWebhook func(ctx context.Context, host string) error
+	close           func() error
 }
 
-// methods are the ways of paying that are offered.
+// methods are the payment methods that the shop offers.
 func (o *onlinePayments) methods() []payment.Method {
 	methods := []payment.Method{payment.COD, payment.Wallet}
 	if o.gateway != nil {
@@ -30,53 +29,44 @@ func (o *onlinePayments) methods() []payment.Method {
 	return methods
 }
 
-// paymentsModule is PhonePe, with an account or in the sandbox, or nobody.
-func paymentsModule(c config.Config) fx.Option {
-	constructor := noPayments
+// openPayments opens the gateway that the settings choose: PhonePe, the sandbox, or none.
+func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onlinePayments, error) {
 	switch c.Gateway() {
 	case config.PhonePe:
-		constructor = newPhonePe
+		g := phonepe.New(phonepe.Config{
+			AuthURL: c.PhonePeAuthURL, APIURL: c.PhonePeURL,
+			ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
+			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
+		}, time.Now)
+		return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
 	case config.Sandbox:
-		constructor = newSandbox
+		return openSandboxPayments(ctx, c, log)
 	}
-	return fx.Module("payments", fx.Provide(constructor))
+	return &onlinePayments{registerWebhook: noWebhook, close: func() error { return nil }}, nil
 }
 
-func noPayments(fx.Lifecycle, config.Config, *slog.Logger) (*onlinePayments, error) {
-	return &onlinePayments{registerWebhook: func(context.Context, string) error { return nil }}, nil
-}
+func noWebhook(context.Context, string) error { return nil }
 
-func newPhonePe(lc fx.Lifecycle, c config.Config, _ *slog.Logger) (*onlinePayments, error) {
-	g := phonepe.New(phonepe.Config{
-		AuthURL: c.PhonePeAuthURL, APIURL: c.PhonePeURL,
-		ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
-		WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
-	}, time.Now)
-	lc.Append(fx.StopHook(g.Close))
-	return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: func(context.Context, string) error { return nil }}, nil
-}
-
-// newSandbox is the same adapter, and what it talks to beside it.
-func newSandbox(lc fx.Lifecycle, c config.Config, log *slog.Logger) (*onlinePayments, error) {
-	// Known to everybody; what it lets in is a question to the gateway, and no more.
+// openSandboxPayments opens the sandbox and calls it through PhonePe's adapter.
+func openSandboxPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onlinePayments, error) {
+	// These credentials are public. A forged webhook only makes the shop ask the gateway once more.
 	hook := sandbox.Webhook{User: sandbox.ClientID, Password: sandbox.ClientSecret}
-	opening, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	s, err := openSandbox(opening, c, log)
+	s, err := openSandbox(ctx, c, log)
 	if err != nil {
 		return nil, err
 	}
+	s.serve(ctx)
 	g := phonepe.New(phonepe.Config{
 		AuthURL: s.url + sandbox.APIPath, APIURL: s.url + sandbox.APIPath,
 		ClientID: sandbox.ClientID, ClientSecret: sandbox.ClientSecret,
 		WebhookUser: hook.User, WebhookPassword: hook.Password,
 	}, time.Now)
-	lc.Append(fx.StartStopHook(s.serve, func() error {
-		g.Close()
-		return s.close()
-	}))
-	return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: func(ctx context.Context, host string) error {
-		hook.URL = "http://" + host + "/api/payment/phonepe/webhook"
-		return s.tell(ctx, hook)
-	}}, nil
+	return &onlinePayments{
+		gateway: g, verifyWebhook: g.Signed,
+		registerWebhook: func(ctx context.Context, host string) error {
+			hook.URL = "http://" + host + "/api/payment/phonepe/webhook"
+			return s.setWebhook(ctx, hook)
+		},
+		close: func() error { g.Close(); return s.close() },
+	}, nil
 }

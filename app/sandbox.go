@@ -162,8 +162,8 @@ func (s *sandboxServer) close() error {
 	return errors.Join(s.server.Close(), s.gateway.Close(), s.lock.Close())
 }
 
-// tell tells the sandbox where the shop is.
-func (s *sandboxServer) tell(ctx context.Context, h sandbox.Webhook) error {
+// setWebhook tells the sandbox the address of the shop's webhook.
+func (s *sandboxServer) setWebhook(ctx context.Context, h sandbox.Webhook) error {
 	if s.gateway != nil {
 		return s.gateway.SetWebhook(h)
 	}
@@ -179,11 +179,11 @@ func (s *sandboxServer) tell(ctx context.Context, h sandbox.Webhook) error {
 	}
 	reply, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return fmt.Errorf("tell the sandbox where the shop is: %w", err)
+		return fmt.Errorf("tell the sandbox the address of the shop's webhook: %w", err)
 	}
 	defer func() { _ = reply.Body.Close() }()
 	if reply.StatusCode != http.StatusNoContent {
-		return fmt.Errorf("tell the sandbox where the shop is: it answers %s", reply.Status)
+		return fmt.Errorf("tell the sandbox the address of the shop's webhook: it answers %s", reply.Status)
 	}
 	return nil
 }

@@ -7,9 +7,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/checkout"
-	"tokri/core/contact"
 	"tokri/core/shop"
-	"tokri/core/slot"
 	"tokri/core/topup"
 )
 
@@ -30,15 +28,11 @@ const (
 // scheduler does what must happen without anybody asking: it carries interrupted check-outs on,
 // opens the slots of the coming days, and forgets what is over.
 type scheduler struct {
-	checkout   *checkout.Service
-	topUps     *topup.Service
-	accounts   *account.Service
-	slots      slot.Store
-	messages   contact.Store
-	cache      *shop.CatalogCache
-	zone       *time.Location
-	log        *slog.Logger
-	soleServer soleServer
+	checkout *checkout.Service
+	topUps   *topup.Service
+	stores   *Stores
+	cache    *shop.CatalogCache
+	log      *slog.Logger
 }
 
 func (c *scheduler) run(ctx context.Context) {
@@ -70,7 +64,7 @@ func (c *scheduler) try(ctx context.Context, what string, do func(context.Contex
 // takeOver carries on at once what the last server left lying when it was killed, where it is
 // sure that it is gone. Elsewhere the sweep does, when the leases end.
 func (c *scheduler) takeOver(ctx context.Context) {
-	if c.soleServer {
+	if c.stores.SoleServer {
 		c.carryOn(ctx, c.checkout.TakeOver)
 	}
 }
@@ -94,7 +88,7 @@ func (c *scheduler) carryOn(ctx context.Context, by func(context.Context) (int, 
 
 // openSlots creates the slots of the days that can be ordered.
 func (c *scheduler) openSlots(ctx context.Context) error {
-	return c.slots.Ensure(ctx, c.cache.Current().Slots.Ahead(time.Now(), c.zone))
+	return c.stores.Slots.Ensure(ctx, c.cache.Current().Slots.Ahead(time.Now(), Zone))
 }
 
 func (c *scheduler) prune(ctx context.Context) error {
@@ -103,12 +97,12 @@ func (c *scheduler) prune(ctx context.Context) error {
 		forget func(context.Context, time.Time) error
 		before time.Time
 	}{
-		{c.accounts.Challenges.Prune, now.Add(-time.Hour)},
-		{c.accounts.Sessions.Prune, now.Add(-account.SessionIdle)},
-		{c.messages.Prune, now.Add(-keepMessages)},
-		{c.checkout.Stock.Prune, now.Add(-keepHolds)},
-		{c.checkout.Slots.Prune, now.Add(-keepHolds)},
-		{c.checkout.Coupons.Prune, now.Add(-keepHolds)},
+		{c.stores.Challenges.Prune, now.Add(-time.Hour)},
+		{c.stores.Sessions.Prune, now.Add(-account.SessionIdle)},
+		{c.stores.Messages.Prune, now.Add(-keepMessages)},
+		{c.stores.Stock.Prune, now.Add(-keepHolds)},
+		{c.stores.Slots.Prune, now.Add(-keepHolds)},
+		{c.stores.Coupons.Prune, now.Add(-keepHolds)},
 	} {
 		if err := p.forget(ctx, p.before); err != nil {
 			return err

@@ -17,10 +17,10 @@ import (
 	"tokri/config"
 )
 
-// random is the shop's source of ids and of everything nobody may guess.
+// random makes ids, tokens and codes from the operating system's secure random numbers.
 type random struct{}
 
-// ID is 96 random bits: short enough to read out, long enough never to meet another.
+// ID is 96 random bits: short enough to read out, long enough to be unique.
 func (random) ID() string { return hex.EncodeToString(bits(12)) }
 
 // OrderID begins with the time, so that what is written of orders at the same time lies together in
@@ -43,10 +43,10 @@ func (random) Digits(n int) string {
 	return k.Add(k, low).String()
 }
 
-// trackingAlphabet leaves out what is mistaken for something else when read out loud.
+// trackingAlphabet leaves out characters that are mistaken for others when read out: 0 and O, 1 and I.
 const trackingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// TrackingID is what a customer reads out on the telephone.
+// TrackingID is the number of an order that a customer reads out on the telephone.
 func (random) TrackingID() string {
 	id := bits(10)
 	for i, b := range id {
@@ -63,9 +63,9 @@ func bits(n int) []byte {
 	return b
 }
 
-// sealKey is the key that OTPs are sealed with: the setting, or for development one that is made
-// once and kept beside the data.
-func sealKey(c config.Config) ([]byte, error) {
+// secretKey is the key that seals OTPs: the setting, or in development a key that is made once and
+// kept in DATA_DIR.
+func secretKey(c config.Config) ([]byte, error) {
 	if c.SecretKey != "" {
 		return []byte(c.SecretKey.Reveal()), nil
 	}

@@ -19,19 +19,11 @@ import (
 	"tokri/core/notify"
 )
 
-// senderModule is how messages reach people.
-func senderModule() fx.Option {
-	return fx.Module("senders", fx.Provide(newMessageMetrics, newSMS, newMail, newQueue,
-		fx.Annotate(newHasher, fx.As(new(account.Hasher))),
-	))
-}
+func newSMS(r *Resources, m *messageMetrics) notify.SMSSender { return countedSMS{r.SMS, m} }
 
-func newSMS(c config.Config, m *messageMetrics) (notify.SMSSender, error) {
-	sender, err := chosenSMS(c)
-	return countedSMS{sender, m}, err
-}
+func newMail(r *Resources, m *messageMetrics) notify.MailSender { return countedMail{r.Mail, m} }
 
-func chosenSMS(c config.Config) (notify.SMSSender, error) {
+func openSMS(c config.Config) (notify.SMSSender, error) {
 	switch c.SMS {
 	case "console":
 		return sms.NewConsole(os.Stdout), nil
@@ -40,15 +32,10 @@ func chosenSMS(c config.Config) (notify.SMSSender, error) {
 	case "twilio":
 		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
 	}
-	return nil, fmt.Errorf("SMS_PROVIDER is %q: nobody sends through that", c.SMS)
+	return nil, fmt.Errorf("SMS_PROVIDER is %q: there is no such provider", c.SMS)
 }
 
-func newMail(c config.Config, m *messageMetrics) (notify.MailSender, error) {
-	sender, err := chosenMail(c)
-	return countedMail{sender, m}, err
-}
-
-func chosenMail(c config.Config) (notify.MailSender, error) {
+func openMail(c config.Config) (notify.MailSender, error) {
 	switch c.Mail {
 	case "console":
 		return mail.NewConsole(os.Stdout), nil
@@ -56,10 +43,10 @@ func chosenMail(c config.Config) (notify.MailSender, error) {
 		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
 			Password: c.SMTPPassword.Reveal(), From: c.MailFrom})
 	}
-	return nil, fmt.Errorf("MAIL_PROVIDER is %q: nobody sends through that", c.Mail)
+	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }
 
-// messageMetrics count what was sent to people and what was done while nobody waited.
+// messageMetrics count the messages to customers and the background jobs.
 type messageMetrics struct {
 	messages *prometheus.CounterVec
 	jobs     *prometheus.CounterVec
@@ -68,9 +55,9 @@ type messageMetrics struct {
 func newMessageMetrics(r *prometheus.Registry) (*messageMetrics, error) {
 	m := &messageMetrics{
 		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_messages_total",
-			Help: "Messages to people by channel and by whether the provider took them."}, []string{"channel", "outcome"}),
+			Help: "Messages to customers by channel and by whether the provider accepted them."}, []string{"channel", "outcome"}),
 		jobs: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_jobs_total",
-			Help: "Jobs that nobody waits for, by what became of them."}, []string{"job", "outcome"}),
+			Help: "Background jobs by outcome."}, []string{"job", "outcome"}),
 	}
 	return m, errors.Join(r.Register(m.messages), r.Register(m.jobs))
 }
@@ -84,7 +71,7 @@ func (m *messageMetrics) sent(channel string, err error) error {
 	return err
 }
 
-// countedSMS and countedMail send through another sender and count what it says.
+// countedSMS and countedMail send through another sender and count its results.
 type countedSMS struct {
 	notify.SMSSender
 	metrics *messageMetrics
@@ -103,28 +90,28 @@ func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
 }
 
-// The bounds of what is done while nobody waits: mails, mostly.
+// The limits of the background queue, whose jobs are mostly mails.
 const (
-	jobsWaiting = 1000
-	jobsAtOnce  = 4
-	jobDeadline = time.Minute
+	maxQueuedJobs = 1000
+	jobWorkers    = 4
+	jobDeadline   = time.Minute
 )
 
 func newQueue(lc fx.Lifecycle, m *messageMetrics, r *prometheus.Registry, log *slog.Logger) (account.Background, error) {
-	q := inproc.NewQueue(inproc.QueueConfig{Length: jobsWaiting, Workers: jobsAtOnce, Deadline: jobDeadline,
+	q := inproc.NewQueue(inproc.QueueConfig{Length: maxQueuedJobs, Workers: jobWorkers, Deadline: jobDeadline,
 		Report: func(name string, err error) {
 			switch {
 			case err == nil:
 				m.jobs.WithLabelValues(name, "done").Inc()
 			case errors.Is(err, inproc.ErrQueueFull):
 				m.jobs.WithLabelValues(name, "refused").Inc()
-				log.Warn("a job was refused", "job", name, "error", err)
+				log.Warn("a background job was refused: the queue is full", "job", name, "error", err)
 			default:
 				m.jobs.WithLabelValues(name, "failed").Inc()
-				log.Warn("a job failed", "job", name, "error", err)
+				log.Warn("a background job failed", "job", name, "error", err)
 			}
 		}})
 	lc.Append(fx.StopHook(q.Close))
 	return q, r.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tokri_jobs_waiting",
-		Help: "Jobs that wait for their turn."}, func() float64 { return float64(q.Waiting()) }))
+		Help: "Background jobs that wait in the queue."}, func() float64 { return float64(q.Waiting()) }))
 }

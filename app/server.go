@@ -18,18 +18,14 @@ import (
 	"tokri/client"
 	"tokri/config"
 	"tokri/core/account"
-	"tokri/core/address"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/contact"
 	"tokri/core/erasure"
-	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/shop"
-	"tokri/core/slot"
 	"tokri/core/topup"
-	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
@@ -45,29 +41,26 @@ type serviceParts struct {
 	Catalog   *shop.CatalogCache
 	Accounts  *account.Service
 	Carts     *cart.Service
-	Addresses address.Store
+	Stores    *Stores
 	Wishes    *wishlist.Service
 	Erasure   *erasure.Service
 	Contact   *contact.Service
-	Orders    order.Store
-	Slots     slot.Store
 	CheckOuts *checkout.Service
 	TopUps    *topup.Service
-	Wallet    wallet.Store
 	Reviews   *review.Service
 	Geocoder  area.Geocoder
-	Online    *onlinePayments
+	Payments  *onlinePayments
 	Webhooks  *webhookQueue
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Orders, Slots: p.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
-		Wallet: p.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Contact: p.Contact,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
+		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
-			PaymentMethods: p.Online.methods(),
+			PaymentMethods: p.Payments.methods(),
 			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
 			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
 			GoogleClientID: webClient(p.Config),
@@ -94,11 +87,11 @@ type handlerParts struct {
 	Log      *slog.Logger
 	Service  *httpapi.Service
 	Accounts *account.Service
-	Online   *onlinePayments
+	Payments *onlinePayments
 	Limiter  httpapi.Limiter
 	Catalog  *shop.CatalogCache
 	Registry *prometheus.Registry
-	Checks   []httpapi.Check `group:"checks"`
+	Stores   *Stores
 }
 
 func newHandler(p handlerParts) (http.Handler, error) {
@@ -113,7 +106,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		return nil, err
 	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Accounts, Signed: p.Online.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: p.Checks,
+		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: []httpapi.Check{{Name: p.Stores.Name, Ready: p.Stores.Ping}},
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
 		Origins: p.Config.CORSOrigins, Proxies: proxies,

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"tokri/app"
+	"tokri/config"
 )
 
 type accountCommands struct {
@@ -19,13 +20,11 @@ type deleteAccount struct {
 
 // Run deletes the account.
 func (d deleteAccount) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	if err := once(ctx, app.DeleteAccount(c, d.Mobile, d.ForfeitWallet)); err != nil {
-		return err
-	}
-	fmt.Fprintln(out, "Deleted. Orders and bills are kept without the person.")
-	return nil
+	return withStores(ctx, app.Shared, func(c config.Config, s *app.Stores) error {
+		if err := app.DeleteAccount(ctx, c, s, d.Mobile, d.ForfeitWallet); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, "The account was deleted. Its orders and bills are kept without personal data.")
+		return nil
+	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +12,7 @@ import (
 
 	"tokri/app"
 	"tokri/app/demo"
-	"tokri/core/audit"
+	"tokri/config"
 )
 
 type serve struct {
@@ -19,19 +20,25 @@ type serve struct {
 }
 
 // Run serves until the context ends.
-func (s serve) Run(ctx context.Context) error {
+func (s serve) Run(ctx context.Context) (err error) {
 	c, err := configuration()
 	if err != nil {
 		return err
 	}
-	first := fx.Options()
-	if s.Demo {
-		// A module, because the invocations of modules run before those beside them.
-		first = fx.Module("demo", fx.Invoke(app.ImportIfEmpty(demo.Files())))
+	// A server that is told to stop while it starts finishes starting, and then stops in order.
+	starting := context.WithoutCancel(ctx)
+	resources, err := app.OpenResources(starting, c)
+	if err != nil {
+		return err
 	}
-	server := fx.New(first, app.Serve(c))
-	// Told to stop while it starts, it stops when it has started: in order, with nobody cut off.
-	start, cancel := context.WithTimeout(context.WithoutCancel(ctx), server.StartTimeout())
+	defer func() { err = errors.Join(err, resources.Close(starting)) }()
+	if s.Demo {
+		if err := app.ImportIfEmpty(starting, resources.Stores, demo.Files(), resources.Log); err != nil {
+			return err
+		}
+	}
+	server := fx.New(app.Serve(c, resources))
+	start, cancel := context.WithTimeout(starting, server.StartTimeout())
 	defer cancel()
 	if err := server.Start(start); err != nil {
 		return err
@@ -42,7 +49,7 @@ func (s serve) Run(ctx context.Context) error {
 	case signal := <-server.Wait():
 		exit = signal.ExitCode
 	}
-	stop, cancel := context.WithTimeout(context.Background(), server.StopTimeout())
+	stop, cancel := context.WithTimeout(starting, server.StopTimeout())
 	defer cancel()
 	if err := server.Stop(stop); err != nil {
 		return err
@@ -57,19 +64,15 @@ type importShop struct {
 	Dir string `arg:"" type:"existingdir" help:"The folder; app/demo in the sources is an example."`
 }
 
-// Run loads the shop: entirely, or not at all.
+// Run imports the shop.
 func (i importShop) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
+	return withStores(ctx, app.Exclusive, func(_ config.Config, s *app.Stores) error {
+		done, err := app.Import(ctx, s, os.DirFS(i.Dir))
+		if err == nil {
+			fmt.Fprintf(out, "Loaded %d products in %d categories.\n", done.Products, done.Categories)
+		}
 		return err
-	}
-	var done app.Imported
-	err = once(ctx, fx.Options(app.Core(c), fx.Invoke(app.Import(os.DirFS(i.Dir), &done))))
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "Loaded %d products in %d categories.\n", done.Products, done.Categories)
-	return nil
+	})
 }
 
 type doctor struct {
@@ -78,22 +81,20 @@ type doctor struct {
 
 // Run prints every violated invariant.
 func (d doctor) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	var found audit.Report
-	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Doctor(d.Settle, &found)))); err != nil {
-		return err
-	}
-	for _, v := range found.Violations {
-		fmt.Fprintln(out, v)
-	}
-	fmt.Fprintf(out, "%d orders looked at, %d violations.\n", found.Orders, len(found.Violations))
-	if len(found.Violations) > 0 {
-		return errPrinted
-	}
-	return nil
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		report, err := app.Doctor(ctx, s, d.Settle)
+		if err != nil {
+			return err
+		}
+		for _, v := range report.Violations {
+			fmt.Fprintln(out, v)
+		}
+		fmt.Fprintf(out, "%d orders checked, %d violations.\n", report.Orders, len(report.Violations))
+		if len(report.Violations) > 0 {
+			return errPrinted
+		}
+		return nil
+	})
 }
 
 type sandboxCommand struct{}
@@ -107,14 +108,16 @@ func (sandboxCommand) Run(ctx context.Context) error {
 	return app.ServeSandbox(ctx, c)
 }
 
-// once runs what the options invoke, and stops.
-func once(ctx context.Context, options fx.Option) error {
-	a := fx.New(options)
-	if err := a.Err(); err != nil {
+// withStores opens the configured store, runs a command on it, and closes it.
+func withStores(ctx context.Context, access app.Access, do func(config.Config, *app.Stores) error) (err error) {
+	c, err := configuration()
+	if err != nil {
 		return err
 	}
-	if err := a.Start(ctx); err != nil {
+	s, err := app.OpenStores(ctx, c, access)
+	if err != nil {
 		return err
 	}
-	return a.Stop(context.WithoutCancel(ctx))
+	defer func() { err = errors.Join(err, s.Close(ctx)) }()
+	return do(c, s)
 }

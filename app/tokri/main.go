@@ -12,7 +12,6 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"go.uber.org/dig"
 
 	"tokri/config"
 )
@@ -61,8 +60,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	parsed.BindTo(stdout, (*io.Writer)(nil))
 	if err := parsed.Run(); err != nil {
 		if !errors.Is(err, errPrinted) {
-			// The shopkeeper wants to know what is wrong, not what was being built from what.
-			fmt.Fprintf(stderr, "tokri: %v\n", dig.RootCause(err))
+			fmt.Fprintf(stderr, "tokri: %v\n", err)
 		}
 		return 1
 	}

@@ -8,9 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"go.uber.org/fx"
-
 	"tokri/app"
+	"tokri/config"
 	"tokri/core/contact"
 )
 
@@ -21,24 +20,22 @@ type messages struct {
 
 // Run prints the messages.
 func (m messages) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	var found []contact.Message
-	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.Messages(max(m.Count, 1), &found)))); err != nil {
-		return err
-	}
-	for _, one := range found {
-		fmt.Fprintf(out, "%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
-		for line := range strings.Lines(one.Text) {
-			fmt.Fprintf(out, "    %s\n", printable(strings.TrimRight(line, "\r\n")))
-		}
-		if err := m.save(one, out); err != nil {
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		found, err := s.Messages.Recent(ctx, max(m.Count, 1))
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		for _, one := range found {
+			fmt.Fprintf(out, "%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
+			for line := range strings.Lines(one.Text) {
+				fmt.Fprintf(out, "    %s\n", printable(strings.TrimRight(line, "\r\n")))
+			}
+			if err := m.save(one, out); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 func (m messages) save(one contact.Message, out io.Writer) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tokri/app"
+	"tokri/config"
 	"tokri/core/apperr"
 	"tokri/core/checkout"
 	"tokri/core/money"
@@ -48,13 +49,15 @@ func (w which) with(ctx context.Context, out io.Writer, do func(context.Context,
 	})
 }
 
-// staff runs a command on the shop's store. A refusal is said in its own words.
+// staff runs a command on the orders. A refusal is printed with its code.
 func staff(ctx context.Context, do func(context.Context, app.Staff) error) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	err = once(ctx, app.ForStaff(c, do))
+	err := withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
+		s, err := app.NewStaff(ctx, stores)
+		if err != nil {
+			return err
+		}
+		return do(ctx, s)
+	})
 	if f := apperr.Of(err); f != nil {
 		return fmt.Errorf("%s (%s)", f.Message, f.Code)
 	}

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"go.uber.org/fx"
-
 	"tokri/app"
+	"tokri/config"
 	"tokri/core/wallet"
 )
 
@@ -23,19 +22,17 @@ type walletShow struct {
 
 // Run prints the wallet.
 func (w walletShow) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	var found app.Purse
-	if err := once(ctx, fx.Options(app.CoreToLook(c), fx.Invoke(app.ShowPurse(w.Mobile, max(w.Entries, 1), &found)))); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "Balance ₹%s\n", found.Balance)
-	for _, e := range found.Last {
-		printEntry(out, e)
-	}
-	return nil
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		found, err := app.ShowWallet(ctx, s, w.Mobile, max(w.Entries, 1))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "Balance ₹%s\n", found.Balance)
+		for _, e := range found.Entries {
+			printEntry(out, e)
+		}
+		return nil
+	})
 }
 
 type walletCredit struct {
@@ -47,20 +44,17 @@ type walletCredit struct {
 
 // Run makes the credit, or finds it made.
 func (w walletCredit) Run(ctx context.Context, out io.Writer) error {
-	c, err := configuration()
-	if err != nil {
-		return err
-	}
-	var done app.Credited
-	credit := app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key}
-	if err := once(ctx, fx.Options(app.CoreToMend(c), fx.Invoke(app.CreditPurse(credit, &done)))); err != nil {
-		return err
-	}
-	if done.Before {
-		fmt.Fprintln(out, "This credit had been made before. Give another --key to make it again.")
-	}
-	printEntry(out, done.Entry)
-	return nil
+	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
+		entry, again, err := app.CreditWallet(ctx, s, app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key})
+		if err != nil {
+			return err
+		}
+		if again {
+			fmt.Fprintln(out, "This credit had been made before. Give another --key to make it again.")
+		}
+		printEntry(out, entry)
+		return nil
+	})
 }
 
 func printEntry(out io.Writer, e wallet.Entry) {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-var verdict = regexp.MustCompile(`(?m)^([0-9]+) orders looked at, ([0-9]+) violations\.$`)
+var verdict = regexp.MustCompile(`(?m)^([0-9]+) orders checked, ([0-9]+) violations\.$`)
 
 // Doctor has the program look at its shop. Every check-out must have come to its end. It returns
 // how many orders there are; violations are an error.

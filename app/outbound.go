@@ -1,0 +1,64 @@
+package app
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"go.uber.org/fx"
+
+	"tokri/adapters/argon2id"
+	"tokri/adapters/geocode"
+	"tokri/adapters/httpapi"
+	"tokri/adapters/inproc"
+	"tokri/adapters/rediscache"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/area"
+	"tokri/core/shop"
+)
+
+// outboundModule is what the server calls besides the stores and the payment gateway.
+var outboundModule = fx.Module("outbound", fx.Provide(
+	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newSMS, newMail, newQueue,
+))
+
+// newSignal tells other servers of changes through Redis; without Redis there is only this server.
+func newSignal(r *Resources) shop.Signal {
+	if r.Redis != nil {
+		return rediscache.NewSignal(r.Redis)
+	}
+	return inproc.NewSignal()
+}
+
+// newRequestLimiter counts requests in Redis, for all servers together, or in this process.
+func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
+	if !c.LimitsRequests() {
+		return noLimiter{}
+	}
+	limiter := inproc.NewLimiter(time.Now)
+	if r.Redis != nil {
+		return rediscache.NewLimiter(r.Redis, limiter, time.Now)
+	}
+	return limiter
+}
+
+// newHasher hashes as many passwords at once as there are processors: more would only cost memory.
+func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
+
+// newGeocoder reads the delivery area for each search, because an import may change it.
+func newGeocoder(c config.Config, cache *shop.CatalogCache) (area.Geocoder, error) {
+	within := func() area.Polygon { return cache.Current().Settings.Area }
+	switch c.Geocoder {
+	case "gazetteer":
+		return geocode.Default(func() geocode.Home {
+			s := cache.Current().Settings
+			return geocode.Home{City: s.City, State: s.State, Area: s.Area}
+		}), nil
+	case "photon":
+		return geocode.NewPhoton(c.PhotonURL, within), nil
+	case "google":
+		return geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within}), nil
+	}
+	return nil, fmt.Errorf("GEOCODER is %q: there is no such geocoder", c.Geocoder)
+}

@@ -1,0 +1,91 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"tokri/adapters/inproc"
+	"tokri/adapters/rediscache"
+	"tokri/config"
+	"tokri/core/notify"
+)
+
+// Resources are what a server opens before it is wired: everything whose opening can fail for a
+// reason that an operator must read.
+type Resources struct {
+	Log       *slog.Logger
+	Stores    *Stores
+	Redis     *rediscache.Client // nil if no address is configured
+	Payments  *onlinePayments
+	SMS       notify.SMSSender
+	Mail      notify.MailSender
+	SecretKey []byte
+
+	closers []func(context.Context) error
+}
+
+// OpenResources opens them. The caller must close them.
+func OpenResources(ctx context.Context, c config.Config) (*Resources, error) {
+	r := &Resources{Log: newLog(c)}
+	if err := r.open(ctx, c); err != nil {
+		return nil, errors.Join(err, r.Close(ctx))
+	}
+	return r, nil
+}
+
+func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
+	if r.Stores, err = OpenStores(ctx, c, Exclusive); err != nil {
+		return err
+	}
+	r.closers = append(r.closers, r.Stores.Close)
+	if r.Redis, err = openRedis(c, r.Log); err != nil {
+		return err
+	}
+	switch {
+	case r.Redis != nil:
+		r.closers = append(r.closers, func(context.Context) error { return r.Redis.Close() })
+		r.Stores.useRedis(r.Redis)
+	case r.Stores.SoleServer:
+		r.Stores.Sessions = inproc.NewSessions(r.Stores.Sessions, time.Now)
+	}
+	if r.SecretKey, err = secretKey(c); err != nil {
+		return err
+	}
+	if r.SMS, err = openSMS(c); err != nil {
+		return err
+	}
+	if r.Mail, err = openMail(c); err != nil {
+		return err
+	}
+	if r.Payments, err = openPayments(ctx, c, r.Log); err != nil {
+		return err
+	}
+	r.closers = append(r.closers, func(context.Context) error { return r.Payments.close() })
+	return nil
+}
+
+// Close closes them, the last opened first.
+func (r *Resources) Close(ctx context.Context) error {
+	var errs []error
+	for i := len(r.closers) - 1; i >= 0; i-- {
+		errs = append(errs, r.closers[i](ctx))
+	}
+	return errors.Join(errs...)
+}
+
+// openRedis returns nil if no address is configured. A Redis that does not answer is no error:
+// without it the shop is slower, not closed.
+func openRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
+	if c.RedisURI == "" {
+		return nil, nil
+	}
+	return rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
+}
+
+// useRedis puts Redis in front of the stores of carts and sessions.
+func (s *Stores) useRedis(r *rediscache.Client) {
+	s.Carts = rediscache.NewCarts(r, s.Carts)
+	s.Sessions = rediscache.NewSessions(r, s.Sessions)
+}

@@ -1,0 +1,128 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"tokri/adapters/mongodb"
+	"tokri/adapters/sqlite"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/audit"
+	"tokri/core/cart"
+	"tokri/core/contact"
+	"tokri/core/coupon"
+	"tokri/core/erasure"
+	"tokri/core/inventory"
+	"tokri/core/invoice"
+	"tokri/core/order"
+	"tokri/core/review"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+	"tokri/core/wishlist"
+)
+
+// Stores are the ports of the configured store: MongoDB if its address is set, else SQLite.
+type Stores struct {
+	Stock      inventory.Store
+	Slots      slot.Store
+	Coupons    coupon.Store
+	Wallet     wallet.Store
+	TopUps     topup.Store
+	Addresses  address.Store
+	Wishlists  wishlist.Store
+	Carts      cart.Store
+	Shop       shop.Store
+	Orders     order.Store
+	StaffView  order.Desk
+	Erasable   erasure.Orders
+	Invoices   invoice.Store
+	Reviews    review.Store
+	Messages   contact.Store
+	Users      account.UserStore
+	Challenges account.ChallengeStore
+	Sessions   account.SessionStore
+	Limiter    account.Limiter
+
+	// Name and Ping are for the readiness check.
+	Name string
+	Ping func(context.Context) error
+	// SoleServer tells that no other server can have the store open: SQLite locks its folder.
+	SoleServer bool
+
+	close func(context.Context) error
+}
+
+// Access is how a process opens the SQLite store. It makes no difference to MongoDB.
+type Access int
+
+// The kinds of access.
+const (
+	// Exclusive is for a server and for an import: no other process may write meanwhile.
+	Exclusive Access = iota
+	// Shared is for a command that makes a few writes while a server may have the store open.
+	Shared
+	// ReadOnly is for a command that reads while a server may have the store open.
+	ReadOnly
+)
+
+// indexTime bounds opening MongoDB: the first start builds the indexes.
+const indexTime = 50 * time.Second
+
+// OpenStores opens the configured store. The caller must close it.
+func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, error) {
+	if c.MongoDBURI != "" {
+		ctx, cancel := context.WithTimeout(ctx, indexTime)
+		defer cancel()
+		db, err := mongodb.Open(ctx, mongodb.Config{URI: c.MongoDBURI.Reveal()})
+		if err != nil {
+			return nil, err
+		}
+		return mongodbStores(db), nil
+	}
+	open := map[Access]func(string) (*sqlite.DB, error){Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly}[access]
+	db, err := open(c.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	return sqliteStores(db), nil
+}
+
+func sqliteStores(db *sqlite.DB) *Stores {
+	orders := db.Orders()
+	return &Stores{
+		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now),
+		Name: "sqlite", Ping: db.Ping, SoleServer: true, close: func(context.Context) error { return db.Close() },
+	}
+}
+
+func mongodbStores(db *mongodb.DB) *Stores {
+	orders := db.Orders()
+	return &Stores{
+		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now),
+		Name: "mongodb", Ping: db.Ping, close: db.Close,
+	}
+}
+
+// Close closes the store, also if ctx has ended.
+func (s *Stores) Close(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+	defer cancel()
+	return s.close(ctx)
+}
+
+const closeTime = 5 * time.Second
+
+// audited are the stores that the doctor reads.
+func (s *Stores) audited() audit.Stores {
+	return audit.Stores{Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps}
+}
