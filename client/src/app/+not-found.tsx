@@ -1,1 +1,1 @@
-export { NotFoundScreen as default } from '@/navigation/not-found-screen';
+export { NotFoundScreen as default } from '@/navigation';

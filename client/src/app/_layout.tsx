@@ -1,1 +1,1 @@
-export { RootLayout as default } from '@/navigation/root-layout';
+export { RootLayout as default } from '@/navigation';

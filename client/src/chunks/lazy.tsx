@@ -24,7 +24,7 @@ export function lazyScreen(load: LoadComponent): ComponentType {
     const { Component, failed, retry } = useLazyComponent(load, true);
     if (Component) return <Component />;
     return (
-      <Screen title={t('shell.loginNeededTitle')}>
+      <Screen title={t('common.loginNeededTitle')}>
         {failed ? (
           <ErrorState message={t('messages.offline')} onRetry={retry} />
         ) : (

@@ -4,11 +4,11 @@ import { clockTime, dayLabel, formatDate, type ClockTime } from '@/lib/dates';
 import { localeOf, useLanguage, useT, type Translate } from '.';
 
 const clockKeys = {
-  early: 'shell.timeEarly',
-  morning: 'shell.timeMorning',
-  noon: 'shell.timeNoon',
-  evening: 'shell.timeEvening',
-  night: 'shell.timeNight',
+  early: 'common.timeEarly',
+  morning: 'common.timeMorning',
+  noon: 'common.timeNoon',
+  evening: 'common.timeEvening',
+  night: 'common.timeNight',
 } as const;
 
 /** A time is read in one piece, so it is never broken over two lines. */
@@ -41,18 +41,18 @@ export function whenIn(t: Translate, locale: string) {
       const start = clockTime(startTime);
       const end = clockTime(endTime);
       if (start.half === end.half) return say(start, `${start.plain}–${end.plain}`);
-      return t('shell.timeRange', { from: say(start, start.plain), to: say(end, end.plain) });
+      return t('common.timeRange', { from: say(start, start.plain), to: say(end, end.plain) });
     },
 
     /** Today, Tomorrow, else "Mon 23". */
     day: (day: string, now?: Date): string =>
-      dayLabel(day, { today: t('shell.today'), tomorrow: t('shell.tomorrow') }, locale, now),
+      dayLabel(day, { today: t('common.today'), tomorrow: t('common.tomorrow') }, locale, now),
 
     /** today, tomorrow, else "Mon 23". */
     dayInSentence: (day: string, now?: Date): string =>
       dayLabel(
         day,
-        { today: t('shell.todayInSentence'), tomorrow: t('shell.tomorrowInSentence') },
+        { today: t('common.todayInSentence'), tomorrow: t('common.tomorrowInSentence') },
         locale,
         now,
       ),

@@ -16,7 +16,7 @@ export function AppLayout() {
   useScrollPlace();
   return (
     <>
-      <SkipLink label={t('shell.skip')} />
+      <SkipLink label={t('navigation.skip')} />
       <Header />
       <OfflineBanner />
       <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>

@@ -44,19 +44,19 @@ interface Entry {
 }
 
 const shop: Entry[] = [
-  { href: '/products', label: 'shell.products' },
-  { href: '/orders', label: 'shell.orders' },
-  { href: '/profile/wallet', label: 'shell.wallet' },
+  { href: '/products', label: 'navigation.products' },
+  { href: '/orders', label: 'navigation.orders' },
+  { href: '/profile/wallet', label: 'navigation.wallet' },
 ];
 const help: Entry[] = [
-  { href: '/about-us', label: 'shell.about' },
-  { href: '/contact-us', label: 'shell.contact' },
+  { href: '/about-us', label: 'navigation.about' },
+  { href: '/contact-us', label: 'navigation.contact' },
 ];
 const legal: Entry[] = [
-  { href: '/terms-and-conditions', label: 'shell.terms' },
-  { href: '/privacy-policy', label: 'shell.privacy' },
-  { href: '/refund-policy', label: 'shell.refund' },
-  { href: '/other-policy', label: 'shell.other' },
+  { href: '/terms-and-conditions', label: 'navigation.terms' },
+  { href: '/privacy-policy', label: 'navigation.privacy' },
+  { href: '/refund-policy', label: 'navigation.refund' },
+  { href: '/other-policy', label: 'navigation.other' },
   { href: '/account-deletion', label: 'content.deletionTitle' },
 ];
 
@@ -84,21 +84,21 @@ function Contact() {
   return (
     <View style={styles.contact}>
       <Text type="bodyStrong" style={styles.title}>
-        {t('shell.help')}
+        {t('navigation.help')}
       </Text>
       {contact ? (
         <>
           <Link
             href={`tel:${contact.phone.replace(/\s/g, '')}` as Href}
             label={contact.phone}
-            accessibilityLabel={t('shell.call', { number: contact.phone })}
+            accessibilityLabel={t('common.call', { number: contact.phone })}
             type="body"
             color="inkMuted"
           />
           <Link
             href={`mailto:${contact.email}` as Href}
             label={contact.email}
-            accessibilityLabel={t('shell.write', { email: contact.email })}
+            accessibilityLabel={t('common.write', { email: contact.email })}
             type="body"
             color="inkMuted"
           />
@@ -109,7 +109,7 @@ function Contact() {
         </>
       ) : (
         <View style={styles.lines}>
-          <Text color="inkMuted">{t('shell.hoursText')}</Text>
+          <Text color="inkMuted">{t('common.hoursText')}</Text>
         </View>
       )}
     </View>
@@ -129,27 +129,27 @@ export function Footer() {
         <View style={styles.columns}>
           <View style={styles.brand}>
             <Logo />
-            <Text color="inkMuted">{t('shell.tagline')}</Text>
+            <Text color="inkMuted">{t('navigation.tagline')}</Text>
           </View>
-          <Column title="shell.shop" entries={shop} />
-          <Column title="shell.aboutShop" entries={help}>
+          <Column title="navigation.shop" entries={shop} />
+          <Column title="navigation.aboutShop" entries={help}>
             {social.map(({ name, url }) => (
               <Link
                 key={url}
                 href={url as Href}
                 label={name}
-                accessibilityLabel={t('shell.socialOn', { name })}
+                accessibilityLabel={t('navigation.socialOn', { name })}
                 type="body"
                 color="inkMuted"
               />
             ))}
           </Column>
-          <Column title="shell.legal" entries={legal} />
+          <Column title="navigation.legal" entries={legal} />
           <Contact />
         </View>
         <View style={styles.base}>
           <Text type="small" color="inkMuted">
-            {settings ? t('shell.fssai', { number: settings.fssai }) : t('shell.madeIn')}
+            {settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}
           </Text>
           <View style={styles.switches}>
             <LanguageSwitch />

@@ -44,7 +44,7 @@ function MenuButton() {
       icon="menu"
       color="ink"
       size={26}
-      label={t('shell.menu')}
+      label={t('navigation.menu')}
       expanded={open}
       onPress={() => setMenu(true)}
     />

@@ -8,7 +8,7 @@ export function useNextSlot(): string | undefined {
   const when = useWhen();
   const slot = useSettings()?.deliverySlots.find((one) => one.booked < one.capacity);
   if (!slot) return undefined;
-  return t('shell.nextSlot', {
+  return t('navigation.nextSlot', {
     day: when.day(slot.date),
     time: when.slot(slot.startTime, slot.endTime),
   });

@@ -6,15 +6,15 @@ import { Actions, ButtonLink, EmptyState } from '@/ui';
 export function NotFoundScreen() {
   const t = useT();
   return (
-    <Screen title={t('shell.notFoundTitle')}>
+    <Screen title={t('navigation.notFoundTitle')}>
       <EmptyState
         picture="/pictures/empty-basket-480.webp"
         level={1}
-        title={t('shell.notFoundTitle')}
-        body={t('shell.notFound')}
+        title={t('navigation.notFoundTitle')}
+        body={t('navigation.notFound')}
         action={
           <Actions>
-            <ButtonLink href="/" label={t('shell.goHome')} />
+            <ButtonLink href="/" label={t('common.goHome')} />
             <ButtonLink href="/products" kind="secondary" label={t('catalog.seeEverything')} />
           </Actions>
         }

@@ -23,7 +23,7 @@ export function DocumentHead({ title, description }: DocumentHeadProps) {
   const hydrated = useHydrated();
   return (
     <Head>
-      <title>{`${title} · ${t('shell.appName')}`}</title>
+      <title>{`${title} · ${t('common.appName')}`}</title>
       {description ? <meta name="description" content={description} /> : null}
       {hydrated ? <link rel="canonical" href={window.location.origin + (canonical[path] ?? path)} /> : null}
     </Head>

@@ -20,17 +20,17 @@ export function Protected({ children }: { children: ReactNode }) {
   }, [ask, router]);
   if (loggedIn) return children;
   // Even before the session is known the page has a title.
-  if (!known || leaving) return <Screen title={t('shell.loginNeededTitle')}>{null}</Screen>;
+  if (!known || leaving) return <Screen title={t('common.loginNeededTitle')}>{null}</Screen>;
   return (
-    <Screen title={t('shell.loginNeededTitle')}>
+    <Screen title={t('common.loginNeededTitle')}>
       <EmptyState
         icon="user"
         level={1}
-        title={t('shell.loginNeededTitle')}
-        body={t('shell.loginNeeded')}
+        title={t('common.loginNeededTitle')}
+        body={t('common.loginNeeded')}
         action={
           <Button
-            label={t('shell.login')}
+            label={t('navigation.login')}
             onPress={() => openLogin({ onCancel: () => router.replace('/') })}
           />
         }

@@ -18,13 +18,13 @@ export function Logo() {
   const t = useT();
   const styles = useStyles();
   return (
-    <BlockLink href="/" label={t('shell.logo')} style={styles.link}>
+    <BlockLink href="/" label={t('common.logo')} style={styles.link}>
       <View style={styles.row}>
         <View style={styles.mark}>
           <Picture source="/pictures/empty-basket-240.webp" alt="" width={32} eager />
         </View>
         <Text type="h1" color="brand" style={styles.word}>
-          {t('shell.appName').toLowerCase()}
+          {t('common.appName').toLowerCase()}
         </Text>
       </View>
     </BlockLink>

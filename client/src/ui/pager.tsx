@@ -46,7 +46,7 @@ function Numbers({ page, pages, onChange }: Omit<PagerProps, 'label'>) {
     ) : (
       <Pressable
         key={mark}
-        accessibilityLabel={t('shell.pageNumber', { page: mark })}
+        accessibilityLabel={t('common.pageNumber', { page: mark })}
         {...(mark === page ? dom({ 'aria-current': 'page' }) : null)}
         onPress={() => (mark === page ? undefined : onChange(mark))}
         style={({ hovered }) => [
@@ -72,7 +72,7 @@ export function Pager({ label, page, pages, onChange }: PagerProps) {
     <View {...dom({ role: 'navigation' })} aria-label={label} style={styles.row}>
       <IconButton
         icon="chevron-left"
-        label={t('shell.pageBefore')}
+        label={t('common.pageBefore')}
         disabled={page <= 1}
         onPress={() => onChange(page - 1)}
       />
@@ -81,12 +81,12 @@ export function Pager({ label, page, pages, onChange }: PagerProps) {
       </Show>
       <Show on={['phone']} style={styles.words}>
         <Text color="inkMuted" tabular>
-          {t('shell.pageOf', { page, pages })}
+          {t('common.pageOf', { page, pages })}
         </Text>
       </Show>
       <IconButton
         icon="chevron-right"
-        label={t('shell.pageAfter')}
+        label={t('common.pageAfter')}
         disabled={page >= pages}
         onPress={() => onChange(page + 1)}
       />

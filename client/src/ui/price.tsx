@@ -25,7 +25,7 @@ export function Price({ amount, mrp, size = 'medium' }: PriceProps) {
         {formatMoney(amount)}
       </Text>
       {cut ? (
-        <View role="img" aria-label={t('shell.mrp', { amount: formatMoney(mrp) })}>
+        <View role="img" aria-label={t('common.mrp', { amount: formatMoney(mrp) })}>
           <Text type="small" color="inkFaint" strike tabular hidden>
             {formatMoney(mrp)}
           </Text>

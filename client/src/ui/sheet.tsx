@@ -47,14 +47,14 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
   return (
     <>
       <View style={styles.header}>
-        {onBack ? <IconButton icon="arrow-left" label={t('shell.back')} onPress={onBack} /> : null}
+        {onBack ? <IconButton icon="arrow-left" label={t('common.back')} onPress={onBack} /> : null}
         <View style={styles.title}>
           <Text type="h2" level={2}>
             {title}
           </Text>
         </View>
         {aside}
-        <IconButton icon="close" label={t('shell.close')} onPress={onClose} />
+        <IconButton icon="close" label={t('common.close')} onPress={onClose} />
       </View>
       <ScrollView
         style={styles.scroll}

@@ -47,7 +47,7 @@ export function Loading({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <View role="status" aria-busy>
-      <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <View aria-hidden style={{ opacity: late ? 1 : 0 }} {...data({ motion: 'late' })}>
         {children}
       </View>

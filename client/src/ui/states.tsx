@@ -117,7 +117,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
           <Button
             kind="secondary"
             icon="refresh"
-            label={retryLabel ?? t('shell.retry')}
+            label={retryLabel ?? t('common.retry')}
             busy={busy}
             onPress={onRetry}
           />

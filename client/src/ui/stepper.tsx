@@ -61,11 +61,11 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   return (
     <View
       role="group"
-      aria-label={t('shell.quantityOf', { name })}
+      aria-label={t('common.quantityOf', { name })}
       style={[styles.box, styles.filled, disabled && styles.dim]}
     >
       <Pressable
-        accessibilityLabel={quantity === 1 ? t('shell.remove', { name }) : t('shell.less', { name })}
+        accessibilityLabel={quantity === 1 ? t('common.remove', { name }) : t('common.less', { name })}
         disabled={disabled}
         onPress={() => onChange(quantity - 1)}
         style={({ pressed, hovered }) => [styles.end, (pressed || hovered) && styles.down]}
@@ -77,7 +77,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
       </Text>
       <Pressable
         ref={plus}
-        accessibilityLabel={t('shell.more', { name })}
+        accessibilityLabel={t('common.more', { name })}
         disabled={disabled}
         aria-disabled={full}
         onPress={() => (full ? onLimit?.() : onChange(quantity + 1))}
@@ -132,8 +132,8 @@ export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperPro
       ref={button}
       accessibilityLabel={
         soldOut
-          ? t(onNotify ? 'shell.notifyOf' : 'shell.soldOutOf', { name: rest.name })
-          : t('shell.addOf', { name: rest.name })
+          ? t(onNotify ? 'common.notifyOf' : 'common.soldOutOf', { name: rest.name })
+          : t('common.addOf', { name: rest.name })
       }
       disabled={rest.disabled || idle}
       onPress={() => {
@@ -149,7 +149,7 @@ export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperPro
       ]}
     >
       <Text type={soldOut ? 'smallStrong' : 'bodyStrong'} color={soldOut ? 'inkMuted' : 'brand'} lines={1}>
-        {soldOut ? t(onNotify ? 'shell.notify' : 'shell.soldOut') : t('shell.add')}
+        {soldOut ? t(onNotify ? 'common.notify' : 'common.soldOut') : t('common.add')}
       </Text>
     </Pressable>
   );

@@ -80,7 +80,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <View style={styles.words}>
         <Text type="bodyStrong">{toast.message}</Text>
       </View>
-      <IconButton icon="close" size={18} label={t('shell.dismiss')} onPress={() => dismissToast(toast.id)} />
+      <IconButton icon="close" size={18} label={t('common.dismiss')} onPress={() => dismissToast(toast.id)} />
     </View>
   );
 }

@@ -24,14 +24,14 @@ export function AddressesPanel() {
   return (
     <View style={styles.page}>
       <View style={styles.head}>
-        <Heading level={1}>{t('profile.addresses')}</Heading>
+        <Heading level={1}>{t('account.addresses')}</Heading>
         {data && data.length > 0 ? (
           <Button kind="secondary" icon="plus" label={t('address.addNew')} onPress={add} />
         ) : null}
       </View>
-      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('profile.addresses')}>
+        <View role="list" aria-label={t('account.addresses')}>
           <Grid columns={1} wide={2} gap={16}>
             {data.map((address) => (
               <AddressCard key={address._id} address={address} onRemove={() => setLeaving(address)} />
@@ -42,7 +42,7 @@ export function AddressesPanel() {
         <EmptyState
           icon="pin"
           title={t('address.noneYet')}
-          body={t('profile.noAddresses')}
+          body={t('account.noAddresses')}
           action={<Button icon="plus" label={t('address.addNew')} onPress={add} />}
         />
       ) : isError ? (

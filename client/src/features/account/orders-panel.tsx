@@ -9,8 +9,8 @@ export function OrdersPanel() {
   const t = useT();
   return (
     <View style={{ gap: 16 }}>
-      <Heading level={1}>{t('profile.myOrders')}</Heading>
-      <OrderList status="all" label={t('profile.myOrders')} />
+      <Heading level={1}>{t('account.myOrders')}</Heading>
+      <OrderList status="all" label={t('account.myOrders')} />
     </View>
   );
 }

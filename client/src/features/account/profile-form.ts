@@ -77,10 +77,10 @@ export function formOf(profile: Profile): ProfileForm {
 /** What is wrong with the form, by field; empty when it can be sent. */
 export function profileErrors(form: ProfileForm, t: Translate, now: Date): ProfileErrors {
   const errors: ProfileErrors = {};
-  if (form.firstName.trim() === '') errors.firstName = t('profile.firstNameRequired');
-  if (form.gender === '') errors.gender = t('profile.genderRequired');
+  if (form.firstName.trim() === '') errors.firstName = t('account.firstNameRequired');
+  if (form.gender === '') errors.gender = t('account.genderRequired');
   const day = form.dob.trim() === '' ? '' : dayOf(form.dob);
-  if (day === null || day > now.toISOString().slice(0, 10)) errors.dob = t('profile.dobWrong');
+  if (day === null || day > now.toISOString().slice(0, 10)) errors.dob = t('account.dobWrong');
   if (form.mobile !== '' && !/^[6-9]\d{9}$/.test(form.mobile)) errors.mobile = t('auth.mobileInvalid');
   const email = form.email.trim();
   if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');

@@ -21,8 +21,8 @@ function Guest() {
     <EmptyState
       icon="user"
       title={t('auth.guestTitle')}
-      body={t('profile.guest')}
-      action={<Button label={t('profile.signUp')} onPress={() => openLogin({ guestId: user?._id })} />}
+      body={t('account.guest')}
+      action={<Button label={t('account.signUp')} onPress={() => openLogin({ guestId: user?._id })} />}
     />
   );
 }
@@ -75,11 +75,11 @@ export function ProfilePanel() {
   const t = useT();
   const guest = useSession(isGuest);
   const { data, error, isError, isFetching, refetch } = useQuery(profileQuery);
-  const failed = serverAnswered(error) ? 'profile.loadFailed' : 'profile.fetchFailed';
+  const failed = serverAnswered(error) ? 'account.loadFailed' : 'account.fetchFailed';
   return (
     <View style={{ gap: 20 }}>
-      <Heading level={1}>{t('profile.heading')}</Heading>
-      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      <Heading level={1}>{t('account.heading')}</Heading>
+      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
       {guest ? (
         <Guest />
       ) : data ? (

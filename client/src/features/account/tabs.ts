@@ -5,12 +5,12 @@ export const tabNames = ['profile', 'orders', 'addresses', 'wallet', 'reward', '
 export type TabName = (typeof tabNames)[number];
 
 export const tabs: Record<TabName, { label: TextKey; icon: IconName }> = {
-  profile: { label: 'profile.tabProfile', icon: 'user' },
-  orders: { label: 'profile.tabOrders', icon: 'box' },
-  addresses: { label: 'profile.tabAddresses', icon: 'pin' },
-  wallet: { label: 'profile.tabWallet', icon: 'wallet' },
-  reward: { label: 'profile.tabReward', icon: 'gift' },
-  wishlist: { label: 'profile.tabWishlist', icon: 'heart' },
+  profile: { label: 'account.tabProfile', icon: 'user' },
+  orders: { label: 'account.tabOrders', icon: 'box' },
+  addresses: { label: 'account.tabAddresses', icon: 'pin' },
+  wallet: { label: 'account.tabWallet', icon: 'wallet' },
+  reward: { label: 'account.tabReward', icon: 'gift' },
+  wishlist: { label: 'account.tabWishlist', icon: 'heart' },
 };
 
 /** The tab that a route names; the first one for any other name. */

@@ -32,14 +32,14 @@ export function useDelete() {
     onMutate: () => setRefusal(''),
     onSuccess: () => {
       signOut('leaving');
-      toast.success(t('profile.deleted'), toastTime.account);
+      toast.success(t('account.deleted'), toastTime.account);
       setTimeout(() => router.replace('/'), farewellMs);
     },
     onError: (error) => {
       const code = isProblem(error) ? error.code : '';
       if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
-      else if (waits.includes(code)) setRefusal(problemText(error, 'profile.deleteFailed'));
-      else tellProblem(error, isProblem(error) ? 'profile.deleteFailed' : 'profile.deleteError');
+      else if (waits.includes(code)) setRefusal(problemText(error, 'account.deleteFailed'));
+      else tellProblem(error, isProblem(error) ? 'account.deleteFailed' : 'account.deleteError');
     },
   });
   return { remove: mutate, busy: isPending || isSuccess, refusal, balance };

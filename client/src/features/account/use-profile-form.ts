@@ -36,7 +36,7 @@ export function useProfileForm(profile: Profile, onSaved: (toProve: Contact[]) =
         email: saved.email,
         mobile: saved.mobile,
       });
-      toast.success(t('profile.updated'), toastTime.account);
+      toast.success(t('account.updated'), toastTime.account);
       const before = new Set(toProve(profile));
       const changed =
         saved.pendingMobile !== profile.pendingMobile || saved.pendingEmail !== profile.pendingEmail;
@@ -44,8 +44,8 @@ export function useProfileForm(profile: Profile, onSaved: (toProve: Contact[]) =
     },
     onError: (error) => {
       const field = isProblem(error) && error.field ? serverFields[error.field] : undefined;
-      if (field) setRefused({ [field]: problemText(error, 'profile.updateFailed') });
-      else tellProblem(error, 'profile.updateFailedAgain');
+      if (field) setRefused({ [field]: problemText(error, 'account.updateFailed') });
+      else tellProblem(error, 'account.updateFailedAgain');
     },
   });
 

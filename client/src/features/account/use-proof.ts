@@ -75,7 +75,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       const profile = await verifyContact(state.challenge, otp);
       queries.setQueryData(profileQuery.queryKey, profile);
       updateUser({ email: profile.email, mobile: profile.mobile });
-      toast.success(t('profile.updated'), toastTime.account);
+      toast.success(t('account.updated'), toastTime.account);
       onProved(profile);
     } catch (error) {
       const code = isProblem(error) ? error.code : '';

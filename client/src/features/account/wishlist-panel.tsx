@@ -19,7 +19,7 @@ export function WishlistPanel() {
           </Text>
         ) : null}
       </View>
-      {isError && data ? <Banner tone="accent">{t('shell.offline')}</Banner> : null}
+      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
       {data && data.length > 0 ? (
         <ProductGrid beside products={data} label={t('catalog.wishlist')} />
       ) : data ? (

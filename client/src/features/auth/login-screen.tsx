@@ -18,7 +18,7 @@ export function LoginScreen() {
     <>
       <HomeScreen />
       {/* After the home page's own: the last one counts. */}
-      <DocumentHead title={t('shell.login')} />
+      <DocumentHead title={t('navigation.login')} />
     </>
   );
 }

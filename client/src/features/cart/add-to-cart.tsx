@@ -60,8 +60,8 @@ function LargeAdd({ name, line, max, soldOut, limit }: LargeAddProps) {
         <Button
           size="large"
           icon="cart"
-          label={soldOut ? t('shell.soldOut') : t('cart.addToCart')}
-          accessibilityLabel={t(soldOut ? 'shell.soldOutOf' : 'shell.addOf', { name })}
+          label={soldOut ? t('common.soldOut') : t('cart.addToCart')}
+          accessibilityLabel={t(soldOut ? 'common.soldOutOf' : 'common.addOf', { name })}
           disabled={soldOut}
           onPress={add}
         />

@@ -77,7 +77,7 @@ export default function OpenCart() {
       aside={
         filled && !addresses ? (
           <Text color="inkMuted" live="polite">
-            {t('shell.items', { count: cart.count })}
+            {t('common.items', { count: cart.count })}
           </Text>
         ) : undefined
       }

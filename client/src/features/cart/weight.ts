@@ -1,12 +1,12 @@
 import { t, type TextKey } from '@/i18n';
 
 const units: Record<string, TextKey> = {
-  g: 'shell.unit_g',
-  kg: 'shell.unit_kg',
-  pc: 'shell.unit_pc',
-  bunch: 'shell.unit_bunch',
-  punnet: 'shell.unit_punnet',
-  pack: 'shell.unit_pack',
+  g: 'common.unit_g',
+  kg: 'common.unit_kg',
+  pc: 'common.unit_pc',
+  bunch: 'common.unit_bunch',
+  punnet: 'common.unit_punnet',
+  pack: 'common.unit_pack',
 };
 
 /** 500 g, 1 kg, 6 pc: as the reader of the page says it. A shop's own unit is said as the shop does. */

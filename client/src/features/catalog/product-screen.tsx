@@ -95,8 +95,8 @@ function ProductPage({ product }: { product: Product }) {
       <Container style={styles.page}>
         <Breadcrumb
           steps={[
-            { href: '/', label: t('shell.home') },
-            { href: '/products', label: t('shell.products') },
+            { href: '/', label: t('navigation.home') },
+            { href: '/products', label: t('navigation.products') },
           ]}
           here={name}
         />

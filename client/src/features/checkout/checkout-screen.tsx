@@ -69,7 +69,7 @@ function Hints({ order, cart }: CheckoutState) {
         tone="info"
         icon="clock"
         action={
-          <Link href="/orders" label={t('shell.orders')} color="info" style={{ alignSelf: 'center' }} />
+          <Link href="/orders" label={t('navigation.orders')} color="info" style={{ alignSelf: 'center' }} />
         }
       >
         {t('cart.locked')}

@@ -88,7 +88,7 @@ export function AboutScreen() {
   const t = useT();
   const latin = useLanguage() === 'en' ? dom({ lang: 'hi-Latn' }) : null;
   return (
-    <Screen title={t('shell.about')} description={t('content.aboutDescription')}>
+    <Screen title={t('navigation.about')} description={t('content.aboutDescription')}>
       <Outlined>
         <View style={styles.page}>
           <View {...latin}>

@@ -21,7 +21,7 @@ export function ContactScreen() {
   const styles = useStyles();
   const t = useT();
   return (
-    <Screen title={t('shell.contact')} description={t('contact.description')}>
+    <Screen title={t('navigation.contact')} description={t('contact.description')}>
       <Outlined>
         <View style={styles.page}>
           <View style={styles.head}>

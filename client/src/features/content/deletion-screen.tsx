@@ -103,14 +103,14 @@ export function DeletionScreen() {
               <Link
                 href={`tel:${phone.replace(/\s/g, '')}` as Href}
                 label={phone}
-                accessibilityLabel={t('shell.call', { number: phone })}
+                accessibilityLabel={t('common.call', { number: phone })}
               />
             ) : null}
             {email ? (
               <Link
                 href={`mailto:${email}` as Href}
                 label={email}
-                accessibilityLabel={t('shell.write', { email })}
+                accessibilityLabel={t('common.write', { email })}
               />
             ) : null}
           </View>

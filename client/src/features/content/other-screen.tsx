@@ -1,5 +1,5 @@
 import { PolicyScreen } from './policy-screen';
 
 export function OtherScreen() {
-  return <PolicyScreen policy="other policy" title="shell.other" none="content.noOther" />;
+  return <PolicyScreen policy="other policy" title="navigation.other" none="content.noOther" />;
 }

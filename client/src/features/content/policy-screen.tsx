@@ -22,7 +22,7 @@ function Waiting({ title }: { title: string }) {
     <View style={styles.column}>
       <Heading level={1}>{title}</Heading>
       <View role="status">
-        <Text color="inkMuted">{t('shell.loading')}</Text>
+        <Text color="inkMuted">{t('common.loading')}</Text>
       </View>
       {(['96%', '88%', '92%', '60%', '94%', '80%'] as const).map((width) => (
         <Skeleton key={width} width={width} height={18} />
@@ -73,7 +73,7 @@ export function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
           icon="page"
           level={1}
           title={t(none)}
-          action={<ButtonLink href="/" label={t('shell.goHome')} />}
+          action={<ButtonLink href="/" label={t('common.goHome')} />}
         />
       ) : (
         <Waiting title={t(title)} />

@@ -1,5 +1,5 @@
 import { PolicyScreen } from './policy-screen';
 
 export function PrivacyScreen() {
-  return <PolicyScreen policy="privacy policy" title="shell.privacy" none="content.noPrivacy" />;
+  return <PolicyScreen policy="privacy policy" title="navigation.privacy" none="content.noPrivacy" />;
 }

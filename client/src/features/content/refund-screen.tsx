@@ -1,5 +1,5 @@
 import { PolicyScreen } from './policy-screen';
 
 export function RefundScreen() {
-  return <PolicyScreen policy="refund policy" title="shell.refund" none="content.noRefund" />;
+  return <PolicyScreen policy="refund policy" title="navigation.refund" none="content.noRefund" />;
 }

@@ -1,5 +1,5 @@
 import { PolicyScreen } from './policy-screen';
 
 export function TermsScreen() {
-  return <PolicyScreen policy="" title="shell.terms" none="content.noTerms" />;
+  return <PolicyScreen policy="" title="navigation.terms" none="content.noTerms" />;
 }

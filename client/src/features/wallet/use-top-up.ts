@@ -37,7 +37,7 @@ export function useTopUp() {
   useEffect(() => {
     if (!data || status === undefined || status === 'PENDING') return;
     if (status === 'COMPLETED') toast.success(t('wallet.added', { amount: formatMoney(data.amount) }));
-    else toast.error(t('profile.addMoneyFailedAgain'));
+    else toast.error(t('account.addMoneyFailedAgain'));
     void queries.invalidateQueries({ queryKey: walletQueryKey });
     void queries.invalidateQueries({ queryKey: ['cart'] });
     router.setParams({ topUp: undefined });

@@ -1,11 +1,12 @@
 import address from './address.json';
 import cart from './cart.json';
 import catalog from './catalog.json';
+import common from './common.json';
 import content from './content.json';
 import home from './home.json';
 import messages from './messages.json';
+import navigation from './navigation.json';
 import search from './search.json';
-import shell from './shell.json';
 import wallet from './wallet.json';
 
 /** The texts that the first page needs; the others are in later.ts. */
@@ -13,11 +14,12 @@ const catalogue = {
   address,
   cart,
   catalog,
+  common,
   content,
   home,
   messages,
+  navigation,
   search,
-  shell,
   wallet,
 };
 

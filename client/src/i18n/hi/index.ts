@@ -1,36 +1,38 @@
+import account from './account.json';
 import address from './address.json';
 import auth from './auth.json';
 import cart from './cart.json';
 import catalog from './catalog.json';
 import checkout from './checkout.json';
+import common from './common.json';
 import contact from './contact.json';
 import content from './content.json';
 import deletion from './deletion.json';
 import home from './home.json';
 import messages from './messages.json';
+import navigation from './navigation.json';
 import orders from './orders.json';
 import problems from './problems.json';
-import profile from './profile.json';
 import search from './search.json';
-import shell from './shell.json';
 import wallet from './wallet.json';
 
 const catalogue = {
+  account,
   address,
   auth,
   cart,
   catalog,
   checkout,
+  common,
   contact,
   content,
   deletion,
   home,
   messages,
+  navigation,
   orders,
   problems,
-  profile,
   search,
-  shell,
   wallet,
 };
 

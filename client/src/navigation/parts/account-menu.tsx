@@ -84,12 +84,12 @@ function SignedIn() {
   const root = useRef<View>(null);
   const button = useRef<View>(null);
   const { open, setOpen, onKeyDown, onBlur } = useDisclosure(root, button);
-  const name = guest ? t('shell.guest') : user?.first_name || t('shell.profile');
+  const name = guest ? t('common.guest') : user?.first_name || t('navigation.profile');
   return (
     <View ref={root} {...dom({ onKeyDown, onBlur })}>
       <Pressable
         ref={button}
-        accessibilityLabel={`${t('shell.account')}, ${name}`}
+        accessibilityLabel={`${t('navigation.account')}, ${name}`}
         expanded={open}
         onPress={() => setOpen(!open)}
         style={({ hovered }) => [styles.button, hovered && styles.over]}
@@ -103,7 +103,7 @@ function SignedIn() {
         <View style={styles.panel} {...data({ motion: 'rise' })}>
           {links.map((link) => (
             <BlockLink key={link.key} href={link.href} onPress={() => setOpen(false)}>
-              {({ hovered }) => <Entry icon={link.icon} label={t(`shell.${link.key}`)} over={hovered} />}
+              {({ hovered }) => <Entry icon={link.icon} label={t(`navigation.${link.key}`)} over={hovered} />}
             </BlockLink>
           ))}
           <Pressable
@@ -112,7 +112,7 @@ function SignedIn() {
               logout();
             }}
           >
-            {({ hovered }) => <Entry icon="logout" label={t('shell.logout')} over={hovered} />}
+            {({ hovered }) => <Entry icon="logout" label={t('navigation.logout')} over={hovered} />}
           </Pressable>
         </View>
       ) : null}
@@ -135,7 +135,7 @@ export function AccountMenu() {
     >
       <Icon name="user" size={22} color={color.inkMuted} />
       <Text type="caption" color="inkMuted">
-        {t('shell.login')}
+        {t('navigation.login')}
       </Text>
     </Pressable>
   );

@@ -44,14 +44,14 @@ export function CartBar() {
   const { status, count, total } = useCart();
   const { gap } = useFreeDelivery(total);
   if (status !== 'filled' || without.test(path)) return null;
-  const items = t('shell.items', { count });
-  const free = gap > 0 ? t('shell.freeIn', { amount: formatMoney(gap) }) : t('shell.freeNow');
+  const items = t('common.items', { count });
+  const free = gap > 0 ? t('navigation.freeIn', { amount: formatMoney(gap) }) : t('navigation.freeNow');
   const amount = formatMoney(total);
   return (
     <Show on={['phone']} style={[styles.place, { bottom: bottom + 12 }]}>
       <View {...data({ motion: 'rise' })}>
         <Pressable
-          accessibilityLabel={`${t('shell.viewCart')}, ${items}, ${amount}, ${free}`}
+          accessibilityLabel={`${t('navigation.viewCart')}, ${items}, ${amount}, ${free}`}
           onPress={() => openCart()}
           style={({ pressed, hovered }) => [styles.bar, (pressed || hovered) && styles.down]}
         >
@@ -64,7 +64,7 @@ export function CartBar() {
             </Text>
           </View>
           <Text type="bodyStrong" color="onBrand" tabular>
-            {amount} · {t('shell.viewCart')}
+            {amount} · {t('navigation.viewCart')}
           </Text>
         </Pressable>
       </View>

@@ -16,11 +16,11 @@ const useStyles = makeStyles((t) => ({
 function useCartWords(): { label: string; short: string; count: number } {
   const t = useT();
   const cart = useCart();
-  if (cart.status !== 'filled') return { label: t('shell.cart'), short: t('shell.cart'), count: 0 };
-  const items = t('shell.items', { count: cart.count });
+  if (cart.status !== 'filled') return { label: t('navigation.cart'), short: t('navigation.cart'), count: 0 };
+  const items = t('common.items', { count: cart.count });
   const amount = formatMoney(cart.total);
   return {
-    label: t('shell.cartCount', { items, amount }),
+    label: t('navigation.cartCount', { items, amount }),
     short: `${items} · ${amount}`,
     count: cart.count,
   };

@@ -22,7 +22,7 @@ function OpenComingSoon() {
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
   const none = links.playStore === '' && links.appStore === '';
   return (
-    <Dialog open title={t('shell.comingSoon')} onClose={() => setDownload(false)}>
+    <Dialog open title={t('navigation.comingSoon')} onClose={() => setDownload(false)}>
       <View style={styles.body}>
         <Tile
           source="/pictures/empty-basket-480.webp"
@@ -32,14 +32,14 @@ function OpenComingSoon() {
           tint="leaf"
           radius={24}
         />
-        <Text align="center">{t('shell.comingSoonLead')}</Text>
+        <Text align="center">{t('navigation.comingSoonLead')}</Text>
         <View style={styles.stores}>
-          <Store label={t('shell.playStore')} url={links.playStore} />
-          <Store label={t('shell.appStore')} url={links.appStore} />
+          <Store label={t('navigation.playStore')} url={links.playStore} />
+          <Store label={t('navigation.appStore')} url={links.appStore} />
         </View>
         {none ? (
           <Text type="small" color="inkMuted" align="center">
-            {t('shell.storeSoon')}
+            {t('navigation.storeSoon')}
           </Text>
         ) : null}
       </View>

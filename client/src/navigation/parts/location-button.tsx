@@ -25,22 +25,22 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   useEffect(() => void beginLocation(), []);
   const usual = settings
     ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
-    : t('shell.usualPlace');
+    : t('navigation.usualPlace');
   const place = text ?? usual;
-  const note = problem ? t(problem) : outside ? t('shell.notServed') : withSlot ? slot : undefined;
+  const note = problem ? t(problem) : outside ? t('navigation.notServed') : withSlot ? slot : undefined;
   return (
     <Pressable
-      accessibilityLabel={t('shell.changeLocation', { place })}
+      accessibilityLabel={t('navigation.changeLocation', { place })}
       aria-busy={busy}
       onPress={() => void findLocation()}
       style={styles.box}
     >
       <Text type="caption" color="inkMuted" lines={1}>
-        {t('shell.deliverTo')}
+        {t('navigation.deliverTo')}
       </Text>
       <View style={styles.row}>
         <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
-          {busy ? t('shell.locating') : place}
+          {busy ? t('navigation.locating') : place}
         </Text>
         <Icon name="chevron-down" size={18} color={color.ink} />
       </View>

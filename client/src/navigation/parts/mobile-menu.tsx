@@ -30,15 +30,15 @@ const useStyles = makeStyles((t) => ({
 }));
 
 const entries: { href: Href; icon: IconName; label: TextKey }[] = [
-  { href: '/search', icon: 'search', label: 'shell.mSearch' },
-  { href: '/', icon: 'home', label: 'shell.mHome' },
-  { href: '/profile/wallet', icon: 'wallet', label: 'shell.mWallet' },
-  { href: '/products', icon: 'tag', label: 'shell.mProducts' },
-  { href: '/orders', icon: 'box', label: 'shell.mOrders' },
-  { href: '/profile', icon: 'user', label: 'shell.mProfile' },
-  { href: '/contact-us', icon: 'phone', label: 'shell.mContact' },
-  { href: '/about-us', icon: 'info', label: 'shell.mAbout' },
-  { href: '/terms-and-conditions', icon: 'page', label: 'shell.mTerms' },
+  { href: '/search', icon: 'search', label: 'navigation.mSearch' },
+  { href: '/', icon: 'home', label: 'navigation.mHome' },
+  { href: '/profile/wallet', icon: 'wallet', label: 'navigation.mWallet' },
+  { href: '/products', icon: 'tag', label: 'navigation.mProducts' },
+  { href: '/orders', icon: 'box', label: 'navigation.mOrders' },
+  { href: '/profile', icon: 'user', label: 'navigation.mProfile' },
+  { href: '/contact-us', icon: 'phone', label: 'navigation.mContact' },
+  { href: '/about-us', icon: 'info', label: 'navigation.mAbout' },
+  { href: '/terms-and-conditions', icon: 'page', label: 'navigation.mTerms' },
 ];
 
 /** Content of a link or button of the menu. */
@@ -67,15 +67,17 @@ function OpenMenu() {
   const loggedIn = useSession(isLoggedIn);
   const logout = useLogout();
   return (
-    <Sheet open side="left" width={340} title={t('shell.menu')} onClose={close}>
+    <Sheet open side="left" width={340} title={t('navigation.menu')} onClose={close}>
       <View style={styles.body}>
-        <View role="navigation" aria-label={t('shell.mainNav')}>
+        <View role="navigation" aria-label={t('navigation.mainNav')}>
           {entries.map(({ href, icon, label }) => (
             <BlockLink key={label} href={href} onPress={close}>
               {entry(icon, t(label))}
             </BlockLink>
           ))}
-          <Pressable onPress={() => setDownload(true)}>{entry('download', t('shell.mDownload'))}</Pressable>
+          <Pressable onPress={() => setDownload(true)}>
+            {entry('download', t('navigation.mDownload'))}
+          </Pressable>
           <Pressable
             onPress={() => {
               close();
@@ -83,19 +85,19 @@ function OpenMenu() {
               else openLogin();
             }}
           >
-            {entry(loggedIn ? 'logout' : 'user', t(loggedIn ? 'shell.mLogout' : 'shell.mLogin'))}
+            {entry(loggedIn ? 'logout' : 'user', t(loggedIn ? 'navigation.mLogout' : 'navigation.mLogin'))}
           </Pressable>
         </View>
         <View style={styles.switches}>
           <View style={styles.group}>
             <Text type="smallStrong" color="inkMuted">
-              {t('shell.language')}
+              {t('navigation.language')}
             </Text>
             <LanguageSwitch />
           </View>
           <View style={styles.group}>
             <Text type="smallStrong" color="inkMuted">
-              {t('shell.theme')}
+              {t('navigation.theme')}
             </Text>
             <ThemeSwitch />
           </View>

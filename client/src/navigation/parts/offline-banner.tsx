@@ -10,7 +10,7 @@ export function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Container style={{ paddingTop: space.x3 }}>
-      <Banner tone="accent">{t('shell.offline')}</Banner>
+      <Banner tone="accent">{t('common.offline')}</Banner>
     </Container>
   );
 }

@@ -53,7 +53,7 @@ function Row({ item }: { item: Suggestion }) {
   const t = useT();
   const content = useContentText();
   const styles = useStyles();
-  const category = item.type === 'category' ? t('shell.category') : content(item, 'CategoryName');
+  const category = item.type === 'category' ? t('navigation.category') : content(item, 'CategoryName');
   return (
     <View style={styles.row}>
       <Tile source={item.image} alt="" width={40} side={40} radius={10} tint={item.tile} />
@@ -111,9 +111,9 @@ export function SearchBox() {
       placeholder={t('search.placeholder', { example: hint })}
       turn={turn}
       options={options}
-      listLabel={t('shell.suggestions')}
-      countLabel={t('shell.suggestionCount', { count: options.length })}
-      clearLabel={t('shell.clearSearch')}
+      listLabel={t('navigation.suggestions')}
+      countLabel={t('navigation.suggestionCount', { count: options.length })}
+      clearLabel={t('navigation.clearSearch')}
       onChoose={choose}
       onSubmit={() => router.push({ pathname: '/search', params: { q: text.trim() } })}
     />

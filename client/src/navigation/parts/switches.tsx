@@ -9,10 +9,10 @@ export function LanguageSwitch() {
   return (
     <RadioPills
       appearance="compact"
-      label={t('shell.language')}
+      label={t('navigation.language')}
       items={[
-        { value: 'en', label: t('shell.english') },
-        { value: 'hi', label: t('shell.hindi') },
+        { value: 'en', label: t('navigation.english') },
+        { value: 'hi', label: t('navigation.hindi') },
       ]}
       value={language}
       onChange={(value) => void setLanguage(value as Language)}
@@ -27,11 +27,11 @@ export function ThemeSwitch() {
   return (
     <RadioPills
       appearance="compact"
-      label={t('shell.theme')}
+      label={t('navigation.theme')}
       items={[
-        { value: 'system', label: t('shell.themeSystem') },
-        { value: 'light', label: t('shell.themeLight') },
-        { value: 'dark', label: t('shell.themeDark') },
+        { value: 'system', label: t('navigation.themeSystem') },
+        { value: 'light', label: t('navigation.themeLight') },
+        { value: 'dark', label: t('navigation.themeDark') },
       ]}
       value={theme}
       onChange={(value) => setTheme(value as ThemePreference)}

@@ -36,7 +36,7 @@ export function WishlistLink() {
         </View>
       </View>
       <Text type="caption" color="inkMuted">
-        {t('shell.wishlist')}
+        {t('navigation.wishlist')}
       </Text>
     </BlockLink>
   );

@@ -18,11 +18,17 @@ export function AccountActions() {
   const logout = useLogout();
   return (
     <View style={styles.list}>
-      <Button kind="ghost" icon="logout" label={t('shell.logout')} onPress={logout} style={styles.button} />
+      <Button
+        kind="ghost"
+        icon="logout"
+        label={t('navigation.logout')}
+        onPress={logout}
+        style={styles.button}
+      />
       <Button
         kind="ghost"
         icon="trash"
-        label={t('profile.deleteAccount')}
+        label={t('account.deleteAccount')}
         onPress={openAccountDeletion}
         style={styles.button}
       />

@@ -26,7 +26,7 @@ export function AccountHolder() {
   const styles = useStyles();
   const user = useSession((state) => state.user);
   const guest = useSession(isGuest);
-  const name = guest ? t('shell.guest') : `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
+  const name = guest ? t('common.guest') : `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
   const reach = user?.mobile ? readablePhone(user.mobile) : user?.email;
   return (
     <View style={styles.row}>

@@ -68,7 +68,7 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
         <View style={styles.actions}>
           <Button
             kind="ghost"
-            label={t('profile.editAddress')}
+            label={t('account.editAddress')}
             accessibilityLabel={t('cart.editAddress', { address: text })}
             onPress={() => openAddress(address)}
             style={styles.action}
@@ -76,8 +76,8 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
           {address.isDefault ? null : (
             <Button
               kind="ghost"
-              label={t('profile.makeDefault')}
-              accessibilityLabel={t('profile.makeDefaultOf', { address: text })}
+              label={t('account.makeDefault')}
+              accessibilityLabel={t('account.makeDefaultOf', { address: text })}
               busy={makeDefault.isPending}
               onPress={() => makeDefault.mutate()}
               style={styles.action}
@@ -85,8 +85,8 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
           )}
           <Button
             kind="ghost"
-            label={t('profile.remove')}
-            accessibilityLabel={t('profile.removeOf', { address: text })}
+            label={t('account.remove')}
+            accessibilityLabel={t('account.removeOf', { address: text })}
             onPress={onRemove}
             style={styles.action}
           />

@@ -16,10 +16,10 @@ const useStyles = makeStyles((t) => ({
 }));
 
 const consequences: { icon: IconName; text: TextKey }[] = [
-  { icon: 'user', text: 'profile.deleteGone' },
-  { icon: 'page', text: 'profile.deleteKept' },
-  { icon: 'wallet', text: 'profile.deleteMoney' },
-  { icon: 'logout', text: 'profile.deleteSessions' },
+  { icon: 'user', text: 'account.deleteGone' },
+  { icon: 'page', text: 'account.deleteKept' },
+  { icon: 'wallet', text: 'account.deleteMoney' },
+  { icon: 'logout', text: 'account.deleteSessions' },
 ];
 
 /** Says what is lost before anything is; money in the wallet goes only after it was named and given up. */
@@ -31,8 +31,8 @@ export function DeleteDialog() {
   const [forfeit, setForfeit] = useState(false);
   const amount = formatMoney(balance ?? 0);
   return (
-    <Dialog open title={t('profile.deleteTitle')} onClose={closeAccountDeletion}>
-      <Text>{t('profile.deleteLead')}</Text>
+    <Dialog open title={t('account.deleteTitle')} onClose={closeAccountDeletion}>
+      <Text>{t('account.deleteLead')}</Text>
       <View role="list" style={styles.list}>
         {consequences.map(({ icon, text }) => (
           <View key={text} role="listitem" style={styles.line}>
@@ -46,20 +46,20 @@ export function DeleteDialog() {
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {balance !== null ? (
         <>
-          <Banner tone="danger">{t('profile.forfeitFirst', { amount })}</Banner>
-          <Checkbox label={t('profile.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
+          <Banner tone="danger">{t('account.forfeitFirst', { amount })}</Banner>
+          <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
         </>
       ) : null}
       <View style={styles.actions}>
         <Button
           full
           kind="danger"
-          label={t('profile.deleteAccount')}
+          label={t('account.deleteAccount')}
           busy={busy}
           disabled={balance !== null && !forfeit}
           onPress={() => remove(forfeit)}
         />
-        <Button full kind="ghost" label={t('profile.keep')} onPress={closeAccountDeletion} />
+        <Button full kind="ghost" label={t('account.keep')} onPress={closeAccountDeletion} />
       </View>
     </Dialog>
   );

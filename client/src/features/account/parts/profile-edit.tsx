@@ -41,7 +41,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   return (
     <Card style={styles.card}>
       <Text type="h2" level={2}>
-        {t('profile.edit')}
+        {t('account.edit')}
       </Text>
       <View style={styles.pair}>
         {field('firstName', t('auth.firstName'), {
@@ -58,16 +58,16 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
         })}
       </View>
       <View style={styles.group}>
-        <Text type="smallStrong" color="inkMuted">{`${t('profile.gender')} *`}</Text>
+        <Text type="smallStrong" color="inkMuted">{`${t('account.gender')} *`}</Text>
         <RadioPills
-          label={t('profile.gender')}
+          label={t('account.gender')}
           appearance="compact"
           value={form.gender || null}
           onChange={(gender) => set('gender', gender)}
           items={[
-            { value: 'female', label: t('profile.female') },
-            { value: 'male', label: t('profile.male') },
-            { value: 'other', label: t('profile.otherGender') },
+            { value: 'female', label: t('account.female') },
+            { value: 'male', label: t('account.male') },
+            { value: 'other', label: t('account.otherGender') },
           ]}
         />
         <FieldNote error={errors.gender} />
@@ -78,7 +78,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           keyboard: 'tel',
           autoComplete: 'tel-national',
           maxLength: 10,
-          hint: t('profile.mobileHint'),
+          hint: t('account.mobileHint'),
           onChange: (text) => set('mobile', text.replace(/\D/g, '')),
         })}
         {field('email', t('auth.email'), {
@@ -86,20 +86,20 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           autoComplete: 'email',
           capitalize: 'none',
           maxLength: 254,
-          hint: t('profile.emailHint'),
+          hint: t('account.emailHint'),
         })}
       </View>
       <View style={styles.pair}>
-        {field('dob', t('profile.dob'), {
-          placeholder: t('profile.dobPlaceholder'),
+        {field('dob', t('account.dob'), {
+          placeholder: t('account.dobPlaceholder'),
           keyboard: 'numeric',
           maxLength: 10,
           onChange: (text) => set('dob', typedDay(text, form.dob)),
         })}
-        {field('address', t('profile.address'), { maxLength: 200, autoComplete: 'street-address' })}
+        {field('address', t('account.address'), { maxLength: 200, autoComplete: 'street-address' })}
       </View>
       <View style={styles.pair}>
-        {field('city', t('profile.city'), { maxLength: 80 })}
+        {field('city', t('account.city'), { maxLength: 80 })}
         {field('state', t('address.state'), { maxLength: 80 })}
       </View>
       <View style={styles.pair}>
@@ -109,11 +109,11 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           autoComplete: 'postal-code',
           onChange: (text) => set('postCode', text.replace(/\D/g, '')),
         })}
-        {field('country', t('profile.country'), { maxLength: 60, autoComplete: 'country' })}
+        {field('country', t('account.country'), { maxLength: 60, autoComplete: 'country' })}
       </View>
       <View style={styles.actions}>
-        <Button label={t('profile.save')} busy={saving} onPress={save} />
-        <Button kind="ghost" label={t('shell.cancel')} onPress={onCancel} />
+        <Button label={t('account.save')} busy={saving} onPress={save} />
+        <Button kind="ghost" label={t('common.cancel')} onPress={onCancel} />
       </View>
     </Card>
   );

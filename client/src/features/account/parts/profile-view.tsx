@@ -37,7 +37,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
       </Text>
       <View style={styles.line}>
         <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
-          {value || t('profile.notGiven')}
+          {value || t('account.notGiven')}
         </Text>
         {children}
       </View>
@@ -46,9 +46,9 @@ function Fact({ label, value, children }: { label: string; value: string; childr
 }
 
 const genders: Record<string, TextKey> = {
-  male: 'profile.male',
-  female: 'profile.female',
-  other: 'profile.otherGender',
+  male: 'account.male',
+  female: 'account.female',
+  other: 'account.otherGender',
 };
 
 interface ProfileViewProps {
@@ -72,18 +72,18 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
           action={
             <Button
               kind="ghost"
-              label={t('profile.proveNow')}
-              accessibilityLabel={`${t('profile.proveNow')}: ${t(contact === 'mobile' ? 'profile.proveMobile' : 'profile.proveEmail')}`}
+              label={t('account.proveNow')}
+              accessibilityLabel={`${t('account.proveNow')}: ${t(contact === 'mobile' ? 'account.proveMobile' : 'account.proveEmail')}`}
               onPress={() => onProve(contact)}
               style={styles.prove}
             />
           }
         >
           {contact === 'mobile'
-            ? t('profile.pendingMobile', { mobile: readablePhone(profile.pendingMobile ?? '') })
+            ? t('account.pendingMobile', { mobile: readablePhone(profile.pendingMobile ?? '') })
             : profile.pendingEmail
-              ? t('profile.pendingEmail', { email: profile.pendingEmail })
-              : t('profile.unprovedEmail', { email: profile.email })}
+              ? t('account.pendingEmail', { email: profile.pendingEmail })
+              : t('account.unprovedEmail', { email: profile.email })}
         </Banner>
       ))}
     </View>
@@ -109,17 +109,17 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
             {`${profile.first_name} ${profile.last_name}`.trim()}
           </Text>
         </View>
-        <Button kind="secondary" icon="edit" label={t('profile.edit')} onPress={onEdit} />
+        <Button kind="secondary" icon="edit" label={t('account.edit')} onPress={onEdit} />
       </View>
       <Proofs profile={profile} onProve={onProve} />
       <View style={styles.facts}>
         <Fact label={t('auth.mobile')} value={profile.mobile ? `+91 ${readablePhone(profile.mobile)}` : ''} />
         <Fact label={t('auth.email')} value={profile.email}>
-          {profile.email && profile.emailProved ? <Badge tone="brand" label={t('profile.proved')} /> : null}
+          {profile.email && profile.emailProved ? <Badge tone="brand" label={t('account.proved')} /> : null}
         </Fact>
-        <Fact label={t('profile.gender')} value={gender ? t(gender) : ''} />
-        <Fact label={t('profile.dob')} value={writtenDay(profile.dob)} />
-        <Fact label={t('profile.address')} value={place.filter(Boolean).join(', ')} />
+        <Fact label={t('account.gender')} value={gender ? t(gender) : ''} />
+        <Fact label={t('account.dob')} value={writtenDay(profile.dob)} />
+        <Fact label={t('account.address')} value={place.filter(Boolean).join(', ')} />
       </View>
     </Card>
   );

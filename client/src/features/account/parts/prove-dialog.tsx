@@ -20,12 +20,12 @@ export function ProveDialog({ contact, profile, onProved, onClose }: ProveDialog
   const length = useOtpLength();
   const lead =
     contact === 'mobile'
-      ? t('profile.proveMobileLead', { length, mobile: `+91 ${readablePhone(profile.pendingMobile ?? '')}` })
-      : t('profile.proveEmailLead', { length, email: profile.pendingEmail || profile.email });
+      ? t('account.proveMobileLead', { length, mobile: `+91 ${readablePhone(profile.pendingMobile ?? '')}` })
+      : t('account.proveEmailLead', { length, email: profile.pendingEmail || profile.email });
   return (
     <Dialog
       open
-      title={t(contact === 'mobile' ? 'profile.proveMobile' : 'profile.proveEmail')}
+      title={t(contact === 'mobile' ? 'account.proveMobile' : 'account.proveEmail')}
       onClose={onClose}
     >
       <OtpForm

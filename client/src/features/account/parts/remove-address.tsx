@@ -33,12 +33,12 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     },
   });
   return (
-    <Dialog open title={t('profile.removeTitle')} onClose={onClose}>
+    <Dialog open title={t('account.removeTitle')} onClose={onClose}>
       <Text>{t('address.confirmRemove')}</Text>
       <Text color="inkMuted">{addressLine(address)}</Text>
       <View style={styles.actions}>
-        <Button kind="danger" label={t('profile.remove')} busy={isPending} onPress={() => mutate()} />
-        <Button kind="ghost" label={t('shell.cancel')} onPress={onClose} />
+        <Button kind="danger" label={t('account.remove')} busy={isPending} onPress={() => mutate()} />
+        <Button kind="ghost" label={t('common.cancel')} onPress={onClose} />
       </View>
     </Dialog>
   );

@@ -28,15 +28,15 @@ export function Stats() {
   const styles = useStyles();
   const { data } = useQuery(countsQuery);
   const stats: { href: Href; label: string; value: string }[] = [
-    { href: '/profile/orders', label: t('profile.totalOrders'), value: data ? `${data.totalOrders}` : '' },
+    { href: '/profile/orders', label: t('account.totalOrders'), value: data ? `${data.totalOrders}` : '' },
     {
       href: '/profile/wallet',
-      label: t('profile.totalSpent'),
+      label: t('account.totalSpent'),
       value: data ? formatMoney(data.totalOrderAmount) : '',
     },
     {
       href: '/profile/wishlist',
-      label: t('profile.favourites'),
+      label: t('account.favourites'),
       value: data ? `${data.totalWishlists}` : '',
     },
   ];

@@ -52,7 +52,7 @@ function Entry({ tab, current, count, appearance }: EntryProps) {
       replace
       href={hrefOf(tab)}
       current={current}
-      label={count > 0 ? t('profile.tabCount', { name: t(label), count }) : undefined}
+      label={count > 0 ? t('account.tabCount', { name: t(label), count }) : undefined}
       style={chip ? [styles.chip, current && styles.chipOn] : [styles.item, current && styles.chosen]}
     >
       <Icon name={icon} size={20} color={current ? color.brand : color.inkMuted} />
@@ -96,7 +96,7 @@ export function TabNav({ current }: { current: TabName }) {
       />
     ));
   return (
-    <View {...dom({ role: 'navigation' })} aria-label={t('profile.title')}>
+    <View {...dom({ role: 'navigation' })} aria-label={t('account.title')}>
       <Show on={['desktop']} style={styles.list}>
         {entries('item')}
       </Show>

@@ -83,7 +83,7 @@ function LockedNote() {
       action={
         <Link
           href="/orders"
-          label={t('shell.orders')}
+          label={t('navigation.orders')}
           color="info"
           onPress={closeCart}
           style={{ alignSelf: 'center' }}
@@ -110,7 +110,7 @@ function BillPart({ cart }: { cart: CartState }) {
       <View style={styles.banner}>
         <Banner
           tone="danger"
-          action={<Button kind="ghost" label={t('shell.retry')} onPress={cart.refetch} />}
+          action={<Button kind="ghost" label={t('common.retry')} onPress={cart.refetch} />}
         >
           {t('cart.billFailed')}
         </Banner>

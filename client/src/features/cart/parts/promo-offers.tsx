@@ -76,7 +76,7 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
   const { list, pending, failed, refetch } = promo.coupons;
   if (failed) {
     return (
-      <Banner tone="danger" action={<Button kind="ghost" label={t('shell.retry')} onPress={refetch} />}>
+      <Banner tone="danger" action={<Button kind="ghost" label={t('common.retry')} onPress={refetch} />}>
         {t('cart.promosFailed')}
       </Banner>
     );

@@ -82,7 +82,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
                 {weightLabel(each)}
               </Text>
               <Text type="small" color="inkMuted" tabular>
-                {out ? t('shell.soldOut') : formatMoney(effectivePrice(each))}
+                {out ? t('common.soldOut') : formatMoney(effectivePrice(each))}
               </Text>
             </Pressable>
           );

@@ -110,7 +110,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
       <Button
         kind="ghost"
         icon="refresh"
-        label={t('shell.retry')}
+        label={t('common.retry')}
         accessibilityLabel={t('catalog.retryCategories')}
         busy={state.retrying}
         onPress={state.retry}

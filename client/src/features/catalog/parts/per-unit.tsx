@@ -11,7 +11,7 @@ export function PerUnit({ variant }: { variant: Variant }) {
   if (!price) return null;
   return (
     <Text type="small" color="inkMuted" tabular>
-      {t('catalog.perUnit', { amount: formatMoney(price.rupees), unit: t(`shell.unit_${price.unit}`) })}
+      {t('catalog.perUnit', { amount: formatMoney(price.rupees), unit: t(`common.unit_${price.unit}`) })}
     </Text>
   );
 }

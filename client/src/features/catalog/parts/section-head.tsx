@@ -38,7 +38,7 @@ export function SectionHead({ title, note, seeAll, children }: SectionHeadProps)
       {seeAll ? (
         <Link
           href={seeAll}
-          label={t('shell.seeAll')}
+          label={t('common.seeAll')}
           accessibilityLabel={t('catalog.seeAllOf', { title })}
           style={{ alignSelf: 'center' }}
         />

@@ -59,7 +59,7 @@ export function VariantList({
                 <PerUnit variant={variant} />
               </View>
               {variant.stock <= 0 ? (
-                <Badge label={t('shell.soldOut')} />
+                <Badge label={t('common.soldOut')} />
               ) : off > 0 ? (
                 <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} />
               ) : null}

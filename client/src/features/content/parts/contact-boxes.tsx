@@ -56,15 +56,15 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
         <Link
           href={`tel:${phone.replace(/\s/g, '')}` as Href}
           label={phone || ' '}
-          accessibilityLabel={t('shell.call', { number: phone })}
+          accessibilityLabel={t('common.call', { number: phone })}
         />
-        <Text color="inkMuted">{contact ? content(contact, 'hours') : t('shell.hoursText')}</Text>
+        <Text color="inkMuted">{contact ? content(contact, 'hours') : t('common.hoursText')}</Text>
       </Box>
       <Box level={level} icon="mail" title={t('content.email')}>
         <Link
           href={`mailto:${email}` as Href}
           label={email || ' '}
-          accessibilityLabel={t('shell.write', { email })}
+          accessibilityLabel={t('common.write', { email })}
         />
         <Text color="inkMuted">{t('content.replyTime')}</Text>
       </Box>

@@ -93,7 +93,7 @@ export function OrderList({ status, label, children }: OrderListProps) {
       {isError ? (
         <Banner
           tone="danger"
-          action={<Button kind="ghost" label={t('shell.retry')} busy={isFetching} onPress={retry} />}
+          action={<Button kind="ghost" label={t('common.retry')} busy={isFetching} onPress={retry} />}
         >
           {t('orders.fetchFailed')}
         </Banner>

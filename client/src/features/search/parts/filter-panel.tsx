@@ -45,7 +45,7 @@ function Categories({ filters, onChange }: FilterProps) {
         onChange={(category) => onChange({ category })}
       />
       {failed ? (
-        <Button kind="ghost" icon="refresh" label={t('shell.retry')} busy={retrying} onPress={retry} />
+        <Button kind="ghost" icon="refresh" label={t('common.retry')} busy={retrying} onPress={retry} />
       ) : null}
     </View>
   );

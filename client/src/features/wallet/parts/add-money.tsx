@@ -26,7 +26,7 @@ function useAddMoney() {
 
   async function send() {
     const amount = amountOf(text);
-    if (amount === null) return setProblem(t('profile.validAmount'));
+    if (amount === null) return setProblem(t('account.validAmount'));
     setBusy(true);
     try {
       const { paymentUrl, topUpId } = await addMoney(amount);
@@ -34,12 +34,12 @@ function useAddMoney() {
       openPaymentPage(paymentUrl, topUpPath(topUpId));
     } catch (error) {
       const refused = isProblem(error) && error.code === 'invalid_amount';
-      if (refused) setProblem(t('profile.validAmount'));
+      if (refused) setProblem(t('account.validAmount'));
       else
         toast.error(
           refusalText(
             error,
-            serverAnswered(error) ? 'profile.addMoneyFailed' : 'profile.addMoneyFailedAgain',
+            serverAnswered(error) ? 'account.addMoneyFailed' : 'account.addMoneyFailedAgain',
           ),
         );
       setBusy(false);

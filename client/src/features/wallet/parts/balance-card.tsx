@@ -37,10 +37,10 @@ export function BalanceCard() {
       <Banner
         tone="danger"
         action={
-          <Button kind="ghost" label={t('shell.retry')} busy={isFetching} onPress={() => void refetch()} />
+          <Button kind="ghost" label={t('common.retry')} busy={isFetching} onPress={() => void refetch()} />
         }
       >
-        {t('profile.walletFailed')}
+        {t('account.walletFailed')}
       </Banner>
     );
   }

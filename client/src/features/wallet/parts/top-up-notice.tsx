@@ -13,7 +13,7 @@ export function TopUpNotice() {
       <Banner
         tone="accent"
         icon="clock"
-        action={<Button kind="ghost" label={t('shell.retry')} busy={topUp.checking} onPress={topUp.ask} />}
+        action={<Button kind="ghost" label={t('common.retry')} busy={topUp.checking} onPress={topUp.ask} />}
       >
         {t('wallet.topUpUnknown')}
       </Banner>

@@ -52,7 +52,7 @@ export function Transactions() {
       {data === undefined ? (
         failed ? (
           <ErrorState
-            message={t('profile.walletInfoFailed')}
+            message={t('account.walletInfoFailed')}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -69,7 +69,7 @@ export function Transactions() {
         <EmptyState
           icon="wallet"
           level={3}
-          title={t('profile.noTransactions')}
+          title={t('account.noTransactions')}
           body={t('wallet.emptyBody')}
         />
       ) : (
