@@ -27,7 +27,7 @@ func TestGuest(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, first.User.ID, again.User.ID, "the same device is the same guest")
 	assert.NotEqual(t, first.Token, again.Token)
-	assert.Len(t, m.users, 1)
+	assert.Len(t, m.Users().All(), 1)
 	for _, id := range []string{"", "guest", device + "0", "123e4567e89b42d3a456426614174000", "{" + device + "}", "zzze4567-e89b-42d3-a456-426614174000"} {
 		_, err := s.Guest(t.Context(), id, phone)
 		assert.ErrorIs(t, err, account.ErrDevice, "%q", id)
@@ -46,11 +46,11 @@ func TestGuestsAreThrottled(t *testing.T) {
 }
 
 func TestAGuestIsUpgraded(t *testing.T) {
-	for name, logIn := range map[string]func(*account.Service, *memory, *account.Session) (account.Step, error){
-		"by password": func(s *account.Service, _ *memory, guest *account.Session) (account.Step, error) {
+	for name, logIn := range map[string]func(*account.Service, *world, *account.Session) (account.Step, error){
+		"by password": func(s *account.Service, _ *world, guest *account.Session) (account.Step, error) {
 			return s.Login(context.Background(), mobile, "mango", phone, guest)
 		},
-		"by OTP": func(s *account.Service, m *memory, guest *account.Session) (account.Step, error) {
+		"by OTP": func(s *account.Service, m *world, guest *account.Session) (account.Step, error) {
 			step, err := s.VerifyMobile(context.Background(), mobile, phone)
 			if err != nil {
 				return step, err
@@ -60,7 +60,7 @@ func TestAGuestIsUpgraded(t *testing.T) {
 			}
 			return s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), "", guest)
 		},
-		"by registration": func(s *account.Service, m *memory, guest *account.Session) (account.Step, error) {
+		"by registration": func(s *account.Service, m *world, guest *account.Session) (account.Step, error) {
 			step, err := s.VerifyMobile(context.Background(), "9000000000", phone)
 			if err != nil {
 				return step, err

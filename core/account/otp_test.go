@@ -132,7 +132,7 @@ func TestTenWrongTriesADay(t *testing.T) {
 
 func TestParallelVerifyOpensOneSession(t *testing.T) {
 	s, m, _ := registered(t)
-	before := len(m.sessions)
+	before := len(m.Sessions().All())
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
@@ -151,7 +151,7 @@ func TestParallelVerifyOpensOneSession(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 1, won)
-	assert.Len(t, m.sessions, before+1)
+	assert.Len(t, m.Sessions().All(), before+1)
 }
 
 func TestParallelRegisterMakesOneAccount(t *testing.T) {
@@ -165,8 +165,8 @@ func TestParallelRegisterMakesOneAccount(t *testing.T) {
 		all.Go(func() { _, _ = s.Register(t.Context(), step.ChallengeID, details, nil) })
 	}
 	all.Wait()
-	assert.Len(t, m.users, 1)
-	assert.Len(t, m.sessions, 1)
+	assert.Len(t, m.Users().All(), 1)
+	assert.Len(t, m.Sessions().All(), 1)
 }
 
 func TestAMessageThatDoesNotGoOut(t *testing.T) {

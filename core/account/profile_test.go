@@ -38,17 +38,17 @@ func TestUpdateProfile(t *testing.T) {
 		"a wrong address":     {account.Change{Email: new("asha")}, account.ErrEmail, "email"},
 		"a number taken away": {account.Change{Mobile: new("")}, nil, ""},
 	} {
-		before := m.users[user.ID]
+		before := m.Users().One(user.ID)
 		u, err := s.UpdateProfile(t.Context(), user.ID, c.change)
 		require.ErrorIs(t, err, c.want, name)
 		if c.want != nil {
 			assert.Equal(t, c.field, apperr.Of(err).Field, name)
-			assert.Equal(t, before, m.users[user.ID], name)
+			assert.Equal(t, before, m.Users().One(user.ID), name)
 			continue
 		}
 		assert.Equal(t, "+91"+mobile, u.Mobile, name)
 	}
-	u := m.users[user.ID]
+	u := m.Users().One(user.ID)
 	assert.Equal(t, "Asha Rani", u.FirstName)
 	assert.Empty(t, u.LastName)
 	assert.Equal(t, "452001", u.Profile.PostCode)
@@ -122,14 +122,14 @@ func TestProofsAreNotMixedUp(t *testing.T) {
 
 func TestANumberOfAnotherAccount(t *testing.T) {
 	s, m, user := registered(t)
-	require.NoError(t, users{m}.Insert(t.Context(), account.User{ID: "other", Mobile: "+919000000000"}))
+	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "other", Mobile: "+919000000000"}))
 	_, err := s.UpdateProfile(t.Context(), user.ID, account.Change{Mobile: new("9000000000")})
 	require.NoError(t, err, "nobody learns it who does not have the number")
 	step, err := s.Prove(t.Context(), user.ID, account.MobileContact, phone)
 	require.NoError(t, err)
 	_, err = s.Proved(t.Context(), user.ID, step.ChallengeID, m.lastOTP())
 	require.ErrorIs(t, err, account.ErrTaken)
-	assert.Equal(t, "+91"+mobile, m.users[user.ID].Mobile)
+	assert.Equal(t, "+91"+mobile, m.Users().One(user.ID).Mobile)
 }
 
 func TestAnEmailIsProved(t *testing.T) {

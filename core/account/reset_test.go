@@ -20,15 +20,15 @@ const email = "asha@example.in"
 var resetLink = regexp.MustCompile(`/reset-password/(\S+)`)
 
 // mailed is a shop where Asha gave her e-mail address.
-func mailed(t *testing.T) (*account.Service, *memory, account.User) {
+func mailed(t *testing.T) (*account.Service, *world, account.User) {
 	s, m, user := registered(t)
-	user, err := users{m}.Update(t.Context(), user.ID, func(u *account.User) error { u.Email = email; return nil })
+	user, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { u.Email = email; return nil })
 	require.NoError(t, err)
 	return s, m, user
 }
 
 // link asks for a reset link and reads it from the mail.
-func link(t *testing.T, s *account.Service, m *memory) string {
+func link(t *testing.T, s *account.Service, m *world) string {
 	t.Helper()
 	before := len(m.mails)
 	require.NoError(t, s.Forgot(t.Context(), email, phone))
@@ -43,8 +43,8 @@ func TestResetByMail(t *testing.T) {
 	old, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)
 	token := link(t, s, m)
-	for id, c := range m.challenges {
-		assert.NotContains(t, id+c.Code, token, "the token itself is never stored")
+	for _, c := range m.Challenges().All() {
+		assert.NotContains(t, c.ID+c.Code, token, "the token itself is never stored")
 	}
 	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
 	_, err = s.Authenticate(t.Context(), old.Token)
@@ -79,7 +79,8 @@ func TestResetLinksEnd(t *testing.T) {
 	for _, made := range []string{"", "made up", step.ChallengeID, account.TokenHash(two)} {
 		require.ErrorIs(t, s.Reset(t.Context(), made, "banana", "banana", phone), account.ErrResetLink, made)
 	}
-	for id := range m.challenges { // what is stored opens nothing, whatever it is used for
+	for _, c := range m.Challenges().All() { // what is stored opens nothing, whatever it is used for
+		id := c.ID
 		require.Error(t, s.Reset(t.Context(), id, "banana", "banana", phone))
 		if id != step.ChallengeID {
 			_, err = s.VerifyOTP(t.Context(), id, "1234", "", nil)
@@ -116,7 +117,7 @@ func TestPasswordsOfAReset(t *testing.T) {
 // before the answer is given.
 func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	s, m, _ := mailed(t)
-	counting := &counted{memory: m}
+	counting := &counted{Limiter: m.Limiter(func() time.Time { return m.now })}
 	s.Users, s.Challenges = nil, nil // whoever looks fails
 	s.Limiter = counting
 	steps := map[string][]string{}
@@ -128,7 +129,7 @@ func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	assert.Equal(t, steps[email], steps["nobody@example.in"])
 	assert.Len(t, m.jobs, 2)
 
-	s.Users, s.Challenges = users{m}, challenges{m}
+	s.Users, s.Challenges = m.Users(), m.Challenges()
 	m.work(t)
 	assert.Len(t, m.mails, 1)
 	assert.Equal(t, email, m.mails[0].To)
@@ -142,7 +143,7 @@ func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 
 // counted notes what a limiter is asked.
 type counted struct {
-	*memory
+	account.Limiter
 	keys []string
 }
 
@@ -168,16 +169,16 @@ func TestManyLinksAreNotSent(t *testing.T) {
 // An address that several gave and one proved is that one's.
 func TestWhoseAddressItIs(t *testing.T) {
 	s, m, asha := mailed(t)
-	require.NoError(t, users{m}.Insert(t.Context(), account.User{ID: "thief", Mobile: "+919000000077", Email: email, CreatedAt: m.now.Add(-time.Hour)}))
+	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "thief", Mobile: "+919000000077", Email: email, CreatedAt: m.now.Add(-time.Hour)}))
 	require.NoError(t, s.Forgot(t.Context(), email, phone))
 	m.work(t)
 	assert.Len(t, m.mails, 2, "nobody proved it: each account gets a link of its own")
-	_, err := users{m}.Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
+	_, err := m.Users().Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
 	require.NoError(t, err)
 	token := link(t, s, m)
 	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
-	assert.Equal(t, "hash of papaya", m.users[asha.ID].PasswordHash)
-	assert.Empty(t, m.users["thief"].PasswordHash)
+	assert.Equal(t, "hash of papaya", m.Users().One(asha.ID).PasswordHash)
+	assert.Empty(t, m.Users().One("thief").PasswordHash)
 }
 
 func TestOneLinkChangesThePasswordOnce(t *testing.T) {

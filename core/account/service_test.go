@@ -22,7 +22,7 @@ func TestRegister(t *testing.T) {
 	require.Len(t, m.sent, 1)
 	assert.Equal(t, "+91"+mobile, m.sent[0].To)
 	assert.Equal(t, m.lastOTP(), m.sent[0].Values["otp"])
-	for _, c := range m.challenges {
+	for _, c := range m.Challenges().All() {
 		assert.NotContains(t, c.Code, m.lastOTP(), "sealed")
 	}
 
@@ -38,7 +38,7 @@ func TestRegister(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDone, done.Type)
 	assert.Equal(t, "+91"+mobile, done.User.Mobile)
-	assert.Equal(t, "hash of mango", m.users[done.User.ID].PasswordHash)
+	assert.Equal(t, "hash of mango", m.Users().One(done.User.ID).PasswordHash)
 	session, err := s.Authenticate(t.Context(), done.Token)
 	require.NoError(t, err)
 	assert.Equal(t, done.User.ID, session.UserID)
@@ -46,7 +46,7 @@ func TestRegister(t *testing.T) {
 
 	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a challenge leads to one account")
-	assert.Len(t, m.users, 1)
+	assert.Len(t, m.Users().All(), 1)
 }
 
 func TestDetails(t *testing.T) {
@@ -105,7 +105,7 @@ func TestLoginByPassword(t *testing.T) {
 }
 
 // guess tries a wrong password and waits as long as it takes until the next.
-func guess(t *testing.T, s *account.Service, m *memory) {
+func guess(t *testing.T, s *account.Service, m *world) {
 	t.Helper()
 	_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
 	require.ErrorIs(t, err, account.ErrLogin)

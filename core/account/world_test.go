@@ -1,0 +1,150 @@
+package account_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/account"
+	"tokri/core/notify"
+)
+
+// world is the stores, the telephone network and the mail of a shop.
+type world struct {
+	*memory.DB
+	mu       sync.Mutex
+	now      time.Time
+	sent     []notify.SMS
+	mails    []notify.Mail
+	jobs     []func(context.Context) error
+	full     bool // no job is taken any more
+	events   []account.Event
+	mailErr  error
+	smsErr   error
+	merged   [][2]string
+	mergeErr error
+	next     int
+}
+
+// hasher is no hash: it only has to tell passwords apart.
+type hasher struct{}
+
+func (hasher) Hash(_ context.Context, password string) (string, error) {
+	return "hash of " + password, nil
+}
+func (hasher) Verify(_ context.Context, hash, password string) (bool, error) {
+	return hash != "" && hash == "hash of "+password, nil
+}
+
+func (m *world) SendSMS(_ context.Context, sms notify.SMS) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.smsErr == nil {
+		m.sent = append(m.sent, sms)
+	}
+	return m.smsErr
+}
+
+func (m *world) SendMail(_ context.Context, mail notify.Mail) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.mailErr == nil {
+		m.mails = append(m.mails, mail)
+	}
+	return m.mailErr
+}
+
+func (m *world) note(_ context.Context, e account.Event) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.events = append(m.events, e)
+}
+
+func (m *world) Later(_ string, job func(context.Context) error) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.full {
+		m.jobs = append(m.jobs, job)
+	}
+	return !m.full
+}
+
+// work does the jobs that nobody waits for.
+func (m *world) work(t *testing.T) {
+	t.Helper()
+	for _, job := range m.jobs {
+		require.NoError(t, job(t.Context()))
+	}
+	m.jobs = nil
+}
+
+func (m *world) Merge(_ context.Context, guestID, userID string) error {
+	m.merged = append(m.merged, [2]string{guestID, userID})
+	return m.mergeErr
+}
+
+func (m *world) ID() string    { return m.unique("id") }
+func (m *world) Token() string { return m.unique("token") }
+func (m *world) unique(kind string) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.next++
+	return fmt.Sprintf("%s-%d", kind, m.next)
+}
+
+func (m *world) Digits(n int) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.next++
+	return fmt.Sprintf("%0*d", n, 1000+m.next%9000)
+}
+
+func newService() (*account.Service, *world) {
+	m := &world{DB: memory.New(), now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)}
+	return &account.Service{Users: m.Users(), Challenges: m.Challenges(), Sessions: m.Sessions(),
+		Limiter: m.Limiter(func() time.Time { return m.now }),
+		Hasher:  hasher{}, SMS: m, Mail: m, Background: m,
+		Audit:    m.note,
+		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
+		Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
+		ShopName: func() string { return "Tokri" }, OTPLength: 4, Timing: usual, MinPassword: 4}, m
+}
+
+var digits = regexp.MustCompile(`^\d{4}`)
+
+// lastOTP is what the customer reads on the telephone.
+func (m *world) lastOTP() string { return digits.FindString(m.sent[len(m.sent)-1].Text) }
+
+// wrongOTP is any other.
+func (m *world) wrongOTP() string {
+	if m.lastOTP() == "9999" {
+		return "9998"
+	}
+	return "9999"
+}
+
+const mobile = "9876543210"
+
+var (
+	phone   = account.Client{IP: "10.0.0.1", Device: "d"}
+	details = account.Details{FirstName: "Asha", LastName: "Verma", Password: "mango"}
+)
+
+// registered is a shop with Asha's account.
+func registered(t *testing.T) (*account.Service, *world, account.User) {
+	s, m := newService()
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	require.NoError(t, err)
+	done, err := s.Register(t.Context(), step.ChallengeID, details, nil)
+	require.NoError(t, err)
+	m.now = m.now.Add(24 * time.Hour) // the day's counts are over
+	return s, m, done.User
+}
