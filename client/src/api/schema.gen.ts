@@ -4225,7 +4225,16 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   reverseLocation: {
@@ -4264,7 +4273,16 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   getOrder: {
@@ -4650,6 +4668,7 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
     };
   };
   checkMyWallet: {
@@ -4771,6 +4790,7 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
     };
   };
   listTransactions: {

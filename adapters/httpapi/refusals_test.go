@@ -1,0 +1,290 @@
+package httpapi
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/apperr"
+)
+
+// uttered is a refusal as the source has it: its kind, and a pattern for each of its sentences.
+type uttered struct {
+	kind      apperr.Kind
+	sentences []string
+}
+
+func (u *uttered) says(sentence string) bool {
+	return slices.ContainsFunc(u.sentences, func(pattern string) bool {
+		return regexp.MustCompile("^" + pattern + "$").MatchString(sentence)
+	})
+}
+
+var kinds = map[string]apperr.Kind{
+	"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
+	"TooLarge": apperr.TooLarge, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
+}
+
+// refusalsOf reads the refusals of the Go files below the folders: each apperr.New, and each Saying of a
+// variable that one was assigned to.
+func refusalsOf(t *testing.T, folders ...string) map[string]*uttered {
+	t.Helper()
+	var files []*ast.File
+	for _, folder := range folders {
+		require.NoError(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			files = append(files, file)
+			return err
+		}))
+	}
+	all, codes := map[string]*uttered{}, map[string]string{} // codes by package and variable
+	for _, file := range files {
+		ast.Inspect(file, func(node ast.Node) bool {
+			if spec, ok := node.(*ast.ValueSpec); ok {
+				for i, value := range spec.Values {
+					if code := codeOf(value); code != "" {
+						codes[file.Name.Name+"."+spec.Names[i].Name] = code
+					}
+				}
+			}
+			call, ok := node.(*ast.CallExpr)
+			if !ok || !isNew(call) || codeOf(call) == "" {
+				return true
+			}
+			code, kind := codeOf(call), kinds[call.Args[0].(*ast.SelectorExpr).Sel.Name]
+			if all[code] == nil {
+				all[code] = &uttered{kind: kind}
+			}
+			assert.Equal(t, all[code].kind, kind, "%s has two kinds", code)
+			all[code].sentences = append(all[code].sentences, sentencePattern(call.Args[2]))
+			return true
+		})
+	}
+	for _, file := range files {
+		ast.Inspect(file, func(node ast.Node) bool {
+			call, ok := node.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			if method, ok := call.Fun.(*ast.SelectorExpr); ok && method.Sel.Name == "Saying" {
+				name := file.Name.Name + "." + nameOf(method.X)
+				if strings.Contains(nameOf(method.X), ".") {
+					name = nameOf(method.X)
+				}
+				if code := codes[name]; code != "" {
+					all[code].sentences = append(all[code].sentences, sentencePattern(call.Args[0]))
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+func isNew(call *ast.CallExpr) bool { return nameOf(call.Fun) == "apperr.New" && len(call.Args) == 3 }
+
+// nameOf writes an identifier or a selector of one.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return nameOf(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
+
+// codeOf finds the code in apperr.New(kind, code, sentence).On(field) and the like; "" if the code is no literal.
+func codeOf(e ast.Expr) string {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	if isNew(call) {
+		literal, ok := call.Args[1].(*ast.BasicLit)
+		if !ok {
+			return ""
+		}
+		return strings.Trim(literal.Value, `"`)
+	}
+	if method, ok := call.Fun.(*ast.SelectorExpr); ok {
+		return codeOf(method.X)
+	}
+	return ""
+}
+
+var formatVerb = regexp.MustCompile(`%[a-z]`)
+
+// sentencePattern matches what the expression of a sentence can come to.
+func sentencePattern(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		if err != nil {
+			return ""
+		}
+		return formatVerb.ReplaceAllString(regexp.QuoteMeta(text), ".+")
+	case *ast.BinaryExpr:
+		return sentencePattern(e.X) + sentencePattern(e.Y)
+	case *ast.CallExpr:
+		if nameOf(e.Fun) == "fmt.Sprintf" {
+			return sentencePattern(e.Args[0])
+		}
+	}
+	return ".+"
+}
+
+// Refusals that the API does not utter: the first are between parts of core, the others answer commands.
+var internalCodes = []string{"short", "released", "user_not_found", "wallet_entry_not_found", "variant_not_found", "payment_not_found",
+	"nothing_to_refund", "order_status"}
+
+// What the document alone says, of forms that never reach core: codes and sentences.
+var documentOwn = map[string]string{
+	"user_id_missing": "User ID missing. Please restart login.",
+	"invalid_user_id": "Invalid or missing user ID!",
+	"invalid_email":   "Please enter your registered email",
+}
+
+func TestTheDocumentSaysOfARefusalWhatTheSourceSays(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	refusals := refusalsOf(t, "../../core", "..")
+	require.Greater(t, len(refusals), 80)
+	for code, u := range refusals {
+		if slices.Contains(internalCodes, code) {
+			continue
+		}
+		example := doc.Components.Examples[code]
+		if !assert.NotNil(t, example, "components.examples has no %s", code) {
+			continue
+		}
+		value := example.Value.Value.(map[string]any)
+		assert.Equal(t, code, value["code"])
+		assert.Equal(t, strconv.Itoa(httpStatus(u.kind))+" "+code, example.Value.Summary)
+		assert.True(t, u.says(value["message"].(string)), "%s: the source does not say %q but %q", code, value["message"], u.sentences)
+	}
+	for name, example := range doc.Components.Examples {
+		// An example with another name than its code is the same refusal with the status of one call.
+		code := example.Value.Value.(map[string]any)["code"].(string)
+		_, own := documentOwn[code]
+		assert.True(t, own || refusals[code] != nil || code == accidentCode, "components.examples has %s, which nothing utters", name)
+		assert.NotContains(t, internalCodes, code)
+	}
+	for _, code := range internalCodes {
+		assert.Contains(t, refusals, code)
+	}
+}
+
+// fieldRefusals are the x-refusals of a request's fields.
+func fieldRefusals(schema *openapi3.Schema) (found []map[string]any) {
+	for _, part := range schema.AllOf {
+		found = append(found, fieldRefusals(part.Value)...)
+	}
+	for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
+		property := schema.Properties[name].Value
+		if x, ok := property.Extensions["x-refusal"].(map[string]any); ok {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// hasRuleWithoutRefusal tells whether a field can break a rule for which the document wishes no refusal of its own.
+func hasRuleWithoutRefusal(schema *openapi3.Schema) bool {
+	for _, part := range schema.AllOf {
+		if hasRuleWithoutRefusal(part.Value) {
+			return true
+		}
+	}
+	if schema.MinLength > 0 || schema.MaxLength != nil || schema.Pattern != "" || schema.Enum != nil || schema.Min != nil || schema.Max != nil ||
+		schema.MinItems > 0 || schema.MaxItems != nil {
+		return true
+	}
+	if schema.Items != nil && hasRuleWithoutRefusal(schema.Items.Value) {
+		return true
+	}
+	for name, property := range schema.Properties {
+		if property.Value.Extensions["x-refusal"] != nil {
+			continue
+		}
+		if slices.Contains(schema.Required, name) || hasRuleWithoutRefusal(property.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// Every call names in the document the refusals that it utters before its handler runs.
+func TestCallsDocumentTheirRefusals(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	refusals, used, rates := refusalsOf(t, "../../core", ".."), map[string]bool{}, DefaultRates()
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			documented := func(kind apperr.Kind, code string) {
+				assert.Contains(t, refusalCodes(op, httpStatus(kind)), code, "%s does not document %s", op.OperationID, code)
+			}
+			if op.RequestBody != nil {
+				documented(apperr.Malformed, errMalformed.Code)
+				documented(apperr.TooLarge, errTooLarge.Code)
+				for _, x := range fieldRefusals(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
+					code, message := x["code"].(string), x["message"].(string)
+					documented(apperr.Invalid, code)
+					says := documentOwn[code] == message || refusals[code] != nil && refusals[code].says(message)
+					assert.True(t, says, "%s: x-refusal %s says %q, which the source does not", op.OperationID, code, message)
+				}
+				if hasRuleWithoutRefusal(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
+					documented(apperr.Invalid, errInvalid.Code)
+				}
+			}
+			if a := accessOf(op); a == required || a == signed {
+				documented(apperr.Unauthorized, errUnauthorized.Code)
+			}
+			if rates[op.OperationID].Max > 0 {
+				documented(apperr.Limited, errLimited.Code)
+			}
+			documented(apperr.Unavailable, errTimeout.Code)
+			assert.NotEmpty(t, refusalCodes(op, http.StatusInternalServerError), op.OperationID)
+			for status := range op.Responses.Map() {
+				number, err := strconv.Atoi(status)
+				require.NoError(t, err)
+				for _, code := range refusalCodes(op, number) {
+					used[code] = true
+				}
+			}
+		}
+	}
+	for name, example := range doc.Components.Examples {
+		code := example.Value.Value.(map[string]any)["code"].(string)
+		assert.True(t, used[code] || code == errNoRoute.Code, "no call documents %s", name)
+	}
+}
+
+// refusalCodes are the refusals that a call documents with a status.
+func refusalCodes(op *openapi3.Operation, status int) []string {
+	response := op.Responses.Status(status)
+	if response == nil || status == http.StatusOK {
+		return nil
+	}
+	var codes []string
+	for _, e := range response.Value.Content.Get("application/json").Examples {
+		codes = append(codes, e.Value.Value.(map[string]any)["code"].(string))
+	}
+	return codes
+}
