@@ -22,6 +22,13 @@ func (s *records[T]) Put(all ...T) {
 	}
 }
 
+// Remove takes an aggregate away.
+func (s *records[T]) Remove(id string) {
+	s.db.mu.Lock()
+	defer s.db.mu.Unlock()
+	delete(s.rows, id)
+}
+
 // All is every aggregate, sorted by id.
 func (s *records[T]) All() []T {
 	s.db.mu.Lock()
@@ -73,6 +80,13 @@ func (s *Sessions) All() (all []account.Session) {
 		all = append(all, one)
 	}
 	return all
+}
+
+// Put keeps entries in the place of all that an account has.
+func (s *Wallet) Put(account string, entries ...wallet.Entry) {
+	s.db.mu.Lock()
+	defer s.db.mu.Unlock()
+	s.db.entries[account] = kept(entries)
 }
 
 // Entries are those of an account, by seq.

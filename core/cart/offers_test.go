@@ -44,9 +44,16 @@ func TestOffers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d, s := newDesk()
 			if c.mangoes > 0 {
-				d.cart.Lines = []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: c.mangoes}}
+				d.put(cart.Cart{Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: c.mangoes}}})
 			}
-			d.coupons, d.ordered, d.uses = offers, c.ordered, c.uses
+			d.coupons = offers
+			if c.ordered {
+				d.order()
+			}
+			for id, u := range c.uses {
+				u.ID = id
+				d.Coupons().Put(u)
+			}
 			found, err := s.Offers(t.Context(), "asha")
 			require.NoError(t, err)
 			var ids []string
@@ -87,10 +94,10 @@ func TestAUsedUpCouponIsRefusedEarly(t *testing.T) {
 	d.coupons = []coupon.Coupon{{ID: "one", Code: "ONE", Kind: coupon.Flat, Amount: 100, PerUser: 1}}
 	_, err := s.View(t.Context(), "asha", cart.Options{CouponID: "one"})
 	require.NoError(t, err)
-	d.uses = map[string]coupon.Uses{"one:asha": {Count: hold.Count{Used: 1}}}
+	d.Coupons().Put(coupon.Uses{ID: "one:asha", Count: hold.Count{Used: 1}})
 	_, err = s.View(t.Context(), "asha", cart.Options{CouponID: "one"})
 	require.ErrorIs(t, err, coupon.ErrExhausted)
-	d.cart.Order = "o1"
+	d.lock("o1")
 	p, err := s.View(t.Context(), "asha", cart.Options{CouponID: "one"})
 	require.NoError(t, err, "the order that holds the cart may be the one that used it")
 	assert.Equal(t, money.Paise(100), p.CouponSaving)
@@ -100,9 +107,10 @@ func TestBillsWithCouponAndWalletAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, s := newDesk(cart.Line{ProductID: "onion", VariantID: "o", Quantity: rapid.IntRange(1, 9).Draw(t, "onions")})
 		if n := rapid.IntRange(0, 9).Draw(t, "mangoes"); n > 0 {
-			d.cart.Lines = append(d.cart.Lines, cart.Line{ProductID: "mango", VariantID: "m", Quantity: n})
+			d.put(cart.Cart{Lines: append(d.cart().Lines, cart.Line{ProductID: "mango", VariantID: "m", Quantity: n})})
 		}
-		d.balance = money.Paise(rapid.Int64Range(0, 150_000).Draw(t, "balance"))
+		balance := money.Paise(rapid.Int64Range(0, 150_000).Draw(t, "balance"))
+		d.credit(balance)
 		d.coupons = []coupon.Coupon{{ID: "c",
 			Kind:    rapid.SampledFrom([]coupon.Kind{coupon.Percent, coupon.Flat, coupon.FreeDelivery}).Draw(t, "kind"),
 			Percent: money.BasisPoints(rapid.Int64Range(1, 10_000).Draw(t, "percent")),
@@ -121,6 +129,6 @@ func TestBillsWithCouponAndWalletAddUp(t *testing.T) {
 		assert.Positive(t, p.CouponSaving)
 		assert.LessOrEqual(t, b.Discount, b.SubTotal)
 		assert.GreaterOrEqual(t, b.GrandTotal, money.Paise(0))
-		assert.Equal(t, min(d.balance, b.Value), b.WalletUsed)
+		assert.Equal(t, min(balance, b.Value), b.WalletUsed)
 	})
 }

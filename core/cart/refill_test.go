@@ -1,8 +1,8 @@
 package cart_test
 
 import (
+	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -11,9 +11,8 @@ import (
 )
 
 func TestRefill(t *testing.T) {
-	d := &desk{stock: map[string]int{"m": 3, "o": 0}}
-	d.cart = cart.Cart{UserID: "asha", Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 1}}}
-	s := &cart.Service{Store: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
+	d.stock = map[string]int{"m": 3, "o": 0}
 	wanted := []cart.Line{
 		{ProductID: "mango", VariantID: "m", Quantity: 5},
 		{ProductID: "onion", VariantID: "o", Quantity: 1},
@@ -38,17 +37,13 @@ func TestRefill(t *testing.T) {
 	assert.Empty(t, missing)
 	assert.Equal(t, 3, c.Quantity("m"), "what is there already stays")
 
-	d.cart.Order = "o1"
+	d.lock("o1")
 	_, _, err = s.Refill(t.Context(), "asha", wanted)
 	require.ErrorIs(t, err, cart.ErrLocked)
 }
 
 func TestRefillOfAFullCart(t *testing.T) {
-	d := &desk{stock: map[string]int{"m": 3}}
-	for range cart.MaxLines {
-		d.cart.Lines = append(d.cart.Lines, cart.Line{VariantID: "x", Quantity: 1})
-	}
-	s := &cart.Service{Store: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	_, s := newDesk(slices.Repeat([]cart.Line{{VariantID: "x", Quantity: 1}}, cart.MaxLines)...)
 	_, missing, err := s.Refill(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
 	require.NoError(t, err)
 	require.Len(t, missing, 1)

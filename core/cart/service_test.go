@@ -1,76 +1,63 @@
 package cart_test
 
 import (
-	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/pricing"
 	"tokri/core/wallet"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// desk is everything that a cart.Service asks, in memory.
+// desk is everything that a cart.Service asks. Its stores fail with err.
 type desk struct {
-	cart    cart.Cart
+	*memory.DB
 	stock   map[string]int
 	coupons []coupon.Coupon
-	balance money.Paise
-	ordered bool
-	uses    map[string]coupon.Uses
 	err     error
 }
 
-func (d *desk) Find(_ context.Context, ids ...string) (map[string]coupon.Uses, error) {
-	found := map[string]coupon.Uses{}
-	for _, id := range ids {
-		if u, ok := d.uses[id]; ok {
-			found[id] = u
-		}
-	}
-	return found, d.err
+func (d *desk) cart() cart.Cart { return d.Carts().One("asha") }
+
+// put gives Asha a cart.
+func (d *desk) put(c cart.Cart) {
+	c.UserID = "asha"
+	d.Carts().Put(c)
 }
 
-func (d *desk) Get(context.Context, string) (cart.Cart, error) { return d.cart, d.err }
+// lock has an order take Asha's cart.
+func (d *desk) lock(order string) {
+	c := d.cart()
+	c.Order = order
+	d.put(c)
+}
 
-func (d *desk) Update(_ context.Context, _ string, fn func(*cart.Cart) error) (cart.Cart, error) {
-	scratch, next := d.cart, d.cart
-	scratch.Lines, next.Lines = slices.Clone(d.cart.Lines), slices.Clone(d.cart.Lines)
-	_ = fn(&scratch)
-	if err := fn(&next); err != nil {
-		return d.cart, err
-	}
-	next.Version++
-	d.cart = next
-	return next, nil
+// credit puts money into Asha's wallet.
+func (d *desk) credit(amount money.Paise) {
+	d.Wallet().Put("asha", wallet.Entry{Account: "asha", Seq: 1, Amount: amount, Balance: amount})
+}
+
+// order gives Asha an order that was placed.
+func (d *desk) order() {
+	d.Orders().Put(order.Order{ID: "before", UserID: "asha", Status: order.Delivered, PlacedAt: noon})
 }
 
 func (d *desk) Listed() []coupon.Coupon { return d.coupons }
 
-// purse is the desk's wallet.Store: a balance is all that is asked of it.
-type purse struct {
-	wallet.Store
-	d *desk
-}
-
-func (p purse) Last(context.Context, string) (wallet.Entry, error) {
-	return wallet.Entry{Balance: p.d.balance}, p.d.err
-}
-
-func (d *desk) HasOrdered(context.Context, string) (bool, error) { return d.ordered, d.err }
-func (d *desk) Delivery() pricing.Delivery                       { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+func (d *desk) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 
 func (d *desk) OnSale() *catalog.Catalog {
 	return catalog.New([]catalog.Product{
@@ -89,8 +76,10 @@ func (d *desk) Coupon(id, text string) (coupon.Coupon, error) {
 }
 
 func newDesk(lines ...cart.Line) (*desk, *cart.Service) {
-	d := &desk{cart: cart.Cart{UserID: "asha", Lines: lines}, stock: map[string]int{"m": 5, "o": 5}}
-	return d, &cart.Service{Store: d, Wallet: purse{d: d}, Uses: d, History: d, Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	d := &desk{DB: memory.New(), stock: map[string]int{"m": 5, "o": 5}}
+	d.put(cart.Cart{Lines: lines})
+	db := d.With(memory.Hooks{Read: func(string) error { return d.err }})
+	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
 }
 
 func TestAdd(t *testing.T) {
@@ -112,11 +101,11 @@ func TestAdd(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
-			before := d.cart
+			before := d.cart()
 			got, err := s.Add(t.Context(), "asha", c.product, c.variant, c.quantity)
 			require.ErrorIs(t, err, c.want)
 			if c.want != nil {
-				assert.Equal(t, before, d.cart)
+				assert.Equal(t, before, d.cart())
 				if c.message != "" {
 					assert.Equal(t, c.message, apperr.Of(err).Message)
 				}
@@ -170,7 +159,7 @@ func TestRemove(t *testing.T) {
 	assert.Empty(t, got.Lines)
 	_, err = s.Remove(t.Context(), "asha", "m")
 	require.ErrorIs(t, err, cart.ErrNoLine)
-	d.cart = cart.Cart{Lines: []cart.Line{{VariantID: "m", Quantity: 1}}, Order: "o1"}
+	d.put(cart.Cart{Lines: []cart.Line{{VariantID: "m", Quantity: 1}}, Order: "o1"})
 	_, err = s.Remove(t.Context(), "asha", "m")
 	require.ErrorIs(t, err, cart.ErrLocked)
 }
@@ -195,17 +184,17 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "This variant is out of stock.", v.Items[1].Problem.Message)
 
-	d.cart.Order = "o1" // its own order holds the units: they are not missing
+	d.lock("o1") // its own order holds the units: they are not missing
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	assert.Nil(t, v.Items[1].Problem)
 
-	d.cart = cart.Cart{}
+	d.put(cart.Cart{})
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	require.ErrorIs(t, v.Blocked(), cart.ErrEmpty)
 	assert.Zero(t, v.Bill)
-	d.cart.Lines = []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 5}}
+	d.put(cart.Cart{Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 5}}})
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	require.NoError(t, v.Blocked())
@@ -235,7 +224,11 @@ func TestViewWithOptions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: c.quantity})
-			d.coupons, d.balance, d.ordered = []coupon.Coupon{flat, first}, 7000, c.ordered
+			d.coupons = []coupon.Coupon{flat, first}
+			d.credit(7000)
+			if c.ordered {
+				d.order()
+			}
 			v, err := s.View(t.Context(), "asha", c.options)
 			require.ErrorIs(t, err, c.want)
 			if c.want != nil {
@@ -253,11 +246,11 @@ func TestViewPassesAccidentsOn(t *testing.T) {
 	d.err = errors.New("disk on fire")
 	_, err := s.View(t.Context(), "asha", cart.Options{})
 	require.ErrorIs(t, err, d.err)
-	_, err = s.Price(t.Context(), d.cart, cart.Options{Wallet: true})
+	_, err = s.Price(t.Context(), d.cart(), cart.Options{Wallet: true})
 	require.ErrorIs(t, err, d.err)
 	for _, c := range []coupon.Coupon{{ID: "c2", FirstOrder: true}, {ID: "c2", Total: 1}} {
 		d.coupons = []coupon.Coupon{c}
-		_, err = s.Price(t.Context(), d.cart, cart.Options{CouponID: "c2"})
+		_, err = s.Price(t.Context(), d.cart(), cart.Options{CouponID: "c2"})
 		require.ErrorIs(t, err, d.err)
 		_, err = s.Offers(t.Context(), "asha")
 		require.ErrorIs(t, err, d.err)

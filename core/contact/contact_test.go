@@ -8,27 +8,18 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
 
+	"tokri/adapters/memory"
 	"tokri/core/contact"
 	"tokri/core/notify"
+	"tokri/mocks"
 )
 
-// desk keeps what is posted and what is mailed.
-type desk struct {
-	contact.Store
-	kept  []contact.Message
-	mails []notify.Mail
-}
+// pictures takes one text for a picture.
+type pictures struct{}
 
-func (d *desk) Insert(_ context.Context, m contact.Message) error {
-	d.kept = append(d.kept, m)
-	return nil
-}
-func (d *desk) SendMail(_ context.Context, m notify.Mail) error {
-	d.mails = append(d.mails, m)
-	return nil
-}
-func (d *desk) Clean(_ context.Context, raw []byte) (contact.Image, error) {
+func (pictures) Clean(_ context.Context, raw []byte) (contact.Image, error) {
 	if string(raw) != "picture" {
 		return contact.Image{}, contact.ErrImage
 	}
@@ -36,8 +27,8 @@ func (d *desk) Clean(_ context.Context, raw []byte) (contact.Image, error) {
 }
 
 func TestReceive(t *testing.T) {
-	d := &desk{}
-	l := contact.Service{Store: d, Pictures: d, Mail: d, NewID: func() string { return "m1" },
+	kept, mail := memory.New().Messages(), mocks.NewMockMailSender(gomock.NewController(t))
+	l := contact.Service{Store: kept, Pictures: pictures{}, Mail: mail, NewID: func() string { return "m1" },
 		Later: func(_ string, job func(context.Context) error) bool { return job(t.Context()) == nil },
 		Shop:  func() (string, string) { return "Tokri", "shop@example.in" }, Now: func() time.Time { return time.Unix(0, 0) }}
 	good := contact.Message{FullName: " Asha  Verma ", Email: "asha@example.in", Mobile: "9826012345", Text: "Do you deliver?\n"}
@@ -57,13 +48,16 @@ func TestReceive(t *testing.T) {
 	} {
 		require.ErrorIs(t, l.Receive(t.Context(), c.message, c.images), c.want, name)
 	}
-	assert.Empty(t, d.kept)
+	assert.Empty(t, kept.All())
+	mail.EXPECT().SendMail(gomock.Any(), gomock.Any()).DoAndReturn(func(_ context.Context, m notify.Mail) error {
+		assert.Equal(t, "shop@example.in", m.To)
+		assert.Contains(t, m.Text, "asha@example.in")
+		return nil
+	})
 	require.NoError(t, l.Receive(t.Context(), good, [][]byte{picture}))
-	require.Len(t, d.kept, 1)
-	assert.Equal(t, "Asha Verma", d.kept[0].FullName)
-	assert.Equal(t, "Do you deliver?", d.kept[0].Text)
-	assert.Len(t, d.kept[0].Images, 1)
-	require.Len(t, d.mails, 1)
-	assert.Equal(t, "shop@example.in", d.mails[0].To)
-	assert.Contains(t, d.mails[0].Text, "asha@example.in")
+	require.Len(t, kept.All(), 1)
+	message := kept.One("m1")
+	assert.Equal(t, "Asha Verma", message.FullName)
+	assert.Equal(t, "Do you deliver?", message.Text)
+	assert.Len(t, message.Images, 1)
 }

@@ -1,46 +1,18 @@
 package review_test
 
 import (
-	"context"
-	"errors"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/order"
 	"tokri/core/review"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
-
-// shelf keeps reviews and one order.
-type shelf struct {
-	o   order.Order
-	put []review.Review
-	err error
-}
-
-type reviews struct {
-	review.Store
-	*shelf
-}
-
-func (s reviews) Put(_ context.Context, r review.Review) error {
-	s.put = append(s.put, r)
-	return s.err
-}
-
-type orders struct {
-	order.Store
-	*shelf
-}
-
-func (s orders) Update(_ context.Context, _ string, fn func(*order.Order) error) (order.Order, error) {
-	err := fn(&s.o)
-	return s.o, err
-}
 
 func delivered() order.Order {
 	return order.Order{ID: "o1", UserID: "asha", Status: order.Delivered,
@@ -74,20 +46,22 @@ func TestOf(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	s := &shelf{o: delivered()}
-	service := &review.Service{Store: reviews{shelf: s}, Orders: orders{shelf: s}, Now: func() time.Time { return noon }}
-	_, err := service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "fig", Stars: 5}})
+	db, gate := memory.New(), &memory.Gate{Open: 1000}
+	rating := db.With(gate.Hooks())
+	service := &review.Service{Store: rating.Reviews(), Orders: rating.Orders(), Now: func() time.Time { return noon }}
+	db.Orders().Put(delivered())
+	_, err := service.Rate(t.Context(), delivered(), asha, []order.Rating{{ProductID: "fig", Stars: 5}})
 	require.Error(t, err)
-	assert.Empty(t, s.put)
-	o, err := service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 2}, {ProductID: "onion", Stars: 4}})
+	assert.Empty(t, db.Reviews().All())
+	o, err := service.Rate(t.Context(), delivered(), asha, []order.Rating{{ProductID: "mango", Stars: 2}, {ProductID: "onion", Stars: 4}})
 	require.NoError(t, err)
-	assert.Len(t, s.put, 2)
+	assert.Len(t, db.Reviews().All(), 2)
 	assert.Len(t, o.Ratings, 2)
-	o, err = service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "Better."}})
+	o, err = service.Rate(t.Context(), o, asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "Better."}})
 	require.NoError(t, err)
 	assert.Equal(t, []order.Rating{{ProductID: "mango", Stars: 5, Message: "Better."}, {ProductID: "onion", Stars: 4}}, o.Ratings)
-	s.err = errors.New("disk on fire")
-	_, err = service.Rate(t.Context(), s.o, asha, []order.Rating{{ProductID: "mango", Stars: 1}})
-	require.ErrorIs(t, err, s.err)
-	assert.Equal(t, 5, s.o.Ratings[0].Stars, "the order remembers what is in the store")
+	gate.Open = 0
+	_, err = service.Rate(t.Context(), o, asha, []order.Rating{{ProductID: "mango", Stars: 1}})
+	require.ErrorIs(t, err, memory.ErrClosed)
+	assert.Equal(t, 5, db.Orders().One("o1").Ratings[0].Stars, "the order remembers what is in the store")
 }

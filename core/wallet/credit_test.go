@@ -12,7 +12,7 @@ import (
 )
 
 func TestCredit(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	e, before, err := wallet.Credit(t.Context(), l, "asha", 5000, "  Sorry for the bruised mangoes ", "k1", noon)
 	require.NoError(t, err)
 	assert.False(t, before)
@@ -29,7 +29,7 @@ func TestCredit(t *testing.T) {
 }
 
 func TestCreditRefusals(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	for _, amount := range []money.Paise{0, -1, wallet.MostCredit + 1} {
 		_, _, err := wallet.Credit(t.Context(), l, "asha", amount, "note", "k", noon)
 		require.ErrorIs(t, err, wallet.ErrCredit)
@@ -40,5 +40,5 @@ func TestCreditRefusals(t *testing.T) {
 	}
 	_, _, err := wallet.Credit(t.Context(), l, "asha", 1, strings.Repeat("₹", 80), "k", noon)
 	require.NoError(t, err)
-	assert.Len(t, l.entries, 1)
+	assert.Len(t, l.entries(), 1)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -12,74 +13,41 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/adapters/memory"
 	"tokri/core/money"
 	"tokri/core/wallet"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// ledger is a wallet.Store in memory. The embedded Store is nil: Post needs no more than this.
+// ledger is a wallet.Store to whose calls something happens.
 type ledger struct {
-	wallet.Store
-	mu      sync.Mutex
-	entries []wallet.Entry
+	*memory.Wallet
 	// meanwhile runs before each call of the name given; others write through it.
 	meanwhile map[string]func()
 	fail      map[string]error
 }
 
-func (l *ledger) enter(call string) (func(), error) {
-	if fn := l.meanwhile[call]; fn != nil {
-		delete(l.meanwhile, call)
-		fn()
+func newLedger() *ledger {
+	l := &ledger{}
+	enter := func(op string) error {
+		call := strings.TrimPrefix(op, "wallet.")
+		if fn := l.meanwhile[call]; fn != nil {
+			delete(l.meanwhile, call)
+			fn()
+		}
+		return l.fail[call]
 	}
-	l.mu.Lock()
-	return l.mu.Unlock, l.fail[call]
+	l.Wallet = memory.New().With(memory.Hooks{Read: enter, Write: func(op string, do func() error) error {
+		if err := enter(op); err != nil {
+			return err
+		}
+		return do()
+	}}).Wallet()
+	return l
 }
 
-func (l *ledger) Last(_ context.Context, account string) (wallet.Entry, error) {
-	leave, err := l.enter("Last")
-	defer leave()
-	var last wallet.Entry
-	for _, e := range l.entries {
-		if e.Account == account {
-			last = e
-		}
-	}
-	return last, err
-}
-
-func (l *ledger) Find(_ context.Context, account, ref string) (wallet.Entry, error) {
-	leave, err := l.enter("Find")
-	defer leave()
-	for _, e := range l.entries {
-		if e.Account == account && e.Ref == ref {
-			return e, err
-		}
-	}
-	if err == nil {
-		err = wallet.ErrNotFound
-	}
-	return wallet.Entry{}, err
-}
-
-func (l *ledger) Append(_ context.Context, e wallet.Entry) error {
-	leave, err := l.enter("Append")
-	defer leave()
-	if err != nil {
-		return err
-	}
-	for _, old := range l.entries {
-		switch {
-		case old.Account == e.Account && old.Seq == e.Seq:
-			return wallet.ErrTaken
-		case old.Account == e.Account && old.Ref == e.Ref:
-			return wallet.ErrDone
-		}
-	}
-	l.entries = append(l.entries, e)
-	return nil
-}
+func (l *ledger) entries() []wallet.Entry { return l.Entries("asha") }
 
 func post(l *ledger, amount money.Paise, ref string) (wallet.Entry, error) {
 	return wallet.Post(context.Background(), l, "asha", amount, wallet.Payment, ref, "", noon)
@@ -99,7 +67,7 @@ func TestNext(t *testing.T) {
 }
 
 func TestPostOnce(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	_, err := post(l, 1000, "topup:1")
 	require.NoError(t, err)
 	first, err := post(l, -300, "pay:1")
@@ -112,12 +80,12 @@ func TestPostOnce(t *testing.T) {
 	assert.Equal(t, first, other, "what stands, stands, whatever is asked later")
 	_, err = post(l, -701, "pay:2")
 	require.ErrorIs(t, err, wallet.ErrInsufficient)
-	assert.Len(t, l.entries, 2)
+	assert.Len(t, l.entries(), 2)
 }
 
 // Somebody else posts between the reading of the last entry and the writing of the next.
 func TestPostWhenTheSeqIsTaken(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	_, err := post(l, 1000, "topup:1")
 	require.NoError(t, err)
 	l.meanwhile = map[string]func(){"Append": func() { _, err := post(l, -900, "pay:other"); assert.NoError(t, err) }}
@@ -135,7 +103,7 @@ func TestPostWhenTheSeqIsTaken(t *testing.T) {
 func TestPostBesideItsTwin(t *testing.T) {
 	for _, moment := range []string{"Find", "Last", "Append"} {
 		t.Run("before "+moment, func(t *testing.T) {
-			l := &ledger{}
+			l := newLedger()
 			_, err := post(l, 500, "topup:1")
 			require.NoError(t, err)
 			var twin wallet.Entry
@@ -144,13 +112,13 @@ func TestPostBesideItsTwin(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, ownErr, "the money has been taken: the wallet is not short of it")
 			assert.Equal(t, twin, e)
-			assert.Len(t, l.entries, 2)
+			assert.Len(t, l.entries(), 2)
 		})
 	}
 }
 
 func TestPostTombstone(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	stone, err := post(l, 0, "pay:1")
 	require.NoError(t, err)
 	assert.Zero(t, stone.Amount)
@@ -162,23 +130,25 @@ func TestPostTombstone(t *testing.T) {
 func TestPostPassesAccidentsOn(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for _, call := range []string{"Find", "Last", "Append"} {
-		l := &ledger{fail: map[string]error{call: broken}}
+		l := newLedger()
+		l.fail = map[string]error{call: broken}
 		_, err := post(l, 100, "topup:1")
 		require.ErrorIs(t, err, broken, call)
-		assert.Empty(t, l.entries)
+		assert.Empty(t, l.entries())
 	}
 }
 
 func TestPostEndsWithItsContext(t *testing.T) {
-	l := &ledger{fail: map[string]error{"Append": wallet.ErrTaken}}
+	l := newLedger()
+	l.fail = map[string]error{"Append": wallet.ErrTaken}
 	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
+	l.meanwhile = map[string]func(){"Append": cancel}
 	_, err := wallet.Post(ctx, l, "asha", 1, wallet.TopUp, "topup:1", "", noon)
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
 func TestPostInParallel(t *testing.T) {
-	l := &ledger{}
+	l := newLedger()
 	_, err := post(l, 50000, "topup:1")
 	require.NoError(t, err)
 	errs := make([]error, 50)
@@ -201,7 +171,7 @@ func TestPostInParallel(t *testing.T) {
 
 func TestLedgerIsSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := &ledger{}
+		l := newLedger()
 		for range rapid.IntRange(1, 30).Draw(t, "posts") {
 			amount := money.Paise(rapid.Int64Range(-500, 500).Draw(t, "amount"))
 			_, err := post(l, amount, rapid.SampledFrom([]string{"a", "b", "c", "d", "e"}).Draw(t, "ref"))
@@ -216,7 +186,7 @@ func TestLedgerIsSound(t *testing.T) {
 func assertSound(t assert.TestingT, l *ledger) {
 	var sum money.Paise
 	refs := map[string]bool{}
-	for i, e := range l.entries {
+	for i, e := range l.entries() {
 		sum += e.Amount
 		assert.Equal(t, int64(i+1), e.Seq)
 		assert.Equal(t, sum, e.Balance)

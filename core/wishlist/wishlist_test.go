@@ -1,7 +1,6 @@
 package wishlist_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/adapters/memory"
 	"tokri/core/catalog"
 	"tokri/core/wishlist"
 )
@@ -77,29 +77,14 @@ func TestMergeTwiceIsMergeOnce(t *testing.T) {
 	require.Equal(t, []string{"a", "b", "c"}, ids(l))
 }
 
-// memory is one list. fn runs twice, as the port allows.
-type memory struct{ list wishlist.List }
-
-func (m *memory) Get(context.Context, string) (wishlist.List, error) { return m.list, nil }
-func (m *memory) Update(_ context.Context, _ string, fn func(*wishlist.List) error) (wishlist.List, error) {
-	scratch, next := m.list, m.list
-	scratch.Wishes, next.Wishes = slices.Clone(m.list.Wishes), slices.Clone(m.list.Wishes)
-	_ = fn(&scratch)
-	if err := fn(&next); err != nil {
-		return wishlist.List{}, err
-	}
-	m.list = next
-	return next, nil
-}
-
-func service(products ...string) (*wishlist.Service, *memory, *catalog.Catalog) {
+func service(products ...string) (*wishlist.Service, *memory.Wishlists, *catalog.Catalog) {
 	var all []catalog.Product
 	for _, id := range products {
 		all = append(all, catalog.Product{ID: id, Slug: id + "-slug", CategoryID: "c",
 			Variants: []catalog.Variant{{ID: id + "-500", Price: 100}}})
 	}
 	shelf := catalog.New(all, []catalog.Category{{ID: "c"}}, nil)
-	m := &memory{}
+	m := memory.New().Wishlists()
 	s := &wishlist.Service{Store: m, Now: func() time.Time { return time.Unix(0, 0) }}
 	s.Catalog = func() *catalog.Catalog { return shelf }
 	return s, m, shelf
@@ -118,7 +103,7 @@ func TestToggle(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, step.on, on, "%+v", step)
 	}
-	require.Equal(t, []wishlist.Wish{{ProductID: "onion", At: time.Unix(0, 0)}}, m.list.Wishes, "a variant of another product is not kept")
+	require.Equal(t, []wishlist.Wish{{ProductID: "onion", At: time.Unix(0, 0).UTC()}}, m.One("u").Wishes, "a variant of another product is not kept")
 	for _, want := range []*bool{nil, &yes, &no} {
 		_, err := s.Toggle(t.Context(), "u", "durian", "", want)
 		require.ErrorIs(t, err, catalog.ErrNotFound)
@@ -127,7 +112,9 @@ func TestToggle(t *testing.T) {
 
 func TestProductsThatAreNotSoldAnyMore(t *testing.T) {
 	s, m, _ := service("mango", "onion", "okra")
-	m.list = listOf("mango", "gone", "okra")
+	list := listOf("mango", "gone", "okra")
+	list.UserID = "u"
+	m.Put(list)
 	products, err := s.Products(t.Context(), "u")
 	require.NoError(t, err)
 	require.Len(t, products, 2)
@@ -140,14 +127,15 @@ func TestProductsThatAreNotSoldAnyMore(t *testing.T) {
 	require.NoError(t, err, "what is gone can be taken off")
 	assert.False(t, on)
 
-	m.list = wishlist.List{}
+	list = wishlist.List{UserID: "u"}
 	for i := range wishlist.MaxPerList - 1 {
-		require.NoError(t, m.list.Add(wishlist.Wish{ProductID: fmt.Sprint("gone", i)}))
+		require.NoError(t, list.Add(wishlist.Wish{ProductID: fmt.Sprint("gone", i)}))
 	}
-	require.NoError(t, m.list.Add(wishlist.Wish{ProductID: "okra"}))
+	require.NoError(t, list.Add(wishlist.Wish{ProductID: "okra"}))
+	m.Put(list)
 	_, err = s.Toggle(t.Context(), "u", "mango", "mango-500", nil)
 	require.NoError(t, err, "what is gone takes no room")
-	assert.Equal(t, []string{"okra", "mango"}, ids(m.list))
+	assert.Equal(t, []string{"okra", "mango"}, ids(m.One("u")))
 	marked, err = s.Marked(t.Context(), "")
 	require.NoError(t, err)
 	assert.Empty(t, marked)
