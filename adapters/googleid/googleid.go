@@ -7,7 +7,6 @@ package googleid
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"github.com/sony/gobreaker/v2"
 
+	"tokri/adapters/internal/breaker"
 	"tokri/core/account"
 	"tokri/core/apperr"
 )
@@ -57,11 +57,7 @@ func New(c Config) *Verifier {
 	if c.KeysURL == "" {
 		c.KeysURL = KeysURL
 	}
-	wire := &guarded{breaker: gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{ //nolint:bodyclose // whoever asks closes it
-		Name: "google", Timeout: 15 * time.Second, Interval: time.Minute,
-		ReadyToTrip:  func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
-		IsSuccessful: func(err error) bool { return err == nil || errors.Is(err, context.Canceled) },
-	})}
+	wire := &guarded{breaker: breaker.New[*http.Response]("google", breaker.Usual, breaker.EveryError)} //nolint:bodyclose // the caller closes it
 	client := &http.Client{Timeout: keysTimeout, Transport: wire}
 	keys := oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), client), c.KeysURL)
 	return &Verifier{wire: wire, clients: c.ClientIDs, tokens: oidc.NewVerifier(c.Issuer, keys,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"tokri/adapters/internal/wake"
 	"tokri/core/shop"
 )
 
@@ -24,10 +25,7 @@ func (s *Signal) Publish(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for l := range s.listeners {
-		select {
-		case l <- struct{}{}:
-		default:
-		}
+		wake.Signal(l)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"regexp"
 	"slices"
@@ -14,6 +13,8 @@ import (
 	"github.com/sony/gobreaker/v2"
 	gomail "github.com/wneessen/go-mail"
 
+	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/retry"
 	"tokri/core/notify"
 )
 
@@ -28,10 +29,9 @@ type SMTPConfig struct {
 	Plain bool
 }
 
-const (
-	sendTimeout = 15 * time.Second
-	attempts    = 3
-)
+const sendTimeout = 15 * time.Second
+
+var policy = retry.Policy{Attempts: 3, FirstPause: 200 * time.Millisecond}
 
 // SMTP sends through a mail server.
 type SMTP struct {
@@ -60,7 +60,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
-	// After the TLS options, which would choose a port of their own.
+	// After the TLS options, which set a port of their own.
 	options = append(options, gomail.WithPort(c.Port))
 	if c.Username != "" {
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
@@ -72,16 +72,9 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	if err := gomail.NewMsg().From(c.From); err != nil {
 		return nil, fmt.Errorf("mail: the sender's address: %w", err)
 	}
-	return &SMTP{host: c.Host, from: c.From, options: options, dial: dial, breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-		Name:        "smtp",
-		Timeout:     15 * time.Second,
-		Interval:    time.Minute,
-		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
+	return &SMTP{host: c.Host, from: c.From, options: options, dial: dial, breaker: breaker.New[struct{}]("smtp", breaker.Usual,
 		// A refused receiver says nothing about the server.
-		IsSuccessful: func(err error) bool {
-			return err == nil || errors.Is(err, errAddress) || errors.Is(err, context.Canceled) || refused(err)
-		},
-	})}, nil
+		func(err error) bool { return errors.Is(err, errAddress) || refused(err) })}, nil
 }
 
 var errAddress = errors.New("not an address")
@@ -89,30 +82,21 @@ var errAddress = errors.New("not an address")
 // SendMail implements notify.MailSender.
 func (s *SMTP) SendMail(ctx context.Context, m notify.Mail) error {
 	_, err := s.breaker.Execute(func() (struct{}, error) {
-		var err error
-		for n := range attempts {
-			if err = s.once(ctx, m); err == nil || !temporary(err) {
-				break
-			}
-			if n+1 < attempts && !wait(ctx, n) {
-				break
-			}
-		}
-		return struct{}{}, err
+		return struct{}{}, policy.Do(ctx, temporary, func() error { return s.once(ctx, m) })
 	})
 	if err != nil {
-		return fmt.Errorf("mail: %w: %w", notify.ErrNotSent, hushed{err})
+		return fmt.Errorf("mail: %w: %w", notify.ErrNotSent, redacted{err})
 	}
 	return nil
 }
 
-// hushed is an error without the addresses that mail servers like to repeat, which no log may hold.
-type hushed struct{ error }
+// redacted is an error without the e-mail addresses that mail servers repeat, which no log may hold.
+type redacted struct{ error }
 
 var addresses = regexp.MustCompile(`[^\s<>,;:]+@[^\s<>,;:]+`)
 
-func (h hushed) Error() string { return addresses.ReplaceAllString(h.error.Error(), "…") }
-func (h hushed) Unwrap() error { return h.error }
+func (r redacted) Error() string { return addresses.ReplaceAllString(r.error.Error(), "…") }
+func (r redacted) Unwrap() error { return r.error }
 
 func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	message := gomail.NewMsg()
@@ -129,8 +113,7 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	return s.send(ctx, message)
 }
 
-// send makes a connection of its own and sees to it that it ends: the library leaves one open
-// when the greeting or TLS fails.
+// send opens a connection and closes it: the library leaves it open when the greeting or TLS fails.
 func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 	var conn net.Conn
 	client, err := gomail.NewClient(s.host, append(slices.Clone(s.options), gomail.WithDialContextFunc(
@@ -150,7 +133,7 @@ func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 	return client.DialAndSendWithContext(ctx, message)
 }
 
-// temporary tells whether the server itself asked to come back: then it has not taken the mail.
+// temporary tells whether the server asked to try again later; then it has not accepted the mail.
 func temporary(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && failed.IsTemp()
@@ -160,15 +143,4 @@ func temporary(err error) bool {
 func refused(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && !failed.IsTemp() && failed.ErrorCode() >= 500
-}
-
-func wait(ctx context.Context, attempt int) bool {
-	timer := time.NewTimer(200*time.Millisecond<<attempt + rand.N(200*time.Millisecond))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

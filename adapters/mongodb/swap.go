@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"time"
+
+	"tokri/adapters/internal/retry"
 )
 
 // The bounds of one update: about five seconds of lost races.
@@ -48,12 +50,5 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 // pause waits a random time, which is longer the more attempts were lost.
 func pause(ctx context.Context, attempts int) error {
 	most := min(firstPause<<min(attempts, 10), longPause)
-	timer := time.NewTimer(rand.N(most) + time.Millisecond)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return retry.Sleep(ctx, rand.N(most)+time.Millisecond)
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptrace"
@@ -16,27 +15,25 @@ import (
 
 	"github.com/sony/gobreaker/v2"
 
+	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/retry"
 	"tokri/core/payment"
 )
 
-// The bounds of a call. Three tries of a question end before a check-out's step does
-// (checkout.StepTime).
+// The limits of a call. All attempts of a query end before a check-out's step does (checkout.StepTime).
 const (
 	callTimeout = 10 * time.Second
 	dialTimeout = 4 * time.Second
-	askTime     = 20 * time.Second
-	attempts    = 3
-	firstPause  = 150 * time.Millisecond
+	queryTime   = 20 * time.Second
 	largestBody = 256 << 10
 )
 
-// When the breaker opens, and for how long.
-const (
-	failuresToOpen = 6
-	openFor        = 10 * time.Second
+var (
+	policy = retry.Policy{Attempts: 3, FirstPause: 300 * time.Millisecond}
+	limits = breaker.Limits{Failures: 6, OpenFor: 10 * time.Second}
 )
 
-// caller makes the calls.
+// caller calls PhonePe.
 type caller struct {
 	api     string
 	timeout time.Duration
@@ -60,18 +57,13 @@ func newCaller(c Config, now func() time.Time) *caller {
 				IdleConnTimeout:     time.Minute,
 				ForceAttemptHTTP2:   true,
 			},
-			// An answer that leads elsewhere is no answer: what is sent along is not for elsewhere.
+			// A redirect is not followed: the token is for PhonePe only.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-			Name: "phonepe", Interval: time.Minute, Timeout: openFor,
-			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= failuresToOpen },
-			// A no says nothing against PhonePe; a customer who left says nothing at all.
-			IsSuccessful: func(err error) bool {
-				var no *Refused
-				return err == nil || errors.As(err, &no) && !no.trouble()
-			},
-			IsExcluded: func(err error) bool { return errors.Is(err, context.Canceled) },
+		// A refusal says nothing about PhonePe's health.
+		breaker: breaker.New[struct{}]("phonepe", limits, func(err error) bool {
+			var refused *Refused
+			return errors.As(err, &refused) && !refused.temporary()
 		}),
 		tokens: &tokens{config: c, now: now},
 	}
@@ -82,8 +74,9 @@ func newCaller(c Config, now func() time.Time) *caller {
 	return k
 }
 
-// wish asks PhonePe to do something, once. Only when it did not know who asks is it asked again.
-func (c *caller) wish(ctx context.Context, path string, body, into any) error {
+// command asks PhonePe to do something. It is sent once, because an attempt without an answer may
+// have had its effect; only a refused token is replaced and the command sent again.
+func (c *caller) command(ctx context.Context, path string, body, into any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -95,45 +88,35 @@ func (c *caller) wish(ctx context.Context, path string, body, into any) error {
 	return nil
 }
 
-// ask asks PhonePe about something, again if it is in trouble.
-func (c *caller) ask(ctx context.Context, path string, into any) error {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
+// query asks PhonePe for a state. It is repeated while PhonePe is in trouble.
+func (c *caller) query(ctx context.Context, path string, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, queryTime)
 	defer cancel()
-	var err error
-	for n := range attempts {
-		if n > 0 && !pause(ctx, n) {
-			break
-		}
-		if _, err = c.authorised(ctx, http.MethodGet, path, nil, into); err == nil {
-			return nil
-		}
-		var no *Refused
-		if errors.As(err, &no) && !no.trouble() {
-			if no.notFound() {
-				return fmt.Errorf("%w: %w", payment.ErrNotFound, err)
-			}
-			break
-		}
-		if errors.Is(err, payment.ErrAway) || errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
-			break
-		}
+	err := policy.Do(ctx, temporary, func() error {
+		_, err := c.authorised(ctx, http.MethodGet, path, nil, into)
+		return err
+	})
+	var refused *Refused
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &refused) && refused.notFound():
+		return fmt.Errorf("%w: %w", payment.ErrNotFound, err)
 	}
 	return fmt.Errorf("%w: %w", payment.ErrAway, err)
 }
 
-func pause(ctx context.Context, attempt int) bool {
-	timer := time.NewTimer(firstPause<<attempt + rand.N(firstPause))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
+// temporary tells whether another attempt may succeed.
+func temporary(err error) bool {
+	var refused *Refused
+	if errors.As(err, &refused) {
+		return refused.temporary()
 	}
+	return !errors.Is(err, payment.ErrAway) && !breaker.Open(err)
 }
 
-// authorised makes a call with a token, and once more with a fresh one if the token was refused. It
-// tells whether the request may have been heard.
+// authorised makes a call with a token, and once more with a fresh one if the token was refused. sent
+// tells whether PhonePe may have received the request.
 func (c *caller) authorised(ctx context.Context, method, path string, body []byte, into any) (sent bool, err error) {
 	for fresh := range 2 {
 		access, err := c.tokens.get(ctx)
@@ -142,7 +125,7 @@ func (c *caller) authorised(ctx context.Context, method, path string, body []byt
 		}
 		r, err := http.NewRequestWithContext(ctx, method, c.api+path, bytes.NewReader(body))
 		if err != nil {
-			return false, bare(err)
+			return false, withoutURL(err)
 		}
 		r.Header.Set("Authorization", "O-Bearer "+access)
 		r.Header.Set("Accept", "application/json")
@@ -159,17 +142,17 @@ func (c *caller) authorised(ctx context.Context, method, path string, body []byt
 	return sent, err
 }
 
-// asAway keeps a refused token call from being taken for a refused payment: no customer can help
-// that the shop's own key is wrong.
+// asAway turns a refused token call into payment.ErrAway: the shop's credentials are wrong, and the
+// payment was not refused.
 func asAway(err error) error {
 	var no *Refused
-	if errors.As(err, &no) && !no.trouble() {
+	if errors.As(err, &no) && !no.temporary() {
 		return fmt.Errorf("%w: %s", payment.ErrAway, no.Error())
 	}
 	return err
 }
 
-// guarded makes one try, if the breaker lets it.
+// guarded makes one attempt unless the breaker is open.
 func (c *caller) guarded(ctx context.Context, r *http.Request, into any) (sent bool, err error) {
 	_, err = c.breaker.Execute(func() (struct{}, error) {
 		sent, err = c.once(ctx, r, into)
@@ -179,30 +162,30 @@ func (c *caller) guarded(ctx context.Context, r *http.Request, into any) (sent b
 }
 
 func (c *caller) once(ctx context.Context, r *http.Request, into any) (bool, error) {
-	var sent atomic.Bool // until now nothing of the request has left
+	var sent atomic.Bool // whether a part of the request has left this machine
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
 	reply, err := c.client.Do(r.WithContext(ctx))
 	if err != nil {
-		return sent.Load(), bare(err)
+		return sent.Load(), withoutURL(err)
 	}
 	defer func() { _ = reply.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(reply.Body, largestBody))
 	if err != nil {
-		return true, bare(err)
+		return true, withoutURL(err)
 	}
 	if reply.StatusCode != http.StatusOK {
 		return true, c.refusal(reply.StatusCode, text)
 	}
 	if err := json.Unmarshal(text, into); err != nil {
-		// What it did is done, whatever it says of it.
-		return true, &Refused{Status: reply.StatusCode, Code: "unreadable", Message: "the reply is not what was agreed"}
+		// The call has had its effect all the same.
+		return true, &Refused{Status: reply.StatusCode, Code: "unreadable", Message: "the reply is not the documented JSON"}
 	}
 	return true, nil
 }
 
-// refusal reads why. In trouble PhonePe may answer with a plain text.
+// refusal decodes an error answer. PhonePe may answer a server error in plain text.
 func (c *caller) refusal(status int, text []byte) *Refused {
 	var body struct {
 		Code      string `json:"code"`

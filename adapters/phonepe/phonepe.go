@@ -84,7 +84,7 @@ func (g *Gateway) Pay(ctx context.Context, r payment.Request) (payment.Session, 
 	var reply struct {
 		RedirectURL string `json:"redirectUrl"`
 	}
-	if err := g.caller.wish(ctx, "/checkout/v2/pay", body, &reply); err != nil {
+	if err := g.caller.command(ctx, "/checkout/v2/pay", body, &reply); err != nil {
 		return payment.Session{}, fmt.Errorf("phonepe: open a payment: %w", err)
 	}
 	if reply.RedirectURL == "" {
@@ -109,7 +109,7 @@ func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) 
 		return payment.State{}, payment.ErrNotFound
 	}
 	var reply statusReply
-	if err := g.caller.ask(ctx, "/checkout/v2/order/"+id+"/status?details=true&errorContext=true", &reply); err != nil {
+	if err := g.caller.query(ctx, "/checkout/v2/order/"+id+"/status?details=true&errorContext=true", &reply); err != nil {
 		return payment.State{}, fmt.Errorf("phonepe: ask about a payment: %w", err)
 	}
 	state := payment.State{Status: statusOf(reply.State), Amount: money.Paise(reply.Amount), Transaction: reply.OrderID}
@@ -137,7 +137,7 @@ func (g *Gateway) Refund(ctx context.Context, refundID, paymentID string, amount
 		return payment.State{}, err
 	}
 	var reply refundReply
-	err := g.caller.wish(ctx, "/payments/v2/refund", map[string]any{
+	err := g.caller.command(ctx, "/payments/v2/refund", map[string]any{
 		"merchantRefundId": refundID, "originalMerchantOrderId": paymentID, "amount": int64(amount),
 	}, &reply)
 	if usedBefore(err) {
@@ -155,7 +155,7 @@ func (g *Gateway) RefundStatus(ctx context.Context, refundID string) (payment.St
 		return payment.State{}, payment.ErrNotFound
 	}
 	var reply refundReply
-	if err := g.caller.ask(ctx, "/payments/v2/refund/"+refundID+"/status", &reply); err != nil {
+	if err := g.caller.query(ctx, "/payments/v2/refund/"+refundID+"/status", &reply); err != nil {
 		return payment.State{}, fmt.Errorf("phonepe: ask about a refund: %w", err)
 	}
 	return reply.state(), nil

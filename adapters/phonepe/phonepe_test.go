@@ -19,9 +19,9 @@ import (
 // bench is the adapter, and the sandbox-in that it talks to over real HTTP.
 type bench struct {
 	*phonepe.Gateway
-	clock  *porttest.Clock
-	sandbox  *sandbox.Server
-	server *httptest.Server
+	clock   *porttest.Clock
+	sandbox *sandbox.Server
+	server  *httptest.Server
 }
 
 func open(t *testing.T, change ...func(*phonepe.Config)) *bench {

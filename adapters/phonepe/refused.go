@@ -11,7 +11,7 @@ import (
 	"tokri/core/payment"
 )
 
-// Refused is an answer of PhonePe's that is not what was asked for.
+// Refused is an error answer of PhonePe's.
 type Refused struct {
 	Status        int // of HTTP
 	Code, Message string
@@ -21,50 +21,50 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("refused (HTTP %d, code %s): %s", r.Status, r.Code, r.Message)
 }
 
-// trouble tells whether PhonePe is in trouble, rather than saying no.
-func (r *Refused) trouble() bool {
+// temporary tells whether PhonePe has a problem of its own, so that this is no refusal of the call.
+func (r *Refused) temporary() bool {
 	return r.Status >= 500 || r.Status == http.StatusTooManyRequests || r.Status == http.StatusRequestTimeout
 }
 
-// duplicate tells whether an id of ours was used before.
+// duplicate tells whether the shop had used the id before.
 func (r *Refused) duplicate() bool {
 	return r.Status == http.StatusExpectationFailed || r.Status == http.StatusConflict
 }
 
 func usedBefore(err error) bool {
-	var no *Refused
-	return errors.As(err, &no) && no.duplicate()
+	var refused *Refused
+	return errors.As(err, &refused) && refused.duplicate()
 }
 
-// notFound tells whether PhonePe does not know the id. The HTTP status of that answer is told
-// differently by different sources; the code is not.
+// notFound tells whether PhonePe does not know the id. Its documents disagree about the HTTP status of
+// this answer, but not about the code.
 func (r *Refused) notFound() bool {
-	return !r.trouble() && strings.HasPrefix(r.Code, "INVALID_MERCHANT_") ||
+	return !r.temporary() && strings.HasPrefix(r.Code, "INVALID_MERCHANT_") ||
 		r.Status == http.StatusNotFound && strings.HasSuffix(r.Code, "_NOT_FOUND")
 }
 
-// figures are what no log may hold: phone numbers, card numbers, account numbers.
-var figures = regexp.MustCompile(`\d{6,}`)
+// longNumbers match phone, card and account numbers, which no log may hold.
+var longNumbers = regexp.MustCompile(`\d{6,}`)
 
-// longestMessage bounds what is kept of a text that we did not write.
+// longestMessage bounds how much of PhonePe's text is kept.
 const longestMessage = 200
 
-// redacted makes a text of PhonePe's fit for a log.
+// redacted removes secrets and long numbers from PhonePe's text, so that it can be logged.
 func (c *caller) redacted(text string) string {
 	for _, secret := range []string{c.tokens.config.ClientSecret, c.tokens.value()} {
 		if secret != "" {
 			text = strings.ReplaceAll(text, secret, "…")
 		}
 	}
-	text = figures.ReplaceAllString(text, "…")
+	text = longNumbers.ReplaceAllString(text, "…")
 	if len(text) > longestMessage {
 		text = strings.ToValidUTF8(text[:longestMessage], "") + "…"
 	}
 	return text
 }
 
-// bare is a transport's error without the address, which has ids in it.
-func bare(err error) error {
+// withoutURL removes the address from a transport's error, because it has ids in it.
+func withoutURL(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
 		return at.Err
@@ -72,15 +72,16 @@ func bare(err error) error {
 	return err
 }
 
-// meaning says what a failed wish means for the shop: sent tells whether it may have been heard.
+// meaning turns the error of a command into one of package payment's errors. sent tells whether PhonePe
+// may have received the command.
 func meaning(err error, sent bool) error {
-	var no *Refused
+	var refused *Refused
 	switch {
-	case errors.As(err, &no) && no.duplicate():
+	case errors.As(err, &refused) && refused.duplicate():
 		return fmt.Errorf("%w: %w", payment.ErrUnknown, err)
-	case errors.As(err, &no) && no.Status == http.StatusTooManyRequests:
+	case errors.As(err, &refused) && refused.Status == http.StatusTooManyRequests:
 		return fmt.Errorf("%w: %w", payment.ErrAway, err)
-	case errors.As(err, &no) && !no.trouble() && no.Status >= 400:
+	case errors.As(err, &refused) && !refused.temporary() && refused.Status >= 400:
 		return fmt.Errorf("%w: %w", payment.ErrRefused, err)
 	case !sent:
 		return fmt.Errorf("%w: %w", payment.ErrAway, err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"tokri/adapters/internal/wake"
 	"tokri/core/shop"
 )
 
@@ -30,7 +31,7 @@ func (s *Signal) channel() string { return s.client.key("shop-changed") }
 func (s *Signal) Publish(ctx context.Context) error {
 	s.mu.Lock()
 	for l := range s.listeners {
-		tell(l)
+		wake.Signal(l)
 	}
 	s.mu.Unlock()
 	err := s.client.do(func() error { return s.client.redis.Publish(ctx, s.channel(), "").Err() })
@@ -54,7 +55,7 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 	go func() {
 		messages := remote.ChannelWithSubscriptions(redis.WithChannelSize(1))
 		for range messages {
-			tell(changed)
+			wake.Signal(changed)
 		}
 	}()
 	go func() {
@@ -76,12 +77,4 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 		_ = remote.Close()
 	})
 	return nil
-}
-
-// tell leaves word; of several changes before the listener looks, one is enough.
-func tell(listener chan struct{}) {
-	select {
-	case listener <- struct{}{}:
-	default:
-	}
 }

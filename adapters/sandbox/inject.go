@@ -1,12 +1,13 @@
 package sandbox
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
+
+	"tokri/adapters/internal/retry"
 )
 
 // Injection makes the next calls of one kind fail or misbehave.
@@ -107,7 +108,7 @@ func (s *Server) injected(on, payment string) (Injection, bool) {
 func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 	switch f.Do {
 	case slow:
-		wait(r.Context(), f.delay())
+		_ = retry.Sleep(r.Context(), f.delay())
 		return false
 	case fail:
 		http.Error(w, "R999", http.StatusInternalServerError) // PhonePe answers in plain text, too
@@ -133,12 +134,3 @@ func (f Injection) after() {
 
 // dropConnection closes the connection without an answer.
 func dropConnection() { panic(http.ErrAbortHandler) }
-
-func wait(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-}

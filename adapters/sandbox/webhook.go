@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"tokri/adapters/internal/retry"
 )
 
 // Webhook is the shop's webhook: its address and the credentials that sign a call. PhonePe has these
@@ -91,7 +93,7 @@ func (m *webhookSender) send(what message, f Injection) {
 	for range copies {
 		m.all.Go(func() {
 			if f.Do == late {
-				wait(m.ctx, f.delay())
+				_ = retry.Sleep(m.ctx, f.delay())
 			}
 			m.deliver(hook.URL, header, what)
 			for _, overtaken := range held {
@@ -112,7 +114,7 @@ func (m *webhookSender) deliver(url, header string, what message) {
 		if m.once(url, header, body) || m.ctx.Err() != nil {
 			return
 		}
-		wait(m.ctx, pause)
+		_ = retry.Sleep(m.ctx, pause)
 		pause *= 2
 	}
 }

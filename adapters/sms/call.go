@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"regexp"
@@ -13,16 +12,19 @@ import (
 
 	"github.com/sony/gobreaker/v2"
 
+	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/retry"
 	"tokri/core/notify"
 )
 
 const (
 	callTimeout = 8 * time.Second
-	attempts    = 3
 	largestBody = 64 << 10
 )
 
-// Refused is a provider's answer that the message will not go out.
+var policy = retry.Policy{Attempts: 3, FirstPause: 100 * time.Millisecond}
+
+// Refused is a provider's answer that it will not send the message.
 type Refused struct {
 	Provider string
 	Status   int    // of HTTP
@@ -30,19 +32,19 @@ type Refused struct {
 	Message  string
 }
 
-// What a provider says of a message may repeat the number or the code, which no log may hold.
+// digits match the number and the OTP, which a provider may repeat and which no log may hold.
 var digits = regexp.MustCompile(`\d{4,}`)
 
 func (r *Refused) Error() string {
 	return fmt.Sprintf("%s refused (HTTP %d, code %s): %s", r.Provider, r.Status, r.Code, digits.ReplaceAllString(r.Message, "…"))
 }
 
-// again tells whether the provider asks to come back rather than saying no.
-func (r *Refused) again() bool {
+// temporary tells whether the provider asks to try again later.
+func (r *Refused) temporary() bool {
 	return r.Status == http.StatusTooManyRequests || r.Status == http.StatusServiceUnavailable
 }
 
-// caller makes the calls to one provider.
+// caller calls one provider.
 type caller struct {
 	provider string
 	client   *http.Client
@@ -53,34 +55,18 @@ func newCaller(provider string) caller {
 	return caller{
 		provider: provider,
 		client:   &http.Client{Timeout: callTimeout},
-		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-			Name:        provider,
-			Timeout:     15 * time.Second,
-			Interval:    time.Minute,
-			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
-			// A wrong number says nothing about the provider, a customer who left neither.
-			IsSuccessful: func(err error) bool {
-				var refused *Refused
-				return err == nil || errors.Is(err, context.Canceled) ||
-					errors.As(err, &refused) && refused.Status < 500 && !refused.again()
-			},
+		// A refused number says nothing about the provider.
+		breaker: breaker.New[struct{}](provider, breaker.Usual, func(err error) bool {
+			var refused *Refused
+			return errors.As(err, &refused) && refused.Status < 500 && !refused.temporary()
 		}),
 	}
 }
 
-// call sends what request makes until answer is content. Every failure is notify.ErrNotSent.
+// call sends the request and lets answer judge the reply. Every failure is notify.ErrNotSent.
 func (c caller) call(ctx context.Context, request func(context.Context) (*http.Request, error), answer func(status int, body []byte) error) error {
 	_, err := c.breaker.Execute(func() (struct{}, error) {
-		var err error
-		for n := range attempts {
-			if err = c.once(ctx, request, answer); err == nil || !safeToRepeat(err) {
-				break
-			}
-			if n+1 < attempts && !wait(ctx, n) {
-				break
-			}
-		}
-		return struct{}{}, err
+		return struct{}{}, policy.Do(ctx, safeToRepeat, func() error { return c.once(ctx, request, answer) })
 	})
 	if err != nil {
 		return fmt.Errorf("sms: %s: %w: %w", c.provider, notify.ErrNotSent, err)
@@ -105,23 +91,12 @@ func (c caller) once(ctx context.Context, request func(context.Context) (*http.R
 	return answer(response.StatusCode, body)
 }
 
-// safeToRepeat tells whether the message surely has not been taken.
+// safeToRepeat tells whether the provider certainly has not accepted the message.
 func safeToRepeat(err error) bool {
 	var refused *Refused
 	if errors.As(err, &refused) {
-		return refused.again()
+		return refused.temporary()
 	}
 	var wire *net.OpError
 	return errors.As(err, &wire) && wire.Op == "dial"
-}
-
-func wait(ctx context.Context, attempt int) bool {
-	timer := time.NewTimer(100*time.Millisecond<<attempt + rand.N(100*time.Millisecond))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"tokri/adapters/internal/wake"
 )
 
 // The bounds of a transaction, and with them of how long the first of its closures waits.
@@ -66,7 +68,7 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	}
 	w.queue = append(w.queue, j)
 	w.mu.Unlock()
-	signal(w.wake)
+	wake.Signal(w.wake)
 	<-j.done
 	err, panicked := j.err, j.panic
 	j.ctx, j.fn = nil, nil
@@ -75,15 +77,6 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 		panic(panicked)
 	}
 	return err
-}
-
-// signal wakes the reader of a channel that holds one, now or when it next reads. Two signals before
-// that are one.
-func signal(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
 }
 
 // task is run on the writer's connection between two transactions.
@@ -113,7 +106,7 @@ func (w *writer) close() error {
 	w.mu.Lock()
 	w.closed = true
 	w.mu.Unlock()
-	signal(w.wake)
+	wake.Signal(w.wake)
 	<-w.stopped
 	return w.c.Close()
 }
@@ -154,7 +147,7 @@ func (w *writer) commitAll() {
 			err = w.attempt()
 		}
 		w.answer(err)
-		signal(w.committed)
+		wake.Signal(w.committed)
 		select {
 		case t := <-w.tasks:
 			w.runTask(t)

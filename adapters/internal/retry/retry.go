@@ -1,0 +1,42 @@
+// Package retry repeats calls to other machines and pauses between them.
+package retry
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+)
+
+// Policy says how often a call is made and how long the pauses between the attempts are.
+type Policy struct {
+	Attempts int
+	// FirstPause doubles with each attempt. A random part of up to the first pause is added, so that
+	// callers who failed together do not come back together.
+	FirstPause time.Duration
+}
+
+// Do calls try until it succeeds, fails with an error that temporary does not accept, or the attempts
+// are used up. It returns the last error. When ctx ends during a pause, Do does not try again.
+func (p Policy) Do(ctx context.Context, temporary func(error) bool, try func() error) (err error) {
+	for n := range p.Attempts {
+		if n > 0 && Sleep(ctx, p.FirstPause<<(n-1)+rand.N(p.FirstPause)) != nil {
+			return err
+		}
+		if err = try(); err == nil || !temporary(err) {
+			return err
+		}
+	}
+	return err
+}
+
+// Sleep pauses, or returns early with the context's error.
+func Sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
