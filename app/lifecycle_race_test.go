@@ -153,12 +153,12 @@ func deliverOnce(t *testing.T, l *lifecycle) {
 // orders the same cart for cash. One of the two is delivered, and only that one is paid.
 func lateOrAgain(t *testing.T, l *lifecycle) {
 	user, r, o := l.begin(t)
-	l.advance(checkout.PayWithin)
+	l.advance(payment.TimeToPay)
 	lapsed, err := l.server(0).Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, lapsed.Phase)
 	l.pay(o.ID)
-	r.Key, r.Method, r.Options.Wallet = "second-key", payment.COD, false
+	r.Key, r.Method, r.Wallet = "second-key", payment.COD, false
 	var again atomic.Value
 	require.NoError(t, forAll(12, func(i int) error {
 		if i%2 == 0 {

@@ -76,8 +76,8 @@ func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) 
 	s := l.server(0)
 	_, err = s.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
 	require.NoError(t, err)
-	r := checkout.Request{Key: "first-key", AddressID: "home", SlotID: "s", Method: payment.PhonePe}
-	r.Options.Wallet = true
+	r := checkout.Request{Key: "first-key", Choices: order.Choices{AddressID: "home", SlotID: "s", Method: payment.PhonePe}}
+	r.Wallet = true
 	o, err := s.Place(t.Context(), checkout.Customer{ID: user}, r)
 	require.NoError(t, err)
 	require.Equal(t, order.Awaiting, o.Phase)

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/order"
 	"tokri/core/payment"
 )
 
@@ -13,12 +13,16 @@ import (
 func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
 	who := infoFrom(ctx).session
 	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkout.Request{
-		Key:            r.Params.IdempotencyKey,
-		CartID:         r.Body.CartId,
-		AddressID:      r.Body.AddressId,
-		SlotID:         r.Body.DeliverySlotId,
-		Method:         payment.Method(r.Body.PaymentMethod),
-		Options:        cart.Options{CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction},
+		Key:    r.Params.IdempotencyKey,
+		CartID: r.Body.CartId,
+		Choices: order.Choices{
+			AddressID:  r.Body.AddressId,
+			SlotID:     r.Body.DeliverySlotId,
+			Method:     payment.Method(r.Body.PaymentMethod),
+			CouponID:   r.Body.CouponId,
+			CouponCode: r.Body.CouponCode,
+			Wallet:     r.Body.WalletDeduction,
+		},
 		DeliveryCharge: paise(r.Body.DeliveryCharge),
 		ExpectedTotal:  paise(r.Body.ExpectedTotal),
 	})
@@ -27,7 +31,7 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	}
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
 	if !o.WasPlaced() {
-		placed.PaymentUrl = o.PaymentURL
+		placed.PaymentUrl = o.Payment.URL
 	}
 	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
 }

@@ -93,7 +93,7 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	payBy := time.Date(2026, 11, 21, 7, 0, 0, 0, time.UTC)
 	w.change(id, func(o *order.Order) {
 		o.Phase, o.Status, o.PlacedAt, o.Method = order.Awaiting, order.PendingPayment, time.Time{}, payment.PhonePe
-		o.PaymentURL, o.PayBy, o.CheckedAt = "https://pay.test/1", payBy, w.now
+		o.Payment.URL, o.PayBy, o.CheckedAt = "https://pay.test/1", payBy, w.now
 	})
 	p = data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])

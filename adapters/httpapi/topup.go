@@ -14,7 +14,7 @@ func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletR
 	if err != nil {
 		return nil, err
 	}
-	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.PaymentURL, TopUpId: t.ID}, "")), nil
+	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.Payment.URL, TopUpId: t.ID}, "")), nil
 }
 
 // GetTopUp tells how a top-up stands.
@@ -25,7 +25,7 @@ func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (w
 	}
 	w := wire.TopUp{TopUpId: t.ID, Amount: rupees(t.Amount), PaymentStatus: topUpStatus(t.State)}
 	if t.State == topup.Open {
-		w.PaymentUrl = t.PaymentURL
+		w.PaymentUrl = t.Payment.URL
 	}
 	return wire.GetTopUp200JSONResponse(wire.OK(w, "")), nil
 }

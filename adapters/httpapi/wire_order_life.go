@@ -14,7 +14,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 		return nil, ""
 	}
 	until := o.PayBy.UTC()
-	return &until, o.PaymentURL
+	return &until, o.Payment.URL
 }
 
 // failure is why an order came to nothing, if it did: as a sentence and as a stable word.

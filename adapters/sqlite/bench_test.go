@@ -131,8 +131,7 @@ func BenchmarkCheckOut(b *testing.B) {
 		}
 		if _, err := orders.Update(ctx, o.ID, func(o *order.Order) error {
 			o.Phase = order.Live
-			o.Enter(order.Placed, now)
-			return nil
+			return o.Enter(order.Placed, now)
 		}); err != nil {
 			return err
 		}
@@ -145,8 +144,15 @@ func BenchmarkCheckOut(b *testing.B) {
 }
 
 func purchase(i int64) order.Order {
-	o := order.Order{ID: fmt.Sprintf("%032x", i*7919), UserID: fmt.Sprint("user", i%5000), Key: fmt.Sprint("key", i), CartVersion: i,
-		Status: order.PendingPayment, Phase: order.Holding, CreatedAt: now, Lease: order.Lease{Runner: "runner", Until: now}}
+	o := order.Order{
+		ID:          fmt.Sprintf("%032x", i*7919),
+		UserID:      fmt.Sprint("user", i%5000),
+		Key:         fmt.Sprint("key", i),
+		CartVersion: i,
+		Status:      order.PendingPayment,
+		CreatedAt:   now,
+		Process:     order.Process{Phase: order.Holding, Lease: order.Lease{Runner: "runner", Until: now}},
+	}
 	for j := range int64(3) {
 		o.Lines = append(o.Lines, order.Line{ProductID: "tomato", VariantID: fmt.Sprint("variant", (i+j*7)%300), Name: "Tomato",
 			NameHi: "टमाटर", Images: []string{"/pictures/tomato-480.webp"}, Weight: "500", WeightUnit: "g", MRP: money.Rupees(40),

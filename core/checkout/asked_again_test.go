@@ -21,7 +21,7 @@ func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Orde
 		w, r := asha()
 		w.topUp("asha", 5000)
 		w.gateway.fate = fate
-		r.Method, r.Options.Wallet = payment.PhonePe, true
+		r.Method, r.Wallet = payment.PhonePe, true
 		p := w.process(accident{at: at, done: heard})
 		_, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 		o := w.orderOf("asha")
@@ -136,7 +136,7 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, r := asha()
 			w.topUp("asha", 5000)
-			r.Method, r.Options.Wallet = payment.PhonePe, true
+			r.Method, r.Wallet = payment.PhonePe, true
 			w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Pending
 			s := w.process(never).service()
 			o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)

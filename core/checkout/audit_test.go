@@ -29,7 +29,7 @@ func soundShop(t *testing.T) *world {
 	w.topUp("asha", 5000)
 	w.topUp("ravi", 5000)
 	w.fill("ravi", map[string]int{"mango": 9})
-	r.Options.CouponID, r.Options.Wallet = "fifty", true
+	r.CouponID, r.Wallet = "fifty", true
 	_, err := w.place(t, r)
 	require.NoError(t, err)
 	_, err = w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, r)

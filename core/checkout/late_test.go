@@ -21,7 +21,7 @@ import (
 // lapsed is a shop in which Asha's payment did not come in time.
 func lapsed(t *testing.T) (*world, *checkout.Service, order.Order) {
 	w, s, o := paying(t, payment.Pending)
-	w.clock.Advance(checkout.PayWithin)
+	w.clock.Advance(payment.TimeToPay)
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)
@@ -97,7 +97,7 @@ func TestALatePaymentGoesBack(t *testing.T) {
 // The customer gave the payment up, ordered the same cart for cash, and then the money came.
 func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 	w, s, o := lapsed(t)
-	cash, err := w.place(t, checkout.Request{Key: "key-2", AddressID: "home", SlotID: "evening", Method: payment.COD})
+	cash, err := w.place(t, checkout.Request{Key: "key-2", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}})
 	require.NoError(t, err)
 	w.payLate(o.ID, 19000)
 	o, err = s.Settle(t.Context(), o.ID)

@@ -23,7 +23,7 @@ func paidOrder(t *testing.T) (*world, *checkout.Service, order.Order) {
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
 	w.topUp("asha", 5000)
 	w.gateway.fate = payment.Completed
-	r.Method, r.Options.Wallet, r.Options.CouponID = payment.PhonePe, true, "fifty"
+	r.Method, r.Wallet, r.CouponID = payment.PhonePe, true, "fifty"
 	_, err := w.place(t, r)
 	require.NoError(t, err)
 	w.settle(t)

@@ -1,26 +1,23 @@
 package checkout
 
-import (
-	"tokri/core/order"
-	"tokri/core/payment"
-)
+import "tokri/core/order"
 
 // Step is what happens to an order next.
 type Step string
 
 // The steps; package doc draws what leads to what.
 const (
-	Rest    Step = "rest"    // nothing to do
-	Hold    Step = "hold"    // take hold of cart, stock, slot, coupon and wallet
-	Charge  Step = "charge"  // write down that the gateway will be asked
-	Pay     Step = "pay"     // ask the gateway to open the payment
-	Settle  Step = "settle"  // ask the gateway what became of it
-	Empty   Step = "empty"   // empty the cart
-	Finish  Step = "finish"  // the order stands
-	Unwind  Step = "unwind"  // give everything back
-	Return  Step = "return"  // give back what an order held that stood
-	Deliver Step = "deliver" // what was held is sold; credit the cashback
-	Repay   Step = "repay"   // give money back, and ask what became of it
+	Rest      Step = "rest"       // nothing to do
+	Hold      Step = "hold"       // take hold of cart, stock, slot, coupon and wallet
+	Charge    Step = "charge"     // write down that the gateway will be asked
+	Pay       Step = "pay"        // ask the gateway to open the payment
+	Settle    Step = "settle"     // ask the gateway what became of it
+	ClearCart Step = "clear-cart" // empty the cart
+	Finish    Step = "finish"     // the order is placed
+	Unwind    Step = "unwind"     // give everything back
+	Return    Step = "return"     // give back what a placed order held
+	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
+	Repay     Step = "repay"      // give money back, and ask what became of it
 )
 
 // Next is the step that follows from the record.
@@ -30,17 +27,17 @@ func Next(o *order.Order) Step {
 		switch {
 		case !o.Held:
 			return Hold
-		case o.Online() && !paid(o):
+		case o.Online() && !o.IsPaid():
 			return Charge
 		}
-		return emptyThenFinish(o)
+		return clearThenFinish(o)
 	case order.Charging:
 		return Pay
 	case order.Awaiting:
-		if !paid(o) {
+		if !o.IsPaid() {
 			return Settle
 		}
-		return emptyThenFinish(o)
+		return clearThenFinish(o)
 	case order.Lapsed:
 		return Settle
 	case order.Unwinding:
@@ -56,12 +53,9 @@ func Next(o *order.Order) Step {
 	return Rest
 }
 
-func emptyThenFinish(o *order.Order) Step {
+func clearThenFinish(o *order.Order) Step {
 	if !o.CartCleared {
-		return Empty
+		return ClearCart
 	}
 	return Finish
 }
-
-// paid tells whether the gateway has the money.
-func paid(o *order.Order) bool { return o.PaymentStatus == payment.Completed }

@@ -63,13 +63,13 @@ func TestNext(t *testing.T) {
 	rows := []row{
 		{"holding: nothing is held yet", order.Holding, no, either, either, either, checkout.Hold},
 		{"holding: all is held, to be paid online", order.Holding, yes, either, yes, no, checkout.Charge},
-		{"holding: all is held anew, paid late", order.Holding, yes, no, yes, yes, checkout.Empty},
+		{"holding: all is held anew, paid late", order.Holding, yes, no, yes, yes, checkout.ClearCart},
 		{"holding: held anew, the cart is emptied", order.Holding, yes, yes, yes, yes, checkout.Finish},
-		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, either, checkout.Empty},
+		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, either, checkout.ClearCart},
 		{"holding: the cart is emptied", order.Holding, yes, yes, no, either, checkout.Finish},
 		{"charging: the gateway is to be asked", order.Charging, either, either, either, either, checkout.Pay},
 		{"awaiting: not paid as far as is known", order.Awaiting, either, either, either, no, checkout.Settle},
-		{"awaiting: paid", order.Awaiting, either, no, either, yes, checkout.Empty},
+		{"awaiting: paid", order.Awaiting, either, no, either, yes, checkout.ClearCart},
 		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, checkout.Finish},
 		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, checkout.Settle},
 		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, checkout.Return},
@@ -94,8 +94,11 @@ func TestNext(t *testing.T) {
 				for _, method := range methods {
 					for _, due := range []money.Paise{0, 100} {
 						for _, status := range statuses {
-							o := order.Order{Phase: order.Phase(phase), Held: held, CartCleared: emptied,
-								Method: payment.Method(method), PaymentStatus: payment.Status(status)}
+							o := order.Order{
+								Method:        payment.Method(method),
+								PaymentStatus: payment.Status(status),
+								Process:       order.Process{Phase: order.Phase(phase), Held: held, CartCleared: emptied},
+							}
 							o.Bill.GrandTotal = due
 							online := method == string(payment.PhonePe) && due > 0
 							paid := status == string(payment.Completed)
@@ -131,7 +134,7 @@ func matching(rows []row, o order.Order, online, paid bool) []row {
 // hold things for ever.
 func TestPhasesRestOrAreSwept(t *testing.T) {
 	for _, phase := range constants(t, "../order", "Phase") {
-		o := order.Order{Phase: order.Phase(phase)}
+		o := order.Order{Process: order.Process{Phase: order.Phase(phase)}}
 		assert.Equal(t, checkout.Next(&o) == checkout.Rest, o.Final(), phase)
 		assert.Equal(t, !o.Final(), slices.Contains(order.Unfinished, o.Phase), phase)
 	}

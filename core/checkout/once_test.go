@@ -41,8 +41,8 @@ func TestSameKeyAnotherBody(t *testing.T) {
 		"address": func(r *checkout.Request) { r.AddressID = "office" },
 		"slot":    func(r *checkout.Request) { r.SlotID = "morning" },
 		"method":  func(r *checkout.Request) { r.Method = payment.PhonePe },
-		"wallet":  func(r *checkout.Request) { r.Options.Wallet = true },
-		"coupon":  func(r *checkout.Request) { r.Options.CouponID = "c" },
+		"wallet":  func(r *checkout.Request) { r.Wallet = true },
+		"coupon":  func(r *checkout.Request) { r.CouponID = "c" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, r := asha()
@@ -160,7 +160,7 @@ func TestTheCustomerMayLeave(t *testing.T) {
 func TestCouponsAreUsedByTheOrder(t *testing.T) {
 	w, r := asha()
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 1, PerUser: 1}}
-	r.Options.CouponCode = "fifty"
+	r.CouponCode = "fifty"
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(5000), o.Bill.Discount)
@@ -182,7 +182,7 @@ func TestTheLastUseOfACouponGoesToOneOrder(t *testing.T) {
 	w, r := asha()
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 1}}
 	w.fill("ravi", map[string]int{"mango": 3})
-	r.Options.CouponCode = "fifty"
+	r.CouponCode = "fifty"
 	late := r
 	late.Key = "key-r"
 	w.beforeInsert = func() {

@@ -2,7 +2,6 @@ package checkout
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"tokri/core/apperr"
@@ -16,160 +15,76 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	first := o.FirstCaller == o.Lease.Runner
 	switch {
 	case s.Gateway == nil && first:
-		return giveUp(decided(payment.ErrNotOffered)), nil // it was, when the order was begun
+		return refuse(order.AsFinal(payment.ErrNotOffered)), nil // it was offered when the order was begun
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	}
 	now := s.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(now)})
-	switch f := apperr.Of(err); {
-	case err == nil:
-	case f == nil || errors.Is(err, payment.ErrUnknown):
-		session = payment.Session{}
-	case first:
-		return giveUp(decided(f)), nil
-	case s.unheard(ctx, o):
-		return watched(decided(f)), nil
-	default: // an earlier call was heard, or nobody knows
+	if err != nil {
 		session = payment.Session{}
 	}
-	return func(o *order.Order) {
-		o.Phase, o.PaymentURL = order.Awaiting, session.URL
-		o.Lease = order.Lease{Until: nextLook(o, now)}
-	}, nil
-}
-
-// decided is trouble that ends an attempt to order: the same key gets no other answer any more, so
-// the customer is not told to ask again with it.
-func decided(f *apperr.Error) *apperr.Error {
-	if f.Kind == apperr.Unavailable || f.Kind == apperr.NotAvailable {
-		return apperr.New(apperr.Conflict, f.Code, f.Message)
+	if !payment.MayBeOpen(err) {
+		refusal := order.AsFinal(apperr.Of(err))
+		if first {
+			return refuse(refusal), nil
+		}
+		// An earlier call may have opened the payment; only the gateway's word on it counts.
+		if state, err := payment.Check(ctx, s.Gateway, o.ID); err == nil && state.Status == "" {
+			return func(o *order.Order) error { return o.RefuseWhileOutcomePending(refusal) }, nil
+		}
 	}
-	return f
+	return func(o *order.Order) error { return o.AwaitPayment(session.URL, now) }, nil
 }
-
-// unheard tells whether the gateway itself says that it knows no payment of the order.
-func (s *Service) unheard(ctx context.Context, o *order.Order) bool {
-	_, err := s.Gateway.Status(ctx, o.ID)
-	f := apperr.Of(err)
-	return f != nil && f.Kind == apperr.NotFound
-}
-
-// watched gives an order up, and has the gateway asked on until the time to pay is over: a call
-// that was on its way may yet arrive.
-func watched(why *apperr.Error) change {
-	return func(o *order.Order) {
-		giveUp(why)(o)
-		o.OutcomePending = true
-	}
-}
-
-// Why orders whose payment failed, never came, came too late or was not what was asked for were
-// given up.
-var (
-	errUnpaid = apperr.New(apperr.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
-	errLate   = apperr.New(apperr.Conflict, "payment_late", "The payment came too late. You get your money back.")
-	errAmount = apperr.New(apperr.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
-)
 
 // settle asks the gateway what became of the payment. Only the gateway's own word counts.
 func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
-	if s.Gateway == nil {
-		return nil, payment.ErrNotOffered
-	}
-	state, err := s.Gateway.Status(ctx, o.ID)
-	f := apperr.Of(err)
-	unknown := f != nil && f.Kind == apperr.NotFound
-	if err != nil && !unknown {
+	state, err := payment.Check(ctx, s.Gateway, o.ID)
+	if err != nil {
 		return nil, err
 	}
-	now := s.Now()
-	verdict := s.stillOpen(ctx, o, unknown, now)
+	now, late := s.Now(), o.Phase == order.Lapsed
+	foreseen := *o
+	outcome, err := foreseen.ObservePayment(state, now)
+	if err != nil {
+		return nil, err
+	}
 	switch {
-	case unknown:
-	case state.Status == payment.Completed && state.Amount != o.Bill.GrandTotal:
-		verdict = s.wrongAmount(ctx, o, now)
-	case state.Status == payment.Completed && o.Phase == order.Lapsed:
-		if verdict, err = s.late(ctx, o, now); err != nil {
-			return nil, err
-		}
-	case state.Status == payment.Completed:
-		verdict = func(*order.Order) {}
-	case state.Status == payment.Failed && o.Phase == order.Lapsed:
-		verdict = func(o *order.Order) { o.Phase = order.Refused }
-	case state.Status == payment.Failed:
-		verdict = giveUp(errUnpaid)
+	case outcome == payment.WrongAmount:
+		s.alert(ctx, *o, "the payment was not of the amount that was asked for; it goes back")
+	case outcome == payment.Unanswered && late:
+		s.alert(ctx, *o, "the gateway never said what became of the payment")
+	case outcome == payment.Paid && late:
+		return s.late(ctx, o, state, now)
 	}
-	return func(o *order.Order) {
-		o.CheckedAt = now
-		if state.Status == payment.Completed && !unknown {
-			o.PaymentStatus, o.Captured, o.Transaction = payment.Completed, state.Amount, state.Transaction
-		}
-		verdict(o)
-	}, nil
+	return observe(state, now), nil
 }
 
-// askLapsedFor is how long a gateway that never says its last word is asked for it.
-const askLapsedFor = 48 * time.Hour
-
-// pageWithin is how long an order waits for a payment whose page was lost with the gateway's answer:
-// nobody can pay it, but the gateway may be slow to say that it was charged.
-const pageWithin = time.Minute
-
-// stillOpen is what follows while the gateway has no last word on the payment.
-func (s *Service) stillOpen(ctx context.Context, o *order.Order, unknown bool, now time.Time) change {
-	opened := o.PayBy.Add(-PayWithin)
-	switch {
-	case o.Phase == order.Awaiting && o.PaymentURL == "" && !now.Before(opened.Add(pageWithin)) && now.Before(o.PayBy):
-		return watched(decided(payment.ErrAway))
-	case now.Before(o.PayBy):
-	case o.Phase == order.Awaiting:
-		return func(o *order.Order) {
-			giveUp(errUnpaid)(o)
-			o.OutcomePending = !unknown // what the gateway never heard of, nobody can pay
-		}
-	case unknown, !now.Before(o.PayBy.Add(askLapsedFor)):
-		if !unknown {
-			s.alert(ctx, *o, "the gateway never said what became of the payment")
-		}
-		return func(o *order.Order) { o.Phase = order.Refused }
-	}
-	return func(o *order.Order) { o.Lease = order.Lease{Until: nextLook(o, now)} }
-}
-
-// wrongAmount gives up an order that was paid with another amount than was asked for.
-func (s *Service) wrongAmount(ctx context.Context, o *order.Order, now time.Time) change {
-	s.alert(ctx, *o, "the payment was not of the amount that was asked for; it goes back")
-	return func(o *order.Order) {
-		if o.Phase != order.Lapsed {
-			giveUp(errAmount)(o)
-			return
-		}
-		o.Refusal = order.RefusalOf(errAmount)
-		refundAll(o, order.ToSource, now)
+func observe(state payment.State, now time.Time) change {
+	return func(o *order.Order) error {
+		_, err := o.ObservePayment(state, now)
+		return err
 	}
 }
 
-// late honours a payment that came after its order was given up: it begins anew, under another
-// name, if the cart still is what was paid for and nobody else is about to order it. If anything
+// late honours a payment that came after its order was given up: the order begins anew, under another
+// name, if the cart still holds what was paid for and no other order holds the cart. If anything
 // cannot be held again, the money goes back.
-func (s *Service) late(ctx context.Context, o *order.Order, now time.Time) (change, error) {
+func (s *Service) late(ctx context.Context, o *order.Order, state payment.State, now time.Time) (change, error) {
 	c, err := s.Carts.Store.Get(ctx, o.UserID)
 	if err != nil {
 		return nil, err
 	}
-	if c.Order != "" || !sameGoods(c.Lines, o.Lines) {
-		return func(o *order.Order) {
-			o.Refusal = order.RefusalOf(errLate)
-			refundAll(o, order.ToSource, now)
-		}, nil
-	}
-	return func(o *order.Order) {
-		o.Phase, o.Refusal, o.OutcomePending = order.Holding, nil, false
-		o.Held, o.CartCleared = false, false
-		o.Attempt++
-		o.RetryCartVersion = c.Version
+	retry := c.Order == "" && sameGoods(c.Lines, o.Lines)
+	return func(o *order.Order) error {
+		if err := observe(state, now)(o); err != nil {
+			return err
+		}
+		if retry {
+			return o.BeginRetry(c.Version)
+		}
+		return o.RefundLatePayment(now)
 	}, nil
 }
 

@@ -20,7 +20,7 @@ func paying(t *testing.T, fate payment.Status) (*world, *checkout.Service, order
 	w, r := asha()
 	w.topUp("asha", 5000)
 	w.gateway.fate = fate
-	r.Method, r.Options.Wallet = payment.PhonePe, true
+	r.Method, r.Wallet = payment.PhonePe, true
 	s := w.process(never).service()
 	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
@@ -32,7 +32,7 @@ func TestAnOrderWaitsForItsPayment(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Equal(t, order.PendingPayment, o.Status)
 	assert.Equal(t, payment.Pending, o.PaymentStatus)
-	assert.Equal(t, "https://pay.test/"+o.ID, o.PaymentURL)
+	assert.Equal(t, "https://pay.test/"+o.ID, o.Payment.URL)
 	assert.Equal(t, w.clock.Now().Add(15*time.Minute), o.PayBy)
 	assert.Equal(t, money.Paise(19000), w.gateway.states[o.ID].Amount, "the rest, after the wallet")
 	assert.True(t, w.orders[o.ID].Held, "written down along with the rest")
@@ -157,7 +157,7 @@ func TestPayIsUnknown(t *testing.T) {
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
-	assert.Empty(t, o.PaymentURL)
+	assert.Empty(t, o.Payment.URL)
 	w.settle(t)
 	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
 }

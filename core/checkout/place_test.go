@@ -73,7 +73,7 @@ func TestPlaceWithWallet(t *testing.T) {
 			if c.balance > 0 {
 				w.topUp("asha", c.balance)
 			}
-			r.Method, r.Options.Wallet = c.method, c.useWallet
+			r.Method, r.Wallet = c.method, c.useWallet
 			o, err := w.place(t, r)
 			require.ErrorIs(t, err, c.want)
 			assert.Equal(t, c.left, w.balance("asha"))
@@ -111,7 +111,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"no such slot":   {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "night" }, slot.ErrNotFound},
 		"a full slot":    {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.window("evening", 0) }, slot.ErrFull},
 		"after cut-off":  {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.clock.Advance(6 * time.Hour) }, slot.ErrClosed},
-		"a wrong coupon": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Options.CouponCode = "FREE" }, coupon.ErrInvalid},
+		"a wrong coupon": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CouponCode = "FREE" }, coupon.ErrInvalid},
 		"no method":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Method = "" }, payment.ErrMethod},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -130,7 +130,7 @@ func (w *world) settle(t require.TestingT) {
 func asha() (*world, checkout.Request) {
 	w := newWorld()
 	w.fill("asha", map[string]int{"mango": 2, "onion": 1})
-	return w, checkout.Request{Key: "key-1", AddressID: "home", SlotID: "evening", Method: payment.COD}
+	return w, checkout.Request{Key: "key-1", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}}
 }
 
 func (w *world) place(t *testing.T, r checkout.Request) (order.Order, error) {

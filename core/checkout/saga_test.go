@@ -58,11 +58,17 @@ func drawWorld(t *rapid.T) *world {
 }
 
 func drawRequest(t *rapid.T, w *world, user string) checkout.Request {
-	r := checkout.Request{Key: "key-" + user, AddressID: "home", SlotID: "evening",
-		Method: rapid.SampledFrom([]payment.Method{payment.COD, payment.PhonePe, payment.Wallet}).Draw(t, user+" pays")}
-	r.Options.Wallet = w.balance(user) > 0 && rapid.Bool().Draw(t, user+" wallet")
+	r := checkout.Request{
+		Key: "key-" + user,
+		Choices: order.Choices{
+			AddressID: "home",
+			SlotID:    "evening",
+			Method:    rapid.SampledFrom([]payment.Method{payment.COD, payment.PhonePe, payment.Wallet}).Draw(t, user+" pays"),
+		},
+	}
+	r.Wallet = w.balance(user) > 0 && rapid.Bool().Draw(t, user+" wallet")
 	if rapid.Bool().Draw(t, user+" coupon") {
-		r.Options.CouponID = "ten"
+		r.CouponID = "ten"
 	}
 	return r
 }
@@ -224,7 +230,7 @@ func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, 
 		require.NoError(t, err)
 		require.Equal(t, known.ID, o.ID)
 	case order.Refused:
-		require.ErrorIs(t, err, known.Refusal.Fault())
+		require.ErrorIs(t, err, known.Refusal.Err())
 		if placed != "" {
 			require.Equal(t, placed, known.ID, "it was waiting for its payment")
 			require.Equal(t, payment.PhonePe, known.Method)

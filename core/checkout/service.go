@@ -23,9 +23,7 @@ const (
 	// LeaseTime is how long one runner may carry an order on before another may take over.
 	LeaseTime = 40 * time.Second
 	// StepTime bounds the work under one lease; it leaves room before the lease ends.
-	StepTime = 30 * time.Second
-	// PayWithin is how long an order waits for its payment (docs/product.md "Online payment").
-	PayWithin = 15 * time.Minute
+	StepTime = payment.StepTime
 	// watchTime bounds how long a request waits for another runner of the same order.
 	watchTime = 10 * time.Second
 )

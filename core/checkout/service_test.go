@@ -63,7 +63,7 @@ func TestAnOvertakenRunner(t *testing.T) {
 	for at := 2; ; at++ {
 		w, r := asha()
 		w.topUp("asha", 5000)
-		r.Options.Wallet = true
+		r.Wallet = true
 		p := w.process(accident{at: at, overtaken: true})
 		o, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 		if writes = int(p.writes.Load()); writes < at {

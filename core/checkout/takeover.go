@@ -25,16 +25,10 @@ func (s *Service) TakeOver(ctx context.Context) (int, error) {
 		if ctx.Err() != nil {
 			break
 		}
-		_, err := s.Orders.Update(ctx, id, func(o *order.Order) error {
-			if o.Lease.Runner == "" {
-				return errRests
-			}
-			o.Lease = order.Lease{}
-			return nil
-		})
+		_, err := s.Orders.Update(ctx, id, func(o *order.Order) error { return o.BreakLease() })
 		if err == nil {
 			_, err = s.Resume(ctx, id)
-		} else if errors.Is(err, errRests) {
+		} else if errors.Is(err, order.ErrAtRest) {
 			continue
 		}
 		if err != nil {

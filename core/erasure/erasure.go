@@ -205,26 +205,11 @@ func (s *Service) settled(ctx context.Context, userID string) error {
 	})
 }
 
-// pseudonymise leaves the place of supply of an order's address, and none of the customer's words.
+// pseudonymise takes the person out of an order.
 func (s *Service) pseudonymise(ctx context.Context, o order.Order) error {
-	kept := address.Address{ID: o.Address.ID, Type: o.Address.Type, City: o.Address.City, State: o.Address.State,
-		PostCode: o.Address.PostCode, CreatedAt: o.Address.CreatedAt}
-	said := slices.ContainsFunc(o.Ratings, func(r order.Rating) bool { return r.Message != "" })
-	if o.Address == kept && !said {
+	if !o.Anonymise() {
 		return nil
 	}
-	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error {
-		o.Address = kept
-		o.Ratings = slices.Clone(o.Ratings)
-		for i := range o.Ratings {
-			o.Ratings[i].Message = ""
-		}
-		if o.Cancellation != nil {
-			c := *o.Cancellation
-			c.Reason = "" // in the customer's own words
-			o.Cancellation = &c
-		}
-		return nil
-	})
+	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.Anonymise(); return nil })
 	return err
 }

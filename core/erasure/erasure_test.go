@@ -49,11 +49,30 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 	h.AddressBooks().Put(address.Book{UserID: "asha", Addresses: []address.Address{home}})
 	h.Wishlists().Put(wishlist.List{UserID: "asha", Wishes: []wishlist.Wish{{ProductID: "p"}}})
 	h.Orders().Put(
-		order.Order{ID: "o1", UserID: "asha", Key: "k1", CartVersion: 1, Address: home, Status: order.Delivered, Phase: order.Closed, PlacedAt: noon, Lines: []order.Line{{Name: "Mango"}},
-			Ratings: []order.Rating{{ProductID: "p", Stars: 4, Message: "Sweet, says Asha"}}},
-		order.Order{ID: "o2", UserID: "asha", Key: "k2", CartVersion: 2, Address: home, Status: order.Cancelled, Phase: order.Closed, PlacedAt: noon,
-			Cancellation: &order.Cancellation{By: order.Customer, Reason: "I, Asha, moved to Pune"}},
-		order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: order.Cancelled, Phase: order.Refused},
+		order.Order{
+			ID:          "o1",
+			UserID:      "asha",
+			Key:         "k1",
+			CartVersion: 1,
+			Address:     home,
+			Status:      order.Delivered,
+			PlacedAt:    noon,
+			Lines:       []order.Line{{Name: "Mango"}},
+			Ratings:     []order.Rating{{ProductID: "p", Stars: 4, Message: "Sweet, says Asha"}},
+			Process:     order.Process{Phase: order.Closed},
+		},
+		order.Order{
+			ID:           "o2",
+			UserID:       "asha",
+			Key:          "k2",
+			CartVersion:  2,
+			Address:      home,
+			Status:       order.Cancelled,
+			PlacedAt:     noon,
+			Cancellation: &order.Cancellation{By: order.Customer, Reason: "I, Asha, moved to Pune"},
+			Process:      order.Process{Phase: order.Closed},
+		},
+		order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: order.Cancelled, Process: order.Process{Phase: order.Refused}},
 	)
 	for _, hash := range []string{"s1", "s2"} {
 		require.NoError(t, h.Sessions().Insert(t.Context(), account.Session{Hash: hash, UserID: "asha"}))
@@ -146,7 +165,7 @@ func TestOrdersOnTheWay(t *testing.T) {
 	} {
 		s, h := setUp(t)
 		before := h.asha()
-		h.Orders().Put(order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: c.status, Phase: c.phase})
+		h.Orders().Put(order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: c.status, Process: order.Process{Phase: c.phase}})
 		err := s.Delete(t.Context(), "asha", true)
 		if !c.on {
 			require.NoError(t, err, "%+v", c)

@@ -55,55 +55,39 @@ type Event struct {
 	At     time.Time `json:"at"`
 }
 
-// Lease is one runner's right to carry the order on, until a time.
-type Lease struct {
-	Runner string    `json:"runner,omitempty"`
-	Until  time.Time `json:"until,omitzero"`
-}
-
-// Order is one order.
+// Order is one order. It is one record, written as a whole. Others read its fields; what happens to
+// it happens by its methods. A store keeps it under the names of the tags, which therefore never
+// change; what is embedded is stored beside the other fields.
 type Order struct {
-	ID               string          `json:"id"`
-	TrackingID       string          `json:"trackingId"`
-	UserID           string          `json:"userId"`
-	Key              string          `json:"key"`       // idempotency key, unique per user
-	InputHash        string          `json:"inputHash"` // of the request that came with the key
-	CartVersion      int64           `json:"cartVersion"`
-	Lines            []Line          `json:"lines"`
-	Bill             pricing.Bill    `json:"bill"`
-	CouponID         string          `json:"couponId,omitempty"`
-	CouponTotal      int             `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
-	CouponPerUser    int             `json:"couponPerUser,omitempty"`
-	Window           Window          `json:"window"`
-	Address          address.Address `json:"address"`
-	Method           payment.Method  `json:"method"`
-	PaymentStatus    payment.Status  `json:"paymentStatus"`
-	PaymentURL       string          `json:"paymentUrl,omitempty"`
-	PayBy            time.Time       `json:"payBy,omitzero"`    // when an unpaid order expires
-	FirstCaller      string          `json:"charger,omitempty"` // the runner that was the first to ask the gateway for it
-	Status           Status          `json:"status"`
-	Phase            Phase           `json:"phase"`
-	Held             bool            `json:"held,omitempty"`        // everything is held; see package checkout
-	CartCleared      bool            `json:"emptied,omitempty"`     // the cart has been emptied
-	Refusal          *Refusal        `json:"refusal,omitempty"`     // why it is unwinding or was refused
-	Attempt          int             `json:"attempt,omitempty"`     // how often everything was held anew, for a payment that came late
-	RetryCartVersion int64           `json:"retaken,omitempty"`     // the cart version of that attempt
-	Captured         money.Paise     `json:"captured,omitempty"`    // what the gateway took, in its own words
-	Transaction      string          `json:"transaction,omitempty"` // the gateway's id of it
-	CheckedAt        time.Time       `json:"checkedAt,omitzero"`    // when the gateway was last asked
-	OutcomePending   bool            `json:"unheard,omitempty"`     // given up before the gateway said its last word
-	Notified         bool            `json:"told,omitempty"`        // the gateway gave notice while a runner was at the order
-	Cancellation     *Cancellation   `json:"cancellation,omitempty"`
-	Refunds          []Refund        `json:"refunds,omitempty"`
-	Cashback         money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
-	Invoice          string          `json:"invoice,omitempty"`  // the number of its bill
-	InvoicedAt       time.Time       `json:"invoicedAt,omitzero"`
-	Ratings          []Rating        `json:"ratings,omitempty"`
-	Lease            Lease           `json:"lease,omitzero"`
-	Timeline         []Event         `json:"timeline,omitempty"`
-	Version          int64           `json:"version"` // counts writes; kept by the store
-	CreatedAt        time.Time       `json:"createdAt"`
-	PlacedAt         time.Time       `json:"placedAt,omitzero"`
+	Process         `json:",inline"`
+	payment.Payment `json:",inline"` // through the gateway, if the order is paid online
+	ID              string           `json:"id"`
+	TrackingID      string           `json:"trackingId"`
+	UserID          string           `json:"userId"`
+	Key             string           `json:"key"`       // idempotency key, unique per user
+	InputHash       string           `json:"inputHash"` // of the request that made it, see Choices.Hash
+	CartVersion     int64            `json:"cartVersion"`
+	Choices         Choices          `json:"choices,omitzero"`
+	Lines           []Line           `json:"lines"`
+	Bill            pricing.Bill     `json:"bill"`
+	CouponID        string           `json:"couponId,omitempty"`
+	CouponTotal     int              `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
+	CouponPerUser   int              `json:"couponPerUser,omitempty"`
+	Window          Window           `json:"window"`
+	Address         address.Address  `json:"address"`
+	Method          payment.Method   `json:"method"`
+	PaymentStatus   payment.Status   `json:"paymentStatus"`
+	Status          Status           `json:"status"`
+	Cancellation    *Cancellation    `json:"cancellation,omitempty"`
+	Refunds         []Refund         `json:"refunds,omitempty"`
+	Cashback        money.Paise      `json:"cashback,omitempty"` // credited when it was delivered
+	Invoice         string           `json:"invoice,omitempty"`  // the number of its bill
+	InvoicedAt      time.Time        `json:"invoicedAt,omitzero"`
+	Ratings         []Rating         `json:"ratings,omitempty"`
+	Timeline        []Event          `json:"timeline,omitempty"`
+	Version         int64            `json:"version"` // counts writes; kept by the store
+	CreatedAt       time.Time        `json:"createdAt"`
+	PlacedAt        time.Time        `json:"placedAt,omitzero"`
 }
 
 // Active tells whether the order may hold stock, a slot, a coupon and wallet money.
@@ -118,12 +102,12 @@ func (o *Order) Active() bool {
 	return true
 }
 
-// WasPlaced tells whether the order was placed at some time; only such orders are shown to customers
-// besides those waiting for their payment.
+// WasPlaced tells whether the order was placed at some time. Customers see only such orders, and those
+// that wait for their payment.
 func (o *Order) WasPlaced() bool { return !o.PlacedAt.IsZero() }
 
-// Visible tells whether the customer sees it in lists: also what came to nothing, if money was
-// taken for it.
+// Visible tells whether the customer sees the order in lists: also one that came to nothing, if money
+// was taken for it.
 func (o *Order) Visible() bool {
 	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
 }
@@ -147,15 +131,6 @@ func (o *Order) HoldID() string {
 func OfHold(holdID string) string {
 	id, _, _ := strings.Cut(holdID, attemptMark)
 	return id
-}
-
-// Enter sets the status and writes it into the timeline.
-func (o *Order) Enter(s Status, now time.Time) {
-	if o.Status == s && len(o.Timeline) > 0 {
-		return
-	}
-	o.Status = s
-	o.Timeline = append(o.Timeline, Event{Status: s, At: now})
 }
 
 // Units are the pieces that the order takes of each variant, in the order of its lines.

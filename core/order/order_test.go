@@ -10,6 +10,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -28,7 +29,7 @@ func TestPhases(t *testing.T) {
 		order.Refused:    {true, true, false, false, false},
 		order.Closed:     {true, true, true, false, false},
 	} {
-		o := order.Order{Phase: phase}
+		o := order.Order{Process: order.Process{Phase: phase}}
 		assert.Equal(t, c.final, o.Final(), phase)
 		assert.Equal(t, c.resting, o.Resting(), phase)
 		assert.Equal(t, c.active, o.Active(), phase)
@@ -38,26 +39,27 @@ func TestPhases(t *testing.T) {
 		assert.True(t, o.Visible(), "what stood is shown for ever")
 		o.Status = order.Cancelled
 		assert.Equal(t, c.holdsCancelled, o.Active(), phase)
-		o = order.Order{Phase: phase, Captured: 1}
+		o = order.Order{Process: order.Process{Phase: phase}, Payment: payment.Payment{Captured: 1}}
 		assert.True(t, o.Visible(), "money was taken for it")
 	}
 }
 
 func TestEnter(t *testing.T) {
 	var o order.Order
-	o.Enter(order.PendingPayment, noon)
-	o.Enter(order.PendingPayment, noon.Add(time.Minute))
-	o.Enter(order.Placed, noon.Add(time.Hour))
+	require.NoError(t, o.Enter(order.PendingPayment, noon))
+	require.NoError(t, o.Enter(order.PendingPayment, noon.Add(time.Minute)))
+	require.NoError(t, o.Enter(order.Placed, noon.Add(time.Hour)))
+	require.ErrorIs(t, o.Enter(order.Delivered, noon.Add(2*time.Hour)), order.ErrNoMove)
 	assert.Equal(t, order.Placed, o.Status)
 	assert.Equal(t, []order.Event{{Status: order.PendingPayment, At: noon}, {Status: order.Placed, At: noon.Add(time.Hour)}}, o.Timeline)
 	prepared := order.Order{Status: order.Placed}
-	prepared.Enter(order.Placed, noon)
+	require.NoError(t, prepared.Enter(order.Placed, noon))
 	assert.Len(t, prepared.Timeline, 1, "a status without a history gets one")
 }
 
 func TestRefusal(t *testing.T) {
 	f := apperr.New(apperr.Conflict, "out_of_stock", "Only 2 available in stock.").On("products").With("left")
-	again := order.RefusalOf(f).Fault()
+	again := order.RefusalOf(f).Err()
 	require.ErrorIs(t, again, f)
 	assert.Equal(t, f.Message, again.Message)
 	assert.Equal(t, "products", again.Field)

@@ -1,7 +1,11 @@
 package order
 
-// Phase is where the shop's work on the order stands; package checkout draws how one leads to
-// another. It is the shop's own business: customers see Status.
+import (
+	"fmt"
+	"slices"
+)
+
+// Phase is where the shop's work on the order stands; package saga draws how one leads to another.
 type Phase string
 
 // The phases.
@@ -11,7 +15,7 @@ const (
 	Awaiting   Phase = "awaiting"   // the customer is paying
 	Live       Phase = "live"       // the order stands
 	Unwinding  Phase = "unwinding"  // giving everything back
-	Lapsed     Phase = "lapsed"     // given back, but the gateway has not said its last word
+	Lapsed     Phase = "lapsed"     // given back, but the gateway has not given its final answer
 	Cancelling Phase = "cancelling" // it stood; giving everything back
 	Delivering Phase = "delivering" // it has arrived; the books are being closed
 	Refunding  Phase = "refunding"  // giving money back
@@ -22,9 +26,33 @@ const (
 // Unfinished are the phases that a sweep must carry on.
 var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Cancelling, Delivering, Refunding}
 
+// paths is the machine of phases.
+var paths = map[Phase][]Phase{
+	Holding:    {Charging, Live, Unwinding},
+	Charging:   {Awaiting, Unwinding},
+	Awaiting:   {Live, Unwinding},
+	Unwinding:  {Lapsed, Refunding, Refused},
+	Lapsed:     {Holding, Refunding, Refused},
+	Live:       {Cancelling, Delivering},
+	Cancelling: {Refunding, Closed},
+	Delivering: {Closed},
+	Refunding:  {Refused, Closed},
+	Refused:    {Lapsed},    // by a payment that was declined and then paid after all
+	Closed:     {Refunding}, // by a refund of a delivered order
+}
+
+// turn enters a phase. An error means a fault in the program.
+func (p *Process) turn(to Phase) error {
+	if !slices.Contains(paths[p.Phase], to) {
+		return fmt.Errorf("order: no way from phase %q to %q", p.Phase, to)
+	}
+	p.Phase = to
+	return nil
+}
+
 // Final tells whether nothing will happen to the order by itself any more.
-func (o *Order) Final() bool {
-	switch o.Phase {
+func (p *Process) Final() bool {
+	switch p.Phase {
 	case Live, Refused, Closed:
 		return true
 	case Holding, Charging, Awaiting, Unwinding, Lapsed, Cancelling, Delivering, Refunding:
@@ -32,10 +60,10 @@ func (o *Order) Final() bool {
 	return false
 }
 
-// Resting tells whether the order goes on only when time passes or somebody else acts: the
-// customer, the gateway, the shop's staff.
-func (o *Order) Resting() bool {
-	switch o.Phase {
+// Resting tells whether the order goes on only when time passes or when the customer, the gateway or
+// the shop's staff act.
+func (p *Process) Resting() bool {
+	switch p.Phase {
 	case Live, Refused, Closed, Awaiting, Lapsed, Refunding:
 		return true
 	case Holding, Charging, Unwinding, Cancelling, Delivering:

@@ -37,13 +37,13 @@ type Refund struct {
 // refundMark divides the id of an order from the number of its refund.
 const refundMark = "-r"
 
-// Repay notes that an amount is to be given back.
+// Repay notes that an amount is to be given back from a time on.
 func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, now time.Time) {
 	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
 		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Begun: now})
 }
 
-// OpenRefund is the index of the first refund that is not through, or -1.
+// OpenRefund is the index of the first refund that has not ended, or -1.
 func (o *Order) OpenRefund() int {
 	for i, r := range o.Refunds {
 		if r.Status == payment.Pending {
@@ -93,4 +93,113 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 		return ErrNothingLeft
 	}
 	return nil
+}
+
+func (o *Order) refundAll(to RefundTo, now time.Time) error {
+	o.Repay(o.Captured, to, "", now)
+	return o.turn(Refunding)
+}
+
+// BeginRefund gives back an amount of what was paid for a delivered order, or all that is left of it
+// if amount is 0. If to is empty, the money goes to its source as far as it came from there.
+func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, now time.Time) error {
+	toSource, all := o.Repaid()
+	if to == "" {
+		to = ToWallet
+		if o.Captured-toSource >= max(amount, 1) {
+			to = ToSource
+		}
+	}
+	if amount == 0 {
+		amount = o.Paid() - all
+		if to == ToSource {
+			amount = min(amount, o.Captured-toSource)
+		}
+	}
+	if err := o.MayRepay(amount, to); err != nil {
+		return err
+	}
+	o.Repay(amount, to, reason, now)
+	return o.turn(Refunding)
+}
+
+// RedirectRefund sends the open refund to the customer's wallet. ErrAtRest if it goes there already;
+// refused if the gateway may have heard of it.
+func (o *Order) RedirectRefund(now time.Time) error {
+	i := o.OpenRefund()
+	switch {
+	case o.Phase != Refunding || i < 0:
+		return ErrNothingLeft
+	case o.Leased(now):
+		return ErrLeased
+	case o.Refunds[i].To == ToWallet:
+		return ErrAtRest
+	case o.Refunds[i].Sent:
+		return ErrNoMove.Saying("The gateway is at work on this refund. Wait until it is done or has failed.")
+	}
+	o.Refunds[i].To, o.Refunds[i].Begun = ToWallet, now
+	return nil
+}
+
+// MarkRefundSent notes that the gateway is about to hear of a refund.
+func (o *Order) MarkRefundSent(i int) { o.Refunds[i].Sent = true }
+
+// ObserveRefund takes in how a refund stands. One that failed is followed by another, after a pause
+// that is the longer the more have failed.
+func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
+	o.CheckedAt = now
+	switch status {
+	case payment.Completed:
+		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
+	case payment.Failed:
+		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
+		r := o.Refunds[i]
+		o.Repay(r.Amount, r.To, r.Reason, now.Add(o.refundPause()))
+	case payment.Pending, payment.Refunded:
+		o.WaitUntil(o.NextCheck(now))
+	}
+}
+
+func (o *Order) refundPause() time.Duration {
+	pauses := []time.Duration{time.Minute, 10 * time.Minute, time.Hour}
+	failed := 0
+	for _, r := range o.Refunds {
+		if r.Status == payment.Failed {
+			failed++
+		}
+	}
+	if failed <= len(pauses) {
+		return pauses[max(failed, 1)-1]
+	}
+	return 6 * time.Hour
+}
+
+// EndRefunds ends an order all of whose refunds have ended.
+func (o *Order) EndRefunds() error {
+	if _, all := o.Repaid(); all >= o.Paid() {
+		o.PaymentStatus = payment.Refunded
+	}
+	if o.WasPlaced() {
+		return o.turn(Closed)
+	}
+	return o.turn(Refused)
+}
+
+func (o *Order) nextRefundCheck(now time.Time) time.Time {
+	i := o.OpenRefund()
+	if i < 0 {
+		return now
+	}
+	begun := o.Refunds[i].Begun
+	switch age := now.Sub(begun); {
+	case age < 0:
+		return begun
+	case age < time.Minute:
+		return now.Add(5 * time.Second)
+	case age < 10*time.Minute:
+		return now.Add(time.Minute)
+	case age < 24*time.Hour:
+		return now.Add(15 * time.Minute)
+	}
+	return now.Add(6 * time.Hour)
 }

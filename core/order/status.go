@@ -46,47 +46,15 @@ func (o *Order) MayBecome(s Status) bool {
 	return slices.Contains(moves[o.Status], s)
 }
 
-// Following is the status that a standing order is brought to next, or ErrNoMove.
-func (o *Order) Following() (Status, error) {
-	if o.Phase == Live {
-		switch o.Status {
-		case Placed:
-			return Processing, nil
-		case Processing:
-			return OutForDelivery, nil
-		case OutForDelivery:
-			return Delivered, nil
-		case PendingPayment, Delivered, Cancelled:
-		}
+// Enter sets the status and writes it into the timeline, or refuses with ErrNoMove.
+func (o *Order) Enter(s Status, now time.Time) error {
+	if o.Status == s && len(o.Timeline) > 0 {
+		return nil
 	}
-	return "", ErrNoMove.Saying("An order that is " + string(o.Status) + " has nowhere to go.")
-}
-
-// Actor is who changes an order.
-type Actor string
-
-// The actors.
-const (
-	Customer Actor = "customer"
-	Staff    Actor = "staff"
-)
-
-// MayCancel refuses a cancellation: a customer may cancel a placed order until its slot's
-// cut-off, the staff every order that stands and has not arrived.
-func (o *Order) MayCancel(by Actor, now time.Time) error {
-	if o.Phase != Live || !o.MayBecome(Cancelled) {
-		return ErrNotCancellable
+	if o.Status != s && !o.MayBecome(s) {
+		return ErrNoMove
 	}
-	if by == Customer && (o.Status != Placed || !now.Before(o.Window.Cutoff)) {
-		return ErrNotCancellable
-	}
+	o.Status = s
+	o.Timeline = append(o.Timeline, Event{Status: s, At: now})
 	return nil
-}
-
-// Cancellation is who gave a standing order up, and why.
-type Cancellation struct {
-	By       Actor     `json:"by"`
-	Reason   string    `json:"reason,omitempty"`
-	RefundTo RefundTo  `json:"refundTo"`
-	At       time.Time `json:"at"`
 }

@@ -47,7 +47,7 @@ func TestFollowing(t *testing.T) {
 		order.Placed: order.Processing, order.Processing: order.OutForDelivery, order.OutForDelivery: order.Delivered,
 	}
 	for _, status := range statuses {
-		o := order.Order{Status: status, Phase: order.Live}
+		o := order.Order{Status: status, Process: order.Process{Phase: order.Live}}
 		got, err := o.Following()
 		assert.Equal(t, next[status], got)
 		assert.Equal(t, next[status] == "", err != nil)
@@ -61,7 +61,7 @@ func TestFollowing(t *testing.T) {
 }
 
 func TestRefundsOfAnOrder(t *testing.T) {
-	o := order.Order{ID: "o", Phase: order.Closed, Status: order.Delivered, PlacedAt: time.Unix(1, 0), Captured: 1000}
+	o := order.Order{ID: "o", Status: order.Delivered, PlacedAt: time.Unix(1, 0), Process: order.Process{Phase: order.Closed}, Payment: payment.Payment{Captured: 1000}}
 	o.Bill.WalletUsed = 500
 	assert.Equal(t, money.Paise(1500), o.Paid())
 	for i, c := range []struct {
@@ -85,7 +85,7 @@ func TestRefundsOfAnOrder(t *testing.T) {
 	require.NoError(t, o.MayRepay(1000, order.ToSource), "what failed was not given")
 	o.Repay(600, order.ToSource, "", time.Unix(2, 0))
 	assert.Equal(t, "o-r2", o.Refunds[1].ID, "an id is used once")
-	cash := order.Order{Phase: order.Closed, Status: order.Delivered, Method: payment.COD, PlacedAt: time.Unix(1, 0)}
+	cash := order.Order{Status: order.Delivered, Method: payment.COD, PlacedAt: time.Unix(1, 0), Process: order.Process{Phase: order.Closed}}
 	cash.Bill.GrandTotal = 700
 	require.NoError(t, cash.MayRepay(700, order.ToWallet), "cash goes to the wallet")
 	assert.ErrorIs(t, cash.MayRepay(1, order.ToSource), order.ErrNothingLeft)

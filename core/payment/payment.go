@@ -1,88 +1,86 @@
 // Package payment is the shop's view of money that comes through a gateway.
 //
 // A payment is identified by an id that the shop makes; the gateway is asked about it by that
-// id. What the gateway did not answer is unknown, never failed: Status settles it.
+// id. What the gateway did not answer is unknown, never failed: asking for its status settles it.
 package payment
 
 import (
-	"context"
 	"time"
 
-	"tokri/core/apperr"
 	"tokri/core/money"
 )
 
-// Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet covers wholly is Wallet;
-// with any other method the wallet may cover a part.
-type Method string
-
-// The methods.
+// The times of a payment.
 const (
-	COD     Method = "cod"
-	Wallet  Method = "wallet"
-	PhonePe Method = "phonePe" // shown as Pay Online
+	// TimeToPay is how long a customer has for paying (docs/product.md "Online payment").
+	TimeToPay = 15 * time.Minute
+	// StepTime bounds the work on a payment that goes on after its customer has left.
+	StepTime = 30 * time.Second
+
+	// askFor is how long after the time to pay the gateway is asked for a final answer.
+	askFor = 48 * time.Hour
+	// lostPageAfter is how long the shop waits for a payment whose page was lost with the gateway's
+	// answer. The customer cannot pay it, but the gateway may be slow to say that it was charged.
+	lostPageAfter = time.Minute
+	// pollInterval bounds how often a customer who waits makes the shop ask the gateway.
+	pollInterval = 2 * time.Second
 )
 
-// Status of an order's payment (docs/product.md "Order statuses").
-type Status string
+// Payment is one payment through the gateway, as the shop knows it. An order and a top-up embed it;
+// what it is for and what is owed are theirs.
+type Payment struct {
+	URL         string      `json:"paymentUrl,omitempty"`  // the gateway's page
+	PayBy       time.Time   `json:"payBy,omitzero"`        // when the time to pay ends
+	CheckedAt   time.Time   `json:"checkedAt,omitzero"`    // when the gateway last answered about it
+	Captured    money.Paise `json:"captured,omitempty"`    // what the gateway says it took
+	Transaction string      `json:"transaction,omitempty"` // the gateway's id
+}
 
-// The payment statuses.
+// New is a payment whose time to pay begins now.
+func New(now time.Time) Payment { return Payment{PayBy: now.Add(TimeToPay)} }
+
+func (p *Payment) opened() time.Time { return p.PayBy.Add(-TimeToPay) }
+
+// CheckedJustNow tells whether the gateway answered so recently that another question can wait.
+func (p *Payment) CheckedJustNow(now time.Time) bool { return now.Sub(p.CheckedAt) < pollInterval }
+
+// Outcome is what an answer of the gateway means for a payment.
+type Outcome string
+
+// The outcomes. After Open, LostPage and Overdue the gateway may still give another answer.
 const (
-	Pending   Status = "PENDING"
-	Completed Status = "COMPLETED"
-	Failed    Status = "FAILED"
-	Refunded  Status = "REFUNDED"
+	Open        Outcome = "open"         // the customer can still pay
+	LostPage    Outcome = "lost page"    // the shop has no page to send the customer to
+	Overdue     Outcome = "overdue"      // the time to pay is over, and the gateway has no final answer
+	Paid        Outcome = "paid"         // the gateway has what is due
+	WrongAmount Outcome = "wrong amount" // the gateway has another amount
+	Declined    Outcome = "declined"     // the payment failed
+	NeverOpened Outcome = "never opened" // the time to pay is over, and the gateway knows no such payment
+	Unanswered  Outcome = "unanswered"   // the gateway gave no final answer for so long that the shop stops asking
 )
 
-// Refusals.
-var (
-	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
-	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
-		"Please select a payment method for the remaining amount.").On("paymentMethod")
-	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
-	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
-	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
-	// ErrAway: the gateway cannot be reached, and was not asked for anything.
-	ErrAway = apperr.New(apperr.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
-	// ErrRefused: the gateway said no, and has done nothing.
-	ErrRefused = apperr.New(apperr.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
-	// ErrNotFound: the gateway knows no payment, or no refund, of that id.
-	ErrNotFound = apperr.New(apperr.NotFound, "payment_not_found", "There is no such payment.")
-)
-
-// Request asks the gateway for a payment.
-type Request struct {
-	ID        string // the shop's own id of the payment, used once
-	Amount    money.Paise
-	ReturnURL string // where the customer comes back to
-	Expires   time.Duration
-}
-
-// Session is a payment that the gateway has opened.
-type Session struct {
-	URL string // the gateway's page
-}
-
-// State is what the gateway says of a payment or a refund: Pending, Completed (of a refund: the
-// money is on its way back) or Failed.
-type State struct {
-	Status      Status
-	Amount      money.Paise
-	Transaction string // the gateway's id
-}
-
-// Gateway takes money and gives it back. Whatever else goes wrong with asking it for something is
-// ErrUnknown; with asking it about something, an error that says nothing of the payment.
-type Gateway interface {
-	// Pay opens a payment. ErrRefused and ErrAway: this call has opened none. An id is good for one
-	// call: asked again, the gateway cannot say where its page is, and the answer is ErrUnknown.
-	Pay(ctx context.Context, r Request) (Session, error)
-	// Status is the state of a payment, or ErrNotFound.
-	Status(ctx context.Context, id string) (State, error)
-	// Refund gives back an amount of a payment under a refund id of its own. Asked again under the
-	// same refund id it gives nothing more and tells how that refund stands. ErrRefused and ErrAway:
-	// this call has given nothing back.
-	Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (State, error)
-	// RefundStatus is the state of a refund, or ErrNotFound.
-	RefundStatus(ctx context.Context, refundID string) (State, error)
+// Observe takes in the gateway's answer about a payment of which an amount is due, and tells what it
+// means.
+func (p *Payment) Observe(due money.Paise, s State, now time.Time) Outcome {
+	p.CheckedAt = now
+	switch {
+	case s.Status == Completed:
+		p.Captured, p.Transaction = s.Amount, s.Transaction
+		if s.Amount != due {
+			return WrongAmount
+		}
+		return Paid
+	case s.Status == Failed:
+		return Declined
+	case now.Before(p.PayBy):
+		if p.URL == "" && !now.Before(p.opened().Add(lostPageAfter)) {
+			return LostPage
+		}
+		return Open
+	case s.Status == "":
+		return NeverOpened
+	case now.Before(p.PayBy.Add(askFor)):
+		return Overdue
+	}
+	return Unanswered
 }

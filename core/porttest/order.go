@@ -61,7 +61,7 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 		o.Phase = order.Holding
 		require.NoError(t, s.Insert(t.Context(), o))
 		before, err := s.Update(t.Context(), o.ID, func(o *order.Order) error {
-			o.Enter(order.Placed, day)
+			o.Status, o.Timeline = order.Placed, append(o.Timeline, order.Event{Status: order.Placed, At: day})
 			return nil
 		})
 		require.NoError(t, err)
@@ -148,7 +148,7 @@ func orderUpdates(t *testing.T, open Open[order.Store]) {
 		change := func(o *order.Order) error {
 			o.Lines[0].VariantID, o.Phase = "w", order.Holding
 			o.Lines[0].Images[0] = "other"
-			o.Enter(order.Cancelled, day)
+			o.Status = order.Cancelled
 			return errRefused
 		}
 		_, err := s.Update(t.Context(), want.ID, change)
@@ -202,8 +202,16 @@ func orderUpdates(t *testing.T, open Open[order.Store]) {
 // placed is an order that stands.
 func placed(user string, at time.Time) order.Order {
 	id := ids.Add(1)
-	return order.Order{ID: fmt.Sprintf("order-%08d", id), UserID: user, Key: fmt.Sprint("key", id), CartVersion: id,
-		Status: order.Placed, Phase: order.Live, CreatedAt: at, PlacedAt: at}
+	return order.Order{
+		ID:          fmt.Sprintf("order-%08d", id),
+		UserID:      user,
+		Key:         fmt.Sprint("key", id),
+		CartVersion: id,
+		Status:      order.Placed,
+		CreatedAt:   at,
+		PlacedAt:    at,
+		Process:     order.Process{Phase: order.Live},
+	}
 }
 
 func orders(t *testing.T, s order.Store) map[string]order.Order {

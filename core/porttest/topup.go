@@ -10,13 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/core/payment"
 	"tokri/core/topup"
 )
 
 // TopUpStore is the suite of topup.Store.
 func TopUpStore(t *testing.T, open Open[topup.Store]) {
 	fresh := func() topup.TopUp {
-		return topup.TopUp{ID: newID(topup.Prefix), UserID: "user", Amount: 500, State: topup.Asked, PayBy: day, Due: day, CreatedAt: day}
+		return topup.TopUp{ID: newID(topup.Prefix), UserID: "user", Amount: 500, State: topup.Asked, Due: day, CreatedAt: day, Payment: payment.Payment{PayBy: day}}
 	}
 
 	t.Run("not found", func(t *testing.T) {

@@ -6,20 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"tokri/core/apperr"
 	"tokri/core/failpoint"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/wallet"
-)
-
-// The times of a top-up.
-const (
-	PayWithin = 15 * time.Minute
-	// stepTime bounds what is done for one that nobody may be waiting for any more.
-	stepTime = 30 * time.Second
-	// pollEvery bounds how often a customer who waits makes the shop ask the gateway.
-	pollEvery = 2 * time.Second
 )
 
 // description is what the customer reads in the list of transactions.
@@ -48,31 +38,31 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 		return TopUp{}, money.ErrAmount.On("amount")
 	}
 	now := s.Now()
-	t := TopUp{ID: Prefix + s.NewID(), UserID: userID, Amount: amount, State: Asked,
-		PayBy: now.Add(PayWithin), Due: payment.NextCheck(now, now), CreatedAt: now}
+	t := TopUp{ID: Prefix + s.NewID(), UserID: userID, Amount: amount, State: Asked, CreatedAt: now, Payment: payment.New(now)}
+	t.Due = t.NextCheck(now)
 	failpoint.At("topup", "insert", "before")
 	err := s.Store.Insert(ctx, t)
 	failpoint.At("topup", "insert", "after")
 	if err != nil {
 		return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
 	}
-	// From here on a customer who leaves does not leave a page behind that nobody knows of.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stepTime)
+	// From here on the work is finished even if the customer leaves: an open page must be on record.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
 	defer cancel()
-	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: PayWithin})
+	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
 	failpoint.At("topup", "pay", "done")
-	if f := apperr.Of(err); err != nil && (f == nil || errors.Is(err, payment.ErrUnknown)) {
+	if err != nil && payment.MayBeOpen(err) {
 		// It may be open, but its page is lost: the customer begins another.
 		return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
 	}
 	ended := s.Now()
 	t, saved := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
 		switch {
-		case t.State != Asked: // whoever asked the gateway meanwhile knows more
+		case t.State != Asked: // a webhook or the sweep asked the gateway meanwhile
 		case err != nil:
 			t.State, t.EndedAt = Failed, ended
 		default:
-			t.State, t.PaymentURL = Open, session.URL
+			t.State, t.Payment.URL = Open, session.URL
 		}
 		return nil
 	})
@@ -94,7 +84,7 @@ func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
 	if t.State == Failed {
 		step = Ask
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stepTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
 	defer cancel()
 	for ; step != Rest; step = Next(&t) {
 		switch step {
@@ -114,39 +104,39 @@ func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
 }
 
 func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
-	if s.Gateway == nil {
-		return t, payment.ErrNotOffered
-	}
-	state, err := s.Gateway.Status(ctx, t.ID)
+	state, err := payment.Check(ctx, s.Gateway, t.ID)
 	failpoint.At("topup", "ask", "done")
 	now := s.Now()
-	f := apperr.Of(err)
-	known := f == nil || f.Kind != apperr.NotFound
-	if err != nil && known {
+	if err != nil {
 		// The gateway is away. It is asked again at the usual pace.
-		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-			t.Due = payment.NextCheck(t.CreatedAt, now)
-			return nil
-		})
+		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.Due = t.NextCheck(now); return nil })
 		return t, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), later)
 	}
-	heard, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-		t.hear(state, known, now)
+	var outcome payment.Outcome
+	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
+		outcome = t.observe(state, now)
 		return nil
 	})
 	failpoint.At("topup", "ask", "after")
 	if err != nil {
 		return t, fmt.Errorf("top-up %s: %w", t.ID, err)
 	}
-	if heard.State != t.State && s.Alert != nil {
-		switch {
-		case heard.State == Disputed:
-			s.Alert(ctx, heard, "the payment was not of the amount that was asked for; it was not credited")
-		case heard.State == Failed && known && state.Status == payment.Pending:
-			s.Alert(ctx, heard, "the gateway never said what became of the payment")
+	if seen.State != t.State {
+		switch outcome {
+		case payment.WrongAmount:
+			s.alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")
+		case payment.Unanswered:
+			s.alert(ctx, seen, "the gateway never said what became of the payment")
+		default:
 		}
 	}
-	return heard, nil
+	return seen, nil
+}
+
+func (s *Service) alert(ctx context.Context, t TopUp, what string) {
+	if s.Alert != nil {
+		s.Alert(ctx, t, what)
+	}
 }
 
 func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
@@ -169,8 +159,8 @@ func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 	return credited, nil
 }
 
-// Poll is how a customer's top-up stands, after asking the gateway if it waits for its payment and
-// nobody has asked just now.
+// Poll is how a customer's top-up stands, after asking the gateway if the top-up waits for its payment
+// and the gateway was not asked just now.
 func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	t, err := s.Store.Get(ctx, id)
 	if err == nil && t.UserID != userID {
@@ -179,16 +169,16 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	if err != nil {
 		return TopUp{}, err
 	}
-	if Next(&t) == Rest || s.Now().Sub(t.CheckedAt) < pollEvery {
+	if Next(&t) == Rest || t.CheckedJustNow(s.Now()) {
 		return t, nil
 	}
 	if moved, err := s.Settle(ctx, id); err == nil {
 		return moved, nil
 	}
-	return t, nil // a gateway that is away is no reason not to say what is known
+	return t, nil // the gateway is away: the customer is told what the shop knows
 }
 
-// Sweep looks after the top-ups that are due. It returns how many it looked at, and every error.
+// Sweep settles the top-ups that are due. It returns how many were due, and every error.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	const batch = 100
 	ids, err := s.Store.Due(ctx, s.Now(), batch)

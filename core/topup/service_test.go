@@ -24,7 +24,7 @@ func begin(t *testing.T, s *topup.Service) topup.TopUp {
 	u, err := s.Begin(t.Context(), "asha", false, 50_000)
 	require.NoError(t, err)
 	require.Equal(t, topup.Open, u.State)
-	require.Equal(t, "https://pay.example/"+u.ID, u.PaymentURL)
+	require.Equal(t, "https://pay.example/"+u.ID, u.Payment.URL)
 	return u
 }
 
@@ -52,7 +52,7 @@ func TestNext(t *testing.T) {
 
 // What becomes of a top-up, by what the gateway says and when.
 func TestWhatTheGatewaySays(t *testing.T) {
-	const early, late, dayLater = time.Minute, topup.PayWithin + time.Second, 49 * time.Hour
+	const early, late, dayLater = time.Minute, payment.TimeToPay + time.Second, 49 * time.Hour
 	for name, c := range map[string]struct {
 		after   time.Duration
 		status  payment.Status

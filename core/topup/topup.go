@@ -7,10 +7,10 @@
 //	asked --------> open ---------------> paid ---------------> CREDITED
 //	   \              \
 //	    \______________\__ it failed or ran out __> FAILED      (and may yet turn out paid)
-//	     \______________\__ another amount _______> DISPUTED    (somebody must look)
+//	     \______________\__ another amount _______> DISPUTED    (staff must look)
 //
-// Only the gateway's own word counts, whoever asks for it: a webhook, the customer who waits, the
-// sweep. They may do so at once: what they do is the same, and the ledger takes a top-up once.
+// Only the gateway's own word counts. A webhook, the customer who waits and the sweep all ask for it,
+// perhaps at once: what they do is the same, and the ledger takes a top-up once.
 package topup
 
 import (
@@ -56,21 +56,18 @@ const (
 // Unfinished are the states that a sweep must carry on.
 var Unfinished = []State{Asked, Open, Paid}
 
-// TopUp is one top-up.
+// TopUp is one top-up. A store keeps it under the names of the tags; what is embedded is stored beside
+// the other fields.
 type TopUp struct {
-	ID          string      `json:"id"` // of the payment, too
-	UserID      string      `json:"userId"`
-	Amount      money.Paise `json:"amount"`
-	State       State       `json:"state"`
-	PaymentURL  string      `json:"paymentUrl,omitempty"`
-	PayBy       time.Time   `json:"payBy"`
-	Due         time.Time   `json:"due"` // when it is looked at next
-	CheckedAt   time.Time   `json:"checkedAt,omitzero"`
-	Transaction string      `json:"transaction,omitempty"` // the gateway's id
-	Captured    money.Paise `json:"captured,omitempty"`    // what the gateway says it has
-	Version     int64       `json:"version"`               // counts writes; kept by the store
-	CreatedAt   time.Time   `json:"createdAt"`
-	EndedAt     time.Time   `json:"endedAt,omitzero"`
+	ID              string      `json:"id"` // of the payment, too
+	UserID          string      `json:"userId"`
+	Amount          money.Paise `json:"amount"`
+	State           State       `json:"state"`
+	payment.Payment `json:",inline"`
+	Due             time.Time `json:"due"`     // when the gateway is asked next
+	Version         int64     `json:"version"` // counts writes; kept by the store
+	CreatedAt       time.Time `json:"createdAt"`
+	EndedAt         time.Time `json:"endedAt,omitzero"`
 }
 
 // Store keeps the top-ups.
@@ -116,29 +113,27 @@ func Next(t *TopUp) Step {
 	return Rest
 }
 
-// askFor is how long a gateway that never says its last word is asked for it.
-const askFor = 48 * time.Hour
-
-// hear takes in what the gateway says; known tells whether it knows the payment. A top-up that was
-// given up is paid all the same if the money comes late.
-func (t *TopUp) hear(s payment.State, known bool, now time.Time) {
-	t.CheckedAt = now
-	if t.State == Paid || t.State == Credited || t.State == Disputed {
-		return
+// observe takes in what the gateway says. A top-up that was given up is paid all the same if the money
+// comes late.
+func (t *TopUp) observe(s payment.State, now time.Time) (outcome payment.Outcome) {
+	switch t.State {
+	case Paid, Credited, Disputed:
+		t.CheckedAt = now
+		return payment.Paid
+	case Asked, Open, Failed:
 	}
-	switch {
-	case known && s.Status == payment.Completed:
-		t.Captured, t.Transaction = s.Amount, s.Transaction
+	outcome = t.Observe(t.Amount, s, now)
+	switch outcome {
+	case payment.Paid:
 		t.State, t.Due = Paid, now
-		if s.Amount != t.Amount {
-			t.State, t.EndedAt = Disputed, now
+	case payment.WrongAmount:
+		t.State, t.EndedAt = Disputed, now
+	case payment.Declined, payment.NeverOpened, payment.Unanswered:
+		if t.State != Failed {
+			t.State, t.EndedAt = Failed, now
 		}
-	case t.State == Failed:
-	case known && s.Status == payment.Failed,
-		!known && !now.Before(t.PayBy), // nobody has its page
-		!now.Before(t.PayBy.Add(askFor)):
-		t.State, t.EndedAt = Failed, now
-	default:
-		t.Due = payment.NextCheck(t.CreatedAt, now)
+	case payment.Open, payment.LostPage, payment.Overdue:
+		t.Due = t.NextCheck(now)
 	}
+	return outcome
 }

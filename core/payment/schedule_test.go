@@ -10,7 +10,7 @@ import (
 	"tokri/core/payment"
 )
 
-func TestNextLookFollowsTheGatewaysSchedule(t *testing.T) {
+func TestNextCheckFollowsTheGatewaysSchedule(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for _, c := range []struct{ age, next time.Duration }{
 		{-time.Second, 20 * time.Second}, // the clock was set back
@@ -24,15 +24,16 @@ func TestNextLookFollowsTheGatewaysSchedule(t *testing.T) {
 		{230 * time.Second, 290 * time.Second},
 		{time.Hour, time.Hour + time.Minute},
 	} {
-		assert.Equal(t, opened.Add(c.next), payment.NextCheck(opened, opened.Add(c.age)), "at %s", c.age)
+		p := payment.New(opened)
+		assert.Equal(t, opened.Add(c.next), p.NextCheck(opened.Add(c.age)), "at %s", c.age)
 	}
 }
 
 func TestAPaymentThatStaysPendingIsAskedAboutSeldomer(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	n := 0
+	p, n := payment.New(opened), 0
 	for at := opened; at.Before(opened.Add(15 * time.Minute)); n++ {
-		next := payment.NextCheck(opened, at)
+		next := p.NextCheck(at)
 		require.True(t, next.After(at), "it goes on")
 		at = next
 	}

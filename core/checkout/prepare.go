@@ -1,0 +1,131 @@
+package checkout
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// draft is what came of preparing an order.
+type draft struct {
+	order       order.Order // whole, if it was not refused
+	cartVersion int64       // of the priced cart; 0 if it could not be priced
+	cartHeldBy  string      // the id of the order that holds the cart
+}
+
+// prepare checks the request and freezes the order. It writes nothing.
+func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft, err error) {
+	if err := cart.CheckID(r.CartID, who.ID); err != nil {
+		return d, err
+	}
+	priced, err := s.Carts.View(ctx, who.ID, cart.Options{CouponID: r.CouponID, CouponCode: r.CouponCode, Wallet: r.Wallet})
+	if err != nil {
+		return d, err
+	}
+	if priced.Order != "" {
+		d.cartHeldBy = order.OfHold(priced.Order)
+		return d, cart.ErrLocked
+	}
+	if err := priced.Blocked(); err != nil {
+		return d, err
+	}
+	bill := priced.Bill
+	if r.DeliveryCharge != nil && *r.DeliveryCharge != bill.Delivery ||
+		r.ExpectedTotal != nil && *r.ExpectedTotal != bill.GrandTotal {
+		return d, ErrPrice.With(priced)
+	}
+	method, err := s.method(r.Method, r.Wallet, priced)
+	if err != nil {
+		return d, err
+	}
+	d.cartVersion = priced.Version
+	now := s.Now()
+	to, window, err := s.delivery(ctx, who, r, now)
+	if err != nil {
+		return d, err
+	}
+	id, key := s.NewID(), r.Key
+	if key == "" {
+		key = "order-" + id
+	}
+	d.order = order.Order{
+		ID: id, TrackingID: s.TrackingID(), UserID: who.ID, Key: key, InputHash: r.hash(), Choices: r.Choices,
+		CartVersion: priced.Version, Lines: lines(priced), Bill: bill, Address: to, Window: window,
+		Method: method, PaymentStatus: payment.Pending, CreatedAt: now,
+		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.NewID(), Until: now.Add(LeaseTime)}},
+	}
+	if c := priced.Coupon; c != nil {
+		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
+	}
+	return d, nil
+}
+
+// delivery is where and when the order goes.
+func (s *Service) delivery(ctx context.Context, who Customer, r Request, now time.Time) (to address.Address, window order.Window, err error) {
+	if r.AddressID == "" {
+		return to, window, ErrAddress
+	}
+	book, err := s.Addresses.Get(ctx, who.ID)
+	if err != nil {
+		return to, window, err
+	}
+	if to, err = book.Find(r.AddressID); err != nil {
+		return to, window, err
+	}
+	if err := s.Area().Check(to.Point); err != nil {
+		return to, window, err
+	}
+	if r.SlotID == "" {
+		return to, window, ErrSlot
+	}
+	w, err := s.Slots.Get(ctx, r.SlotID)
+	if err != nil {
+		return to, window, err
+	}
+	if err := w.Room(now); err != nil {
+		return to, window, err
+	}
+	return to, order.Window{SlotID: w.ID, Start: w.Start, End: w.End, Cutoff: w.Cutoff}, nil
+}
+
+// method settles how the order is paid (docs/product.md "Payment methods").
+func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (payment.Method, error) {
+	if useWallet && p.WalletBalance <= 0 {
+		return "", ErrZero
+	}
+	if useWallet && p.Bill.GrandTotal == 0 && p.Bill.WalletUsed > 0 {
+		return payment.Wallet, nil
+	}
+	if p.Bill.GrandTotal == 0 {
+		return payment.COD, nil // nothing is left to collect, whatever was asked for
+	}
+	switch asked {
+	case payment.COD:
+		return payment.COD, nil
+	case payment.Wallet:
+		return "", payment.ErrSecond
+	case payment.PhonePe:
+		if s.Gateway == nil {
+			return "", payment.ErrNotOffered
+		}
+		return payment.PhonePe, nil
+	}
+	return "", payment.ErrMethod
+}
+
+func lines(p cart.Priced) []order.Line {
+	var lines []order.Line
+	for _, i := range p.Items {
+		lines = append(lines, order.Line{
+			ProductID: i.ProductID, VariantID: i.VariantID, Quantity: i.Quantity,
+			Name: i.Product.Name, NameHi: i.Product.NameHi, Images: i.Product.Images, Tile: i.Product.Tile,
+			Weight: i.Variant.Weight, WeightUnit: i.Variant.WeightUnit, HSN: i.Product.HSN,
+			MRP: i.Variant.Price, Price: i.Variant.Effective(),
+		})
+	}
+	return lines
+}

@@ -1,0 +1,164 @@
+package order
+
+import (
+	"time"
+
+	"tokri/core/apperr"
+	"tokri/core/payment"
+)
+
+// Why orders whose payment failed, came too late or was not what was due are refused.
+var (
+	ErrPaymentFailed = apperr.New(apperr.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
+	ErrPaymentLate   = apperr.New(apperr.Conflict, "payment_late", "The payment came too late. You get your money back.")
+	ErrPaymentAmount = apperr.New(apperr.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
+)
+
+// Refuse gives a check-out up; what it holds is yet to be given back.
+func (o *Order) Refuse(why *apperr.Error) error {
+	o.Refusal = RefusalOf(why)
+	return o.turn(Unwinding)
+}
+
+// RefuseWhileOutcomePending is Refuse, and the gateway is asked on: it may yet say that it was paid.
+func (o *Order) RefuseWhileOutcomePending(why *apperr.Error) error {
+	o.OutcomePending = true
+	return o.Refuse(why)
+}
+
+// EndUnwinding ends a check-out that holds nothing any more. What the gateway took meanwhile is
+// refunded; if it has not given its final answer, it goes on being asked.
+func (o *Order) EndUnwinding(now time.Time) error {
+	if err := o.Enter(Cancelled, now); err != nil {
+		return err
+	}
+	if o.Captured > 0 {
+		return o.refundAll(ToSource, now)
+	}
+	o.PaymentStatus = payment.Failed
+	if !o.OutcomePending {
+		return o.turn(Refused)
+	}
+	if err := o.turn(Lapsed); err != nil {
+		return err
+	}
+	o.WaitUntil(o.NextCheck(now))
+	return nil
+}
+
+// BeginCharge begins the payment; the runner that has the lease is the first to ask the gateway for it.
+func (o *Order) BeginCharge(now time.Time) error {
+	o.Payment, o.FirstCaller = payment.New(now), o.Lease.Runner
+	if err := o.Enter(PendingPayment, now); err != nil {
+		return err
+	}
+	return o.turn(Charging)
+}
+
+// AwaitPayment lets the customer pay at the gateway's page.
+func (o *Order) AwaitPayment(page string, now time.Time) error {
+	o.Payment.URL = page
+	if err := o.turn(Awaiting); err != nil {
+		return err
+	}
+	o.WaitUntil(o.NextCheck(now))
+	return nil
+}
+
+// IsPaid tells whether the gateway or the wallet has all that is due.
+func (o *Order) IsPaid() bool { return o.PaymentStatus == payment.Completed }
+
+// ObservePayment takes in the gateway's answer about the payment of an order that waits for it. A
+// late payment is left to BeginRetry or RefundLatePayment.
+func (o *Order) ObservePayment(s payment.State, now time.Time) (payment.Outcome, error) {
+	givenUp := o.Phase == Lapsed
+	outcome := o.Payment.Observe(o.Bill.GrandTotal, s, now)
+	if o.Captured > 0 {
+		o.PaymentStatus = payment.Completed
+	}
+	switch outcome {
+	case payment.Paid:
+		return outcome, nil
+	case payment.WrongAmount:
+		if givenUp {
+			return outcome, o.refundLate(ErrPaymentAmount, now)
+		}
+		return outcome, o.Refuse(ErrPaymentAmount)
+	case payment.Declined, payment.NeverOpened:
+		if givenUp {
+			return outcome, o.turn(Refused)
+		}
+		return outcome, o.Refuse(ErrPaymentFailed)
+	case payment.Unanswered:
+		if givenUp {
+			return outcome, o.turn(Refused)
+		}
+		return outcome, o.RefuseWhileOutcomePending(ErrPaymentFailed)
+	case payment.Overdue:
+		if !givenUp {
+			return outcome, o.RefuseWhileOutcomePending(ErrPaymentFailed)
+		}
+	case payment.LostPage:
+		if !givenUp {
+			return outcome, o.RefuseWhileOutcomePending(AsFinal(payment.ErrAway))
+		}
+	case payment.Open:
+	}
+	o.WaitUntil(o.NextCheck(now))
+	return outcome, nil
+}
+
+// BeginRetry begins an order anew whose payment came after it was given up, under another HoldID and
+// with the cart at its present version.
+func (o *Order) BeginRetry(cartVersion int64) error {
+	o.Held, o.CartCleared, o.OutcomePending, o.Refusal = false, false, false, nil
+	o.Attempt++
+	o.RetryCartVersion = cartVersion
+	return o.turn(Holding)
+}
+
+// RefundLatePayment gives a payment back that came after the order was given up.
+func (o *Order) RefundLatePayment(now time.Time) error { return o.refundLate(ErrPaymentLate, now) }
+
+func (o *Order) refundLate(why *apperr.Error, now time.Time) error {
+	o.Refusal = RefusalOf(why)
+	return o.refundAll(ToSource, now)
+}
+
+// MayReopen tells whether the gateway might yet take back its word that the order was not paid.
+func (o *Order) MayReopen() bool { return o.Phase == Refused && !o.PayBy.IsZero() && o.Captured == 0 }
+
+// Reopen takes an order up again of which the gateway took back its word that it was not paid.
+func (o *Order) Reopen() error {
+	if !o.MayReopen() {
+		return ErrAtRest
+	}
+	return o.turn(Lapsed)
+}
+
+// Place ends the check-out: the order is placed.
+func (o *Order) Place(now time.Time) error {
+	if err := o.Enter(Placed, now); err != nil {
+		return err
+	}
+	if o.Bill.GrandTotal == 0 {
+		o.PaymentStatus = payment.Completed
+	}
+	o.PlacedAt = now
+	return o.turn(Live)
+}
+
+// NextCheck is when an order that waits for its gateway is looked at again: a payment on the
+// gateway's schedule until its time is over, after that every minute, and later less often; a refund
+// the less often the longer it takes.
+func (o *Order) NextCheck(now time.Time) time.Time {
+	switch {
+	case o.Phase == Lapsed && now.Sub(o.PayBy) > time.Hour:
+		return now.Add(15 * time.Minute)
+	case o.Phase == Lapsed:
+		return now.Add(time.Minute)
+	case o.Phase == Refunding:
+		return o.nextRefundCheck(now)
+	}
+	return o.Payment.NextCheck(now)
+}

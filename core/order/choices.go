@@ -1,0 +1,65 @@
+package order
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// Choices are what a customer asks for at check-out. The order keeps them as they were asked for; what
+// came of them (the address, the slot, the way of paying) is in the order's own fields. Every field is
+// omitted when it is empty: that keeps the hashes of earlier requests, see Hash.
+type Choices struct {
+	AddressID  string         `json:"addressId,omitempty"`
+	SlotID     string         `json:"slotId,omitempty"`
+	Method     payment.Method `json:"method,omitempty"`
+	CouponID   string         `json:"couponId,omitempty"`
+	CouponCode string         `json:"couponCode,omitempty"`
+	Wallet     bool           `json:"wallet,omitempty"` // pay with the wallet as far as it goes
+}
+
+// hashed is what the first version of the program hashed. Its form never changes, so that a request
+// that is repeated after an upgrade is the same request.
+type hashed struct {
+	Key       string // always empty
+	CartID    string
+	AddressID string
+	SlotID    string
+	Method    payment.Method
+	Options   struct {
+		CouponID   string
+		CouponCode string
+		Wallet     bool
+	}
+	DeliveryCharge *money.Paise // always nil
+	ExpectedTotal  *money.Paise // always nil
+}
+
+// Hash identifies a request to make an order of a cart. What is chosen by a field that hashed does not
+// have is appended, if it is chosen at all: a new field leaves the hashes of requests without it as
+// they are.
+func (c Choices) Hash(cartID string) string {
+	h := hashed{CartID: cartID, AddressID: c.AddressID, SlotID: c.SlotID, Method: c.Method}
+	h.Options.CouponID, h.Options.CouponCode, h.Options.Wallet = c.CouponID, c.CouponCode, c.Wallet
+	later := c
+	later.AddressID, later.SlotID, later.Method, later.CouponID, later.CouponCode, later.Wallet = "", "", "", "", "", false
+	text := encode(h)
+	if more := encode(later); !bytes.Equal(more, []byte("{}")) {
+		text = append(text, more...)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("order: choices are plain data: %v", err))
+	}
+	return text
+}

@@ -1,0 +1,108 @@
+package order
+
+import (
+	"time"
+
+	"tokri/core/money"
+	"tokri/core/payment"
+)
+
+// Following is the status that a placed order is brought to next, or ErrNoMove.
+func (o *Order) Following() (Status, error) {
+	if o.Phase == Live {
+		switch o.Status {
+		case Placed:
+			return Processing, nil
+		case Processing:
+			return OutForDelivery, nil
+		case OutForDelivery:
+			return Delivered, nil
+		case PendingPayment, Delivered, Cancelled:
+		}
+	}
+	return "", ErrNoMove.Saying("An order that is " + string(o.Status) + " has nowhere to go.")
+}
+
+// AdvanceStatus brings a placed order to its next status. cashback is what the shop credits when an
+// order of that worth is delivered.
+func (o *Order) AdvanceStatus(now time.Time, cashback func(worth money.Paise) money.Paise) error {
+	next, err := o.Following()
+	if err != nil {
+		return err
+	}
+	if err := o.Enter(next, now); err != nil || next != Delivered {
+		return err
+	}
+	o.Cashback = cashback(o.Bill.SubTotal - o.Bill.Discount)
+	return o.turn(Delivering)
+}
+
+// EndDelivery closes an order whose goods are sold; bill is the number of its bill, if it has one.
+func (o *Order) EndDelivery(bill string, at time.Time) error {
+	o.PaymentStatus = payment.Completed
+	if bill != "" {
+		o.Invoice, o.InvoicedAt = bill, at
+	}
+	return o.turn(Closed)
+}
+
+// Actor is who changes an order.
+type Actor string
+
+// The actors.
+const (
+	Customer Actor = "customer"
+	Staff    Actor = "staff"
+)
+
+// MayCancel refuses a cancellation: a customer may cancel a placed order until its slot's
+// cut-off, the staff every placed order that has not been delivered.
+func (o *Order) MayCancel(by Actor, now time.Time) error {
+	if o.Phase != Live || !o.MayBecome(Cancelled) {
+		return ErrNotCancellable
+	}
+	if by == Customer && (o.Status != Placed || !now.Before(o.Window.Cutoff)) {
+		return ErrNotCancellable
+	}
+	return nil
+}
+
+// Cancellation is who gave a placed order up, and why.
+type Cancellation struct {
+	By       Actor     `json:"by"`
+	Reason   string    `json:"reason,omitempty"`
+	RefundTo RefundTo  `json:"refundTo"`
+	At       time.Time `json:"at"`
+}
+
+// BeginCancel cancels a placed order; what it holds and what was paid is yet to be given back.
+// ErrAtRest if it is cancelled already.
+func (o *Order) BeginCancel(c Cancellation) error {
+	if o.Cancellation != nil {
+		return ErrAtRest
+	}
+	if err := o.MayCancel(c.By, c.At); err != nil {
+		return err
+	}
+	if c.RefundTo == "" {
+		c.RefundTo = ToSource
+	}
+	o.Cancellation = &c
+	if err := o.Enter(Cancelled, c.At); err != nil {
+		return err
+	}
+	return o.turn(Cancelling)
+}
+
+// EndCancel closes a cancelled order that holds nothing any more, or turns to refunding it.
+func (o *Order) EndCancel(now time.Time) error {
+	switch {
+	case o.Captured > 0:
+		return o.refundAll(o.Cancellation.RefundTo, now)
+	case o.Bill.WalletUsed > 0:
+		o.PaymentStatus = payment.Refunded
+	case o.PaymentStatus == payment.Pending:
+		o.PaymentStatus = payment.Failed // it will never be paid
+	}
+	return o.turn(Closed)
+}

@@ -1,0 +1,41 @@
+package payment
+
+import "tokri/core/apperr"
+
+// Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet covers
+// wholly is Wallet; with any other method the wallet may cover a part.
+type Method string
+
+// The methods.
+const (
+	COD     Method = "cod"
+	Wallet  Method = "wallet"
+	PhonePe Method = "phonePe" // shown as Pay Online
+)
+
+// Status of an order's payment (docs/product.md "Order statuses").
+type Status string
+
+// The payment statuses.
+const (
+	Pending   Status = "PENDING"
+	Completed Status = "COMPLETED"
+	Failed    Status = "FAILED"
+	Refunded  Status = "REFUNDED"
+)
+
+// Refusals.
+var (
+	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
+	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
+		"Please select a payment method for the remaining amount.").On("paymentMethod")
+	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
+	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
+	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
+	// ErrAway: the gateway cannot be reached, and was not asked for anything.
+	ErrAway = apperr.New(apperr.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
+	// ErrRefused: the gateway said no, and has done nothing.
+	ErrRefused = apperr.New(apperr.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
+	// ErrNotFound: the gateway knows no payment, or no refund, of that id.
+	ErrNotFound = apperr.New(apperr.NotFound, "payment_not_found", "There is no such payment.")
+)
