@@ -17,7 +17,7 @@ import (
 )
 
 func TestATopUpIsInTheHistoryFromItsBeginning(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	history := func(q wallet.Query) []topup.Line {
 		q.Limit = 10
@@ -58,7 +58,7 @@ func TestATopUpIsInTheHistoryFromItsBeginning(t *testing.T) {
 // Whatever is in the ledger and beside it: the pages, one after the other, are all there is, in order.
 func TestHistoryInPages(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		m := newMemory()
+		m := newWorld()
 		s := m.service()
 		var balance money.Paise
 		at := noon
@@ -67,10 +67,11 @@ func TestHistoryInPages(t *testing.T) {
 			id := fmt.Sprint(topup.Prefix, i)
 			if rapid.Bool().Draw(r, "in the ledger") {
 				balance += 100
-				m.entries = append(m.entries, wallet.Entry{Account: "asha", Seq: int64(len(m.entries) + 1), Amount: 100, Balance: balance, Ref: id, At: at})
+				entries := m.Wallet().Entries("asha")
+				m.Wallet().Put("asha", append(entries, wallet.Entry{Account: "asha", Seq: int64(len(entries) + 1), Amount: 100, Balance: balance, Ref: id, At: at})...)
 				continue
 			}
-			m.topups[id] = topup.TopUp{ID: id, UserID: "asha", Amount: 100, State: topup.Failed, CreatedAt: at}
+			m.TopUps().Put(topup.TopUp{ID: id, UserID: "asha", Amount: 100, State: topup.Failed, CreatedAt: at})
 		}
 		q := wallet.Query{Ascending: rapid.Bool().Draw(r, "ascending"), Limit: rapid.IntRange(1, 5).Draw(r, "limit")}
 		var all []time.Time
@@ -78,7 +79,7 @@ func TestHistoryInPages(t *testing.T) {
 		for {
 			page, n, err := s.History(t.Context(), "asha", q)
 			require.NoError(r, err)
-			require.Equal(r, len(m.entries)+len(m.topups), n)
+			require.Equal(r, len(m.Wallet().Entries("asha"))+len(m.TopUps().All()), n)
 			for _, l := range page {
 				name, when := l.Entry.Ref, l.Entry.At
 				if l.TopUp != nil {
@@ -93,7 +94,7 @@ func TestHistoryInPages(t *testing.T) {
 			}
 			q.Offset += q.Limit
 		}
-		require.Len(r, seen, len(m.entries)+len(m.topups))
+		require.Len(r, seen, len(m.Wallet().Entries("asha"))+len(m.TopUps().All()))
 		if !q.Ascending {
 			slices.Reverse(all)
 		}

@@ -29,11 +29,11 @@ func begin(t *testing.T, s *topup.Service) topup.TopUp {
 }
 
 // sound checks that nothing is wrong, and how much is in the wallet.
-func (m *memory) sound(t require.TestingT, balance money.Paise) {
-	report, err := audit.TopUps(context.Background(), m, ledger{m}, m.now)
+func (m *world) sound(t require.TestingT, balance money.Paise) {
+	report, err := audit.TopUps(context.Background(), m.TopUps(), m.Wallet(), m.now)
 	require.NoError(t, err)
 	require.Empty(t, report.Violations)
-	last, err := ledger{m}.Last(context.Background(), "asha")
+	last, err := m.Wallet().Last(context.Background(), "asha")
 	require.NoError(t, err)
 	require.Equal(t, balance, last.Balance)
 }
@@ -75,7 +75,7 @@ func TestWhatTheGatewaySays(t *testing.T) {
 		"money back is not money here": {early, payment.Refunded, 50_000, false, topup.Open, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := newMemory()
+			m := newWorld()
 			s := m.service()
 			u := begin(t, s)
 			m.pass(c.after)
@@ -99,7 +99,7 @@ func TestWhatTheGatewaySays(t *testing.T) {
 }
 
 func TestMoneyThatComesAfterItWasGivenUpIsCredited(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	u := begin(t, s)
 	m.becomes(u.ID, payment.Failed, 50_000)
@@ -113,7 +113,7 @@ func TestMoneyThatComesAfterItWasGivenUpIsCredited(t *testing.T) {
 }
 
 func TestWhatCannotBeginDoesNot(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	for _, amount := range []money.Paise{-100, 0, 1, 99, topup.Max + 1, money.Max} {
 		_, err := s.Begin(t.Context(), "asha", false, amount)
@@ -121,13 +121,13 @@ func TestWhatCannotBeginDoesNot(t *testing.T) {
 	}
 	_, err := s.Begin(t.Context(), "guest", true, 500)
 	require.ErrorIs(t, err, topup.ErrGuest)
-	require.Empty(t, m.topups)
+	require.Empty(t, m.TopUps().All())
 	for _, refusal := range []error{payment.ErrRefused, payment.ErrAway} {
 		m.payErr = refusal
 		_, err = s.Begin(t.Context(), "asha", false, 500)
 		require.ErrorIs(t, err, refusal)
 	}
-	for _, u := range m.topups {
+	for _, u := range m.TopUps().All() {
 		assert.Equal(t, topup.Failed, u.State)
 	}
 	s.Gateway = nil
@@ -139,14 +139,14 @@ func TestWhatCannotBeginDoesNot(t *testing.T) {
 // The page of a payment whose opening was not answered is lost, but the payment is watched.
 func TestAnUnansweredOpeningIsWatched(t *testing.T) {
 	for _, accident := range []error{payment.ErrUnknown, errors.New("the cable")} {
-		m := newMemory()
+		m := newWorld()
 		s := m.service()
 		m.payErr = accident
 		_, err := s.Begin(t.Context(), "asha", false, 50_000)
 		require.ErrorIs(t, err, payment.ErrUnknown)
-		require.Len(t, m.topups, 1)
-		for id := range m.topups {
-			m.becomes(id, payment.Completed, 50_000)
+		require.Len(t, m.TopUps().All(), 1)
+		for _, u := range m.TopUps().All() {
+			m.becomes(u.ID, payment.Completed, 50_000)
 		}
 		m.pass(time.Minute)
 		n, err := s.Sweep(t.Context())
@@ -157,7 +157,7 @@ func TestAnUnansweredOpeningIsWatched(t *testing.T) {
 }
 
 func TestOnlyItsCustomerSeesATopUp(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	u := begin(t, s)
 	_, err := s.Poll(t.Context(), "vikram", u.ID)
@@ -171,7 +171,7 @@ func TestOnlyItsCustomerSeesATopUp(t *testing.T) {
 }
 
 func TestPollsAreNotAllPassedOn(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	u := begin(t, s)
 	m.pass(time.Minute)
@@ -193,7 +193,7 @@ func TestPollsAreNotAllPassedOn(t *testing.T) {
 }
 
 func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
-	m := newMemory()
+	m := newWorld()
 	s := m.service()
 	begin(t, s)
 	m.pass(time.Minute)
@@ -208,7 +208,7 @@ func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
 // A webhook, a poll and a sweep at the same moment: one credit.
 func TestManySettleAtOnce(t *testing.T) {
 	for range 20 {
-		m := newMemory()
+		m := newWorld()
 		s := m.service()
 		u := begin(t, s)
 		m.pass(time.Minute)
@@ -221,7 +221,7 @@ func TestManySettleAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		m.sound(t, 50_000)
-		require.Len(t, m.entries, 1)
+		require.Len(t, m.Wallet().Entries("asha"), 1)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestManySettleAtOnce(t *testing.T) {
 // has what the gateway took, once.
 func TestATopUpSurvivesAnything(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		m := newMemory()
+		m := newWorld()
 		fate := rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed}).Draw(r, "fate")
 		m.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown}).Draw(r, "pay")
 		m.killAt = rapid.IntRange(0, 8).Draw(r, "kill at")
@@ -255,24 +255,25 @@ func TestATopUpSurvivesAnything(t *testing.T) {
 			want = 50_000
 		}
 		m.sound(r, want)
-		for _, u := range m.topups {
+		for _, u := range m.TopUps().All() {
 			require.Equal(r, topup.Rest, topup.Next(&u), u.State)
 		}
 	})
 }
 
 func TestAuditFindsWhatIsWrong(t *testing.T) {
-	for name, spoil := range map[string]func(m *memory, u topup.TopUp){
-		"nothing of it":   func(m *memory, _ topup.TopUp) { m.entries = nil },
-		"50001 were paid": func(m *memory, u topup.TopUp) { u.Captured++; m.topups[u.ID] = u },
-		"is failed":       func(m *memory, u topup.TopUp) { u.State = topup.Failed; m.topups[u.ID] = u },
-		"is still open":   func(m *memory, u topup.TopUp) { u.State = topup.Open; m.entries = nil; m.topups[u.ID] = u },
-		"does not exist":  func(m *memory, u topup.TopUp) { delete(m.topups, u.ID) },
-		"to vikram": func(m *memory, u topup.TopUp) {
-			m.entries = []wallet.Entry{{Account: "vikram", Seq: 1, Amount: 50_000, Balance: 50_000, Ref: topup.Ref(u.ID)}}
+	for name, spoil := range map[string]func(m *world, u topup.TopUp){
+		"nothing of it":   func(m *world, _ topup.TopUp) { m.Wallet().Put("asha") },
+		"50001 were paid": func(m *world, u topup.TopUp) { u.Captured++; m.TopUps().Put(u) },
+		"is failed":       func(m *world, u topup.TopUp) { u.State = topup.Failed; m.TopUps().Put(u) },
+		"is still open":   func(m *world, u topup.TopUp) { u.State = topup.Open; m.Wallet().Put("asha"); m.TopUps().Put(u) },
+		"does not exist":  func(m *world, u topup.TopUp) { m.TopUps().Remove(u.ID) },
+		"to vikram": func(m *world, u topup.TopUp) {
+			m.Wallet().Put("asha")
+			m.Wallet().Put("vikram", wallet.Entry{Account: "vikram", Seq: 1, Amount: 50_000, Balance: 50_000, Ref: topup.Ref(u.ID)})
 		},
 	} {
-		m := newMemory()
+		m := newWorld()
 		s := m.service()
 		u := begin(t, s)
 		m.becomes(u.ID, payment.Completed, 50_000)
@@ -280,7 +281,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 		require.NoError(t, err)
 		m.sound(t, 50_000)
 		spoil(m, u)
-		report, err := audit.TopUps(t.Context(), m, ledger{m}, m.now.Add(time.Hour))
+		report, err := audit.TopUps(t.Context(), m.TopUps(), m.Wallet(), m.now.Add(time.Hour))
 		require.NoError(t, err)
 		require.Len(t, report.Violations, 1, name)
 		if name != "50001 were paid" {
