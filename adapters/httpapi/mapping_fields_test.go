@@ -1,0 +1,139 @@
+package httpapi
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/catalog"
+	"tokri/core/content"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// What core shows is on the wire, and what a customer sends reaches core: a new field that a mapping forgets
+// fails here.
+
+var testZone = time.FixedZone("IST", 19800)
+
+func TestCatalogueFieldsAreMapped(t *testing.T) {
+	requireMapped(t, mapping[catalog.Category]{
+		to:    func(c catalog.Category) any { return wireCategory(c) },
+		unset: []string{"Subcategories.Description", "Subcategories.Image", "Subcategories.Tile"},
+	})
+	requireMapped(t, mapping[catalog.Product]{
+		to: func(p catalog.Product) any {
+			view := shelfView{wished: map[string]bool{p.ID: true},
+				Catalog: catalog.New(nil, []catalog.Category{{ID: "/text-17", Title: "Fruits", TitleHi: "फल"}}, nil)}
+			return view.details(p, []catalog.Product{p})
+		},
+		states:  []func(*catalog.Product){func(p *catalog.Product) { p.CategoryID, p.Variants[0].Discounted = "/text-17", 1 }},
+		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "CreatedAt"},
+		unset:   []string{"Review.UnderscoreId", "SimilarProducts.SimilarProducts"},
+	})
+}
+
+func TestContentFieldsAreMapped(t *testing.T) {
+	sold := catalog.New([]catalog.Product{{ID: "mango", Variants: []catalog.Variant{{ID: "v"}}}}, []catalog.Category{{ID: "fruits"}}, nil)
+	requireMapped(t, mapping[content.Block]{
+		to: func(b content.Block) any {
+			w := shelfView{Catalog: sold}.block(b)
+			// Products and categories have tests of their own.
+			shown := struct {
+				wire.HomeBlock
+				ProductIDs, CategoryIDs []string
+			}{w, each(w.Products, func(p wire.Product) string { return p.UnderscoreId }), each(w.Categories, func(c wire.Category) string { return c.UnderscoreId })}
+			shown.Products, shown.Categories = nil, nil
+			return shown
+		},
+		states: []func(*content.Block){
+			func(b *content.Block) { b.Type = content.BannerBlock },
+			func(b *content.Block) {
+				b.Type, b.Products, b.Categories = content.ShortBannerBlock, []string{"mango"}, []string{"fruits"}
+			},
+		},
+		ignored: []string{"Banners.ImagePhone"},
+		unset:   []string{"Products", "Categories"},
+	})
+	requireMapped(t, mapping[content.Page]{to: func(p content.Page) any { return wirePage(p) }, ignored: []string{"Published"}})
+}
+
+func TestCartFieldsAreMapped(t *testing.T) {
+	requireMapped(t, mapping[cart.Priced]{
+		to: func(p cart.Priced) any { return wireCart(p) },
+		states: []func(*cart.Priced){func(p *cart.Priced) {
+			p.Items[0].Variant.Discounted, p.Items[0].Product.Variants[0].Discounted = 1, 1
+		}},
+		ignored: []string{"Lines", "Used", "UpdatedAt", "Rule.Charge", "Bill.Value", // what the line shows is in Items
+			"Coupon.Description", "Coupon.DescriptionHi", "Coupon.Kind", "Coupon.Percent", "Coupon.Cap", "Coupon.Amount", "Coupon.Minimum",
+			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Listed", "Coupon.Total", "Coupon.PerUser",
+			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID",
+			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",
+			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
+			"Items.Product.HSN", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
+			"Items.Product.Popular", "Items.Product.CreatedAt"},
+		unset: []string{"Unavailable"}, // of a reorder
+	})
+	requireMapped(t, mapping[cart.Offer]{
+		to:      func(o cart.Offer) any { return wireOffer(o) },
+		ignored: []string{"Kind", "Percent", "Cap", "Amount", "From", "Until", "FirstOrder", "Listed", "Total", "PerUser"},
+	})
+}
+
+func TestAddressFieldsAreMapped(t *testing.T) {
+	requireMapped(t, mapping[address.Address]{to: func(a address.Address) any { return wireAddress(a) }, ignored: []string{"CreatedAt"}})
+	requireMapped(t, mapping[wire.AddressRequest]{
+		to:     func(r wire.AddressRequest) any { return coreAddress(r) },
+		states: []func(*wire.AddressRequest){func(*wire.AddressRequest) {}, func(r *wire.AddressRequest) { r.PostCode, r.Addresstype = "", "" }},
+		unset:  []string{"ID", "CreatedAt"},
+	})
+	requireMapped(t, mapping[area.Place]{to: func(p area.Place) any {
+		return wirePlace(p, area.Box(p.Latitude-1, p.Longitude-1, p.Latitude+1, p.Longitude+1))
+	}})
+}
+
+func TestAccountFieldsAreMapped(t *testing.T) {
+	requireMapped(t, mapping[account.User]{
+		to:      func(u account.User) any { return wireProfile(u) },
+		ignored: []string{"GoogleID", "GuestDevice", "PasswordHash", "UpgradedTo", "Version", "CreatedAt", "DeletedAt"},
+	})
+	requireMapped(t, mapping[account.Step]{
+		to:     func(s account.Step) any { return wireLogin(s) },
+		states: []func(*account.Step){func(*account.Step) {}, func(s *account.Step) { s.Type = account.StepDone }},
+		ignored: []string{"User.EmailProved", "User.PendingMobile", "User.PendingEmail", "User.Profile", "User.GoogleID", "User.GuestDevice",
+			"User.PasswordHash", "User.UpgradedTo", "User.Version", "User.CreatedAt", "User.DeletedAt"},
+	})
+}
+
+func TestSettingsAreMapped(t *testing.T) {
+	service := &Service{Zone: testZone}
+	fill(reflect.ValueOf(&service.Facts).Elem(), new(int))
+	requireMapped(t, mapping[shop.Settings]{
+		to:      func(s shop.Settings) any { return service.settings(s) },
+		ignored: []string{"GSTIN", "Cashback", "CashbackLimit"},
+		unset:   []string{"DeliverySlots"},
+	})
+	requireMapped(t, mapping[Facts]{
+		to: func(f Facts) any {
+			var s shop.Settings
+			fill(reflect.ValueOf(&s).Elem(), new(int))
+			return (&Service{Zone: testZone, Facts: f}).settings(s)
+		},
+		unset: []string{"DeliverySlots"},
+	})
+	requireMapped(t, mapping[slot.Slot]{
+		to:      func(s slot.Slot) any { return service.slot(s) },
+		ignored: []string{"Held", "Used", "Reserved"}, // customers see capacity and what is free of it
+	})
+}
+
+func TestWalletFieldsAreMapped(t *testing.T) {
+	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireTransaction(e) }, ignored: []string{"Account", "Balance", "Ref"}})
+	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type"}})
+}
