@@ -17,7 +17,7 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
-    zIndex: 10,
+    zIndex: t.layer.header,
     ...webStyle({ position: 'sticky', top: 0 }),
   },
   wide: { flexDirection: 'row', alignItems: 'center', height: 72, gap: t.space.x6 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { dark, light } from '@/theme/palette';
-import { preloadedFonts, webCss } from '@/theme/web-css';
+import { preloadedFonts, rootCss } from '@/theme/root-css';
 
 /** The document that every prerendered page stands in. Colours, fonts and layout hold before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/app.webmanifest" />
-        <style id="theme" dangerouslySetInnerHTML={{ __html: webCss }} />
+        <style id="theme" dangerouslySetInnerHTML={{ __html: rootCss }} />
       </head>
       <body>{children}</body>
     </html>

@@ -1,7 +1,9 @@
-/** The first stop of the keyboard; seen only while it has focus (theme/web-css.ts). */
+import css from './skip-link.module.css';
+
+/** The first stop of the keyboard; seen only while it has focus. */
 export function SkipLink({ label }: { label: string }) {
   return (
-    <a href="#content" data-skip="">
+    <a href="#content" className={css.link}>
       {label}
     </a>
   );

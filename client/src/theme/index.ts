@@ -1,3 +1,4 @@
+export { classes } from './classes';
 export { makeStyles } from './make-styles';
 export type { Scheme } from './palette';
 export { type ThemePreference, setTheme, usePreferences } from './preference';
@@ -5,6 +6,7 @@ export {
   type Breakpoint,
   breakpoints,
   contentWidth,
+  layer,
   motion,
   radius,
   responsive,

@@ -1,6 +1,30 @@
 /** Sizes that do not depend on the colour scheme. */
 export const space = { x1: 4, x2: 8, x3: 12, x4: 16, x5: 20, x6: 24, x8: 32, x12: 48, x16: 64 } as const;
-export const radius = { input: 8, button: 12, card: 16, panel: 20, sheet: 24, pill: 999 } as const;
+export const radius = {
+  stroke: 2,
+  check: 6,
+  input: 8,
+  thumb: 10,
+  button: 12,
+  card: 16,
+  panel: 20,
+  sheet: 24,
+  pill: 999,
+} as const;
+/** What lies over what, from parts of the page up to what lies over all of it. */
+export const layer = {
+  raised: 1,
+  overMap: 2,
+  suggestions: 5,
+  payBar: 9,
+  header: 10,
+  cartBar: 20,
+  accountMenu: 30,
+  popover: 40,
+  dialog: 50,
+  toast: 60,
+  skipLink: 70,
+} as const;
 export const touch = 44;
 export const motion = { fast: 120, medium: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 

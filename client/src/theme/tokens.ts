@@ -2,7 +2,7 @@ import type { DimensionValue, TextStyle } from 'react-native';
 
 import { fonts } from './fonts';
 import type { Palette, Scheme } from './palette';
-import { motion, radius, space, touch } from './scale';
+import { layer, motion, radius, space, touch } from './scale';
 
 export type TypeName =
   | 'display'
@@ -23,6 +23,7 @@ export interface Theme {
   color: Palette;
   space: typeof space;
   radius: typeof radius;
+  layer: typeof layer;
   touch: number;
   motion: typeof motion;
   type: Record<TypeName, TextStyle>;
@@ -56,7 +57,7 @@ export function buildTheme(
     captionStrong: text(fonts.strong, 12, 16),
     price: { ...text(fonts.strong, 17, 22), fontVariant: ['tabular-nums'] },
   };
-  return { scheme, color, space, radius, touch, motion, type, shadow, gutter };
+  return { scheme, color, space, radius, layer, touch, motion, type, shadow, gutter };
 }
 
 export function shadowsOf(scheme: Scheme): Theme['shadow'] {

@@ -1,3 +1,4 @@
+import './page.css';
 import { light, type Palette } from './palette';
 import { buildTheme, type Theme } from './tokens';
 

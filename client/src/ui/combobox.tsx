@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { TextInput, View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles, useTheme } from '@/theme';
+import { entrance } from './entrance';
+import ring from './focus-ring.module.css';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { Pressable } from './pressable';
 import { Text } from './text';
 import { VisuallyHidden } from './visually-hidden';
-import { data, dom } from './web-props';
+import { webProps } from './web-props';
 
 export interface ComboOption {
   key: string;
@@ -36,7 +38,7 @@ interface ComboboxProps {
 const hideMs = 200;
 
 const useStyles = makeStyles((t) => ({
-  root: { zIndex: 5, width: '100%' },
+  root: { zIndex: t.layer.suggestions, width: '100%' },
   box: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -161,15 +163,14 @@ export function Combobox(props: ComboboxProps) {
   return (
     <View style={styles.root}>
       <View
-        {...dom({ role: 'search' })}
-        {...data({ ring: '' })}
-        style={[styles.box, box.focused && styles.focused]}
+        {...webProps({ role: 'search' })}
+        style={[classes(ring.box), styles.box, box.focused && styles.focused]}
       >
         <Icon name="search" size={22} color={theme.color.inkFaint} />
         <View style={styles.field}>
           {value === '' ? (
             <View style={styles.hint} aria-hidden>
-              <View key={props.turn} {...data({ motion: props.turn ? 'rise' : undefined })}>
+              <View key={props.turn} style={props.turn ? entrance.rise : undefined}>
                 <Text color="inkFaint" lines={1}>
                   {props.placeholder}
                 </Text>
@@ -189,7 +190,7 @@ export function Combobox(props: ComboboxProps) {
             onSubmitEditing={box.submit}
             onFocus={box.onFocus}
             onBlur={box.onBlur}
-            {...dom({
+            {...webProps({
               role: 'combobox',
               'aria-expanded': shown,
               'aria-controls': shown ? `${id}-list` : undefined,
@@ -208,7 +209,7 @@ export function Combobox(props: ComboboxProps) {
       {shown ? (
         <View
           style={styles.list}
-          {...dom({ role: 'listbox', id: `${id}-list` })}
+          {...webProps({ role: 'listbox', id: `${id}-list` })}
           aria-label={props.listLabel}
         >
           {options.map((option, index) => (
@@ -244,7 +245,7 @@ function Option({ id, option, active, onChoose }: OptionProps) {
       tabIndex={-1}
       onPress={() => onChoose(option.key)}
       // Focus stays in the text: a press is no way out of it.
-      {...dom({ onMouseDown: (event: Key) => event.preventDefault() })}
+      {...webProps({ onMouseDown: (event) => event.preventDefault() })}
       style={({ hovered }) => [styles.option, (hovered || active) && styles.active]}
     >
       {option.content}

@@ -1,12 +1,13 @@
 import { useId, useState, type Ref } from 'react';
 import { TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles, useTheme } from '@/theme';
+import ring from './focus-ring.module.css';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Text } from './text';
-import { data, dom } from './web-props';
+import { webProps, type WebProps } from './web-props';
 
 export interface FieldProps {
   label: string;
@@ -38,7 +39,7 @@ export interface FieldProps {
   prefix?: string;
   testID?: string;
   /** More of the input's attributes on the web, for parts built on this one (a combobox). */
-  web?: Record<string, unknown>;
+  web?: WebProps;
   style?: StyleProp<ViewStyle>;
   ref?: Ref<TextInput>;
 }
@@ -92,8 +93,8 @@ export function Field({ ref, ...props }: FieldProps) {
         </Text>
       )}
       <View
-        {...data({ ring: '' })}
         style={[
+          classes(ring.box),
           styles.box,
           focused && styles.focused,
           error ? styles.wrong : null,
@@ -108,7 +109,7 @@ export function Field({ ref, ...props }: FieldProps) {
           onChangeText={props.onChange}
           // Also where aria-labelledby names the visible label: one scrolled out of view does not count for every tool.
           accessibilityLabel={label}
-          {...dom({
+          {...webProps({
             'aria-labelledby': props.hideLabel ? undefined : `${id}-label`,
             'aria-describedby': describedBy(props, id),
             'aria-invalid': error ? true : undefined,

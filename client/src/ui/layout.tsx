@@ -1,16 +1,18 @@
 import { Children, type ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { useTheme } from '@/theme';
-import { data } from './web-props';
+import { classes, useTheme, type Breakpoint } from '@/theme';
+import css from './layout.module.css';
+
+const container = classes(css.container);
+const side = classes(css.side);
+const stickySide = classes(css.side, css.sticky);
+const main = classes(css.main);
+const buttons = classes(css.buttons);
 
 /** The page's column: gutters, at most 1240 wide. CSS lays it out, so nothing shifts when scripts arrive. */
 export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
-  return (
-    <View {...data({ container: '' })} style={style}>
-      {children}
-    </View>
-  );
+  return <View style={[container, style]}>{children}</View>;
 }
 
 interface GridProps {
@@ -30,7 +32,13 @@ export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
     ? ({ '--grid-columns': `${columns}`, '--grid-wide': `${wide ?? columns}` } as object)
     : null;
   return (
-    <View {...data({ grid: beside ? 'beside' : wide ? 'wide' : '' })} style={[{ gap, width: '100%' }, fixed]}>
+    <View
+      style={[
+        classes(css.grid, beside ? css.beside : wide !== undefined && css.wide),
+        { gap, width: '100%' },
+        fixed,
+      ]}
+    >
       {Children.map(children, (child) => (
         <View style={{ minWidth: 0 }}>{child}</View>
       ))}
@@ -53,22 +61,19 @@ interface SplitProps {
 
 /** Sidebar and main column on desktops, one column below. */
 export function Split(props: SplitProps) {
-  const { side, children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
+  const { children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
   const { space } = useTheme();
-  const aside = (
-    <View {...data({ side: sticky ? 'sticky' : '' })} style={{ width: '100%' }}>
-      {side}
-    </View>
-  );
+  const aside = <View style={sticky ? stickySide : side}>{props.side}</View>;
   return (
     <View
-      {...data({ split: from })}
-      style={[{ gap: gap ?? space.x8, width: '100%' }, { '--side': `${sideWidth}px` } as object]}
+      style={[
+        classes(css.split, from === 'tablet' && css.fromTablet),
+        { gap: gap ?? space.x8, width: '100%' },
+        { '--side': `${sideWidth}px` } as object,
+      ]}
     >
       {position === 'first' ? aside : null}
-      <View {...data({ main: '' })} style={{ width: '100%' }}>
-        {children}
-      </View>
+      <View style={main}>{children}</View>
       {position === 'last' ? aside : null}
     </View>
   );
@@ -78,30 +83,29 @@ export function Split(props: SplitProps) {
 export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
   const { space } = useTheme();
   return (
-    <View
-      {...data({ buttons: '' })}
-      style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}
-    >
+    <View style={[buttons, { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>
       {children}
     </View>
   );
 }
 
-type Width = 'phone' | 'tablet' | 'desktop';
+const notOn: Record<Breakpoint, string | undefined> = {
+  phone: css.notOnPhone,
+  tablet: css.notOnTablet,
+  desktop: css.notOnDesktop,
+};
+const everyWidth: readonly Breakpoint[] = ['phone', 'tablet', 'desktop'];
 
-/** Shows its content on these window widths only; hidden from everybody on others. */
+/** Shows its content on these window widths only; on others it is hidden, from screen readers too. */
 export function Show({
   on,
   children,
   style,
 }: {
-  on: readonly Width[];
+  on: readonly Breakpoint[];
   children: ReactNode;
   style?: StyleProp<ViewStyle>;
 }) {
-  return (
-    <View {...data({ show: on.join(' ') })} style={style}>
-      {children}
-    </View>
-  );
+  const hidden = everyWidth.filter((width) => !on.includes(width)).map((width) => notOn[width]);
+  return <View style={[classes(...hidden), style]}>{children}</View>;
 }

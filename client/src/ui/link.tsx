@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
 import { Text } from './text';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 export type { Href };
 
@@ -127,7 +127,7 @@ export function BlockLink({ href, label, replace, current, onPress, style, child
         role="link"
         accessibilityLabel={label}
         style={flat}
-        {...(current ? dom({ 'aria-current': 'page' }) : null)}
+        {...(current ? webProps({ 'aria-current': 'page' }) : null)}
       >
         {children}
       </Pressable>

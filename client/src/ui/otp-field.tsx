@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { Platform, TextInput, View } from 'react-native';
+import { Platform, TextInput, View, type TextStyle } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { FieldNote } from './field';
 import { Text } from './text';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 interface OtpFieldProps {
   label: string;
@@ -75,7 +75,7 @@ export function OtpField(props: OtpFieldProps) {
           value={value}
           onChangeText={(text) => onChange(text.replace(/\D/g, '').slice(0, length))}
           accessibilityLabel={Platform.OS === 'web' ? undefined : label}
-          {...dom({
+          {...webProps({
             'aria-labelledby': `${id}-label`,
             'aria-describedby': error ? `${id}-note` : undefined,
             'aria-invalid': error ? true : undefined,
@@ -90,7 +90,7 @@ export function OtpField(props: OtpFieldProps) {
           onSubmitEditing={() => props.onSubmit?.()}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          style={[styles.input, dom({ caretColor: 'transparent' })]}
+          style={[styles.input, webStyle({ caretColor: 'transparent' }) as TextStyle]}
         />
       </View>
       <FieldNote id={`${id}-note`} error={error} />

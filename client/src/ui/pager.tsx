@@ -7,7 +7,7 @@ import { Show } from './layout';
 import { pageMarks } from './pages';
 import { Pressable } from './pressable';
 import { Text } from './text';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 interface PagerProps {
   /** What is leafed through: "Your orders". */
@@ -47,7 +47,7 @@ function Numbers({ page, pages, onChange }: Omit<PagerProps, 'label'>) {
       <Pressable
         key={mark}
         accessibilityLabel={t('common.pageNumber', { page: mark })}
-        {...(mark === page ? dom({ 'aria-current': 'page' }) : null)}
+        {...(mark === page ? webProps({ 'aria-current': 'page' }) : null)}
         onPress={() => (mark === page ? undefined : onChange(mark))}
         style={({ hovered }) => [
           styles.page,
@@ -69,7 +69,7 @@ export function Pager({ label, page, pages, onChange }: PagerProps) {
   const styles = useStyles();
   if (pages <= 1) return null;
   return (
-    <View {...dom({ role: 'navigation' })} aria-label={label} style={styles.row}>
+    <View {...webProps({ role: 'navigation' })} aria-label={label} style={styles.row}>
       <IconButton
         icon="chevron-left"
         label={t('common.pageBefore')}

@@ -8,7 +8,7 @@ import {
 } from 'react-native';
 
 import { useTheme, webStyle } from '@/theme';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 export interface PressableState {
   pressed: boolean;
@@ -55,7 +55,7 @@ export function Pressable({
   const space =
     role === 'button' || role === 'link'
       ? {}
-      : dom({
+      : webProps({
           onKeyDown: (event: { key: string; preventDefault: () => void }) => {
             if (event.key !== ' ') return;
             event.preventDefault();

@@ -1,4 +1,4 @@
-import { data, dom } from './web-props';
+import { webProps } from './web-props';
 
 interface Item {
   value: string;
@@ -38,9 +38,9 @@ export function roving(items: readonly Item[], value: string | null, choose: (va
   }
 
   return {
-    group: dom({ onKeyDown }),
+    group: webProps({ onKeyDown }),
     item: (itemValue: string) => ({
-      ...data({ value: itemValue }),
+      ...webProps({ dataSet: { value: itemValue } }),
       tabIndex: itemValue === stop ? (0 as const) : (-1 as const),
     }),
   };

@@ -2,9 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Platform, View, type DimensionValue } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { classes, makeStyles, radius as radii } from '@/theme';
+import { entrance } from './entrance';
+import css from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden';
-import { data } from './web-props';
 
 const lateMs = 150;
 
@@ -31,12 +32,11 @@ interface SkeletonProps {
 }
 
 /** One grey box. Copy the size of what will stand there. */
-export function Skeleton({ width = '100%', height, aspectRatio, radius = 8 }: SkeletonProps) {
+export function Skeleton({ width = '100%', height, aspectRatio, radius = radii.input }: SkeletonProps) {
   const styles = useStyles();
   return (
     <View
-      {...data({ shimmer: '' })}
-      style={[styles.block, { width, height, aspectRatio, borderRadius: radius }]}
+      style={[styles.block, classes(css.shimmer), { width, height, aspectRatio, borderRadius: radius }]}
     />
   );
 }
@@ -48,7 +48,7 @@ export function Loading({ children }: { children: ReactNode }) {
   return (
     <View role="status" aria-busy>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <View aria-hidden style={{ opacity: late ? 1 : 0 }} {...data({ motion: 'late' })}>
+      <View aria-hidden style={[entrance.late, { opacity: late ? 1 : 0 }]}>
         {children}
       </View>
     </View>

@@ -8,7 +8,7 @@ import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
 import { Text } from './text';
 import { VisuallyHidden } from './visually-hidden';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 export interface Suggestion {
   id: string;
@@ -34,7 +34,7 @@ interface SuggestFieldProps {
 const hideAfterBlurMs = 200;
 
 const useStyles = makeStyles((t) => ({
-  root: { zIndex: 5 },
+  root: { zIndex: t.layer.suggestions },
   list: {
     position: 'absolute',
     left: 0,
@@ -132,7 +132,12 @@ export function SuggestField(props: SuggestFieldProps) {
         }}
       />
       {shown ? (
-        <View id={`${id}-list`} aria-label={props.label} {...dom({ role: 'listbox' })} style={styles.list}>
+        <View
+          id={`${id}-list`}
+          aria-label={props.label}
+          {...webProps({ role: 'listbox' })}
+          style={styles.list}
+        >
           {options.map((option, i) => (
             <Pressable
               key={option.id}
@@ -141,7 +146,7 @@ export function SuggestField(props: SuggestFieldProps) {
               aria-selected={i === at}
               tabIndex={-1}
               onPress={() => choose(option)}
-              {...dom({ onMouseDown: (event: Event) => event.preventDefault() })}
+              {...webProps({ onMouseDown: (event) => event.preventDefault() })}
               style={({ hovered }) => [styles.option, (hovered || i === at) && styles.active]}
             >
               <Icon name="pin" size={20} color={theme.color.inkMuted} />

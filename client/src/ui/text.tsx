@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
 
 import { makeStyles, type Theme, type TypeName } from '@/theme';
-import { dom } from './web-props';
+import { webProps } from './web-props';
 
 export interface TextProps {
   children: ReactNode;
@@ -58,7 +58,7 @@ export function Text(props: TextProps) {
       aria-live={live}
       numberOfLines={lines}
       selectable={props.selectable}
-      {...(props.lang ? dom({ lang: props.lang }) : null)}
+      {...(props.lang ? webProps({ lang: props.lang }) : null)}
       style={[
         types[type],
         colors[color],

@@ -4,13 +4,14 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme, webStyle, type Theme } from '@/theme';
+import { entrance } from './entrance';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Portal } from './portal';
 import { Text } from './text';
 import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
-import { data, dom } from './web-props';
+import { webProps } from './web-props';
 
 const appearances: Record<ToastTone, { icon: IconName; ink: keyof Theme['color'] }> = {
   success: { icon: 'check', ink: 'brand' },
@@ -28,7 +29,7 @@ const useStyles = makeStyles((t) => ({
     left: t.space.x4,
     maxWidth: 380,
     marginLeft: 'auto',
-    zIndex: 60,
+    zIndex: t.layer.toast,
     gap: t.space.x2,
     pointerEvents: 'box-none',
   },
@@ -72,9 +73,8 @@ function ToastLine({ toast }: { toast: Toast }) {
   const go = () => setPaused(false);
   return (
     <View
-      style={styles.toast}
-      {...data({ motion: 'rise' })}
-      {...dom({ onMouseEnter: pause, onMouseLeave: go, onFocus: pause, onBlur: go })}
+      style={[styles.toast, entrance.rise]}
+      {...webProps({ onMouseEnter: pause, onMouseLeave: go, onFocus: pause, onBlur: go })}
     >
       <Icon name={appearance.icon} size={20} color={theme.color[appearance.ink]} />
       <View style={styles.words}>

@@ -1,13 +1,12 @@
+import type { HTMLAttributes } from 'react';
 import { Platform } from 'react-native';
 
-const web = Platform.OS === 'web';
-
-/** data-* attributes: hooks for the page's own stylesheet (theme/web-css.ts). Nothing on native. */
-export function data(attributes: Record<string, string | undefined>): object {
-  return web ? { dataSet: attributes } : {};
+/** What react-native-web passes on to the element and React Native has no type for. */
+export interface WebProps extends HTMLAttributes<HTMLElement> {
+  dataSet?: Record<string, string>;
 }
 
-/** DOM attributes and handlers that react-native-web passes on and React Native has no type for. */
-export function dom(props: Record<string, unknown>): object {
-  return web ? props : {};
+/** Attributes and handlers of the element on the web. Nothing on native. */
+export function webProps(props: WebProps): object {
+  return Platform.OS === 'web' ? props : {};
 }

@@ -14,7 +14,7 @@ import { usePlaceOf } from './use-pin';
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3, flexGrow: 1 },
   // The suggestions lie over the map.
-  above: { zIndex: 2 },
+  above: { zIndex: t.layer.overMap },
   frame: {
     height: 260,
     borderRadius: t.radius.card,

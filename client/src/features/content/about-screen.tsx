@@ -4,7 +4,7 @@ import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
-import { Card, dom, Grid, Heading, Split, Text, Tile } from '@/ui';
+import { Card, webProps, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { Outlined } from './parts/outlined';
 import { Reveal } from './parts/reveal';
@@ -86,7 +86,7 @@ function Promises() {
 export function AboutScreen() {
   const styles = useStyles();
   const t = useT();
-  const latin = useLanguage() === 'en' ? dom({ lang: 'hi-Latn' }) : null;
+  const latin = useLanguage() === 'en' ? webProps({ lang: 'hi-Latn' }) : null;
   return (
     <Screen title={t('navigation.about')} description={t('content.aboutDescription')}>
       <Outlined>

@@ -5,9 +5,10 @@ import { View } from 'react-native';
 import { ProductRail, SectionHead } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
-import { data, EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
 import { sortBlocks } from './sort-blocks';
+import css from './parts/banners.module.css';
 import { Baskets } from './parts/baskets';
 import { Hero } from './parts/hero';
 import { HomeSkeleton } from './parts/home-skeleton';
@@ -32,13 +33,13 @@ function Top({ blocks }: { blocks: readonly HomeBlock[] }) {
   return (
     <View style={styles.top}>
       {first || short ? (
-        <View {...data({ hero: first && short ? 'aside' : '' })} style={styles.section}>
+        <View style={[classes(css.banners, first && short && css.aside), styles.section]}>
           {first ? <Hero banners={first.banners} title={content(first, 'title')} /> : null}
           {short ? <ShortBanners banners={short.shortBanners} /> : null}
         </View>
       ) : null}
       {others.map((block) => (
-        <View key={block._id} {...data({ hero: '' })}>
+        <View key={block._id} style={classes(css.banners)}>
           <Hero banners={block.banners} title={content(block, 'title')} />
         </View>
       ))}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Platform } from 'react-native';
 
 import { useReducedMotion } from '@/theme';
-import { dom } from '@/ui';
+import { webProps } from '@/ui';
 
 /**
  * Takes turns by itself: every `everyMs`, not while the pointer or the focus is
@@ -26,7 +26,7 @@ export function useRotation(count: number, everyMs: number) {
   const go = useCallback((to: number) => setAt(((to % count) + count) % count), [count]);
   const attention = useMemo(
     () =>
-      dom({
+      webProps({
         onMouseEnter: () => setHovered(true),
         onMouseLeave: () => setHovered(false),
         onFocus: (event: { target: HTMLElement }) =>

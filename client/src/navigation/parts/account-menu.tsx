@@ -5,7 +5,7 @@ import { useLogout } from '@/features/auth';
 import { useT } from '@/i18n';
 import { isGuest, isLoggedIn, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Pressable, Text, data, dom, type Href, type IconName } from '@/ui';
+import { BlockLink, webProps, entrance, Icon, Pressable, Text, type Href, type IconName } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   button: {
@@ -23,7 +23,7 @@ const useStyles = makeStyles((t) => ({
     top: 56,
     right: 0,
     minWidth: 208,
-    zIndex: 30,
+    zIndex: t.layer.accountMenu,
     backgroundColor: t.color.raised,
     borderWidth: 1,
     borderColor: t.color.line,
@@ -86,7 +86,7 @@ function SignedIn() {
   const { open, setOpen, onKeyDown, onBlur } = useDisclosure(root, button);
   const name = guest ? t('common.guest') : user?.first_name || t('navigation.profile');
   return (
-    <View ref={root} {...dom({ onKeyDown, onBlur })}>
+    <View ref={root} {...webProps({ onKeyDown, onBlur })}>
       <Pressable
         ref={button}
         accessibilityLabel={`${t('navigation.account')}, ${name}`}
@@ -100,7 +100,7 @@ function SignedIn() {
         </Text>
       </Pressable>
       {open ? (
-        <View style={styles.panel} {...data({ motion: 'rise' })}>
+        <View style={[styles.panel, entrance.rise]}>
           {links.map((link) => (
             <BlockLink key={link.key} href={link.href} onPress={() => setOpen(false)}>
               {({ hovered }) => <Entry icon={link.icon} label={t(`navigation.${link.key}`)} over={hovered} />}

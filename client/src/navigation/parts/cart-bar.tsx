@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { makeStyles, webStyle } from '@/theme';
-import { Pressable, Show, Text, data } from '@/ui';
+import { entrance, Pressable, Show, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   place: {
@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
     ...webStyle({ position: 'fixed' }),
     left: t.space.x3,
     right: t.space.x3,
-    zIndex: 20,
+    zIndex: t.layer.cartBar,
   },
   bar: {
     flexDirection: 'row',
@@ -49,7 +49,7 @@ export function CartBar() {
   const amount = formatMoney(total);
   return (
     <Show on={['phone']} style={[styles.place, { bottom: bottom + 12 }]}>
-      <View {...data({ motion: 'rise' })}>
+      <View style={entrance.rise}>
         <Pressable
           accessibilityLabel={`${t('navigation.viewCart')}, ${items}, ${amount}, ${free}`}
           onPress={() => openCart()}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Platform, ScrollView, View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, CountBadge, data, dom, Icon, Show, Text } from '@/ui';
+import { BlockLink, CountBadge, webProps, Icon, Show, Text, ScrollRow } from '@/ui';
 import { hrefOf, tabNames, tabs, type TabName } from '../tabs';
 
 const useStyles = makeStyles((t) => ({
@@ -96,16 +96,16 @@ export function TabNav({ current }: { current: TabName }) {
       />
     ));
   return (
-    <View {...dom({ role: 'navigation' })} aria-label={t('account.title')}>
+    <View {...webProps({ role: 'navigation' })} aria-label={t('account.title')}>
       <Show on={['desktop']} style={styles.list}>
         {entries('item')}
       </Show>
       <Show on={['phone', 'tablet']}>
-        <ScrollView horizontal showsHorizontalScrollIndicator={false} {...data({ rail: '' })}>
+        <ScrollRow>
           <View ref={row} style={styles.row}>
             {entries('chip')}
           </View>
-        </ScrollView>
+        </ScrollRow>
       </Show>
     </View>
   );

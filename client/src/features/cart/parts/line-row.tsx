@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', gap: t.space.x3 },
   words: { flex: 1, minWidth: 0, gap: 2 },
   // A finger needs more than the height of one line of words.
-  link: { paddingVertical: 11, marginVertical: -11, zIndex: 1 },
+  link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   notes: {
     flexDirection: 'row',

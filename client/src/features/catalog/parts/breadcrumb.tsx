@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { dom, Icon, Link, Text, type Href } from '@/ui';
+import { webProps, Icon, Link, Text, type Href } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x1 },
@@ -25,7 +25,7 @@ export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string
             <Icon name="chevron-right" size={14} color={theme.color.inkFaint} />
           </View>
         ))}
-        <View role="listitem" style={styles.item} {...dom({ 'aria-current': 'page' })}>
+        <View role="listitem" style={styles.item} {...webProps({ 'aria-current': 'page' })}>
           <Text type="smallStrong" lines={1}>
             {here}
           </Text>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { AddToCart, weightLabel } from '@/features/cart';
 import { effectivePrice } from '@/lib/money';
-import { makeStyles, webStyle } from '@/theme';
+import { layer, makeStyles, webStyle } from '@/theme';
 import { Price, Show, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 
@@ -26,7 +26,7 @@ const useStyles = makeStyles((t) => ({
 export function BuyBar({ product, variant }: { product: Product; variant: Variant }) {
   const styles = useStyles();
   return (
-    <Show on={['phone']} style={webStyle({ position: 'sticky', bottom: 0, zIndex: 5 })}>
+    <Show on={['phone']} style={webStyle({ position: 'sticky', bottom: 0, zIndex: layer.suggestions })}>
       <View style={styles.bar}>
         <View style={styles.words}>
           <Text type="small" color="inkMuted" lines={1}>

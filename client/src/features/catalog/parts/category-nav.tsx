@@ -1,8 +1,8 @@
-import { ScrollView, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { BlockLink, Button, data, Loading, Show, Skeleton, Text, Tile } from '@/ui';
+import { BlockLink, Button, Loading, ScrollRow, Show, Skeleton, Text, Tile } from '@/ui';
 import type { CategoriesState, ListedCategory } from '../use-categories';
 
 const useStyles = makeStyles((t) => ({
@@ -138,7 +138,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
         )}
       </Show>
       <Show on={['phone', 'tablet']}>
-        <ScrollView horizontal showsHorizontalScrollIndicator={false} {...data({ rail: '' })}>
+        <ScrollRow>
           <View style={styles.row}>
             {entries.map((category) => (
               <Chip key={keyOf(category)} category={category} current={category._id === current} />
@@ -146,7 +146,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
             {state.loading ? <Skeleton width={240} height={44} radius={999} /> : null}
             {retry}
           </View>
-        </ScrollView>
+        </ScrollRow>
       </Show>
     </View>
   );

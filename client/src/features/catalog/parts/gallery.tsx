@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { data, Pressable, Tile } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { Pressable, Tile } from '@/ui';
+import css from './gallery.module.css';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3 },
@@ -32,7 +33,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const shown = images[at] ?? images[0];
   return (
     <View style={styles.root}>
-      <View {...data({ gallery: '' })}>
+      <View style={classes(css.picture)}>
         <Tile
           key={shown}
           source={shown}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { data, Heading, Skeleton, Text } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { Heading, Skeleton, Text } from '@/ui';
+import css from './list-head.module.css';
 
 const useStyles = makeStyles((t) => ({
   head: { gap: t.space.x3, marginBottom: t.space.x5 },
@@ -24,24 +25,24 @@ interface ListHeadProps {
 export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
   const styles = useStyles();
   return (
-    <View style={styles.head} {...data({ listhead: '' })}>
+    <View style={[styles.head, classes(css.head)]}>
       {waiting ? (
-        <View style={styles.words} {...data({ area: 'words' })}>
+        <View style={[styles.words, classes(css.words)]}>
           <Skeleton width={260} height={30} />
           <Skeleton width="70%" height={22} />
         </View>
       ) : (
-        <View style={styles.words} {...data({ area: 'words' })}>
+        <View style={[styles.words, classes(css.words)]}>
           <Heading level={1}>{heading}</Heading>
           {description ? <Text color="inkMuted">{description}</Text> : null}
         </View>
       )}
-      <View {...data({ area: 'count' })}>
+      <View style={classes(css.count)}>
         <Text color="inkMuted" live="polite">
           {count ?? '\u00a0'}
         </Text>
       </View>
-      <View {...data({ area: 'order' })}>{children}</View>
+      <View style={classes(css.order)}>{children}</View>
     </View>
   );
 }

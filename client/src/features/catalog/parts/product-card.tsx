@@ -6,7 +6,7 @@ import { Heart } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, BlockLink, data, Price, Tile } from '@/ui';
+import { Badge, BlockLink, pictureZoom, Price, Tile } from '@/ui';
 import type { Product } from '../queries';
 import { chosenVariant, isLow, isSoldOut } from '../variants';
 import { ProductName } from './product-name';
@@ -58,7 +58,7 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
   const amount = effectivePrice(variant);
   const off = percentOff(variant.price, amount);
   return (
-    <View style={styles.card} {...data({ lift: '' })}>
+    <View style={[styles.card, pictureZoom]}>
       <BlockLink href={`/product/${product.productId}`} style={styles.link}>
         <Tile
           source={product.images[0]}

@@ -1,4 +1,6 @@
-/** The page's stylesheet knows it for every width of the window (theme/web-css.ts). */
+import './rail.module.css';
+
+/** Width of a product card in a row; rail.module.css sets it for every width of the window. */
 export function railCardWidth(): string {
-  return 'var(--rail-card)';
+  return 'var(--rail-card-width)';
 }

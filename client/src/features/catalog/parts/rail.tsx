@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
-import { ScrollView, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { data, IconButton, Show } from '@/ui';
+import { IconButton, ScrollRow, Show } from '@/ui';
 import { railCardWidth } from './rail-size';
 import { railGap, type Rail } from './use-rail';
 
@@ -32,14 +32,7 @@ interface RailRowProps {
 export function RailRow({ rail, label, children, width = railCardWidth(), focusable }: RailRowProps) {
   const styles = useStyles();
   return (
-    <ScrollView
-      horizontal
-      showsHorizontalScrollIndicator={false}
-      contentContainerStyle={styles.row}
-      {...data({ rail: '' })}
-      {...rail.scroll}
-      {...(focusable && { tabIndex: 0 })}
-    >
+    <ScrollRow contentContainerStyle={styles.row} {...rail.scroll} {...(focusable && { tabIndex: 0 })}>
       <View role="list" aria-label={label} style={styles.row}>
         {Children.map(children, (child, index) => (
           <View
@@ -51,7 +44,7 @@ export function RailRow({ rail, label, children, width = railCardWidth(), focusa
           </View>
         ))}
       </View>
-    </ScrollView>
+    </ScrollRow>
   );
 }
 

@@ -4,7 +4,7 @@ import { weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, data, Pressable, Price, Text } from '@/ui';
+import { Badge, Pressable, Price, Text } from '@/ui';
 import { PerUnit } from './per-unit';
 import type { VariantChoiceProps } from './variant-choice-props';
 
@@ -45,7 +45,6 @@ export function VariantList({
           <Pressable
             key={variant._id}
             aria-pressed={variant._id === chosen}
-            {...data({ chosen: variant._id === chosen ? '' : undefined })}
             onPress={() => onChoose(variant._id)}
             style={({ hovered }) => [
               styles.item,

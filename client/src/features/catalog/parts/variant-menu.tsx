@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useTheme } from '@/theme';
+import motion from '@/ui/entrance.module.css';
 import type { VariantChoiceProps } from './variant-choice-props';
 import { VariantList } from './variant-list';
+import css from './variant-menu.module.css';
 
 const width = 300;
 const gap = 4;
@@ -20,7 +21,6 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A small dialog under the pill. Escape, a press elsewhere or a scroll closes it; the pill gets the focus back. */
 export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoiceProps) {
-  const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   const [place, setPlace] = useState<{ left: number; top: number }>();
@@ -32,7 +32,7 @@ export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoic
     const menu = box.current;
     if (!pill || !menu) return;
     setPlace(placeOf(pill, menu.offsetHeight));
-    const chosen = menu.querySelector<HTMLElement>('[data-chosen]') ?? menu.querySelector('button');
+    const chosen = menu.querySelector<HTMLElement>('[aria-pressed=true]') ?? menu.querySelector('button');
     chosen?.focus({ preventScroll: true });
     const outside = (event: Event) => {
       if (!(event.target instanceof Node) || !menu.contains(event.target)) close.current();
@@ -70,23 +70,10 @@ export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoic
       ref={box}
       role="dialog"
       aria-label={rest.title}
-      data-motion="appear"
       onKeyDown={onKeyDown}
-      style={{
-        position: 'fixed',
-        zIndex: 40,
-        width,
-        boxSizing: 'border-box',
-        padding: 8,
-        background: theme.color.raised,
-        border: `1px solid ${theme.color.line}`,
-        borderRadius: theme.radius.card,
-        boxShadow: theme.shadow.drawer,
-        // Measured before it is seen; hidden things take no focus, so it is only transparent.
-        left: place?.left ?? 0,
-        top: place?.top ?? 0,
-        opacity: place ? undefined : 0,
-      }}
+      className={`${css.menu} ${motion.appear}`}
+      // Measured before it is seen; hidden things take no focus, so it is only transparent.
+      style={{ width, left: place?.left ?? 0, top: place?.top ?? 0, opacity: place ? undefined : 0 }}
     >
       <VariantList
         {...rest}

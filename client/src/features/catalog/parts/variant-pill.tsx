@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { dom, Icon, Pressable, Text } from '@/ui';
+import { webProps, Icon, Pressable, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 import { VariantChoice } from './variant-choice';
 
@@ -58,7 +58,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
         ref={anchor}
         accessibilityLabel={t('catalog.weightOf', { weight, name })}
         expanded={open}
-        {...dom({ 'aria-haspopup': 'dialog' })}
+        {...webProps({ 'aria-haspopup': 'dialog' })}
         onPress={() => setOpen(true)}
         style={styles.hit}
       >

@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
   page: { paddingVertical: t.space.x6 },
   foot: {
     ...webStyle({ position: 'sticky', bottom: 0 }),
-    zIndex: 9,
+    zIndex: t.layer.payBar,
     backgroundColor: t.color.surface,
     borderTopWidth: 1,
     borderTopColor: t.color.line,

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { data, Loading, Skeleton } from '@/ui';
+import { layers, layerStyle, Loading, Skeleton } from '@/ui';
 import { skeletonMs } from '../skeleton-time';
 
 const useStyles = makeStyles((t) => ({
@@ -42,8 +42,8 @@ export function Outlined({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <View {...data({ stack: '' })}>
-      <View {...data({ layer: waiting ? 'off' : 'on' })}>{children}</View>
+    <View style={layers}>
+      <View style={layerStyle(!waiting)}>{children}</View>
       {waiting ? <Outline /> : null}
     </View>
   );

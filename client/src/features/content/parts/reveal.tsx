@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { data } from '@/ui';
+import { entrance } from '@/ui';
 
 /** How much of a section is in view before it comes up. */
 const share = 0.1;
@@ -30,11 +30,7 @@ export function Reveal({ children }: { children: ReactNode }) {
     return () => watch.disconnect();
   }, []);
   return (
-    <View
-      ref={box}
-      style={stage === 'below' ? { opacity: 0 } : undefined}
-      {...data({ motion: stage === 'rise' ? 'rise' : undefined })}
-    >
+    <View ref={box} style={[stage === 'below' && { opacity: 0 }, stage === 'rise' && entrance.rise]}>
       {children}
     </View>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
+import css from './banners.module.css';
 import { phoneArt } from './phone-art';
 
 interface BannerArtProps {
@@ -11,7 +12,7 @@ interface BannerArtProps {
 
 const phones = '(max-width: 599.98px)';
 
-/** Decoration behind a banner's words: it stands at the right foot and never under them (web-css, data-art). */
+/** Decoration behind a banner's words: it stands at the right foot and never under them. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   // 0 both pictures, 1 the phone's twin is missing, 2 none can be had.
   const [failures, setFailures] = useState(0);
@@ -19,7 +20,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = place === 'hero' && failures === 0 ? phoneArt(source) : undefined;
   if (!src || failures > 1) return null;
   return (
-    <picture data-art={phone ? 'twin' : place}>
+    <picture className={`${css.art} ${phone ? css.phoneArt : place === 'short' ? css.shortArt : ''}`}>
       {phone ? <source media={phones} srcSet={pictureSrcSet(phone)} sizes="358px" /> : null}
       <img
         src={src}

@@ -5,6 +5,7 @@ const phone: BannerType = {
   heroHeight: 240,
   heroTitle: { fontSize: 27, lineHeight: 32 },
   heroWords: { padding: 20, paddingRight: 124 },
+  controlsRoom: { paddingBottom: 56 },
   controls: { left: 12 },
   shortTitle: { fontSize: 17, lineHeight: 22 },
   layer: (shown) => ({ display: shown ? 'flex' : 'none' }),

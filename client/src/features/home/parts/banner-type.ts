@@ -1,10 +1,12 @@
 import type { TextStyle, ViewStyle } from 'react-native';
 
-/** Sizes of the banners. On the web the page's stylesheet has them (theme/web-css.ts, data-hero). */
+/** Sizes of the banners. On the web banners.module.css has them. */
 export interface BannerType {
   heroHeight: number;
   heroTitle: TextStyle;
   heroWords: ViewStyle;
+  /** Under the words, where the slider's controls lie. */
+  controlsRoom: ViewStyle | null;
   controls: ViewStyle;
   shortTitle: TextStyle;
   layer: (shown: boolean) => ViewStyle | null;
@@ -16,6 +18,7 @@ const web: BannerType = {
   heroHeight: 'var(--hero-height)' as unknown as number,
   heroTitle: css({ fontSize: 'var(--hero-size)', lineHeight: 'var(--hero-line)', letterSpacing: '-.01em' }),
   heroWords: {},
+  controlsRoom: null,
   controls: css({ left: 'calc(var(--hero-pad) - 8px)' }),
   shortTitle: css({ fontSize: 'var(--short-size)', lineHeight: 'var(--short-line)' }),
   layer: () => null,

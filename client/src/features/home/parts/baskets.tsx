@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import type { Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { BlockLink, data, Grid, Text, Tile } from '@/ui';
+import { BlockLink, Grid, pictureZoom, Text, Tile } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   basket: { gap: t.space.x2, borderRadius: t.radius.card },
@@ -20,7 +20,7 @@ export function Baskets({ categories, label }: { categories: readonly Category[]
     <View role="list" aria-label={label}>
       <Grid columns={4} wide={wide} gap={12}>
         {categories.map((category, index) => (
-          <View key={category._id} role="listitem" {...data({ lift: '' })}>
+          <View key={category._id} role="listitem" style={pictureZoom}>
             <BlockLink href={`/products/${category._id}`} style={styles.basket}>
               <Tile
                 source={category.image}

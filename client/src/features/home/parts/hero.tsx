@@ -2,12 +2,13 @@ import { useRef } from 'react';
 import { View, type TextStyle } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, webStyle } from '@/theme';
-import { ButtonLink, data, dom, Heading, Text, useTileColor } from '@/ui';
+import { classes, makeStyles, webStyle } from '@/theme';
+import { ButtonLink, webProps, Heading, layers, layerStyle, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { useRotation } from '../use-rotation';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
+import css from './banners.module.css';
 import { linkOf } from './link-of';
 import { SliderControls } from './slider-controls';
 
@@ -34,10 +35,7 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
   return (
     <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>
       <BannerArt source={banner.image} eager={eager} place="hero" />
-      <View
-        style={[styles.words, type.heroWords, room && { paddingBottom: 56 }]}
-        {...data({ words: 'hero' })}
-      >
+      <View style={[styles.words, classes(css.heroWords), type.heroWords, room && type.controlsRoom]}>
         <Heading level={2} type="display" style={[type.heroTitle, styles.even]}>
           {content(banner, 'title')}
         </Heading>
@@ -72,19 +70,18 @@ export function Hero({ banners, title }: { banners: readonly Banner[]; title: st
       role="region"
       aria-label={title || t('home.offers')}
       style={styles.root}
-      {...dom({ 'aria-roledescription': 'carousel' })}
+      {...webProps({ 'aria-roledescription': 'carousel' })}
       {...swipe}
       {...rotation.attention}
     >
-      <View {...data({ stack: '' })} style={styles.layer} aria-live={rotation.turning ? 'off' : 'polite'}>
+      <View style={[layers, styles.layer]} aria-live={rotation.turning ? 'off' : 'polite'}>
         {banners.map((banner, index) => (
           <View
             key={banner._id}
             role="group"
             aria-label={t('home.slideOf', { number: index + 1, count: banners.length })}
-            style={[styles.layer, type.layer(index === rotation.at)]}
-            {...data({ layer: index === rotation.at ? 'on' : 'off' })}
-            {...dom({ 'aria-roledescription': 'slide' })}
+            style={[styles.layer, layerStyle(index === rotation.at), type.layer(index === rotation.at)]}
+            {...webProps({ 'aria-roledescription': 'slide' })}
           >
             <Slide banner={banner} eager={index === 0} room={banners.length > 1} />
           </View>

@@ -1,9 +1,10 @@
 import { View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
-import { makeStyles, radius } from '@/theme';
-import { data, Grid, Loading, Skeleton } from '@/ui';
+import { classes, makeStyles, radius } from '@/theme';
+import { Grid, Loading, Skeleton } from '@/ui';
 import { useBannerType } from './banner-type';
+import css from './banners.module.css';
 
 const useStyles = makeStyles((t) => ({
   page: { gap: t.space.x8 },
@@ -20,9 +21,9 @@ export function HomeSkeleton() {
   return (
     <Loading>
       <View style={styles.page}>
-        <View {...data({ hero: 'aside' })}>
+        <View style={classes(css.banners, css.aside)}>
           <Skeleton height={type.heroHeight} radius={radius.sheet} />
-          <View style={styles.row} {...data({ shorts: '' })}>
+          <View style={[styles.row, classes(css.shorts)]}>
             <View style={styles.cell}>
               <Skeleton height={132} radius={radius.sheet} />
             </View>

@@ -1,11 +1,12 @@
 import { View } from 'react-native';
 
 import { useContentText } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { BlockLink, data, Heading, Text, useTileColor } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { BlockLink, Heading, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
+import css from './banners.module.css';
 import { linkOf } from './link-of';
 
 const useStyles = makeStyles((t) => ({
@@ -31,7 +32,7 @@ function Short({ banner }: { banner: Banner }) {
   const inside = (
     <>
       <BannerArt source={banner.image} place="short" />
-      <View style={styles.words} {...data({ words: 'short' })}>
+      <View style={[styles.words, classes(css.shortWords)]}>
         <Heading level={2} style={type.shortTitle}>
           {content(banner, 'title')}
         </Heading>
@@ -54,7 +55,7 @@ function Short({ banner }: { banner: Banner }) {
 export function ShortBanners({ banners }: { banners: readonly Banner[] }) {
   const styles = useStyles();
   return (
-    <View style={styles.list} {...data({ shorts: '' })}>
+    <View style={[styles.list, classes(css.shorts)]}>
       {banners.map((banner) => (
         <Short key={banner._id} banner={banner} />
       ))}

@@ -1,4 +1,6 @@
-/** One on phones, two, then three side by side (theme/web-css.ts). */
+import './testimonials.module.css';
+
+/** One on phones, two, then three side by side; testimonials.module.css sets it. */
 export function testimonialWidth(): string {
-  return 'var(--voice)';
+  return 'var(--testimonial-width)';
 }

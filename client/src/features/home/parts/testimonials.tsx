@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Card, dom, IconButton, Picture, Text } from '@/ui';
+import { Card, webProps, IconButton, Picture, Text } from '@/ui';
 import type { Testimonial } from '../queries';
 import { useRotation } from '../use-rotation';
 import { SliderControls } from './slider-controls';
@@ -75,7 +75,7 @@ export function Testimonials({ title, voices }: { title: string; voices: readonl
       role="region"
       aria-label={title}
       style={styles.section}
-      {...dom({ 'aria-roledescription': 'carousel' })}
+      {...webProps({ 'aria-roledescription': 'carousel' })}
       {...rotation.attention}
     >
       <SectionHead title={title} />
