@@ -13,14 +13,13 @@ import (
 	"tokri/core/failpoint"
 )
 
-// This program is built for dying. FAILPOINT_TRACE names a file that gets a line for every mark
-// that is passed: "serve area/step/moment", with the command that passed it. FAILPOINT is such a
-// line and #n: the process kills itself at the n-th passing, after its line is written. Nothing is
-// flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it is there,
-// marks are passed without a trace. What earlier deaths left behind then does not keep a server from
-// coming up.
+// The crash test builds the program with the tag failpoint. FAILPOINT_TRACE names a file that gets a
+// line for every fail-point that is passed: the command and "area/step/moment". FAILPOINT is such a
+// line and #n: the process kills itself at the n-th passing, after the line is written. Nothing is
+// flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it exists,
+// fail-points are ignored, so that a server can resume the work of an earlier crash and start.
 func init() {
-	path, deadly, when := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT"), os.Getenv("FAILPOINT_WHEN")
+	path, target, when := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT"), os.Getenv("FAILPOINT_WHEN")
 	if path == "" || len(os.Args) < 2 {
 		return
 	}
@@ -32,13 +31,13 @@ func init() {
 	if err != nil {
 		panic(err)
 	}
-	deadly, number, _ := strings.Cut(deadly, "#")
-	left, _ := strconv.Atoi(number) // none: the first
+	target, number, _ := strings.Cut(target, "#")
+	left, _ := strconv.Atoi(number) // without a number: the first passing
 	left = max(left, 1)
 	var lock sync.Mutex
 	failpoint.Reached = func(area, step, moment string) {
 		point := command + " " + area + "/" + step + "/" + moment
-		lock.Lock() // and never let go by who dies: nobody passes another mark meanwhile
+		lock.Lock() // never unlocked by a dying process, so that no other fail-point is passed meanwhile
 		defer lock.Unlock()
 		if when != "" {
 			if _, err := os.Stat(when); err != nil {
@@ -48,7 +47,7 @@ func init() {
 		if _, err := fmt.Fprintln(trace, point); err != nil {
 			panic(err)
 		}
-		if point != deadly {
+		if point != target {
 			return
 		}
 		if left--; left == 0 {

@@ -7,19 +7,19 @@ import (
 	"go.uber.org/fx"
 )
 
-// minGarbage is how much the collector should let a server gather at the least. Go's own measure is
-// as much as lives, which in a shop of 20 MB means to collect several times a second.
+// minGarbage is how much garbage may gather before a collection. Go's default is as much as is live,
+// which for a shop of 20 MB means several collections a second.
 const minGarbage = 64 << 20
 
 const (
-	defaultGOGC = 100 // what Go collects at unless told otherwise, in percent of what lives
-	// maxGOGC keeps a rush of logins small: of what their passwords' hashing takes, which lives
-	// for a moment, as much again would be let lie about for each hundred.
+	defaultGOGC = 100 // Go's default
+	// maxGOGC bounds the memory of a rush of logins: hashing a password takes 19 MiB for a moment, and
+	// GOGC lets a multiple of that wait for collection.
 	maxGOGC = 200
 )
 
-// tuneGC gives back what the start alone needed, and then has the collector come less often.
-// Who sets GOGC has the last word, and so has GOMEMLIMIT.
+// tuneGC returns the memory that only the start needed, and makes collections rarer. The environment
+// variables GOGC and GOMEMLIMIT take precedence.
 func tuneGC(lc fx.Lifecycle) {
 	lc.Append(fx.StartHook(func() {
 		debug.FreeOSMemory()
@@ -29,7 +29,7 @@ func tuneGC(lc fx.Lifecycle) {
 	}))
 }
 
-// memory is the collector's measure, and how many bytes were alive when it last looked.
+// memory returns GOGC and how many bytes were live at the last collection.
 func memory() (gogc, live uint64) {
 	samples := []metrics.Sample{{Name: "/gc/gogc:percent"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)

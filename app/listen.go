@@ -17,7 +17,7 @@ import (
 	"tokri/core/checkout"
 )
 
-// The bounds of a connection. A check-out may take checkout.StepTime; nothing takes longer.
+// The limits of a connection. No call takes longer than a check-out, which may take checkout.StepTime.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 20 * time.Second
@@ -26,18 +26,18 @@ const (
 	maxHeaderBytes    = 32 << 10
 )
 
-// startServer serves the customers, and hears the gateway.
+// startServer serves the API and the website, and registers the webhook.
 func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onlinePayments, log *slog.Logger, down fx.Shutdowner) {
 	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
 		if err := o.registerWebhook(ctx, reachable(at, "")); err != nil {
-			log.WarnContext(ctx, "webhooks will not come; payments are asked about all the same", "error", err)
+			log.WarnContext(ctx, "webhooks cannot be received; the scheduler asks the gateway about payments instead", "error", err)
 		}
 		log.InfoContext(ctx, "serving", "address", "http://"+at, "public_url", c.PublicURL)
 	}))
 }
 
-// startMetrics serves Prometheus, where it has an address of its own. The handler is asked for
-// because it fills the registry.
+// startMetrics serves metrics on METRICS_ADDR, if it is set. The unused handler is a parameter because
+// making it registers the HTTP metrics.
 func startMetrics(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
 	if c.MetricsAddr == "" {
 		return
@@ -49,8 +49,8 @@ func startMetrics(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheu
 	}))
 }
 
-// serving is a server from start to stop. If it ends by itself, so does everything.
-func serving(c config.Config, addr string, handler http.Handler, log *slog.Logger, down fx.Shutdowner, say func(ctx context.Context, at string)) fx.Hook {
+// serving is the lifecycle of one HTTP server. If the server fails, the program shuts down.
+func serving(c config.Config, addr string, handler http.Handler, log *slog.Logger, down fx.Shutdowner, started func(ctx context.Context, at string)) fx.Hook {
 	server := &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
@@ -62,10 +62,10 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 			if err != nil {
 				return fmt.Errorf("listen on %s: %w", addr, err)
 			}
-			say(ctx, listener.Addr().String())
+			started(ctx, listener.Addr().String())
 			go func() {
 				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-					log.Error("the server stopped", "error", err)
+					log.Error("the HTTP server failed", "error", err)
 					_ = down.Shutdown(fx.ExitCode(1))
 				}
 			}()

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// refreshDelay is how long changes are gathered before the catalogue cache is refreshed: a busy shop
-	// changes its stock a thousand times a second, and nobody reads that fast.
+	// refreshDelay is how long changes are collected before the catalogue cache is refreshed: a busy shop
+	// changes its stock a thousand times a second.
 	refreshDelay = 100 * time.Millisecond
-	// pollInterval is how often a server looks for changes whose signal it missed.
+	// pollInterval is how often a server checks for changes whose signal it missed.
 	pollInterval = 2 * time.Second
 )
 
@@ -22,8 +22,8 @@ type refresher struct {
 	cache  *shop.CatalogCache
 	signal shop.Signal
 	log    *slog.Logger
-	here   chan struct{} // something changed on this server
-	there  chan struct{} // another server says that something changed
+	here   chan struct{} // this server changed something
+	there  chan struct{} // another server changed something
 }
 
 func newRefresher(cache *shop.CatalogCache, signal shop.Signal, log *slog.Logger) *refresher {
@@ -31,10 +31,11 @@ func newRefresher(cache *shop.CatalogCache, signal shop.Signal, log *slog.Logger
 		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
 }
 
-// Changed says that stock or the edition changed here. It never waits.
-func (r *refresher) Changed() { nudge(r.here) }
+// Changed tells that this server changed stock or the edition. It never blocks.
+func (r *refresher) Changed() { wake(r.here) }
 
-func nudge(c chan struct{}) {
+// wake leaves a signal in a channel that holds one, and never blocks.
+func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default: // a refresh is due already
@@ -44,21 +45,21 @@ func nudge(c chan struct{}) {
 func (r *refresher) run(ctx context.Context) {
 	go func() {
 		for ctx.Err() == nil {
-			if err := r.signal.Subscribe(ctx, func() { nudge(r.there) }); err != nil && ctx.Err() == nil {
-				r.log.WarnContext(ctx, "listening for changes failed; polling goes on", "error", err)
+			if err := r.signal.Subscribe(ctx, func() { wake(r.there) }); err != nil && ctx.Err() == nil {
+				r.log.WarnContext(ctx, "changes of other servers cannot be received; this server polls instead", "error", err)
 			}
-			_ = wait(ctx, pollInterval) // the loop looks whether it is over
+			_ = wait(ctx, pollInterval)
 		}
 	}()
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
-		tell := false
+		publish := false
 		select {
 		case <-ctx.Done():
 			return
 		case <-r.here:
-			tell = true
+			publish = true
 			_ = wait(ctx, refreshDelay)
 		case <-r.there:
 			_ = wait(ctx, refreshDelay)
@@ -67,15 +68,15 @@ func (r *refresher) run(ctx context.Context) {
 		if err := r.cache.Refresh(ctx); err != nil && ctx.Err() == nil {
 			r.log.ErrorContext(ctx, "the catalogue cache could not be refreshed", "error", err)
 		}
-		if tell {
+		if publish {
 			if err := r.signal.Publish(ctx); err != nil && ctx.Err() == nil {
-				r.log.WarnContext(ctx, "other servers could not be told of a change; they poll", "error", err)
+				r.log.WarnContext(ctx, "a change could not be signalled to other servers; they find it by polling", "error", err)
 			}
 		}
 	}
 }
 
-// wait pauses, or returns early with ctx's error.
+// wait pauses, or returns early with the context's error.
 func wait(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()

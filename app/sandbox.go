@@ -22,16 +22,16 @@ import (
 
 const (
 	sandboxPort = "127.0.0.1:8090"
-	// sandboxWait is how long a server waits for the address of the sandbox that another one opens.
+	// sandboxWait is how long a server waits for the address of a sandbox that another process opens.
 	sandboxWait = 5 * time.Second
 )
 
-// stand is the payment sandbox of a data folder. One process at a time has it, and others that work
-// on the same folder use that one. It comes back on the address it had: a payment page that was
-// left open works again after a crash.
+// sandboxServer is the payment sandbox of a data folder. One process at a time serves it, and the others
+// that use the folder call that one. After a restart it listens on the same address, so that an open
+// payment page works again.
 type sandboxServer struct {
 	url      string
-	gateway  *sandbox.Server // nil: another process has it
+	gateway  *sandbox.Server // nil if another process serves it
 	server   *http.Server
 	listener net.Listener
 	lock     *os.File
@@ -61,7 +61,7 @@ func openSandbox(ctx context.Context, c config.Config, log *slog.Logger) (*sandb
 	return s, nil
 }
 
-// holder reads the address from the lock, as soon as it stands there.
+// runningURL reads the sandbox's address from the lock file, where the other process writes it.
 func runningURL(ctx context.Context, lock *os.File) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sandboxWait)
 	defer cancel()
@@ -71,7 +71,7 @@ func runningURL(ctx context.Context, lock *os.File) (string, error) {
 			return string(text[:n-1]), nil
 		}
 		if wait(ctx, 20*time.Millisecond) != nil {
-			return "", errors.New("another process has the sandbox and does not say where")
+			return "", errors.New("another process serves the payment sandbox, but its address is not in the lock file")
 		}
 	}
 }
@@ -97,7 +97,7 @@ func (s *sandboxServer) open(ctx context.Context, dir string, c config.Config) e
 	return nil
 }
 
-// listen takes the address that was asked for; else the one it had; else the usual one; else any.
+// listen takes the configured address, else the address of the last run, else the default port, else any port.
 func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
 	had, _ := os.ReadFile(memory) // none on the first start
 	addresses := []string{string(had), sandboxPort, "127.0.0.1:0"}
@@ -125,8 +125,8 @@ func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
 	return nil, fmt.Errorf("the sandbox cannot listen: %w", errors.Join(failures...))
 }
 
-// reachable is where a browser finds what listens. What listens everywhere is found where the shop
-// is.
+// reachable is the address under which a browser reaches a listener. A listener on all addresses is
+// reached on the host of the shop's public URL.
 func reachable(at, publicURL string) string {
 	host, port, err := net.SplitHostPort(at)
 	if err != nil {
@@ -154,7 +154,7 @@ func (s *sandboxServer) serve(ctx context.Context) {
 	}()
 }
 
-// close does not wait for anybody: it is a toy.
+// close cuts open connections: nothing depends on them.
 func (s *sandboxServer) close() error {
 	if s.server == nil {
 		return nil
@@ -188,18 +188,18 @@ func (s *sandboxServer) setWebhook(ctx context.Context, h sandbox.Webhook) error
 	return nil
 }
 
-// ServeSandbox serves the sandbox of a data folder alone, until ctx ends. Servers that are started
+// ServeSandbox serves only the payment sandbox of a data folder, until ctx ends. Servers that are started
 // on the same folder use it.
 func ServeSandbox(ctx context.Context, c config.Config) error {
 	if c.Gateway() != config.Sandbox {
-		return errors.New("the sandbox is for a shop in development without PHONEPE_CLIENT_ID")
+		return errors.New("the payment sandbox needs APP_ENV=development and no PHONEPE_CLIENT_ID")
 	}
 	s, err := openSandbox(ctx, c, newLog(c))
 	if err != nil {
 		return err
 	}
 	if s.gateway == nil {
-		return fmt.Errorf("another process has the sandbox: %s", s.url)
+		return fmt.Errorf("another process serves the payment sandbox: %s", s.url)
 	}
 	s.serve(ctx)
 	<-ctx.Done()

@@ -29,7 +29,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// serverModule is the HTTP side and the work that goes on behind it. These alone are invoked.
+// serverModule is the HTTP servers and the background work. Only what is invoked here is started.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
 	fx.Invoke(startBackground, startServer, startMetrics, tuneGC),
@@ -68,7 +68,7 @@ func newService(p serviceParts) *httpapi.Service {
 	}
 }
 
-// webClient is the client id of the web client's Google button; "" shows none.
+// webClient is the client id of the website's Google button; "" if there is no button.
 func webClient(c config.Config) string {
 	if len(c.GoogleClientIDs) == 0 {
 		return ""
@@ -131,8 +131,8 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// startBackground fills the catalogue cache, opens the slots, carries on what was interrupted, and keeps
-// refresher, scheduler and notices running.
+// startBackground fills the catalogue cache, creates the coming delivery slots, resumes interrupted
+// check-outs, and runs the refresher, the scheduler and the webhook queue until the server stops.
 func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup

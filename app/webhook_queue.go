@@ -11,25 +11,25 @@ import (
 	"tokri/core/topup"
 )
 
-// The bounds of notices: what does not fit is found by the sweep.
+// The limits of the queue. A payment that does not fit is settled by the scheduler.
 const (
 	webhookWorkers   = 4
 	webhookQueueSize = 1024
 )
 
-// webhookQueue is what the gateway lets the shop know of payments. It is answered at once; what has
-// become of the payment is asked after that, once for many notices of the same.
+// webhookQueue has the payments that webhooks named. A webhook is answered at once; workers then ask the
+// gateway for the payment's state, once for several webhooks of one payment.
 type webhookQueue struct {
-	settle func(ctx context.Context, paymentID string) error
-	log    *slog.Logger
-	queue  chan string
+	settle   func(ctx context.Context, paymentID string) error
+	log      *slog.Logger
+	payments chan string
 
 	mu      sync.Mutex
 	waiting map[string]bool
 }
 
 func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *webhookQueue {
-	return &webhookQueue{log: log, queue: make(chan string, webhookQueueSize), waiting: map[string]bool{},
+	return &webhookQueue{log: log, payments: make(chan string, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
 			if strings.HasPrefix(id, topup.Prefix) {
 				_, err := topUps.Settle(ctx, id)
@@ -40,23 +40,23 @@ func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.
 		}}
 }
 
-// hear takes a notice. It never waits.
-func (n *webhookQueue) Enqueue(paymentID string) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.waiting[paymentID] {
+// Enqueue adds a payment. It never blocks.
+func (q *webhookQueue) Enqueue(paymentID string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.waiting[paymentID] {
 		return
 	}
 	select {
-	case n.queue <- paymentID:
-		n.waiting[paymentID] = true
+	case q.payments <- paymentID:
+		q.waiting[paymentID] = true
 	default:
-		n.log.Warn("too many notices of payments at once; the sweep looks after them")
+		q.log.Warn("the webhook queue is full; the scheduler will settle the payment", "payment", paymentID)
 	}
 }
 
-// run settles until ctx ends.
-func (n *webhookQueue) run(ctx context.Context) {
+// run settles the payments of the queue until ctx ends.
+func (q *webhookQueue) run(ctx context.Context) {
 	var runners sync.WaitGroup
 	for range webhookWorkers {
 		runners.Go(func() {
@@ -64,8 +64,8 @@ func (n *webhookQueue) run(ctx context.Context) {
 				select {
 				case <-ctx.Done():
 					return
-				case id := <-n.queue:
-					n.one(ctx, id)
+				case id := <-q.payments:
+					q.settleOne(ctx, id)
 				}
 			}
 		})
@@ -73,15 +73,15 @@ func (n *webhookQueue) run(ctx context.Context) {
 	runners.Wait()
 }
 
-func (n *webhookQueue) one(ctx context.Context, id string) {
-	// Before it is settled: a notice that comes meanwhile may tell of something newer.
-	n.mu.Lock()
-	delete(n.waiting, id)
-	n.mu.Unlock()
-	err := n.settle(ctx, id)
+func (q *webhookQueue) settleOne(ctx context.Context, id string) {
+	// Before settling: a webhook that comes meanwhile may report a newer state.
+	q.mu.Lock()
+	delete(q.waiting, id)
+	q.mu.Unlock()
+	err := q.settle(ctx, id)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
-		n.log.WarnContext(ctx, "a webhook tells of a payment that is not ours", "payment", id)
+		q.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id)
 	} else if err != nil && ctx.Err() == nil {
-		n.log.WarnContext(ctx, "a payment could not be settled; the sweep tries again", "payment", id, "error", err)
+		q.log.WarnContext(ctx, "a payment could not be settled; the scheduler will try again", "payment", id, "error", err)
 	}
 }

@@ -17,8 +17,8 @@ func newTestQueue(settle func(context.Context, string) error) *webhookQueue {
 	return n
 }
 
-// A hundred notices of one payment are one question, and one that comes while it is asked is another.
-func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
+// A hundred webhooks of one payment are settled once; a webhook that comes meanwhile is settled again.
+func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 	asked, answer, done := make(chan string), make(chan error), make(chan struct{})
 	n := newTestQueue(func(_ context.Context, id string) error {
 		asked <- id
@@ -27,7 +27,7 @@ func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
 	for range 100 {
 		n.Enqueue("ord")
 	}
-	require.Len(t, n.queue, 1)
+	require.Len(t, n.payments, 1)
 	ctx, stop := context.WithCancel(t.Context())
 	go func() {
 		n.run(ctx)
@@ -35,21 +35,21 @@ func TestNoticesOfOnePaymentAreOneQuestion(t *testing.T) {
 	}()
 	assert.Equal(t, "ord", <-asked)
 	n.Enqueue("ord")
-	assert.Equal(t, "ord", <-asked, "what came meanwhile is asked too")
+	assert.Equal(t, "ord", <-asked, "a webhook that comes while the payment is settled")
 	answer <- errors.New("away")
 	answer <- nil
 	n.Enqueue("other")
-	assert.Equal(t, "other", <-asked, "an accident stops nobody")
+	assert.Equal(t, "other", <-asked, "an error does not stop the worker")
 	answer <- nil
 	stop()
 	<-done
 }
 
-func TestNoticesDoNotWait(t *testing.T) {
+func TestEnqueueNeverBlocks(t *testing.T) {
 	n := newTestQueue(nil)
 	for i := range webhookQueueSize + 10 {
 		n.Enqueue(fmt.Sprint("ord-", i))
 	}
-	assert.Len(t, n.queue, webhookQueueSize)
-	assert.Len(t, n.waiting, webhookQueueSize, "what did not fit may be heard again")
+	assert.Len(t, n.payments, webhookQueueSize)
+	assert.Len(t, n.waiting, webhookQueueSize, "a payment that did not fit may be enqueued again")
 }

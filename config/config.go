@@ -35,10 +35,10 @@ type Config struct {
 	RedisURI   Secret `env:"REDIS_URI"`
 	SecretKey  Secret `env:"SECRET_KEY"` // seals OTPs; production needs one
 
-	OTPLength   int           `env:"OTP_LENGTH" envDefault:"4"`
-	OTPLifetime     time.Duration `env:"OTP_LIFE" envDefault:"5m"`
-	OTPResendAfter    time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
-	MinPassword int           `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
+	OTPLength      int           `env:"OTP_LENGTH" envDefault:"4"`
+	OTPLifetime    time.Duration `env:"OTP_LIFE" envDefault:"5m"`
+	OTPResendAfter time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
+	MinPassword    int           `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
 
 	SMS         string `env:"SMS_PROVIDER" envDefault:"console"`
 	MSG91Key    Secret `env:"MSG91_AUTH_KEY"`
@@ -54,14 +54,14 @@ type Config struct {
 	SMTPPassword Secret `env:"SMTP_PASSWORD"`
 	MailFrom     string `env:"MAIL_FROM"`
 
-	PhonePeID           string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
-	PhonePeSecret       Secret `env:"PHONEPE_CLIENT_SECRET"`
-	PhonePeVersion      int    `env:"PHONEPE_CLIENT_VERSION" envDefault:"1"`
+	PhonePeID              string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
+	PhonePeSecret          Secret `env:"PHONEPE_CLIENT_SECRET"`
+	PhonePeVersion         int    `env:"PHONEPE_CLIENT_VERSION" envDefault:"1"`
 	PhonePeWebhookUser     string `env:"PHONEPE_WEBHOOK_USERNAME"`
 	PhonePeWebhookPassword Secret `env:"PHONEPE_WEBHOOK_PASSWORD"`
-	PhonePeURL          string `env:"PHONEPE_URL" envDefault:"https://api.phonepe.com/apis/pg"`
-	PhonePeAuthURL      string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
-	SandboxAddr         string `env:"SANDBOX_ADDR"` // development only; see Gateway
+	PhonePeURL             string `env:"PHONEPE_URL" envDefault:"https://api.phonepe.com/apis/pg"`
+	PhonePeAuthURL         string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
+	SandboxAddr            string `env:"SANDBOX_ADDR"` // development only; see Gateway
 
 	GoogleClientIDs []string `env:"GOOGLE_CLIENT_ID"` // the web client's comes first
 	GoogleIssuer    string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
