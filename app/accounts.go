@@ -72,7 +72,7 @@ func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
 }
 
 func newContact(s *Stores, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
-	return &contact.Service{Store: s.Messages, Pictures: pictures.New(), Mail: mail, Later: jobs.Later, NewID: random{}.ID, Now: now,
+	return &contact.Service{Store: s.Messages, Pictures: pictures.New(), Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
 		Shop: func() (string, string) {
 			settings := cache.Current().Settings
 			return settings.Name, settings.Contact.Email
@@ -86,7 +86,7 @@ func newWishes(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
 // auditor logs an audit line for each event of an account: which user, by id, did what, and with what result.
 func auditor(log *slog.Logger) func(context.Context, account.Event) {
 	return func(ctx context.Context, e account.Event) {
-		log.InfoContext(ctx, "audit", "what", e.What, "way", e.Way, "user_id", e.UserID, "reason", e.Reason,
+		log.InfoContext(ctx, "audit", "action", e.Action, "method", e.Method, "user_id", e.UserID, "reason", e.Reason,
 			"request_id", httpapi.RequestID(ctx))
 	}
 }

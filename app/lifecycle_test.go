@@ -53,7 +53,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
-		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shelf: func() cart.Shelf { return oneProductShop{} }, Now: l.Now}
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
 		l.services = append(l.services, &checkout.Service{
 			Carts: carts, Addresses: oneAddress{books, home}, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet,
 			Orders: b.Orders, Gateway: &l.fakeGateway, Area: func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
@@ -207,5 +207,5 @@ func (g *fakeGateway) RefundStatus(_ context.Context, id string) (payment.State,
 
 var (
 	_ payment.Gateway = (*fakeGateway)(nil)
-	_ cart.Shelf      = oneProductShop{}
+	_ cart.Shop       = oneProductShop{}
 )

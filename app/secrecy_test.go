@@ -175,7 +175,7 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 			assert.NotContains(t, line, secret, what)
 		}
 		if m.Msg == "audit" {
-			audited[regexp.MustCompile(`"what":"(\w+)"`).FindStringSubmatch(line)[1]] = true
+			audited[regexp.MustCompile(`"action":"(\w+)"`).FindStringSubmatch(line)[1]] = true
 		}
 	}
 	assert.Greater(t, looked, 25)

@@ -36,7 +36,7 @@ func newCatalogCache(s *Stores) *shop.CatalogCache {
 func newCarts(s *Stores, cache *shop.CatalogCache) *cart.Service {
 	return &cart.Service{
 		Store: s.Carts, Wallet: s.Wallet, Uses: s.Coupons, History: s.Orders, Now: now,
-		Shelf: func() cart.Shelf { return cache.Current() },
+		Shop: func() cart.Shop { return cache.Current() },
 	}
 }
 

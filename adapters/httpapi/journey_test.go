@@ -101,10 +101,10 @@ func newTown(t *testing.T) *town {
 	}
 	w.accounts = accounts
 	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shelf: func() cart.Shelf { return w.shop }, Now: clock}
+	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shop: func() cart.Shop { return w.shop }, Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
-		Contact: &contact.Service{Store: &w.messages, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Later, NewID: w.ID, Now: clock,
+		Contact: &contact.Service{Store: &w.messages, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
 			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Messages: &w.messages, Audit: func(context.Context, account.Event) {}, Now: clock},

@@ -209,7 +209,7 @@ func (s *memWishes) Get(_ context.Context, user string) (wishlist.List, error) {
 }
 func (s *memWishes) Update(_ context.Context, user string, fn func(*wishlist.List) error) (wishlist.List, error) {
 	return s.update(user, nil, func(l *wishlist.List) error {
-		l.UserID, l.Wishes = user, slices.Clone(l.Wishes)
+		l.UserID, l.Items = user, slices.Clone(l.Items)
 		return fn(l)
 	})
 }
@@ -233,7 +233,7 @@ func (i *inbox) SendMail(_ context.Context, m notify.Mail) error {
 	return nil
 }
 
-func (i *inbox) Later(_ string, job func(context.Context) error) bool {
+func (i *inbox) Enqueue(_ string, job func(context.Context) error) bool {
 	return job(context.Background()) == nil
 }
 

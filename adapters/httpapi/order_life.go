@@ -71,7 +71,7 @@ func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wir
 		wanted = append(wanted, cart.Line{ProductID: l.ProductID, VariantID: l.VariantID, Quantity: l.Quantity})
 		names[l.VariantID] = l
 	}
-	c, missing, err := s.Carts.Refill(ctx, o.UserID, wanted)
+	c, missing, err := s.Carts.Reorder(ctx, o.UserID, wanted)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequest
 
 // ProveContact sends an OTP to a changed number or to an address that is not proved.
 func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
-	step, err := s.Accounts.Prove(ctx, userID(ctx), account.Contact(r.Body.Contact), clientOf(ctx, ""))
+	step, err := s.Accounts.ProveContact(ctx, userID(ctx), account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestOb
 
 // VerifyContact checks that OTP.
 func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
-	u, err := s.Accounts.Proved(ctx, userID(ctx), r.Body.UserId, string(r.Body.Otp))
+	u, err := s.Accounts.VerifyContact(ctx, userID(ctx), r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
 		return nil, err
 	}

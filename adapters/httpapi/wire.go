@@ -73,7 +73,7 @@ func wireDetail(detail any) any {
 		return struct {
 			Balance wire.Rupees `json:"balance"`
 		}{rupees(d.Balance)}
-	case coupon.Short:
+	case coupon.MissingAmount:
 		return struct {
 			Missing wire.Rupees `json:"missing"`
 		}{rupees(d.Missing)}

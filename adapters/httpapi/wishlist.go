@@ -44,6 +44,6 @@ func (s *Service) shelf(ctx context.Context) (shelfView, error) {
 		return view, nil
 	}
 	var err error
-	view.wished, err = s.Wishes.Marked(ctx, userID(ctx))
+	view.wished, err = s.Wishes.ProductIDs(ctx, userID(ctx))
 	return view, err
 }

@@ -68,7 +68,7 @@ func (q *Queue) do(ctx context.Context, j job) (err error) {
 	return j.run(ctx)
 }
 
-func (q *Queue) Later(name string, run func(context.Context) error) bool {
+func (q *Queue) Enqueue(name string, run func(context.Context) error) bool {
 	if q.offer(job{name, run}) {
 		return true
 	}

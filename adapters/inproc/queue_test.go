@@ -34,7 +34,7 @@ func newQueue(t *testing.T, length, workers int) (*inproc.Queue, *reports) {
 func TestQueueIsBoundedAndFinishesWhatItTook(t *testing.T) {
 	q, r := newQueue(t, 3, 1)
 	started, goOn := make(chan struct{}), make(chan struct{})
-	require.True(t, q.Later("first", func(context.Context) error {
+	require.True(t, q.Enqueue("first", func(context.Context) error {
 		close(started)
 		<-goOn
 		return nil
@@ -42,13 +42,13 @@ func TestQueueIsBoundedAndFinishesWhatItTook(t *testing.T) {
 	<-started // one is being done, three may wait
 	failed := errors.New("no mail server")
 	for range 3 {
-		require.True(t, q.Later("waiting", func(context.Context) error { return failed }))
+		require.True(t, q.Enqueue("waiting", func(context.Context) error { return failed }))
 	}
 	require.Equal(t, 3, q.Waiting())
-	require.False(t, q.Later("too much", func(context.Context) error { panic("is never run") }))
+	require.False(t, q.Enqueue("too much", func(context.Context) error { panic("is never run") }))
 	close(goOn)
 	require.NoError(t, q.Close(t.Context()))
-	require.False(t, q.Later("too late", func(context.Context) error { panic("is never run") }))
+	require.False(t, q.Enqueue("too late", func(context.Context) error { panic("is never run") }))
 	require.NoError(t, q.Close(t.Context()), "closing twice is closing once")
 	require.Equal(t, map[string][]error{
 		"first": {nil}, "waiting": {failed, failed, failed},
@@ -58,8 +58,8 @@ func TestQueueIsBoundedAndFinishesWhatItTook(t *testing.T) {
 
 func TestAJobThatPanicsHarmsNoOther(t *testing.T) {
 	q, r := newQueue(t, 2, 1)
-	require.True(t, q.Later("bad", func(context.Context) error { panic("a fault") }))
-	require.True(t, q.Later("good", func(context.Context) error { return nil }))
+	require.True(t, q.Enqueue("bad", func(context.Context) error { panic("a fault") }))
+	require.True(t, q.Enqueue("good", func(context.Context) error { return nil }))
 	require.NoError(t, q.Close(t.Context()))
 	require.ErrorContains(t, r.all["bad"][0], "a fault")
 	require.Equal(t, []error{nil}, r.all["good"])
@@ -67,7 +67,7 @@ func TestAJobThatPanicsHarmsNoOther(t *testing.T) {
 
 func TestClosingGivesUpInTime(t *testing.T) {
 	q, r := newQueue(t, 1, 1)
-	require.True(t, q.Later("slow", func(ctx context.Context) error {
+	require.True(t, q.Enqueue("slow", func(ctx context.Context) error {
 		<-ctx.Done()
 		return ctx.Err()
 	}))

@@ -47,7 +47,7 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 		func(a, b account.User) int {
 			return cmp.Or(cmp.Compare(rank[a.EmailProved], rank[b.EmailProved]), a.CreatedAt.Compare(b.CreatedAt))
 		})
-	return page(named, 0, account.MaxNaming), err
+	return page(named, 0, account.MaxUsersPerEmail), err
 }
 
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
@@ -221,7 +221,7 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	})
 }
 
-func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
+func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
 	err = s.db.read(ctx, "reviews.Changed", func() error {
 		at = s.db.reviewed
 		return nil
@@ -229,8 +229,8 @@ func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
 	return at, err
 }
 
-func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
-	opinions := map[string]catalog.Opinion{}
+func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
+	summaries := map[string]catalog.RatingSummary{}
 	err := s.db.read(ctx, "reviews.Digest", func() error {
 		byID := map[string]review.Review{}
 		for _, r := range s.db.reviews {
@@ -238,16 +238,16 @@ func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Op
 		}
 		newestFirst := func(a, b review.Review) int { return b.At.Compare(a.At) }
 		for _, r := range sorted(byID, func(review.Review) bool { return true }, newestFirst) {
-			o := opinions[r.ProductID]
+			o := summaries[r.ProductID]
 			o.Stars, o.Count = o.Stars+r.Stars, o.Count+1
 			if r.Message != "" && len(o.Latest) < newest {
 				o.Latest = append(o.Latest, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At})
 			}
-			opinions[r.ProductID] = o
+			summaries[r.ProductID] = o
 		}
 		return nil
 	})
-	return opinions, err
+	return summaries, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

@@ -44,7 +44,7 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	return wrapErr("update "+reviewsIn, err)
 }
 
-func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
+func (s *Reviews) ChangedAt(ctx context.Context) (time.Time, error) {
 	var last reviewed
 	err := s.coll.FindOne(ctx, bson.D{}, options.FindOne().
 		SetSort(bson.D{{Key: "changed", Value: -1}}).
@@ -55,19 +55,19 @@ func (s *Reviews) Changed(ctx context.Context) (time.Time, error) {
 	return last.Changed, wrapErr("read "+reviewsIn, err)
 }
 
-func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
-	opinions := map[string]catalog.Opinion{}
+func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
+	summaries := map[string]catalog.RatingSummary{}
 	err := scan(ctx, s.coll, bson.D{}, func(r reviewed) error {
-		o := opinions[r.ProductID]
+		o := summaries[r.ProductID]
 		o.Stars += r.Stars
 		o.Count++
 		if r.Message != "" && len(o.Latest) < newest {
 			o.Latest = append(o.Latest, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At.UTC()})
 		}
-		opinions[r.ProductID] = o
+		summaries[r.ProductID] = o
 		return nil
 	}, options.Find().SetSort(bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}))
-	return opinions, err
+	return summaries, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

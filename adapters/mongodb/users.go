@@ -75,7 +75,7 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 	}
 	others, err := s.list(ctx,
 		bson.D{{Key: "body.email", Value: email}, {Key: "identities", Value: bson.D{{Key: "$ne", Value: byEmail + email}}}},
-		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}).SetLimit(int64(account.MaxNaming-len(named))))
+		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}).SetLimit(int64(account.MaxUsersPerEmail-len(named))))
 	return append(named, others...), err
 }
 

@@ -35,7 +35,7 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	})
 }
 
-func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
+func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
 	err = s.db.read(ctx, func(c *conn) error {
 		r, _, err := c.one(lastReview)
 		if err == nil && !r.none(0) {
@@ -46,25 +46,25 @@ func (s *Reviews) Changed(ctx context.Context) (at time.Time, err error) {
 	return at, err
 }
 
-func (s *Reviews) Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error) {
-	opinions := map[string]catalog.Opinion{}
+func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
+	summaries := map[string]catalog.RatingSummary{}
 	err := s.db.snapshot(ctx, func(c *conn) error {
-		clear(opinions)
+		clear(summaries)
 		err := c.each(sumReviews, func(r row) error {
-			opinions[r.text(0)] = catalog.Opinion{Stars: r.int(1), Count: r.int(2)}
+			summaries[r.text(0)] = catalog.RatingSummary{Stars: r.int(1), Count: r.int(2)}
 			return nil
 		})
 		if err != nil {
 			return err
 		}
 		return c.each(newestReviews, func(r row) error {
-			o := opinions[r.text(0)]
+			o := summaries[r.text(0)]
 			o.Latest = append(o.Latest, catalog.Review{Stars: r.int(1), Message: r.text(2), FirstName: r.text(3), LastName: r.text(4), At: r.at(5)})
-			opinions[r.text(0)] = o
+			summaries[r.text(0)] = o
 			return nil
 		}, newest)
 	})
-	return opinions, err
+	return summaries, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

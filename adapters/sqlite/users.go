@@ -88,7 +88,7 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 		return eachBody(c, usersByEmail, func(u account.User) error {
 			named = append(named, u)
 			return nil
-		}, email, account.MaxNaming-len(named))
+		}, email, account.MaxUsersPerEmail-len(named))
 	})
 	return named, err
 }

@@ -13,8 +13,8 @@
 // A forgotten password can also be set anew over a link by e-mail; the link's token is a challenge
 // of its own, kept under its hash.
 //
-// The challenge's id is random and lives ten minutes; it is never a user's id, so nobody can
-// finish what they have not proved.
+// The challenge's id is random and lives ten minutes; it is never a user's id, so a login
+// cannot be finished for a number that was not proved.
 package account
 
 import (
@@ -89,7 +89,7 @@ type ChallengeStore interface {
 	Get(ctx context.Context, id string) (Challenge, error)
 	// Update works as UserStore.Update does; ErrChallenge if there is none.
 	Update(ctx context.Context, id string, fn func(*Challenge) error) (Challenge, error)
-	// Prune forgets the challenges that expired before the time given.
+	// Prune deletes the challenges that expired before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }
 
@@ -112,7 +112,7 @@ type SessionStore interface {
 	// Insert writes a new session.
 	Insert(ctx context.Context, s Session) error
 	// Touch notes when a session was last seen, never an earlier time than is noted already. It
-	// only changes what exists, so whoever read a session just before it ended cannot revive it:
+	// only changes what exists, so that a request that read a session just before it ended cannot revive it:
 	// ErrSession.
 	Touch(ctx context.Context, hash string, seen time.Time) error
 	// Get finds a session by its hash, or ErrSession.
@@ -121,15 +121,15 @@ type SessionStore interface {
 	Delete(ctx context.Context, hash string) error
 	// DeleteOfUser ends all sessions of a user.
 	DeleteOfUser(ctx context.Context, userID string) error
-	// Prune forgets the sessions last seen before the time given.
+	// Prune deletes the sessions last seen before the time given.
 	Prune(ctx context.Context, seenBefore time.Time) error
 }
 
 // Limiter counts events in fixed windows, surely: what it counted survives a restart and holds
 // across servers.
 type Limiter interface {
-	// Take counts one event of key and tells how long to wait: 0 while there were no more than most
-	// in the window, else the time to the window's end.
+	// Take counts one event of key. It returns 0 while there were no more than most in the window, else
+	// the time to the window's end.
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	// Peek tells how long to wait without counting.
 	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)

@@ -8,41 +8,41 @@ import (
 
 // Event is a line of the audit log. It names people by their ids only.
 type Event struct {
-	What   What
-	Way    Way
-	UserID string // empty if the login named nobody
+	Action Action
+	Method LoginMethod
+	UserID string // empty if no account has the number or address
 	Reason string // the code of the refusal, of what failed
 }
 
-// What happened.
-type What string
+// Action is the event that is audited.
+type Action string
 
-// What is audited.
+// The actions that are audited.
 const (
-	LoggedIn        What = "login"
-	LoginFailed     What = "login_failed"
-	LoggedOut       What = "logout"
-	ResetAsked      What = "reset_asked"
-	PasswordChanged What = "password_changed"
-	GuestJoined     What = "guest_joined"
-	GoogleLinked    What = "google_linked"
-	MobileChanged   What = "mobile_changed"
-	EmailProved     What = "email_proved"
-	AccountDeleted  What = "account_deleted"
-	DeletionRefused What = "deletion_refused"
+	LoggedIn        Action = "login"
+	LoginFailed     Action = "login_failed"
+	LoggedOut       Action = "logout"
+	ResetAsked      Action = "reset_asked"
+	PasswordChanged Action = "password_changed"
+	GuestJoined     Action = "guest_joined"
+	GoogleLinked    Action = "google_linked"
+	MobileChanged   Action = "mobile_changed"
+	EmailProved     Action = "email_proved"
+	AccountDeleted  Action = "account_deleted"
+	DeletionRefused Action = "deletion_refused"
 )
 
-// Way is how somebody came in.
-type Way string
+// LoginMethod is how a customer logged in.
+type LoginMethod string
 
-// The ways.
+// The login methods.
 const (
-	ByPassword     Way = "password"
-	ByOTP          Way = "otp"
-	ByRegistration Way = "registration"
-	ByDevice       Way = "device"
-	ByMail         Way = "mail"
-	ByGoogle       Way = "google"
+	ByPassword     LoginMethod = "password"
+	ByOTP          LoginMethod = "otp"
+	ByRegistration LoginMethod = "registration"
+	ByDevice       LoginMethod = "device"
+	ByMail         LoginMethod = "mail"
+	ByGoogle       LoginMethod = "google"
 )
 
 func (s *Service) audit(ctx context.Context, e Event) {
@@ -53,9 +53,9 @@ func (s *Service) audit(ctx context.Context, e Event) {
 
 // failed audits a login that was refused, and passes the refusal on. An accident is no failure of
 // the customer's and is logged elsewhere.
-func (s *Service) failed(ctx context.Context, way Way, userID string, err error) error {
+func (s *Service) failed(ctx context.Context, way LoginMethod, userID string, err error) error {
 	if f := apperr.Of(err); f != nil {
-		s.audit(ctx, Event{What: LoginFailed, Way: way, UserID: userID, Reason: f.Code})
+		s.audit(ctx, Event{Action: LoginFailed, Method: way, UserID: userID, Reason: f.Code})
 	}
 	return err
 }

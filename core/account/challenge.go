@@ -21,7 +21,7 @@ const (
 	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
 )
 
-// otp tells whether the challenge is met with an OTP.
+// otp tells whether the challenge is answered with an OTP.
 func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail:
@@ -37,7 +37,7 @@ type Challenge struct {
 	Purpose Purpose   `json:"purpose"`
 	Mobile  string    `json:"mobile,omitempty"` // where OTPs go, or else
 	Email   string    `json:"email,omitempty"`  // where OTPs go
-	UserID  string    `json:"userId,omitempty"` // whose number it is, if anybody's
+	UserID  string    `json:"userId,omitempty"` // the account that has the number, if there is one
 	Code    string    `json:"code,omitempty"`   // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
 	SentAt  time.Time `json:"sentAt,omitzero"`
 	Tries   int       `json:"tries"`
@@ -47,7 +47,7 @@ type Challenge struct {
 	Version int64     `json:"version"` // counts writes; kept by the store
 }
 
-// address is whom the OTPs reach; tries and sends are counted by it.
+// address is the number or e-mail address that OTPs are sent to; tries and sends are counted by it.
 func (c *Challenge) address() string {
 	if c.Mobile != "" {
 		return c.Mobile
@@ -63,10 +63,10 @@ func (c *Challenge) Live(now time.Time) error {
 	return nil
 }
 
-// Timing is how long an OTP may be typed in, and how long whoever was sent one waits for the next.
+// Timing is how long an OTP may be typed in, and how long a customer waits before another is sent.
 type Timing struct{ Life, Pause time.Duration }
 
-// Send puts a new OTP out, given as its seal. It refuses when the last one is too fresh.
+// Send records a new OTP, given as its seal. It refuses if the last one was sent too recently.
 func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
 	if err := c.Live(now); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
 		return errTooSoon.After(wait)
 	}
 	c.Code, c.SentAt, c.Tries = seal, now, 0
-	// Whoever was sent a code must have the time to type it in.
+	// A customer who was sent a code needs time to type it in.
 	if over := now.Add(t.Life); c.Expires.Before(over) {
 		c.Expires = over
 	}
@@ -102,7 +102,7 @@ func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 		return ErrOTP
 	}
 	c.Code, c.Proved = "", true
-	// Whoever proved the number must have the time to fill in the form that follows.
+	// A customer who proved the number needs time to fill in the form that follows.
 	if over := now.Add(ChallengeLife); c.Expires.Before(over) {
 		c.Expires = over
 	}

@@ -18,7 +18,7 @@ var (
 // NonceLife is how long a login page may stand open before its Google button is pressed.
 const NonceLife = time.Hour
 
-// GoogleIdentity is what Google says of somebody.
+// GoogleIdentity is what an ID token of Google says of its holder.
 type GoogleIdentity struct {
 	Subject     string // Google's own id of the person; the only one that never changes hands
 	Email       string
@@ -28,7 +28,7 @@ type GoogleIdentity struct {
 	Nonce       string
 }
 
-// GoogleVerifier believes Google and nobody else.
+// GoogleVerifier checks ID tokens.
 type GoogleVerifier interface {
 	// VerifyGoogle checks signature, issuer, audience and expiry of an ID token. ErrGoogle if one
 	// of them is wrong.
@@ -85,7 +85,7 @@ func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, 
 
 var errNotLinked = errors.New("account: the address belongs to another Google account")
 
-// googleUser finds the user of a Google account, links the one who proved its address here
+// googleUser finds the user of a Google account, links the user who proved its address here
 // (docs/product.md "Google sign-in"), or makes a new one.
 func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, error) {
 	u, err := s.Users.ByGoogleID(ctx, who.Subject)
@@ -106,7 +106,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, err
 			return nil
 		})
 		if err == nil {
-			s.audit(ctx, Event{What: GoogleLinked, Way: ByGoogle, UserID: u.ID})
+			s.audit(ctx, Event{Action: GoogleLinked, Method: ByGoogle, UserID: u.ID})
 		}
 		if !errors.Is(err, errNotLinked) {
 			return u, err
@@ -123,7 +123,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, err
 	return u, nil
 }
 
-// short is a name as long as names may be.
+// short cuts a name to MaxName.
 func short(name string) string {
 	for utf8.RuneCountInString(name) > MaxName {
 		_, last := utf8.DecodeLastRuneInString(name)

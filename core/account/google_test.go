@@ -104,7 +104,7 @@ func TestGoogleJoinsWhoProvedTheAddressHere(t *testing.T) {
 	joined, err := press(t, s, g, nil)
 	require.NoError(t, err)
 	assert.Equal(t, asha.ID, joined.User.ID)
-	assert.Contains(t, m.events, account.Event{What: account.GoogleLinked, Way: account.ByGoogle, UserID: asha.ID})
+	assert.Contains(t, m.events, account.Event{Action: account.GoogleLinked, Method: account.ByGoogle, UserID: asha.ID})
 
 	g.Subject = "sub-2" // the address was given to somebody else
 	other, err := press(t, s, g, nil)
@@ -130,9 +130,9 @@ func TestGoogleTakesAGuestAlong(t *testing.T) {
 	// The account has no password and no number; the number that it proves leads to it.
 	_, err = s.UpdateProfile(t.Context(), done.User.ID, account.Change{Mobile: new(mobile)})
 	require.NoError(t, err)
-	step, err := s.Prove(t.Context(), done.User.ID, account.MobileContact, phone)
+	step, err := s.ProveContact(t.Context(), done.User.ID, account.MobileContact, phone)
 	require.NoError(t, err)
-	_, err = s.Proved(t.Context(), done.User.ID, step.ChallengeID, m.lastOTP())
+	_, err = s.VerifyContact(t.Context(), done.User.ID, step.ChallengeID, m.lastOTP())
 	require.NoError(t, err)
 	m.now = m.now.Add(account.ResendAfter)
 	step, err = s.VerifyMobile(t.Context(), mobile, phone)

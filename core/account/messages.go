@@ -8,10 +8,10 @@ import (
 	"tokri/core/notify"
 )
 
-// What the shop writes to people. Nobody knows yet which language they read, so mails have both;
+// The messages of logins. The customer's language is not known here, so mails have both languages;
 // the text of an SMS is a registered template and stays word for word.
 
-// deliver sends an OTP to whom the challenge belongs.
+// deliver sends an OTP to the number or address of the challenge.
 func (s *Service) deliver(ctx context.Context, c Challenge, otp string) error {
 	minutes := strconv.Itoa(max(1, int(s.Timing.Life.Minutes())))
 	if c.Mobile != "" {

@@ -51,7 +51,7 @@ func (s *Service) Resend(ctx context.Context, challengeID string, client Client)
 	return s.send(ctx, c, step, client)
 }
 
-// challenge finds one that is met with an OTP.
+// challenge finds a challenge that is answered with an OTP.
 func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 	c, err := s.Challenges.Get(ctx, id)
 	if err == nil && !c.Purpose.otp() {
@@ -81,11 +81,11 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	return Step{Type: step, ChallengeID: c.ID, ResendAfter: s.Timing.Pause, ExpiresIn: s.Timing.Life}, nil
 }
 
-// pauseOf marks whoever was just sent an OTP: a new login of the same number has to wait as well.
+// pauseOf is the limiter's key of a number or address that was just sent an OTP: a new login has to wait too.
 func pauseOf(address string) string { return "otp-pause:" + address }
 
-// countSend counts an OTP that is about to be sent, the sender's own limits first: whoever is over
-// them must not use up somebody's number.
+// countSend counts an OTP that is about to be sent, the limits of the client first: a client that is
+// over them must not use up the sends of a number.
 func (s *Service) countSend(ctx context.Context, address string, client Client) error {
 	if wait, err := s.Limiter.Peek(ctx, pauseOf(address), 1); err != nil {
 		return err

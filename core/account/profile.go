@@ -10,7 +10,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Profile is what customers tell of themselves besides name and address book.
+// Profile is the part of a user that only the customer reads and changes.
 type Profile struct {
 	Address   string  `json:"address,omitempty"`
 	City      string  `json:"city,omitempty"`
@@ -23,8 +23,8 @@ type Profile struct {
 	Longitude float64 `json:"longitude,omitempty"`
 }
 
-// Change is what a customer may change of the profile, and nothing else is (docs/product.md "Profile changes"). nil
-// leaves a field as it is.
+// Change has the fields of the profile that a customer may change, and no other (docs/product.md
+// "Profile changes"). nil leaves a field as it is.
 type Change struct {
 	FirstName, LastName, Email, Mobile      *string
 	Address, City, State, PostCode, Country *string
@@ -153,14 +153,14 @@ func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 }
 
 // UpdateProfile changes the profile. Another mobile or e-mail is noted and takes effect when it is
-// proved (Prove, Proved).
+// proved (ProveContact, VerifyContact).
 func (s *Service) UpdateProfile(ctx context.Context, userID string, c Change) (User, error) {
 	c, err := c.checked(s.Now())
 	if err != nil {
 		return User{}, err
 	}
 	return s.Users.Update(ctx, userID, func(u *User) error {
-		if u.Gone() {
+		if u.Deleted() {
 			return ErrSession
 		}
 		if u.Guest() {

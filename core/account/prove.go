@@ -14,9 +14,9 @@ const (
 	EmailContact  Contact = "email"
 )
 
-// Prove sends an OTP to the changed mobile number or to the e-mail address that a customer has yet
+// ProveContact sends an OTP to the changed mobile number or to the e-mail address that a customer has yet
 // to prove. Resend sends another.
-func (s *Service) Prove(ctx context.Context, userID string, what Contact, client Client) (Step, error) {
+func (s *Service) ProveContact(ctx context.Context, userID string, what Contact, client Client) (Step, error) {
 	u, err := s.Users.Get(ctx, userID)
 	if err != nil {
 		return Step{}, err
@@ -48,15 +48,15 @@ func (u User) unproved() string {
 	return u.PendingEmail
 }
 
-// Proved checks the OTP that Prove sent. What it was sent to takes effect, unless the customer has
-// changed it once more; ErrTaken if another account has proved it.
-func (s *Service) Proved(ctx context.Context, userID, challengeID, otp string) (User, error) {
+// VerifyContact checks the OTP that ProveContact sent. The number or address takes effect, unless the customer has
+// changed it again; ErrTaken if another account has proved it.
+func (s *Service) VerifyContact(ctx context.Context, userID, challengeID, otp string) (User, error) {
 	c, err := s.challenge(ctx, challengeID)
 	if err != nil {
 		return User{}, err
 	}
 	if c.UserID != userID {
-		return User{}, ErrChallenge // somebody else's does not exist
+		return User{}, ErrChallenge // the challenge of another user
 	}
 	c, err = s.try(ctx, challengeID, otp, func(c *Challenge) { c.Spent = true }, ToMobile, ToEmail)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Service) Proved(ctx context.Context, userID, challengeID, otp string) (
 	} else if err != nil {
 		return u, err
 	}
-	s.audit(ctx, Event{What: what, Way: ByOTP, UserID: userID})
+	s.audit(ctx, Event{Action: what, Method: ByOTP, UserID: userID})
 	return u, nil
 }
 

@@ -21,7 +21,7 @@ const (
 )
 
 // Forgot sends a reset link to an e-mail address, if an account names it. Whether one does is
-// looked up when nobody waits any more: the answer and its time are the same for every address.
+// looked up after the answer was sent: the answer and its time are the same for every address.
 func (s *Service) Forgot(ctx context.Context, typed string, client Client) error {
 	email, err := Email(typed)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 	if err := s.limit(ctx, "reset-ip:"+client.IP, resetsPerIP, time.Hour); err != nil {
 		return err
 	}
-	if !s.Background.Later("reset_mail", func(ctx context.Context) error { return s.sendLinks(ctx, email) }) {
+	if !s.Background.Enqueue("reset_mail", func(ctx context.Context) error { return s.sendLinks(ctx, email) }) {
 		return errBusy
 	}
 	return nil
@@ -67,7 +67,7 @@ func (s *Service) sendLink(ctx context.Context, u User) error {
 	if err != nil {
 		return err
 	}
-	s.audit(ctx, Event{What: ResetAsked, Way: ByMail, UserID: u.ID})
+	s.audit(ctx, Event{Action: ResetAsked, Method: ByMail, UserID: u.ID})
 	if err := s.Mail.SendMail(ctx, s.resetMail(u, s.ResetURL(token))); err != nil {
 		return fmt.Errorf("send the reset link: %w", err)
 	}
@@ -174,9 +174,9 @@ func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) 
 
 // setPassword writes another password if allowed says nothing against it, ends what the old one
 // opened, and tells the owner.
-func (s *Service) setPassword(ctx context.Context, userID, hash string, way Way, allowed func(*User) error) (User, error) {
+func (s *Service) setPassword(ctx context.Context, userID, hash string, way LoginMethod, allowed func(*User) error) (User, error) {
 	u, err := s.Users.Update(ctx, userID, func(u *User) error {
-		if u.Gone() {
+		if u.Deleted() {
 			return ErrNotFound
 		}
 		if err := allowed(u); err != nil {
@@ -188,13 +188,13 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Way,
 	if err != nil {
 		return u, s.failed(ctx, way, userID, err)
 	}
-	s.audit(ctx, Event{What: PasswordChanged, Way: way, UserID: userID})
+	s.audit(ctx, Event{Action: PasswordChanged, Method: way, UserID: userID})
 	if err := errors.Join(s.Sessions.DeleteOfUser(ctx, userID), s.unlock(ctx, u.Mobile)); err != nil {
 		return u, err
 	}
 	if u.Email != "" {
-		// Whether this one goes out decides nothing.
-		s.Background.Later("password_mail", func(ctx context.Context) error { return s.Mail.SendMail(ctx, s.changedMail(u)) })
+		// The password is changed, whether this mail is sent or not.
+		s.Background.Enqueue("password_mail", func(ctx context.Context) error { return s.Mail.SendMail(ctx, s.changedMail(u)) })
 	}
 	return u, nil
 }

@@ -54,7 +54,7 @@ func TestResetByMail(t *testing.T) {
 	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
 	require.NoError(t, err)
 	require.ErrorIs(t, s.Reset(t.Context(), token, "banana", "banana", phone), account.ErrResetLink, "good for once")
-	assert.Contains(t, m.events, account.Event{What: account.PasswordChanged, Way: account.ByMail, UserID: user.ID})
+	assert.Contains(t, m.events, account.Event{Action: account.PasswordChanged, Method: account.ByMail, UserID: user.ID})
 
 	m.work(t)
 	told := m.mails[len(m.mails)-1]
@@ -244,9 +244,9 @@ func TestAnOldNumberResetsNothing(t *testing.T) {
 
 	_, err = s.UpdateProfile(t.Context(), user.ID, account.Change{Mobile: new("9000000000")})
 	require.NoError(t, err)
-	step, err := s.Prove(t.Context(), user.ID, account.MobileContact, phone)
+	step, err := s.ProveContact(t.Context(), user.ID, account.MobileContact, phone)
 	require.NoError(t, err)
-	_, err = s.Proved(t.Context(), user.ID, step.ChallengeID, m.lastOTP())
+	_, err = s.VerifyContact(t.Context(), user.ID, step.ChallengeID, m.lastOTP())
 	require.NoError(t, err)
 
 	_, err = s.ResetByOTP(t.Context(), old.ChallengeID, "papaya", nil)
@@ -271,9 +271,9 @@ func TestLoginsAreAudited(t *testing.T) {
 	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
 	require.Error(t, err)
 	assert.Equal(t, []account.Event{
-		{What: account.LoginFailed, Way: account.ByPassword, UserID: user.ID, Reason: "invalid_login"},
-		{What: account.LoginFailed, Way: account.ByPassword, Reason: "invalid_login"},
-		{What: account.LoggedIn, Way: account.ByPassword, UserID: user.ID},
-		{What: account.LoginFailed, Way: account.ByOTP, UserID: user.ID, Reason: "invalid_otp"},
+		{Action: account.LoginFailed, Method: account.ByPassword, UserID: user.ID, Reason: "invalid_login"},
+		{Action: account.LoginFailed, Method: account.ByPassword, Reason: "invalid_login"},
+		{Action: account.LoggedIn, Method: account.ByPassword, UserID: user.ID},
+		{Action: account.LoginFailed, Method: account.ByOTP, UserID: user.ID, Reason: "invalid_otp"},
 	}, m.events)
 }

@@ -9,7 +9,7 @@ import (
 	"tokri/core/notify"
 )
 
-// Secrets makes what nobody may guess.
+// Secrets makes ids, tokens and codes that cannot be guessed.
 type Secrets interface {
 	// ID is a new record id.
 	ID() string
@@ -25,11 +25,11 @@ type Merger interface {
 	Merge(ctx context.Context, guestID, userID string) error
 }
 
-// Background runs what nobody waits for.
+// Background runs jobs after the answer to a request.
 type Background interface {
-	// Later takes a job that is to be done soon, or tells that there is too much to do. What
+	// Enqueue takes a job that is to be done soon, or tells that there is too much to do. What
 	// becomes of a job is counted and logged under its name.
-	Later(name string, job func(context.Context) error) bool
+	Enqueue(name string, job func(context.Context) error) bool
 }
 
 // Service is every way in.
@@ -57,7 +57,7 @@ type Service struct {
 	MinResetPassword int
 }
 
-// Client is where a request comes from, as far as limits care.
+// Client is the sender of a request, by which limits count.
 type Client struct {
 	IP     string
 	Device string // the device id, if the client sent one

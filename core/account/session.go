@@ -9,8 +9,8 @@ import (
 	"tokri/core/apperr"
 )
 
-func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (Step, error) {
-	if u.Gone() {
+func (s *Service) logIn(ctx context.Context, u User, way LoginMethod, guest *Session) (Step, error) {
+	if u.Deleted() {
 		return Step{}, ErrChallenge // it was deleted while this login was under way
 	}
 	if guest != nil && guest.Guest && guest.UserID != u.ID {
@@ -22,7 +22,7 @@ func (s *Service) logIn(ctx context.Context, u User, way Way, guest *Session) (S
 	if err != nil {
 		return Step{}, err
 	}
-	s.audit(ctx, Event{What: LoggedIn, Way: way, UserID: u.ID})
+	s.audit(ctx, Event{Action: LoggedIn, Method: way, UserID: u.ID})
 	return Step{Type: StepDone, Token: token, User: u}, nil
 }
 
@@ -38,7 +38,7 @@ func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	if _, err := s.Users.Update(ctx, guestID, func(g *User) error { g.UpgradedTo = userID; return nil }); err != nil {
 		return err
 	}
-	s.audit(ctx, Event{What: GuestJoined, UserID: guestID})
+	s.audit(ctx, Event{Action: GuestJoined, UserID: guestID})
 	return s.Sessions.DeleteOfUser(ctx, guestID)
 }
 

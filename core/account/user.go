@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// MaxNaming is how many users of one e-mail address are looked at.
-const MaxNaming = 4
+// MaxUsersPerEmail is how many users that name one e-mail address are read.
+const MaxUsersPerEmail = 4
 
 // User is a customer. Mobile, GoogleID, GuestDevice and an e-mail address that was proved each
-// identify at most one user; empty ones identify nobody. An address that was not proved is what
-// somebody says: several may.
+// identify at most one user; an empty one identifies no user. Several users may
+// name an address that none of them has proved.
 type User struct {
 	ID          string `json:"id"`
 	Mobile      string `json:"mobile,omitempty"`      // E.164: +91 and ten digits
@@ -32,10 +32,10 @@ type User struct {
 	DeletedAt     time.Time `json:"deletedAt,omitzero"`
 }
 
-// Gone tells whether the account was deleted: the record stands for what was kept, and is nobody's.
-func (u User) Gone() bool { return !u.DeletedAt.IsZero() }
+// Deleted tells whether the account was deleted: the record remains for the orders that are kept.
+func (u User) Deleted() bool { return !u.DeletedAt.IsZero() }
 
-// Erased is what is left of a user whose account is deleted.
+// Erased is the record that remains of a deleted account.
 func (u User) Erased(now time.Time) User {
 	return User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: now}
 }
@@ -60,8 +60,8 @@ type UserStore interface {
 	ByMobile(ctx context.Context, mobile string) (User, error)
 	ByGoogleID(ctx context.Context, googleID string) (User, error)
 	ByGuestDevice(ctx context.Context, device string) (User, error)
-	// ByEmail lists the users that name an e-mail address, at most MaxNaming: the one who proved
-	// it first, then the oldest. Nobody names an empty one.
+	// ByEmail lists the users that name an e-mail address, at most MaxUsersPerEmail: the one who proved
+	// it first, then the oldest. An empty address finds no user.
 	ByEmail(ctx context.Context, email string) ([]User, error)
 	// UpgradedTo lists the guests that became part of a user.
 	UpgradedTo(ctx context.Context, userID string) ([]User, error)

@@ -66,7 +66,7 @@ func (m *world) note(_ context.Context, e account.Event) {
 	m.events = append(m.events, e)
 }
 
-func (m *world) Later(_ string, job func(context.Context) error) bool {
+func (m *world) Enqueue(_ string, job func(context.Context) error) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.full {

@@ -1,4 +1,4 @@
-// Package address is the address book of a customer.
+// Package address holds the address books of customers.
 //
 // All addresses of one customer are one record, the Book: that at most one is the default
 // (docs/product.md "Addresses") then holds by itself.

@@ -18,13 +18,13 @@ type Kind int
 const (
 	Malformed    Kind = iota + 1 // 400: the request cannot be understood
 	Unauthorized                 // 401: no session, or a dead one
-	NotFound                     // 404: no such record, or somebody else's
+	NotFound                     // 404: no such record, or another customer's
 	Conflict                     // 409: stock, slot full, price changed, cart locked
 	TooLarge                     // 413: the body is over its bound
 	Invalid                      // 422: understood, and against a rule
 	Limited                      // 429: too often; RetryAfter says when
 	NotAvailable                 // 501: a call that this version does not serve yet
-	Unavailable                  // 503: something we depend on is away; try again
+	Unavailable                  // 503: a store or service is away; try again
 )
 
 // Error is one refusal.
@@ -34,7 +34,7 @@ type Error struct {
 	Message    string
 	Field      string        // the input that is at fault, if one is
 	RetryAfter time.Duration // for Limited and Unavailable
-	Detail     any           // what the customer needs to go on, e.g. the fresh bill
+	Detail     any           // data for the client, e.g. the fresh bill
 }
 
 // New makes a refusal. Message is shown to customers as it stands.

@@ -1,4 +1,4 @@
-// Package area knows where the shop delivers, and turns places into coordinates and back.
+// Package area defines where the shop delivers, and the port that turns places into coordinates and back.
 package area
 
 import (
@@ -88,9 +88,9 @@ func onSegment(p, a, b Point) bool {
 		p.Longitude >= min(a.Longitude, b.Longitude)-tolerance && p.Longitude <= max(a.Longitude, b.Longitude)+tolerance
 }
 
-// Place is a named point, with what an address form wants to know of it.
+// Place is a named point, with the fields of an address form.
 type Place struct {
-	Name     string // what people call it
+	Name     string // as people say it
 	Street   string
 	Locality string // area, sector or locality
 	City     string

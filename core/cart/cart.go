@@ -1,4 +1,4 @@
-// Package cart is the server's cart: what a customer means to buy, priced anew at every look.
+// Package cart holds the carts: what a customer means to buy, priced anew at each request.
 //
 // Each customer has one cart; its id is the customer's. Its version counts changes and never
 // goes back, so that one version can yield at most one order (invariant one_order_per_cart).
@@ -55,7 +55,7 @@ type Cart struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-// CheckID refuses the id of a cart that is not the user's. Who names none means the own one.
+// CheckID refuses the id of another user's cart. An empty id means the user's own.
 func CheckID(id, userID string) error {
 	if id != "" && id != userID {
 		return ErrNotFound

@@ -9,7 +9,7 @@ import (
 	"tokri/core/money"
 )
 
-// Offer is a coupon that a customer is told of, and what it would do for the cart as it is.
+// Offer is a listed coupon, with what it would save on the cart as it is.
 type Offer struct {
 	coupon.Coupon
 	Saving  money.Paise // what it would take off the bill now; 0 while something is missing
@@ -31,7 +31,7 @@ func (s *Service) Offers(ctx context.Context, userID string) ([]Offer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shelf := s.Shelf()
+	shelf := s.Shop()
 	bare := Price(c, shelf.OnSale(), nil, 0, shelf.Delivery()).Bill
 	offers := make([]Offer, len(codes))
 	for i, code := range codes {
@@ -47,7 +47,7 @@ func (s *Service) Offers(ctx context.Context, userID string) ([]Offer, error) {
 	return offers, nil
 }
 
-// useless sorts what would save nothing, although nothing is missing, behind the rest.
+// useless sorts a coupon that applies but saves nothing behind the rest.
 func useless(o Offer) int {
 	if !o.Applies() && o.Missing == 0 {
 		return 1
@@ -58,7 +58,7 @@ func useless(o Offer) int {
 // usable are the listed coupons that are open to the user, whatever is in the cart.
 func (s *Service) usable(ctx context.Context, userID string) ([]coupon.Coupon, error) {
 	now := s.Now()
-	codes := slices.DeleteFunc(slices.Clone(s.Shelf().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })
+	codes := slices.DeleteFunc(slices.Clone(s.Shop().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })
 	if slices.ContainsFunc(codes, func(c coupon.Coupon) bool { return c.FirstOrder }) {
 		ordered, err := s.History.HasOrdered(ctx, userID)
 		if err != nil {

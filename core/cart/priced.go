@@ -8,7 +8,7 @@ import (
 	"tokri/core/pricing"
 )
 
-// Options are what a customer wants applied to the bill. Both belong to a request, not to the
+// Options are the coupon and the use of the wallet that a request asks for. Both belong to a request, not to the
 // cart (docs/product.md "Coupons").
 type Options struct {
 	CouponID   string
@@ -16,7 +16,7 @@ type Options struct {
 	Wallet     bool
 }
 
-// Priced is a view with what was applied to it.
+// Priced is a view with the coupon and the wallet balance that were applied.
 type Priced struct {
 	View
 	Coupon        *coupon.Coupon
@@ -36,7 +36,7 @@ func (s *Service) View(ctx context.Context, userID string, o Options) (Priced, e
 
 // Price prices a cart. A coupon that does not apply, is used up or would save nothing is refused.
 func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) {
-	shelf := s.Shelf()
+	shelf := s.Shop()
 	p := Priced{Rule: shelf.Delivery()}
 	last, err := s.Wallet.Last(ctx, c.UserID)
 	if err != nil {
@@ -81,8 +81,8 @@ func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill 
 	if err := code.Applies(bill.SubTotal, first, s.Now()); err != nil {
 		return err
 	}
-	// Check-out alone decides who gets the last use; here it is only said early. The order that
-	// holds the cart may have taken it.
+	// Only check-out gives the last use away; this refusal is an early one. The order that holds the
+	// cart may have taken the last use itself.
 	if c.Order != "" {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill 
 	return err
 }
 
-// spent tells which of the coupons have no use left for the user.
+// spent returns the coupons that have no use left for the user.
 func (s *Service) spent(ctx context.Context, userID string, codes ...coupon.Coupon) (map[string]bool, error) {
 	var ids []string
 	for _, c := range codes {

@@ -11,13 +11,13 @@ import (
 	"tokri/core/wallet"
 )
 
-// Shelf is what the shop sells at this moment, and on what terms. A shop.Snapshot is one.
-type Shelf interface {
+// Shop is the part of the shop's current snapshot (shop.Snapshot) that prices a cart.
+type Shop interface {
 	OnSale() *catalog.Catalog
 	Delivery() pricing.Delivery
-	// Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
+	// Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
 	Coupon(id, text string) (coupon.Coupon, error)
-	// Listed are the coupons that customers are told of.
+	// Listed are the coupons that are shown to customers.
 	Listed() []coupon.Coupon
 }
 
@@ -37,7 +37,7 @@ type Service struct {
 	Wallet  wallet.Store
 	Uses    Uses
 	History History
-	Shelf   func() Shelf
+	Shop    func() Shop
 	Now     func() time.Time
 }
 
@@ -55,7 +55,7 @@ func (s *Service) SetQuantity(ctx context.Context, userID, productID, variantID 
 }
 
 func (s *Service) change(ctx context.Context, userID, productID, variantID string, want func(*Cart) int) (Cart, error) {
-	product, variant, err := s.Shelf().OnSale().Variant(variantID)
+	product, variant, err := s.Shop().OnSale().Variant(variantID)
 	if err == nil && product.ID != productID {
 		err = catalog.ErrNotFound
 	}
@@ -63,13 +63,13 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 	now := s.Now()
 	return s.Store.Update(ctx, userID, func(c *Cart) error {
 		quantity := want(c)
-		// Less is always allowed: a line whose stock fell, or whose product is gone, must be mendable.
+		// A smaller quantity is always allowed, so that a line whose stock fell can be put right.
 		if had := c.Quantity(variantID); quantity > had {
 			if !known {
 				return catalog.ErrNotFound
 			}
 			if quantity > variant.Stock {
-				return inventory.Short(variant.Stock)
+				return inventory.OnlyLeft(variant.Stock)
 			}
 		} else if had == 0 && !known {
 			return catalog.ErrNotFound

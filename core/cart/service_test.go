@@ -79,7 +79,7 @@ func newDesk(lines ...cart.Line) (*desk, *cart.Service) {
 	d := &desk{DB: memory.New(), stock: map[string]int{"m": 5, "o": 5}}
 	d.put(cart.Cart{Lines: lines})
 	db := d.With(memory.Hooks{Read: func(string) error { return d.err }})
-	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shelf: func() cart.Shelf { return d }, Now: func() time.Time { return noon }}
+	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shop: func() cart.Shop { return d }, Now: func() time.Time { return noon }}
 }
 
 func TestAdd(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"tokri/core/pricing"
 )
 
-// View is a cart as a customer sees it: priced, with what is wrong with each line.
+// View is a cart as a customer sees it: priced, with the problem of each line.
 type View struct {
 	Cart
 	Items []Item
@@ -46,7 +46,7 @@ func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.
 		}
 		item.Product, item.Variant = product, variant
 		if l.Quantity > variant.Stock && c.Order == "" {
-			item.Problem = apperr.Of(inventory.Short(variant.Stock))
+			item.Problem = apperr.Of(inventory.OnlyLeft(variant.Stock))
 		}
 		v.Items = append(v.Items, item)
 		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),

@@ -8,7 +8,7 @@ import (
 	"tokri/core/money"
 )
 
-// Catalog is everything on sale at one moment. It is immutable, so any number of readers share it.
+// Catalog is all products and categories on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
 	products   []Product
 	opening    []Product // the products with the figures that the shopkeeper gave them
@@ -19,7 +19,7 @@ type Catalog struct {
 	search     []searchText
 }
 
-// New makes a catalogue of products and categories with what is free of each variant. A product
+// New makes a catalogue of products and categories with the free units of each variant. A product
 // without variants cannot be sold, and is left out.
 func New(products []Product, categories []Category, free map[string]int) *Catalog {
 	c := &Catalog{
@@ -97,7 +97,7 @@ func (c *Catalog) Variant(id string) (Product, Variant, error) {
 // SortField names what a listing is sorted by.
 type SortField string
 
-// The sort fields (docs/product.md "Formats"); an unknown one is refused at the door.
+// The sort fields (docs/product.md "Formats"); the API refuses an unknown one.
 const (
 	ByCreated   SortField = "createdAt"
 	ByName      SortField = "name"
@@ -185,7 +185,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 	return page, len(hits)
 }
 
-// Similar lists up to n other products that a shopper of this one may want: of its category
+// Similar lists up to n products like this one: of its category
 // first, those that share tags before others, what is in stock before what is not.
 func (c *Catalog) Similar(p Product, n int) []Product {
 	type near struct {

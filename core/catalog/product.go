@@ -15,7 +15,7 @@ import (
 // ErrNotFound is the answer to an unknown product or variant.
 var ErrNotFound = apperr.New(apperr.NotFound, "product_not_found", "Product not found")
 
-// Product is something on the shelf, in one or more variants.
+// Product is one product, in one or more variants.
 type Product struct {
 	ID            string      `json:"id"`
 	Slug          string      `json:"slug"`
@@ -26,7 +26,7 @@ type Product struct {
 	Description   string      `json:"description"`
 	DescriptionHi string      `json:"descriptionHi,omitempty"`
 	Tags          []string    `json:"tags,omitempty"`
-	Aliases       []string    `json:"aliases,omitempty"` // what else people call it: aloo, tamatar
+	Aliases       []string    `json:"aliases,omitempty"` // other names: aloo, tamatar
 	Images        []string    `json:"images"`
 	Tile          string      `json:"tile,omitempty"`
 	CategoryID    string      `json:"categoryId"`

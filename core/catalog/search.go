@@ -64,7 +64,7 @@ func (t searchText) score(terms []string) (total int, typo bool) {
 }
 
 // scores are the scores of all products. Typos are forgiven only if nothing fits as it was typed:
-// who types "kela" means bananas, not "kala" grapes.
+// a customer who types "kela" means bananas, not "kala" grapes.
 func (c *Catalog) scores(terms []string) []int {
 	right, wrong := make([]int, len(c.search)), make([]int, len(c.search))
 	found := false
@@ -139,7 +139,7 @@ type Suggestion struct {
 	Category *Category
 }
 
-// Suggest proposes up to n products and categories while a shopper types.
+// Suggest lists up to n products and categories for the search box.
 func (c *Catalog) Suggest(text string, n int) []Suggestion {
 	terms := tokens(text)
 	if len(terms) == 0 {

@@ -86,7 +86,7 @@ func (s *Service) delivery(ctx context.Context, who Customer, r Request, now tim
 	if err != nil {
 		return to, window, err
 	}
-	if err := w.Room(now); err != nil {
+	if err := w.CheckAvailable(now); err != nil {
 		return to, window, err
 	}
 	return to, order.Window{SlotID: w.ID, Start: w.Start, End: w.End, Cutoff: w.Cutoff}, nil

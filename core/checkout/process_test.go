@@ -86,7 +86,7 @@ func (p *process) service() *checkout.Service {
 	orders, ledger := orderStore{process: p}, walletStore{process: p}
 	return &checkout.Service{
 		Carts: &cart.Service{Store: cartStore{p}, Wallet: ledger, Uses: couponStore{process: p}, History: orders,
-			Shelf: func() cart.Shelf { return shelf{p.world} }, Now: p.clock.Now},
+			Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
 		Addresses: addressStore{process: p}, Stock: stockStore{process: p}, Slots: slotStore{process: p},
 		Coupons: couponStore{process: p}, Wallet: ledger, Orders: orders, Gateway: gatewayClient{process: p},
 		Area:      func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },

@@ -148,7 +148,7 @@ func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {
 	return report.Violations
 }
 
-// shelf is the cart.Shelf of a world.
+// shelf is the cart.Shop of a world.
 type shelf struct{ *world }
 
 func (s shelf) OnSale() *catalog.Catalog   { return s.shelf }

@@ -1,4 +1,4 @@
-// Package content is what the shopkeeper writes: the blocks of the home page and the policy
+// Package content holds the texts of the shopkeeper: the blocks of the home page and the policy
 // pages. Pairs of fields ending in Hi carry the Hindi wording; empty means "use the other".
 package content
 
@@ -17,7 +17,7 @@ const (
 // BlockOrder is the order of the home page.
 var BlockOrder = []BlockType{BannerBlock, ShortBannerBlock, CategoryBlock, ProductBlock, TestimonialBlock}
 
-// Block is one stretch of the home page. Products and Categories are ids.
+// Block is one section of the home page. Products and Categories are ids.
 type Block struct {
 	ID            string        `json:"id"`
 	Type          BlockType     `json:"type"`
@@ -34,7 +34,7 @@ type Block struct {
 	ScrollView    bool          `json:"scrollView,omitempty"`
 }
 
-// Banner is a picture with words over it and somewhere to go.
+// Banner is a picture with a text and a link.
 type Banner struct {
 	ID         string `json:"id"`
 	Image      string `json:"image"`
@@ -49,7 +49,7 @@ type Banner struct {
 	Tile       string `json:"tile,omitempty"` // tint of the ground
 }
 
-// Testimonial is what a customer said.
+// Testimonial is a customer's praise, chosen by the shopkeeper.
 type Testimonial struct {
 	Rating    int    `json:"rating"` // 1 to 5
 	Message   string `json:"message"`

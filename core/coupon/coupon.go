@@ -19,12 +19,12 @@ var (
 	ErrMinimum   = apperr.New(apperr.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
 	ErrExhausted = apperr.New(apperr.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
 	ErrFirstOnly = apperr.New(apperr.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
-	// ErrNoSaving keeps a limited use from being spent on nothing.
+	// ErrNoSaving refuses a coupon that would save nothing, so that a limited use is not lost.
 	ErrNoSaving = apperr.New(apperr.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
-// Short is the detail of ErrMinimum: how much more the items must cost.
-type Short struct{ Missing money.Paise }
+// MissingAmount is the detail of ErrMinimum: how much more the items must cost.
+type MissingAmount struct{ Missing money.Paise }
 
 // Kind of a coupon.
 type Kind string
@@ -74,7 +74,7 @@ func (c Coupon) Applies(subTotal money.Paise, firstOrder bool, now time.Time) er
 	case !c.Open(now):
 		return ErrInvalid
 	case missing > 0:
-		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(Short{missing})
+		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(MissingAmount{missing})
 	case c.FirstOrder && !firstOrder:
 		return ErrFirstOnly
 	}

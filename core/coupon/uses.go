@@ -52,10 +52,10 @@ type Store interface {
 	// write; uses that are not there yet start at nothing. The rules are those of
 	// inventory.Store.Update.
 	Update(ctx context.Context, id string, order string, fn func(*Uses, *hold.Hold) error) error
-	// Find reads the uses with these ids; one that nobody has used yet may be missing.
+	// Find reads the uses with these ids; one that was never used may be missing.
 	Find(ctx context.Context, ids ...string) (map[string]Uses, error)
 	// Audit calls visit with all uses and all holds on them.
 	Audit(ctx context.Context, visit func(Uses, []hold.Hold) error) error
-	// Prune forgets finished holds last changed before the time given.
+	// Prune deletes finished holds last changed before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }

@@ -1,12 +1,12 @@
 // Package erasure deletes accounts (docs/product.md "Account deletion").
 //
-// What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions, what they
-// wrote to the shop, and the guests that they were before. What the tax office wants stays without
-// the person: orders keep what was bought and the place of supply; their addresses lose everything
-// else. Reviews stay without their author. What is left of the user is an id.
+// Everything personal is erased: name, contacts, profile, addresses, wishlist, cart, sessions,
+// messages to the shop, and the guest accounts that the account grew from. What tax law requires
+// stays without the person: orders keep what was bought and the place of supply, and lose the rest of
+// their address. Reviews stay without their author. The user's record keeps its id.
 //
-// The sessions go last, and every step can be repeated: who is interrupted is still logged in and
-// asks again.
+// The sessions end last, and every step can be repeated: a customer whose deletion was interrupted is
+// still logged in and can ask for it again.
 package erasure
 
 import (
@@ -33,7 +33,7 @@ var (
 	ErrMoney    = apperr.New(apperr.Conflict, "wallet_not_empty", "There is money in your wallet. It is lost when you delete your account; please confirm that.")
 )
 
-// Forfeit is what a deletion would lose; ErrMoney carries it.
+// Forfeit is the balance that a deletion would lose; it is the detail of ErrMoney.
 type Forfeit struct{ Balance money.Paise }
 
 // Orders are the customer's orders.
@@ -42,17 +42,23 @@ type Orders interface {
 	Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
 }
 
-// Reviews are what customers said of products (package review).
+// Reviews makes reviews anonymous (review.Store).
 type Reviews interface {
 	Anonymise(ctx context.Context, userID string, now time.Time) error
 }
 
-// Messages are the messages to the shop (package contact).
+// Messages deletes messages to the shop (contact.Store).
 type Messages interface {
 	Forget(ctx context.Context, userID string) error
 }
 
-// TopUps are payments into wallets (package topup).
+// TopUps tells of payments into wallets (topup.Store).
+// What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions, what they
+// wrote to the shop, and the guests that they were before. What the tax office wants stays without
+// the person: orders keep what was bought and the place of supply; their addresses lose everything
+// else. Reviews stay without their author. What is left of the user is an id.
+//
+// The sessions go last, and every step can be repeated: who is interrupted is still logged in and
 type TopUps interface {
 	UnderWay(ctx context.Context, userID string) (bool, error)
 }
@@ -78,15 +84,15 @@ type Service struct {
 func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error {
 	err := s.delete(ctx, userID, forfeit)
 	if f := apperr.Of(err); f != nil {
-		s.Audit(ctx, account.Event{What: account.DeletionRefused, UserID: userID, Reason: f.Code})
+		s.Audit(ctx, account.Event{Action: account.DeletionRefused, UserID: userID, Reason: f.Code})
 	} else if err == nil {
-		s.Audit(ctx, account.Event{What: account.AccountDeleted, UserID: userID})
+		s.Audit(ctx, account.Event{Action: account.AccountDeleted, UserID: userID})
 	}
 	return err
 }
 
 func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error {
-	if err := s.settled(ctx, userID); err != nil {
+	if err := s.refuseWhilePending(ctx, userID); err != nil {
 		return err
 	}
 	balance, err := s.balance(ctx, userID)
@@ -97,7 +103,7 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 		return ErrMoney.With(Forfeit{Balance: balance})
 	}
 	now := s.Now()
-	// A cart that an order holds is in use: an order is on its way that cannot be seen yet.
+	// A cart that an order holds means that an order is being placed, which the list of orders may not show yet.
 	_, err = s.Carts.Update(ctx, userID, func(c *cart.Cart) error {
 		if c.Order != "" {
 			return ErrOnTheWay
@@ -108,10 +114,10 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	if err != nil {
 		return err
 	}
-	if err := s.empty(ctx, userID, now); err != nil {
+	if err := s.eraseCollections(ctx, userID, now); err != nil {
 		return err
 	}
-	if err := s.silence(ctx, userID, now); err != nil {
+	if err := s.eraseAuthorship(ctx, userID, now); err != nil {
 		return err
 	}
 	if err := s.Orders.Every(ctx, userID, func(o order.Order) error { return s.pseudonymise(ctx, o) }); err != nil {
@@ -123,9 +129,9 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	return s.Sessions.DeleteOfUser(ctx, userID)
 }
 
-// silence takes the person out of what they said: reviews stay, messages go. A guest may have
-// written one before the account was theirs.
-func (s *Service) silence(ctx context.Context, userID string, now time.Time) error {
+// eraseAuthorship makes the account's reviews anonymous and deletes its messages, also those of the
+// guests that the account grew from.
+func (s *Service) eraseAuthorship(ctx context.Context, userID string, now time.Time) error {
 	if err := s.Reviews.Anonymise(ctx, userID, now); err != nil {
 		return fmt.Errorf("take the person out of the reviews: %w", err)
 	}
@@ -138,8 +144,8 @@ func (s *Service) silence(ctx context.Context, userID string, now time.Time) err
 			return fmt.Errorf("forget what was written to the shop: %w", err)
 		}
 	}
-	// Their devices are free: whoever deletes an account may come back as a guest. What names them
-	// as this account's goes last.
+	// Their device ids are released: a customer who deletes an account may come back as a guest. The
+	// link from guest to account is deleted last.
 	for _, id := range ids(guests) {
 		if err := s.erase(ctx, id, now); err != nil {
 			return err
@@ -157,7 +163,7 @@ func ids(users []account.User) (list []string) {
 
 func (s *Service) erase(ctx context.Context, id string, now time.Time) error {
 	_, err := s.Users.Update(ctx, id, func(u *account.User) error {
-		if !u.Gone() {
+		if !u.Deleted() {
 			*u = u.Erased(now)
 		}
 		return nil
@@ -165,8 +171,8 @@ func (s *Service) erase(ctx context.Context, id string, now time.Time) error {
 	return err
 }
 
-// empty gives up what no invoice needs.
-func (s *Service) empty(ctx context.Context, userID string, now time.Time) error {
+// eraseCollections empties cart, address book and wishlist.
+func (s *Service) eraseCollections(ctx context.Context, userID string, now time.Time) error {
 	balance, err := s.balance(ctx, userID)
 	if err != nil {
 		return err
@@ -178,7 +184,7 @@ func (s *Service) empty(ctx context.Context, userID string, now time.Time) error
 		}
 	}
 	_, books := s.Addresses.Update(ctx, userID, func(b *address.Book) error { b.Addresses = nil; return nil })
-	_, wishes := s.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Wishes = nil; return nil })
+	_, wishes := s.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Items = nil; return nil })
 	return errors.Join(books, wishes)
 }
 
@@ -187,11 +193,11 @@ func (s *Service) balance(ctx context.Context, userID string) (money.Paise, erro
 	return last.Balance, err
 }
 
-// onTheWay are the statuses of an order that somebody is waiting for.
+// onTheWay are the statuses of an order that is to be delivered or paid.
 var onTheWay = []order.Status{order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery}
 
-// settled refuses while an order is on its way, or money is.
-func (s *Service) settled(ctx context.Context, userID string) error {
+// refuseWhilePending refuses while an order or a payment is under way.
+func (s *Service) refuseWhilePending(ctx context.Context, userID string) error {
 	if paying, err := s.TopUps.UnderWay(ctx, userID); err != nil {
 		return err
 	} else if paying {

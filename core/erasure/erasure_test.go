@@ -47,7 +47,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 	)
 	h.Carts().Put(cart.Cart{UserID: "asha", Lines: []cart.Line{{ProductID: "p"}}})
 	h.AddressBooks().Put(address.Book{UserID: "asha", Addresses: []address.Address{home}})
-	h.Wishlists().Put(wishlist.List{UserID: "asha", Wishes: []wishlist.Wish{{ProductID: "p"}}})
+	h.Wishlists().Put(wishlist.List{UserID: "asha", Items: []wishlist.Item{{ProductID: "p"}}})
 	h.Orders().Put(
 		order.Order{
 			ID:          "o1",
@@ -103,11 +103,11 @@ func (h *house) asha() account.User {
 func (h *house) assertErased(t *testing.T) {
 	t.Helper()
 	assert.Equal(t, account.User{ID: "asha", SignUpWith: account.SignUpMobile, CreatedAt: noon, DeletedAt: noon}, h.asha())
-	assert.True(t, h.asha().Gone())
+	assert.True(t, h.asha().Deleted())
 	assert.Empty(t, h.Sessions().All())
 	assert.Empty(t, h.Carts().One("asha").Lines)
 	assert.Empty(t, h.AddressBooks().One("asha").Addresses)
-	assert.Empty(t, h.Wishlists().One("asha").Wishes)
+	assert.Empty(t, h.Wishlists().One("asha").Items)
 	kept := address.Address{ID: "a1", Type: address.Home, City: "Palasia", State: "Madhya Pradesh", PostCode: "452001"}
 	orders := h.Orders().All()
 	require.Len(t, orders, 3, "orders are kept")
@@ -135,7 +135,7 @@ func TestDelete(t *testing.T) {
 		require.NoError(t, s.Delete(t.Context(), "asha", false))
 		h.assertErased(t)
 	}
-	assert.Equal(t, account.Event{What: account.AccountDeleted, UserID: "asha"}, h.events[0])
+	assert.Equal(t, account.Event{Action: account.AccountDeleted, UserID: "asha"}, h.events[0])
 }
 
 // A deletion is interrupted after any number of writes and asked for again: the session is still
@@ -175,12 +175,12 @@ func TestOrdersOnTheWay(t *testing.T) {
 		assert.Equal(t, before, h.asha())
 		assert.Len(t, h.Carts().One("asha").Lines, 1)
 		assert.Equal(t, home, h.Orders().One("o3").Address)
-		assert.Equal(t, account.Event{What: account.DeletionRefused, UserID: "asha", Reason: "order_on_the_way"}, h.events[0])
+		assert.Equal(t, account.Event{Action: account.DeletionRefused, UserID: "asha", Reason: "order_on_the_way"}, h.events[0])
 	}
 	s, h := setUp(t)
 	h.TopUps().Put(topup.TopUp{ID: "t1", UserID: "asha", State: topup.Open})
 	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrPaying, "money is on its way into the wallet")
-	assert.False(t, h.asha().Gone())
+	assert.False(t, h.asha().Deleted())
 	s, h = setUp(t)
 	h.Carts().Put(cart.Cart{UserID: "asha", Order: "o9"})
 	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrOnTheWay, "a check-out has just begun")
@@ -193,7 +193,7 @@ func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	err := s.Delete(t.Context(), "asha", false)
 	require.ErrorIs(t, err, erasure.ErrMoney)
 	assert.Equal(t, erasure.Forfeit{Balance: 12050}, apperr.Of(err).Detail)
-	assert.False(t, h.asha().Gone())
+	assert.False(t, h.asha().Deleted())
 	assert.Len(t, h.Carts().One("asha").Lines, 1, "nothing was touched")
 	require.NoError(t, s.Delete(t.Context(), "asha", true))
 	h.assertErased(t)

@@ -1,4 +1,4 @@
-// Package guest moves what a guest gathered to the account that the guest became
+// Package guest moves a guest's cart, addresses, wishlist and money to the account that the guest became
 // (docs/product.md "Guests").
 package guest
 
@@ -44,7 +44,7 @@ func (m Merger) cart(ctx context.Context, guestID, userID string) error {
 		if err := c.Merge(gathered); !errors.Is(err, cart.ErrFull) {
 			return err
 		}
-		return nil // what fits is better than nothing
+		return nil // the rest of a full cart stays with the guest
 	})
 	if err != nil {
 		return err
@@ -78,19 +78,19 @@ func (m Merger) book(ctx context.Context, guestID, userID string) error {
 
 func (m Merger) wishes(ctx context.Context, guestID, userID string) error {
 	list, err := m.Wishes.Get(ctx, guestID)
-	if err != nil || len(list.Wishes) == 0 {
+	if err != nil || len(list.Items) == 0 {
 		return err
 	}
 	_, err = m.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Merge(list); return nil })
 	if err != nil {
 		return err
 	}
-	_, err = m.Wishes.Update(ctx, guestID, func(l *wishlist.List) error { l.Wishes = nil; return nil })
+	_, err = m.Wishes.Update(ctx, guestID, func(l *wishlist.List) error { l.Items = nil; return nil })
 	return err
 }
 
-// money moves the balance by two postings that name each other: what was taken is known from the
-// first, however often this is begun.
+// money moves the balance by two postings that name each other: the amount is read from
+// the first of them, so that a repetition moves nothing more.
 func (m Merger) money(ctx context.Context, guestID, userID string) error {
 	ref, now := "joined:"+userID, m.Now()
 	taken, err := m.Wallet.Find(ctx, guestID, ref)

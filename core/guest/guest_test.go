@@ -34,8 +34,8 @@ func setUp(t *testing.T) (guest.Merger, house) {
 		cart.Cart{UserID: "asha", Lines: []cart.Line{line("a", 1), line("c", 2)}})
 	h.AddressBooks().Put(address.Book{UserID: "guest", Addresses: []address.Address{{ID: "g1", IsDefault: true}}},
 		address.Book{UserID: "asha", Addresses: []address.Address{{ID: "a1", IsDefault: true}}})
-	h.Wishlists().Put(wishlist.List{UserID: "guest", Wishes: []wishlist.Wish{{ProductID: "mango"}, {ProductID: "okra"}}},
-		wishlist.List{UserID: "asha", Wishes: []wishlist.Wish{{ProductID: "okra"}}})
+	h.Wishlists().Put(wishlist.List{UserID: "guest", Items: []wishlist.Item{{ProductID: "mango"}, {ProductID: "okra"}}},
+		wishlist.List{UserID: "asha", Items: []wishlist.Item{{ProductID: "okra"}}})
 	for account, amount := range map[string]money.Paise{"guest": 500, "asha": 100} {
 		_, err := wallet.Post(t.Context(), h.Wallet(), account, amount, wallet.TopUp, "top-up", "", time.Unix(0, 0))
 		require.NoError(t, err)
@@ -56,8 +56,8 @@ func (h house) assertMerged(t *testing.T) {
 	assert.Empty(t, h.Carts().One("guest").Lines)
 	assert.Equal(t, []address.Address{{ID: "a1", IsDefault: true}, {ID: "g1"}}, h.AddressBooks().One("asha").Addresses)
 	assert.Empty(t, h.AddressBooks().One("guest").Addresses)
-	assert.Equal(t, []wishlist.Wish{{ProductID: "okra"}, {ProductID: "mango"}}, h.Wishlists().One("asha").Wishes)
-	assert.Empty(t, h.Wishlists().One("guest").Wishes)
+	assert.Equal(t, []wishlist.Item{{ProductID: "okra"}, {ProductID: "mango"}}, h.Wishlists().One("asha").Items)
+	assert.Empty(t, h.Wishlists().One("guest").Items)
 	assert.Equal(t, money.Paise(600), h.balance("asha"))
 	assert.Zero(t, h.balance("guest"))
 }

@@ -45,10 +45,10 @@ type Hold struct {
 	At       time.Time `json:"at"` // of the last change; old finished holds are pruned by it
 }
 
-// Active tells whether the hold still binds something.
+// Active tells whether the hold still takes part of the count.
 func (h Hold) Active() bool { return h.State == Held || h.State == Used }
 
-// Count is how many there are. Free + Held + Used changes only by Add.
+// Count is the number of units. Free + Held + Used changes only by Add.
 type Count struct {
 	Free int `json:"free"`
 	Held int `json:"held"`
@@ -58,7 +58,7 @@ type Count struct {
 // Total is everything that was ever added and not taken out.
 func (c Count) Total() int { return c.Free + c.Held + c.Used }
 
-// Add puts n more on the shelf; a negative n takes some out. It refuses to go below zero.
+// Add adds n free units; a negative n takes some out. It refuses to go below zero.
 func (c *Count) Add(n int) error {
 	if c.Free+n < 0 {
 		return ErrShort

@@ -1,4 +1,4 @@
-// Package notify is how the shop reaches people: messages and the ports that send them.
+// Package notify has the messages that are sent to people, and the ports that send them.
 package notify
 
 import (

@@ -22,10 +22,10 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 
 	t.Run("nobody has said anything", func(t *testing.T) {
 		s, _ := open(t)
-		at, err := s.Changed(t.Context())
+		at, err := s.ChangedAt(t.Context())
 		require.NoError(t, err)
 		require.True(t, at.IsZero())
-		all, err := s.Digest(t.Context(), 3)
+		all, err := s.Summaries(t.Context(), 3)
 		require.NoError(t, err)
 		require.Empty(t, all)
 	})
@@ -38,14 +38,14 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.NoError(t, s.Put(t.Context(), said("mango", "silent", 5, "", day.Add(9*time.Hour))))
 		require.NoError(t, s.Put(t.Context(), said("onion", "o1", 2, "", day)))
 		s = again(t, reopen)
-		all, err := s.Digest(t.Context(), 2)
+		all, err := s.Summaries(t.Context(), 2)
 		require.NoError(t, err)
-		require.Equal(t, map[string]catalog.Opinion{
+		require.Equal(t, map[string]catalog.RatingSummary{
 			"mango": {Stars: 20, Count: 6, Latest: []catalog.Review{
 				shown(5, "message 4", day.Add(4*time.Hour)), shown(4, "message 3", day.Add(3*time.Hour))}},
 			"onion": {Stars: 2, Count: 1},
 		}, all)
-		at, err := s.Changed(t.Context())
+		at, err := s.ChangedAt(t.Context())
 		require.NoError(t, err)
 		require.True(t, at.Equal(day.Add(9*time.Hour)))
 		require.Error(t, s.Put(over(t), said("onion", "o2", 1, "", day)))
@@ -55,9 +55,9 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		s, _ := open(t)
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 1, "bad", day)))
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 4, "better", day.Add(time.Hour))))
-		all, err := s.Digest(t.Context(), 5)
+		all, err := s.Summaries(t.Context(), 5)
 		require.NoError(t, err)
-		require.Equal(t, catalog.Opinion{Stars: 4, Count: 1, Latest: []catalog.Review{shown(4, "better", day.Add(time.Hour))}}, all["mango"])
+		require.Equal(t, catalog.RatingSummary{Stars: 4, Count: 1, Latest: []catalog.Review{shown(4, "better", day.Add(time.Hour))}}, all["mango"])
 	})
 
 	t.Run("whoever leaves takes the name along", func(t *testing.T) {
@@ -65,12 +65,12 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 3, "fine", day)))
 		require.NoError(t, s.Put(t.Context(), said("mango", "o2", 4, "good", day.Add(-time.Hour))))
 		require.NoError(t, s.Anonymise(t.Context(), "u-o1", day.Add(time.Hour)))
-		all, err := s.Digest(t.Context(), 5)
+		all, err := s.Summaries(t.Context(), 5)
 		require.NoError(t, err)
 		nameless := shown(3, "fine", day)
 		nameless.FirstName, nameless.LastName = "", ""
 		require.Equal(t, []catalog.Review{nameless, shown(4, "good", day.Add(-time.Hour))}, all["mango"].Latest)
-		at, err := s.Changed(t.Context())
+		at, err := s.ChangedAt(t.Context())
 		require.NoError(t, err)
 		require.True(t, at.Equal(day.Add(time.Hour)), "the digest is to be read again")
 	})
@@ -82,7 +82,7 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		}) {
 			require.NoError(t, err)
 		}
-		all, err := s.Digest(t.Context(), 5)
+		all, err := s.Summaries(t.Context(), 5)
 		require.NoError(t, err)
 		require.Equal(t, 10, all["mango"].Count)
 	})

@@ -151,7 +151,7 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 
 	t.Run("who names an e-mail address", func(t *testing.T) {
 		s, _ := open(t)
-		for i := range account.MaxNaming + 2 {
+		for i := range account.MaxUsersPerEmail + 2 {
 			u := account.User{ID: fmt.Sprint("user", i), Email: "a@b.in", EmailProved: i == 3, CreatedAt: day.Add(time.Duration(i) * time.Second)}
 			require.NoError(t, s.Insert(t.Context(), u))
 		}

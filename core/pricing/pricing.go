@@ -1,4 +1,4 @@
-// Package pricing turns a basket into a bill. It is pure: the same basket, coupon, wallet and
+// Package pricing turns the items of a cart into a bill. It is pure: the same items, coupon, wallet and
 // delivery rule always give the same bill, to the paisa (docs/product.md "Bill").
 package pricing
 
@@ -21,7 +21,7 @@ type Delivery struct {
 	Charge   money.Paise
 }
 
-// Bill is what a basket costs. Value is what the order is worth to the shop; WalletUsed and
+// Bill is the price of a cart. Value is what the order is worth to the shop; WalletUsed and
 // GrandTotal are the two parts in which it is paid.
 type Bill struct {
 	MRPTotal     money.Paise `json:"mrpTotal"`
@@ -34,7 +34,7 @@ type Bill struct {
 	GrandTotal   money.Paise `json:"grandTotal"`
 }
 
-// Savings is everything the customer does not pay: off the MRP, by coupon and by free delivery.
+// Savings is the sum of all reductions: off the MRP, by coupon and by free delivery.
 func (b Bill) Savings() money.Paise {
 	return b.MRPTotal - b.SubTotal + b.Discount + b.BaseDelivery - b.Delivery
 }

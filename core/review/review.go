@@ -1,7 +1,7 @@
-// Package review is what customers say of the products that were brought to them.
+// Package review holds the reviews of delivered products.
 //
-// Only who had a product delivered may rate it, once per order (docs/product.md "Reviews"); rating it again
-// changes what was said.
+// A customer may rate a product that was delivered, once per order (docs/product.md "Reviews"); another
+// rating takes the place of the first.
 package review
 
 import (
@@ -21,7 +21,7 @@ var (
 	ErrStars        = apperr.New(apperr.Invalid, "invalid_rating", "Choose 1 to 5 stars.").On("rating")
 )
 
-// Review is what one customer says of one product of one order.
+// Review is one customer's rating of one product of one order.
 type Review struct {
 	ProductID string    `json:"productId"`
 	OrderID   string    `json:"orderId"`
@@ -33,15 +33,15 @@ type Review struct {
 	At        time.Time `json:"at"`
 }
 
-// Author is who rates.
+// Author is the customer who rates.
 type Author struct {
 	ID        string
 	FirstName string
 	LastName  string
 }
 
-// Of makes the reviews of an order's products by its customer, or refuses.
-func Of(o order.Order, by Author, ratings []order.Rating, now time.Time) ([]Review, error) {
+// FromRatings makes the reviews of an order's products by its customer, or refuses.
+func FromRatings(o order.Order, by Author, ratings []order.Rating, now time.Time) ([]Review, error) {
 	if o.Status != order.Delivered {
 		return nil, ErrNotDelivered
 	}
@@ -67,19 +67,19 @@ func Of(o order.Order, by Author, ratings []order.Rating, now time.Time) ([]Revi
 	return reviews, nil
 }
 
-// Shown is how many reviews of a product are shown.
-const Shown = 10
+// MaxShown is how many reviews of a product are shown.
+const MaxShown = 10
 
 // Store keeps the reviews.
 type Store interface {
 	// Put writes a review in the place of that of the same product and order, if there is one.
 	Put(ctx context.Context, r Review) error
-	// Changed is when a review was last put or made anonymous, or the zero time: while it stays, so
-	// does the Digest.
-	Changed(ctx context.Context) (time.Time, error)
-	// Digest sums the reviews of each product up, with the newest few of those that say something.
-	Digest(ctx context.Context, newest int) (map[string]catalog.Opinion, error)
-	// Anonymise takes a user's name and id out of their reviews; what they say stays.
+	// ChangedAt is when a review was last put or made anonymous, or the zero time: while it stays, so
+	// do the Summaries.
+	ChangedAt(ctx context.Context) (time.Time, error)
+	// Summaries sums up the reviews of each product, with the newest few that have a text.
+	Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error)
+	// Anonymise removes a user's name and id from their reviews; stars and text stay.
 	Anonymise(ctx context.Context, userID string, now time.Time) error
 }
 
@@ -90,10 +90,10 @@ type Service struct {
 	Now    func() time.Time
 }
 
-// Rate takes in what the customer of an order says of its products. The order remembers it too,
-// so that its customer can be shown what was said.
+// Rate stores a customer's ratings of an order's products. The order keeps a copy, so that its
+// customer sees them there.
 func (s *Service) Rate(ctx context.Context, o order.Order, by Author, ratings []order.Rating) (order.Order, error) {
-	reviews, err := Of(o, by, ratings, s.Now())
+	reviews, err := FromRatings(o, by, ratings, s.Now())
 	if err != nil {
 		return o, err
 	}

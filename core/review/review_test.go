@@ -22,7 +22,7 @@ func delivered() order.Order {
 var asha = review.Author{ID: "asha", FirstName: "Asha", LastName: "Verma Singh"}
 
 func TestOf(t *testing.T) {
-	got, err := review.Of(delivered(), asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "  Sweet. "}}, noon)
+	got, err := review.FromRatings(delivered(), asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "  Sweet. "}}, noon)
 	require.NoError(t, err)
 	assert.Equal(t, []review.Review{{ProductID: "mango", OrderID: "o1", UserID: "asha", FirstName: "Asha", LastName: "V",
 		Stars: 5, Message: "Sweet.", At: noon}}, got, "nobody's full name is shown")
@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 	} {
 		o := delivered()
 		c.change(&o)
-		_, err := review.Of(o, asha, []order.Rating{{ProductID: "onion", Stars: 3}, c.rating}, noon)
+		_, err := review.FromRatings(o, asha, []order.Rating{{ProductID: "onion", Stars: 3}, c.rating}, noon)
 		assert.ErrorIs(t, err, c.want, name)
 	}
 }

@@ -29,7 +29,7 @@ func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
 // Delivery is the snapshot's delivery rule.
 func (s *Snapshot) Delivery() pricing.Delivery { return s.Settings.DeliveryRule() }
 
-// Coupon finds a coupon by id or by what a customer typed, or coupon.ErrInvalid.
+// Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
 func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
 	for _, c := range s.Coupons {
 		if id != "" && c.ID == id || text != "" && c.Matches(text) {
@@ -39,7 +39,7 @@ func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
-// Listed are the coupons that customers are told of.
+// Listed are the coupons that are shown to customers.
 func (s *Snapshot) Listed() []coupon.Coupon {
 	var listed []coupon.Coupon
 	for _, c := range s.Coupons {
@@ -59,8 +59,8 @@ type CatalogCache struct {
 	refresh  sync.Mutex
 	changes  int64
 	levels   []inventory.Level
-	opinions map[string]catalog.Opinion
-	reviewed time.Time // when a review that is in opinions was last put
+	ratings  map[string]catalog.RatingSummary
+	reviewed time.Time // when the newest review in ratings was written
 }
 
 // NewCatalogCache makes an empty cache; Refresh fills it.
@@ -70,7 +70,7 @@ func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *
 	return c
 }
 
-// Current is The current snapshot. It is empty before the first edition.
+// Current is the current snapshot. It is empty before the first edition.
 func (c *CatalogCache) Current() *Snapshot { return c.current.Load() }
 
 // Refresh reads what has changed and swaps the snapshot if anything did. An empty shop is not an
@@ -88,7 +88,7 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("refresh the stock: %w", err)
 	}
-	spoken, err := c.readOpinions(ctx)
+	rated, err := c.readRatings(ctx)
 	if err != nil {
 		return fmt.Errorf("refresh the reviews: %w", err)
 	}
@@ -100,10 +100,10 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 			return fmt.Errorf("load the edition: %w", err)
 		}
 		next.Catalog = catalog.New(next.Products, next.Categories, nil)
-	case c.sameLevels(levels) && !spoken:
+	case c.sameLevels(levels) && !rated:
 		return nil
 	}
-	next.Catalog = next.Catalog.With(c.figures(levels))
+	next.Catalog = next.Catalog.With(c.liveData(levels))
 	c.levels = levels
 	c.changes++
 	next.Version = fmt.Sprintf("%s-%d", next.ID, c.changes)
@@ -111,25 +111,25 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// readOpinions reads what customers say if that has changed.
-func (c *CatalogCache) readOpinions(ctx context.Context) (changed bool, err error) {
+// readRatings reads the rating summaries again if a review has changed.
+func (c *CatalogCache) readRatings(ctx context.Context) (changed bool, err error) {
 	if c.reviews == nil {
 		return false, nil
 	}
-	at, err := c.reviews.Changed(ctx)
+	at, err := c.reviews.ChangedAt(ctx)
 	if err != nil || at.Equal(c.reviewed) {
 		return false, err
 	}
-	opinions, err := c.reviews.Digest(ctx, review.Shown)
+	ratings, err := c.reviews.Summaries(ctx, review.MaxShown)
 	if err != nil {
 		return false, err
 	}
-	c.opinions, c.reviewed = opinions, at
+	c.ratings, c.reviewed = ratings, at
 	return true, nil
 }
 
-func (c *CatalogCache) figures(levels []inventory.Level) catalog.Figures {
-	f := catalog.Figures{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Opinions: c.opinions}
+func (c *CatalogCache) liveData(levels []inventory.Level) catalog.LiveData {
+	f := catalog.LiveData{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Ratings: c.ratings}
 	for _, l := range levels {
 		f.Free[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Sold
 	}

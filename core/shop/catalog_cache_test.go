@@ -190,12 +190,12 @@ type reviews struct {
 	review.Store
 	at      time.Time
 	digests int
-	all     map[string]catalog.Opinion
+	all     map[string]catalog.RatingSummary
 	err     error
 }
 
-func (r *reviews) Changed(context.Context) (time.Time, error) { return r.at, r.err }
-func (r *reviews) Digest(context.Context, int) (map[string]catalog.Opinion, error) {
+func (r *reviews) ChangedAt(context.Context) (time.Time, error) { return r.at, r.err }
+func (r *reviews) Summaries(context.Context, int) (map[string]catalog.RatingSummary, error) {
 	r.digests++
 	return r.all, nil
 }
@@ -208,7 +208,7 @@ func TestReviewsAreShownWhenTheyChange(t *testing.T) {
 		require.NoError(t, d.Refresh(t.Context()))
 	}
 	assert.Zero(t, r.digests, "nobody has said anything")
-	r.at, r.all = time.Unix(9, 0), map[string]catalog.Opinion{"p": {Stars: 9, Count: 2}}
+	r.at, r.all = time.Unix(9, 0), map[string]catalog.RatingSummary{"p": {Stars: 9, Count: 2}}
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))
 	}

@@ -1,4 +1,4 @@
-// Package shop is what the shopkeeper publishes, as a whole: an Edition.
+// Package shop holds what the shopkeeper publishes, as one Edition.
 //
 // An edition is written under its own id first and becomes current by one small write, so an
 // import happens entirely or not at all, and readers never see half of one.
@@ -20,7 +20,8 @@ import (
 // ErrEmpty means that nothing has been published yet.
 var ErrEmpty = apperr.New(apperr.Unavailable, "shop_empty", "The shop is not open yet.")
 
-// Edition is everything that is on display at one time. Stock is not part of it: it lives on.
+// Edition is the whole of a publication: settings, catalogue, pages, coupons, slots. Stock is not part of it
+// and outlives it.
 type Edition struct {
 	ID         string // a digest of the content: the same shop twice is the same edition
 	Settings   Settings
@@ -75,7 +76,7 @@ func (s Settings) DeliveryRule() pricing.Delivery {
 	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
 }
 
-// CashbackFor is what an order of that worth is credited when it is delivered.
+// CashbackFor is the cashback of an order of that worth, credited when it is delivered.
 func (s Settings) CashbackFor(worth money.Paise) money.Paise {
 	cashback := s.Cashback.Of(worth)
 	if s.CashbackLimit > 0 {
@@ -95,10 +96,10 @@ type Store interface {
 	Current(ctx context.Context) (Edition, error)
 }
 
-// Signal tells every server that stock or the edition has changed, soon and without a promise:
-// a server that misses it finds out by polling.
+// Signal tells every server that stock or the edition has changed. It is best effort: a server that
+// misses a signal finds the change by polling.
 type Signal interface {
 	Publish(ctx context.Context) error
-	// Subscribe calls fn after each Publish by anybody, until ctx ends.
+	// Subscribe calls fn after each Publish of any server, until ctx ends.
 	Subscribe(ctx context.Context, fn func()) error
 }

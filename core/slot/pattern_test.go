@@ -49,7 +49,7 @@ func TestReservationsNeverExceedTheWindow(t *testing.T) {
 	evening := pattern().On(at(22, 12, 0), ist)[1]
 	assert.Equal(t, 8, evening.Reserved)
 	assert.Zero(t, evening.Free)
-	assert.ErrorIs(t, evening.Room(at(22, 1, 0)), slot.ErrFull)
+	assert.ErrorIs(t, evening.CheckAvailable(at(22, 1, 0)), slot.ErrFull)
 }
 
 func TestReservationsWithoutALoadingDayAreNone(t *testing.T) {

@@ -1,4 +1,4 @@
-// Package slot holds the delivery windows of the shop and the orders booked into them.
+// Package slot holds the delivery windows of the shop and counts the orders booked into them.
 //
 // A slot is one dated window (docs/product.md "Delivery slots"). Slots are not created one by one: the shop has a
 // weekly Pattern, and Pattern.On yields the slots of a day; their ids are made of the date and
@@ -34,14 +34,14 @@ type Slot struct {
 	hold.Count
 }
 
-// Booked is how many places are gone.
+// Booked is how many places are taken.
 func (s Slot) Booked() int { return s.Capacity - s.Free }
 
 // Open tells whether an order could still choose the slot at the time given, room aside.
 func (s Slot) Open(now time.Time) bool { return now.Before(s.Cutoff) }
 
-// Room refuses a slot that cannot be chosen at the time given.
-func (s Slot) Room(now time.Time) error {
+// CheckAvailable refuses a slot that is closed or full at the time given.
+func (s Slot) CheckAvailable(now time.Time) error {
 	switch {
 	case !s.Open(now):
 		return ErrClosed
@@ -77,6 +77,6 @@ type Store interface {
 	Get(ctx context.Context, id string) (Slot, error)
 	// Audit calls visit with every slot and all holds on it.
 	Audit(ctx context.Context, visit func(Slot, []hold.Hold) error) error
-	// Prune forgets finished holds last changed before the time given.
+	// Prune deletes finished holds last changed before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }

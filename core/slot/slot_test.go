@@ -31,7 +31,7 @@ func TestRoom(t *testing.T) {
 		"all reserved":              {window(2, 2), before, slot.ErrFull},
 		"full and closed is closed": {window(2, 2), after, slot.ErrClosed},
 	} {
-		t.Run(name, func(t *testing.T) { assert.ErrorIs(t, c.slot.Room(c.now), c.want) })
+		t.Run(name, func(t *testing.T) { assert.ErrorIs(t, c.slot.CheckAvailable(c.now), c.want) })
 	}
 }
 

@@ -10,23 +10,23 @@ import (
 	"tokri/core/money"
 )
 
-// MostCredit bounds what the shop's people can give at once; a slip of the finger costs no more.
-const MostCredit money.Paise = 10_000_00
+// MaxCredit is the most that the staff can credit at once; it bounds the cost of a typing error.
+const MaxCredit money.Paise = 10_000_00
 
-// Refusals of a credit, for the shop's people alone.
+// Refusals of a credit, which only the staff see.
 var (
-	ErrCredit = errors.New("a credit is more than 0 and at most ₹" + MostCredit.String())
+	ErrCredit = errors.New("a credit is more than 0 and at most ₹" + MaxCredit.String())
 	ErrNote   = errors.New("say in at most 80 characters what the credit is for: the customer reads it")
 )
 
 const creditRef = "credit:"
 
-// Credit puts money of the shop's into a wallet, with a note for the customer. The same key again
-// does nothing: the entry that stands is returned, and that it was there before.
+// Credit pays money of the shop into a wallet, with a note for the customer. With a key
+// that was used before it changes nothing, and returns the first entry and true.
 func Credit(ctx context.Context, s Store, account string, amount money.Paise, note, key string, now time.Time) (e Entry, before bool, err error) {
 	note = strings.TrimSpace(note)
 	switch {
-	case amount <= 0 || amount > MostCredit:
+	case amount <= 0 || amount > MaxCredit:
 		return Entry{}, false, ErrCredit
 	case note == "" || utf8.RuneCountInString(note) > 80:
 		return Entry{}, false, ErrNote

@@ -22,15 +22,15 @@ func TestCredit(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, before)
 	assert.Equal(t, e, again, "the same key is the same credit")
-	e, before, err = wallet.Credit(t.Context(), l, "asha", wallet.MostCredit, "Another", "k2", noon)
+	e, before, err = wallet.Credit(t.Context(), l, "asha", wallet.MaxCredit, "Another", "k2", noon)
 	require.NoError(t, err)
 	assert.False(t, before)
-	assert.Equal(t, wallet.MostCredit+5000, e.Balance)
+	assert.Equal(t, wallet.MaxCredit+5000, e.Balance)
 }
 
 func TestCreditRefusals(t *testing.T) {
 	l := newLedger()
-	for _, amount := range []money.Paise{0, -1, wallet.MostCredit + 1} {
+	for _, amount := range []money.Paise{0, -1, wallet.MaxCredit + 1} {
 		_, _, err := wallet.Credit(t.Context(), l, "asha", amount, "note", "k", noon)
 		require.ErrorIs(t, err, wallet.ErrCredit)
 	}

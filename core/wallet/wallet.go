@@ -72,8 +72,7 @@ const (
 	Out Direction = "out"
 )
 
-// Query says which entries of an account are wanted; zero fields leave nothing out. A Limit of 0
-// is none.
+// Query selects entries of an account. Zero fields select all; a Limit of 0 is no limit.
 type Query struct {
 	Type          Type
 	Direction     Direction
@@ -96,7 +95,7 @@ type Store interface {
 }
 
 // Post appends an entry, or finds that it has been appended before: both are success, and the
-// entry that stands is returned. It loops while others post to the same account.
+// entry that stands is returned. It tries again while other postings to the account come first.
 func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
 	for {
 		// The last entry is read before the ref is looked for: a ref that is not found then is in

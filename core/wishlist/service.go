@@ -8,15 +8,15 @@ import (
 	"tokri/core/catalog"
 )
 
-// Service keeps wishes for what the shop sells.
+// Service changes wishlists and shows those products of them that are on sale.
 type Service struct {
 	Store   Store
 	Catalog func() *catalog.Catalog
 	Now     func() time.Time
 }
 
-// Toggle puts a product on the user's list or takes it off, whichever it is not; with want it does
-// what is wanted, however often it is asked. It tells whether the product is on the list now.
+// Toggle puts a product on the user's list or takes it off; want, if given, says which, so that a
+// repeated request changes nothing more. It returns whether the product is on the list now.
 func (s *Service) Toggle(ctx context.Context, userID, productID, variantID string, want *bool) (bool, error) {
 	now, shelf := s.Now(), s.Catalog()
 	product, unknown := shelf.Product(productID)
@@ -41,23 +41,23 @@ func (s *Service) Toggle(ctx context.Context, userID, productID, variantID strin
 		if unknown != nil {
 			return unknown
 		}
-		if len(l.Wishes) >= MaxPerList {
-			l.Keep(func(id string) bool { _, err := shelf.Product(id); return err == nil })
+		if len(l.Items) >= MaxPerList {
+			l.KeepOnly(func(id string) bool { _, err := shelf.Product(id); return err == nil })
 		}
-		return l.Add(Wish{ProductID: productID, VariantID: variantID, At: now})
+		return l.Add(Item{ProductID: productID, VariantID: variantID, At: now})
 	})
 	return list.Has(productID), err
 }
 
-// Products are what the user wishes for and the shop sells, the newest wish first.
+// Products are those of the user's wishlist that are on sale, the newest first.
 func (s *Service) Products(ctx context.Context, userID string) ([]catalog.Product, error) {
 	list, err := s.Store.Get(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
 	shelf := s.Catalog()
-	products := make([]catalog.Product, 0, len(list.Wishes))
-	for _, w := range slices.Backward(list.Wishes) {
+	products := make([]catalog.Product, 0, len(list.Items))
+	for _, w := range slices.Backward(list.Items) {
 		if p, err := shelf.Product(w.ProductID); err == nil {
 			products = append(products, p)
 		}
@@ -65,8 +65,8 @@ func (s *Service) Products(ctx context.Context, userID string) ([]catalog.Produc
 	return products, nil
 }
 
-// Marked tells of each product that the user wishes for. Nobody wishes for nothing.
-func (s *Service) Marked(ctx context.Context, userID string) (map[string]bool, error) {
+// ProductIDs are the products on the user's wishlist; an empty user id has none.
+func (s *Service) ProductIDs(ctx context.Context, userID string) (map[string]bool, error) {
 	if userID == "" {
 		return nil, nil
 	}
@@ -74,8 +74,8 @@ func (s *Service) Marked(ctx context.Context, userID string) (map[string]bool, e
 	if err != nil {
 		return nil, err
 	}
-	marked := make(map[string]bool, len(list.Wishes))
-	for _, w := range list.Wishes {
+	marked := make(map[string]bool, len(list.Items))
+	for _, w := range list.Items {
 		marked[w.ProductID] = true
 	}
 	return marked, nil

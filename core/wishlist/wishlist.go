@@ -1,6 +1,6 @@
-// Package wishlist is what customers would like to buy some day.
+// Package wishlist holds the wishlists of customers.
 //
-// All wishes of one customer are one record, the List, in the order in which they were made.
+// A customer's wishlist is one record, the List, in the order in which products were added.
 package wishlist
 
 import (
@@ -14,58 +14,58 @@ import (
 // MaxPerList bounds a list.
 const MaxPerList = 200
 
-// ErrFull refuses one wish too many.
+// ErrFull refuses a product beyond MaxPerList.
 var ErrFull = apperr.New(apperr.Invalid, "wishlist_full", "Your wishlist is full. Please remove an item first.")
 
-// Wish is a product that somebody would like, and the variant that was looked at, if any.
-type Wish struct {
+// Item is a product on the list, with the variant that was shown when it was added, if any.
+type Item struct {
 	ProductID string    `json:"productId"`
 	VariantID string    `json:"variantId,omitempty"`
 	At        time.Time `json:"at"`
 }
 
-// List is all wishes of one customer, oldest first.
+// List is one customer's wishlist, oldest first.
 type List struct {
 	UserID  string `json:"userId"`
 	Version int64  `json:"version"` // counts writes; kept by the store
-	Wishes  []Wish `json:"wishes"`
+	Items   []Item `json:"wishes"`
 }
 
-// Has tells whether the product is wished for.
+// Has tells whether the product is on the list.
 func (l *List) Has(productID string) bool { return l.at(productID) >= 0 }
 
 func (l *List) at(productID string) int {
-	return slices.IndexFunc(l.Wishes, func(w Wish) bool { return w.ProductID == productID })
+	return slices.IndexFunc(l.Items, func(w Item) bool { return w.ProductID == productID })
 }
 
-// Add puts a product on the list. One that is there stays where it is.
-func (l *List) Add(w Wish) error {
+// Add puts a product on the list. A product that is on it keeps its place.
+func (l *List) Add(w Item) error {
 	switch {
 	case l.Has(w.ProductID):
 		return nil
-	case len(l.Wishes) >= MaxPerList:
+	case len(l.Items) >= MaxPerList:
 		return ErrFull
 	}
-	l.Wishes = append(l.Wishes, w)
+	l.Items = append(l.Items, w)
 	return nil
 }
 
-// Remove takes a product off the list. One that is not there is off already.
+// Remove takes a product off the list. It does nothing if the product is not on it.
 func (l *List) Remove(productID string) {
 	if i := l.at(productID); i >= 0 {
-		l.Wishes = slices.Delete(slices.Clone(l.Wishes), i, i+1)
+		l.Items = slices.Delete(slices.Clone(l.Items), i, i+1)
 	}
 }
 
-// Keep forgets the products that are not sold any more, so that they do not fill the list unseen.
-func (l *List) Keep(sold func(productID string) bool) {
-	l.Wishes = slices.DeleteFunc(slices.Clone(l.Wishes), func(w Wish) bool { return !sold(w.ProductID) })
+// KeepOnly removes products that are not sold any more, which would fill the list unseen.
+func (l *List) KeepOnly(sold func(productID string) bool) {
+	l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(w Item) bool { return !sold(w.ProductID) })
 }
 
-// Merge takes the wishes of another list in, as far as they fit. Merging the same list twice
+// Merge adds the items of another list, as far as they fit. Merging the same list twice
 // changes nothing more.
 func (l *List) Merge(other List) {
-	for _, w := range other.Wishes {
+	for _, w := range other.Items {
 		if l.Add(w) != nil {
 			return
 		}

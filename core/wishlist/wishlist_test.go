@@ -16,7 +16,7 @@ import (
 )
 
 func ids(l wishlist.List) (list []string) {
-	for _, w := range l.Wishes {
+	for _, w := range l.Items {
 		list = append(list, w.ProductID)
 	}
 	return list
@@ -24,7 +24,7 @@ func ids(l wishlist.List) (list []string) {
 
 func listOf(products ...string) (l wishlist.List) {
 	for _, p := range products {
-		_ = l.Add(wishlist.Wish{ProductID: p})
+		_ = l.Add(wishlist.Item{ProductID: p})
 	}
 	return l
 }
@@ -37,7 +37,7 @@ func TestListIsASetInOrder(t *testing.T) {
 		t.Repeat(map[string]func(*rapid.T){
 			"add": func(t *rapid.T) {
 				p := product.Draw(t, "product")
-				require.NoError(t, l.Add(wishlist.Wish{ProductID: p}))
+				require.NoError(t, l.Add(wishlist.Item{ProductID: p}))
 				if !slices.Contains(want, p) {
 					want = append(want, p)
 				}
@@ -50,7 +50,7 @@ func TestListIsASetInOrder(t *testing.T) {
 			"": func(t *rapid.T) {
 				require.ElementsMatch(t, want, ids(l))
 				for i, w := range want {
-					require.Equal(t, w, l.Wishes[i].ProductID)
+					require.Equal(t, w, l.Items[i].ProductID)
 					require.True(t, l.Has(w))
 				}
 			},
@@ -61,12 +61,12 @@ func TestListIsASetInOrder(t *testing.T) {
 func TestAFullList(t *testing.T) {
 	var l wishlist.List
 	for i := range wishlist.MaxPerList {
-		require.NoError(t, l.Add(wishlist.Wish{ProductID: fmt.Sprint(i)}))
+		require.NoError(t, l.Add(wishlist.Item{ProductID: fmt.Sprint(i)}))
 	}
-	require.NoError(t, l.Add(wishlist.Wish{ProductID: "7"}), "it is there already")
-	require.ErrorIs(t, l.Add(wishlist.Wish{ProductID: "one more"}), wishlist.ErrFull)
+	require.NoError(t, l.Add(wishlist.Item{ProductID: "7"}), "it is there already")
+	require.ErrorIs(t, l.Add(wishlist.Item{ProductID: "one more"}), wishlist.ErrFull)
 	l.Merge(listOf("x", "y"))
-	require.Len(t, l.Wishes, wishlist.MaxPerList)
+	require.Len(t, l.Items, wishlist.MaxPerList)
 }
 
 func TestMergeTwiceIsMergeOnce(t *testing.T) {
@@ -103,7 +103,7 @@ func TestToggle(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, step.on, on, "%+v", step)
 	}
-	require.Equal(t, []wishlist.Wish{{ProductID: "onion", At: time.Unix(0, 0).UTC()}}, m.One("u").Wishes, "a variant of another product is not kept")
+	require.Equal(t, []wishlist.Item{{ProductID: "onion", At: time.Unix(0, 0).UTC()}}, m.One("u").Items, "a variant of another product is not kept")
 	for _, want := range []*bool{nil, &yes, &no} {
 		_, err := s.Toggle(t.Context(), "u", "durian", "", want)
 		require.ErrorIs(t, err, catalog.ErrNotFound)
@@ -119,7 +119,7 @@ func TestProductsThatAreNotSoldAnyMore(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, products, 2)
 	assert.Equal(t, "okra", products[0].ID, "the newest first")
-	marked, err := s.Marked(t.Context(), "u")
+	marked, err := s.ProductIDs(t.Context(), "u")
 	require.NoError(t, err)
 	assert.True(t, marked["mango"])
 	assert.False(t, marked["onion"])
@@ -129,14 +129,14 @@ func TestProductsThatAreNotSoldAnyMore(t *testing.T) {
 
 	list = wishlist.List{UserID: "u"}
 	for i := range wishlist.MaxPerList - 1 {
-		require.NoError(t, list.Add(wishlist.Wish{ProductID: fmt.Sprint("gone", i)}))
+		require.NoError(t, list.Add(wishlist.Item{ProductID: fmt.Sprint("gone", i)}))
 	}
-	require.NoError(t, list.Add(wishlist.Wish{ProductID: "okra"}))
+	require.NoError(t, list.Add(wishlist.Item{ProductID: "okra"}))
 	m.Put(list)
 	_, err = s.Toggle(t.Context(), "u", "mango", "mango-500", nil)
 	require.NoError(t, err, "what is gone takes no room")
 	assert.Equal(t, []string{"okra", "mango"}, ids(m.One("u")))
-	marked, err = s.Marked(t.Context(), "")
+	marked, err = s.ProductIDs(t.Context(), "")
 	require.NoError(t, err)
 	assert.Empty(t, marked)
 }

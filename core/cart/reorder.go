@@ -7,7 +7,7 @@ import (
 	"tokri/core/catalog"
 )
 
-// Why something could not be put into the cart again, or not all of it.
+// Reasons why a line could not be added again, or not wholly.
 const (
 	NotSold    = "not_sold"     // the product or the variant is gone
 	OutOfStock = "out_of_stock" // there is none of it now
@@ -15,17 +15,17 @@ const (
 	Full       = "cart_full"
 )
 
-// Missing is what a refill could not put into the cart, or not wholly.
+// Missing is a line that a reorder could not add to the cart, or not wholly.
 type Missing struct {
 	Line
 	Available int
 	Reason    string
 }
 
-// Refill puts what was ordered before into the cart again, as far as the shop has it: of each
+// Reorder adds the lines of an order to the cart again, as far as the shop has them: of each
 // variant at least as many as were ordered. Doing it twice changes nothing more.
-func (s *Service) Refill(ctx context.Context, userID string, wanted []Line) (Cart, []Missing, error) {
-	shelf := s.Shelf().OnSale()
+func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Cart, []Missing, error) {
+	shelf := s.Shop().OnSale()
 	now := s.Now()
 	var missing []Missing
 	c, err := s.Store.Update(ctx, userID, func(c *Cart) error {

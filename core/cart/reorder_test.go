@@ -10,7 +10,7 @@ import (
 	"tokri/core/cart"
 )
 
-func TestRefill(t *testing.T) {
+func TestReorder(t *testing.T) {
 	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
 	d.stock = map[string]int{"m": 3, "o": 0}
 	wanted := []cart.Line{
@@ -20,7 +20,7 @@ func TestRefill(t *testing.T) {
 		{ProductID: "onion", VariantID: "m", Quantity: 1}, // a variant that moved to another product
 	}
 	for range 2 {
-		c, missing, err := s.Refill(t.Context(), "asha", wanted)
+		c, missing, err := s.Reorder(t.Context(), "asha", wanted)
 		require.NoError(t, err)
 		assert.Equal(t, 3, c.Quantity("m"), "as many as there are")
 		assert.Len(t, c.Lines, 1)
@@ -32,19 +32,19 @@ func TestRefill(t *testing.T) {
 		}, missing, "the report is of one run")
 	}
 	d.stock["m"] = 9
-	c, missing, err := s.Refill(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
+	c, missing, err := s.Reorder(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
 	require.NoError(t, err)
 	assert.Empty(t, missing)
 	assert.Equal(t, 3, c.Quantity("m"), "what is there already stays")
 
 	d.lock("o1")
-	_, _, err = s.Refill(t.Context(), "asha", wanted)
+	_, _, err = s.Reorder(t.Context(), "asha", wanted)
 	require.ErrorIs(t, err, cart.ErrLocked)
 }
 
-func TestRefillOfAFullCart(t *testing.T) {
+func TestReorderOfAFullCart(t *testing.T) {
 	_, s := newDesk(slices.Repeat([]cart.Line{{VariantID: "x", Quantity: 1}}, cart.MaxLines)...)
-	_, missing, err := s.Refill(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
+	_, missing, err := s.Reorder(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
 	require.NoError(t, err)
 	require.Len(t, missing, 1)
 	assert.Equal(t, cart.Full, missing[0].Reason)

@@ -16,9 +16,9 @@ func TestFiguresCountOnTopOfTheOpeningOnes(t *testing.T) {
 	mango.Rating, mango.Reviews, mango.Sold = 4, 10, 50
 	c := catalog.New([]catalog.Product{mango, product("fig", "Fig", "fruit", 1, at(100, 0))}, nil, nil)
 	said := []catalog.Review{{Stars: 5, Message: "Sweet.", FirstName: "Asha", LastName: "V", At: day}}
-	f := catalog.Figures{
+	f := catalog.LiveData{
 		Free: map[string]int{"mango-1": 3}, Sold: map[string]int{"mango-1": 4, "mango-2": 1, "fig-1": 2},
-		Opinions: map[string]catalog.Opinion{"mango": {Stars: 10, Count: 2, Latest: said}, "gone": {Stars: 1, Count: 1}},
+		Ratings: map[string]catalog.RatingSummary{"mango": {Stars: 10, Count: 2, Latest: said}, "gone": {Stars: 1, Count: 1}},
 	}
 	for range 3 {
 		c = c.With(f)
@@ -35,7 +35,7 @@ func TestFiguresCountOnTopOfTheOpeningOnes(t *testing.T) {
 		assert.Zero(t, fig.Reviews)
 		assert.Zero(t, fig.Rating)
 	}
-	p, err := c.With(catalog.Figures{}).Product("mango")
+	p, err := c.With(catalog.LiveData{}).Product("mango")
 	require.NoError(t, err)
 	assert.Equal(t, 50, p.Sold)
 	assert.Equal(t, 10, p.Reviews)
