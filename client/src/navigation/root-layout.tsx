@@ -5,6 +5,7 @@ import { StatusBar } from 'expo-status-bar';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
+import { cartQueryKey } from '@/features/cart';
 import { t } from '@/i18n';
 import { loggedOut, loginSucceeded, openLogin } from '@/state';
 import { useFontsReady } from '@/theme';
@@ -15,8 +16,8 @@ import { AppLayout } from './app-layout';
 // page is hydrated, and the sentence about it must not be lost.
 loggedOut.subscribe((why) => {
   if (why === 'expired') toast.error(t('messages.sessionExpired'));
-  // Another person's answers must not stay behind.
-  void queryClient.resetQueries();
+  // Another customer's answers must not stay behind. The cart outlives an expired session (cart-sync).
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== cartQueryKey[0] });
 });
 loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
 

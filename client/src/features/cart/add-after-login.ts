@@ -2,14 +2,14 @@ import { t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loginSucceeded, openLogin, useSession } from '@/state';
-import { lineId, quantityOf, type CartItem } from './cart-lines';
+import { lineId, type CartItem } from './cart-lines';
 import { toast } from '@/ui/toast-store';
-import { outbox } from './cart-sync';
+import { outbox, quantityInCart } from './cart-sync';
 
 const key = 'cart.intended';
 
-function put(item: CartItem): void {
-  const there = quantityOf(outbox.use.getState().box, lineId(item.productId, item.variantId));
+function addOne(item: CartItem): void {
+  const there = quantityInCart(lineId(item.productId, item.variantId));
   if (there >= item.stock) {
     toast.error(item.stock > 0 ? t('cart.onlyStock', { stock: item.stock }) : t('cart.variantOut'));
     return;
@@ -21,7 +21,7 @@ function put(item: CartItem): void {
 /** Adds now, or after the login that it asks for. The intention survives a reload in between. */
 export function addWhenLoggedIn(item: CartItem): void {
   if (useSession.getState().token) {
-    put(item);
+    addOne(item);
     return;
   }
   writeJson(sessionMemory, key, item);
@@ -32,13 +32,13 @@ function isItem(value: unknown): value is CartItem {
   return typeof value === 'object' && value !== null && 'productId' in value && 'variantId' in value;
 }
 
-function takeUp(): void {
+function resumeIntended(): void {
   const item = readJson(sessionMemory, key);
   sessionMemory.remove(key);
-  if (isItem(item)) put(item);
+  if (isItem(item)) addOne(item);
 }
 
 if (typeof window !== 'undefined') {
-  loginSucceeded.subscribe(takeUp);
-  if (useSession.getState().token) takeUp();
+  loginSucceeded.subscribe(resumeIntended);
+  if (useSession.getState().token) resumeIntended();
 }

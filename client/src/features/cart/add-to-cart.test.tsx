@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 
 import { closeLogin, signIn, signOut, useOverlays } from '@/state';
-import { linesOf } from './cart-lines';
+import { applyPending } from './cart-lines';
 import { useToasts } from '@/ui/toast-store';
 import { AddToCart } from './add-to-cart';
 import { outbox } from './cart-sync';
@@ -25,7 +25,9 @@ const variant = {
 };
 const asha = { _id: 'u1', first_name: 'Asha', last_name: 'Verma', email: '' };
 const seen = () =>
-  linesOf(outbox.use.getState().box).map((line) => `${line.id}=${line.quantity}@${line.price}`);
+  applyPending(undefined, outbox.use.getState().changes).map(
+    (line) => `${line.id}=${line.quantity}@${line.price}`,
+  );
 const toasts = () => useToasts.getState().list.map((toast) => toast.message);
 const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
 

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { AddStepper, Button, Stepper, toast } from '@/ui';
-import { itemOf, type Product, type Variant } from './server-lines';
+import { itemOf, type Product, type Variant } from './cart-lines';
 import { useCartLine, type CartLineState } from './use-cart';
 import { weightLabel } from './weight';
 

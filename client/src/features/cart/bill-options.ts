@@ -5,9 +5,8 @@ import { readJson, writeJson } from '@/lib/stored-json';
 import { loggedOut } from '@/state';
 
 /**
- * What the person wants applied to the bill. Both belong to a request, not to the
- * server's cart, so they are remembered here: as long as the tab, and no longer
- * than the login.
+ * What the customer applies to the bill. The server's cart does not keep either, each request names them again, so
+ * they are remembered here: as long as the tab, and no longer than the login.
  */
 export interface BillOptions {
   /** '' when no promo code is applied. */

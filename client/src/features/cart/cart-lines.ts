@@ -1,114 +1,111 @@
-/** What a line shows before the server has answered. */
-export interface CartItem {
-  productId: string;
-  variantId: string;
-  name: string;
-  nameHi?: string;
-  /** What one piece costs, and its MRP, in rupees. */
-  price: number;
-  mrp: number;
-  image?: string;
-  tile?: string;
-  weight: string | number;
-  weightUnit: string;
-  stock: number;
-}
+import type { components } from '@/api';
+import { effectivePrice } from '@/lib/money';
+import type { ServerCart } from './queries';
 
-export interface LocalLine extends CartItem {
+type WireLine = components['schemas']['CartLine'];
+export type Product = Pick<
+  components['schemas']['Product'],
+  'productId' | 'name' | 'nameHi' | 'images' | 'tile'
+>;
+export type Variant = components['schemas']['Variant'];
+
+/** What a line shows before the server has answered. Prices are those of one piece, in rupees. */
+export type CartItem = Pick<
+  WireLine,
+  'productId' | 'variantId' | 'name' | 'nameHi' | 'price' | 'mrp' | 'tile' | 'weight' | 'weightUnit' | 'stock'
+> & { image?: string };
+
+export interface CartLine extends CartItem {
   /** productId and variantId joined by an underscore. */
   id: string;
   quantity: number;
   /** Why the server says that this line blocks check-out. */
-  problem?: { code: string; message: string };
+  problem?: components['schemas']['LineProblem'];
 }
 
-/** A quantity the server has not confirmed. Absolute, so that sending it twice does no harm. */
+/** A quantity that the server has not confirmed. It is absolute, so sending it twice does no harm. */
 export interface PendingChange {
   id: string;
   item: CartItem;
   quantity: number;
-  /** Tells a newer change for the same line from the one that was sent. */
+  /** Tells a newer change of the same line from the one that was sent. */
   stamp: string;
   at: number;
 }
 
-/** The cart as this device keeps it: the server's last word, and what is still to be sent. */
-export interface CartBox {
-  /** Whose it is. Another person's login begins an empty one. */
-  owner: string | null;
-  guest: boolean;
-  cartId: string;
-  version: number;
-  /** False until the server's cart was seen once: an empty list then means nothing. */
-  known: boolean;
-  lines: LocalLine[];
-  changes: PendingChange[];
-}
-
-export const emptyBox: CartBox = {
-  owner: null,
-  guest: false,
-  cartId: '',
-  version: 0,
-  known: false,
-  lines: [],
-  changes: [],
-};
-
 export const lineId = (productId: string, variantId: string): string => `${productId}_${variantId}`;
 
-/** What the person sees: the server's lines with the unsent changes laid over them. */
-export function linesOf(box: CartBox): LocalLine[] {
-  const pending = new Map(box.changes.map((change) => [change.id, change]));
-  const kept = box.lines.map((line) => {
+function itemPart(item: CartItem): CartItem {
+  const { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock } = item;
+  return { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock };
+}
+
+export function pendingChange(
+  item: CartItem,
+  quantity: number,
+  made: Pick<PendingChange, 'stamp' | 'at'>,
+): PendingChange {
+  return { id: lineId(item.productId, item.variantId), item: itemPart(item), quantity, ...made };
+}
+
+/** What the cart shows of a variant until the server has answered. */
+export function itemOf(product: Product, variant: Variant): CartItem {
+  return {
+    productId: product.productId,
+    variantId: variant._id,
+    name: product.name,
+    nameHi: product.nameHi,
+    price: effectivePrice(variant),
+    mrp: variant.price,
+    image: product.images[0],
+    tile: product.tile,
+    weight: variant.weight,
+    weightUnit: variant.weightUnit,
+    stock: variant.stock,
+  };
+}
+
+function lineOf(line: WireLine): CartLine {
+  return {
+    ...itemPart({ ...line, image: line.images[0] }),
+    id: lineId(line.productId, line.variantId),
+    quantity: line.quantity,
+    problem: line.problem ?? undefined,
+  };
+}
+
+/** What the customer sees: the server's lines with the unconfirmed changes laid over them. */
+export function applyPending(cart: ServerCart | undefined, changes: readonly PendingChange[]): CartLine[] {
+  const pending = new Map(changes.map((change) => [change.id, change]));
+  const lines = (cart?.products ?? []).map((wire) => {
+    const line = lineOf(wire);
     const change = pending.get(line.id);
     pending.delete(line.id);
     return change ? { ...line, quantity: change.quantity } : line;
   });
-  const fresh = [...pending.values()].map((change) => ({
-    ...change.item,
-    id: change.id,
-    quantity: change.quantity,
-  }));
-  return [...kept, ...fresh].filter((line) => line.quantity > 0);
+  const added = [...pending.values()].map(({ item, id, quantity }) => ({ ...item, id, quantity }));
+  return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 
-export function quantityOf(box: CartBox, id: string): number {
-  const change = box.changes.find((one) => one.id === id);
-  return change?.quantity ?? box.lines.find((line) => line.id === id)?.quantity ?? 0;
+/** What the server's cart holds of one line. */
+export function confirmedQuantity(cart: ServerCart | undefined, id: string): number {
+  return cart?.products.find((line) => lineId(line.productId, line.variantId) === id)?.quantity ?? 0;
 }
 
-export function countOf(lines: readonly LocalLine[]): number {
+/** What the customer sees of one line. */
+export function shownQuantity(
+  cart: ServerCart | undefined,
+  changes: readonly PendingChange[],
+  id: string,
+): number {
+  return changes.find((change) => change.id === id)?.quantity ?? confirmedQuantity(cart, id);
+}
+
+export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /** Item total in rupees, counted in paise. */
-export function totalOf(lines: readonly LocalLine[], field: 'price' | 'mrp' = 'price'): number {
+export function totalOf(lines: readonly CartLine[], field: 'price' | 'mrp' = 'price'): number {
   return lines.reduce((sum, line) => sum + Math.round(line[field] * 100) * line.quantity, 0) / 100;
-}
-
-/** The box with one more change; the last touched line stands last and is sent last. */
-export function withChange(box: CartBox, change: PendingChange): CartBox {
-  return { ...box, changes: [...box.changes.filter((one) => one.id !== change.id), change] };
-}
-
-/** The box without a change that the server answered, unless a newer change took its place. */
-export function withoutChange(box: CartBox, sent: PendingChange): CartBox {
-  return { ...box, changes: box.changes.filter((one) => one.id !== sent.id || one.stamp !== sent.stamp) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Reads what storage gave; anything else is an empty box. */
-export function boxFrom(value: unknown): CartBox {
-  if (!isRecord(value) || !Array.isArray(value.lines) || !Array.isArray(value.changes)) return emptyBox;
-  const entries = [...value.lines, ...value.changes] as unknown[];
-  if (
-    !entries.every((one) => isRecord(one) && typeof one.id === 'string' && typeof one.quantity === 'number')
-  ) {
-    return emptyBox;
-  }
-  return { ...emptyBox, ...(value as unknown as CartBox) };
 }

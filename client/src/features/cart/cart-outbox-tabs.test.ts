@@ -1,4 +1,5 @@
 import { cartWorld, onion, tomato } from './testing/cart-world';
+import { cartCopyKey } from './cart-cache';
 import { cartKey, debounceMs, otherTabMs, overwriteMs } from './cart-outbox';
 
 /** Two tabs of one browser: two outboxes over one storage. */
@@ -12,13 +13,13 @@ test('two tabs show the same cart and send a change once', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   expect(two.seen()).toEqual(['tomato=2']);
   await pass(otherTabMs + debounceMs);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   expect(one.server.log).toEqual(['tomato=2']);
   two.outbox.set(onion, 1);
-  one.outbox.onOtherTab();
+  one.onOtherTab();
   expect(one.seen()).toEqual(['tomato=2', 'onion=1']);
   await pass(debounceMs);
   expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
@@ -29,30 +30,30 @@ test('a change that another tab writes over from an older copy of storage is not
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 1);
   await pass(debounceMs);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   const older = one.store.get(cartKey)!;
   two.outbox.set(tomato, 2);
   one.store.set(cartKey, older);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   expect(two.seen()).toEqual(['tomato=2']);
   await pass(debounceMs);
   expect(one.server.log).toEqual(['tomato=1', 'tomato=2']);
-  one.outbox.onOtherTab();
+  one.onOtherTab();
   expect(one.seen()).toEqual(['tomato=2']);
 });
 
 test('an answer that another tab writes over from an older copy of storage is put back', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
-  one.outbox.accept(one.server.cart());
-  two.outbox.onOtherTab();
-  const older = one.store.get(cartKey)!;
+  one.cart.take(one.server.cart());
+  two.onOtherTab();
+  const older = one.store.get(cartCopyKey)!;
   one.outbox.set(tomato, 1);
   await pass(debounceMs);
   await pass(overwriteMs);
-  one.store.set(cartKey, older);
-  one.outbox.onOtherTab();
-  two.outbox.onOtherTab();
+  one.store.set(cartCopyKey, older);
+  one.onOtherTab();
+  two.onOtherTab();
   expect(one.seen()).toEqual(['tomato=1']);
   expect(two.seen()).toEqual(['tomato=1']);
   expect(one.server.log).toEqual(['tomato=1']);
@@ -63,11 +64,11 @@ test('what another tab changes later is not taken for such an overwriting', asyn
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
   await pass(debounceMs);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   two.outbox.set(tomato, 5);
-  one.outbox.onOtherTab();
+  one.onOtherTab();
   await pass(debounceMs);
-  one.outbox.onOtherTab();
+  one.onOtherTab();
   expect(one.seen()).toEqual(['tomato=5']);
   expect(one.server.log).toEqual(['tomato=2', 'tomato=5']);
 });
@@ -77,7 +78,7 @@ test('the changes of a closed tab are sent by the other', async () => {
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.world.loggedIn = false; // its page is gone
   one.outbox.set(tomato, 2);
-  two.outbox.onOtherTab();
+  two.onOtherTab();
   await pass(otherTabMs);
   expect(one.server.log).toEqual(['tomato=2']);
 });

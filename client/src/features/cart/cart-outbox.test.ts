@@ -1,7 +1,8 @@
 import { Problem, type ProblemKind } from '@/lib/problem';
-import { cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from './testing/cart-world';
-import { countOf, quantityOf, totalOf } from './cart-lines';
-import { debounceMs, type LocalCart } from './cart-outbox';
+import { cartOf, cartWorld, itemCalled, memory, onion, Server, tomato, tomatoId } from './testing/cart-world';
+import { cartCopyKey } from './cart-cache';
+import { countOf, shownQuantity, totalOf } from './cart-lines';
+import { cartKey, debounceMs } from './cart-outbox';
 
 const problem = (kind: ProblemKind, code = '') => new Problem({ kind, code, message: code });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -19,7 +20,7 @@ test('quick taps show at once and are sent as one absolute quantity', async () =
   expect(server.log).toEqual([]);
   await pass(debounceMs);
   expect(server.log).toEqual(['tomato=3']);
-  expect(outbox.use.getState().box.changes).toEqual([]);
+  expect(outbox.use.getState().changes).toEqual([]);
   expect(seen()).toEqual(['tomato=3']);
 });
 
@@ -94,7 +95,7 @@ test('a server that keeps failing on one change does not hold up the others for 
   outbox.set(tomato, 2);
   await pass(120_000);
   expect(refused).toHaveBeenCalledTimes(1);
-  expect(outbox.use.getState().box.changes).toEqual([]);
+  expect(outbox.use.getState().changes).toEqual([]);
 });
 
 test('a reload keeps what was not sent', async () => {
@@ -109,7 +110,7 @@ test('a reload keeps what was not sent', async () => {
 });
 
 test('a refusal returns the line to the truth and speaks on it', async () => {
-  const { outbox, server, refused, refresh, seen } = cartWorld();
+  const { outbox, server, refused, refetch, seen } = cartWorld();
   outbox.set(tomato, 2);
   await pass(debounceMs);
   server.refuse = problem('conflict', 'out_of_stock');
@@ -119,7 +120,7 @@ test('a refusal returns the line to the truth and speaks on it', async () => {
   expect(seen()).toEqual(['tomato=2']);
   expect(outbox.use.getState().problems[tomatoId]?.code).toBe('out_of_stock');
   expect(refused).toHaveBeenCalledTimes(1);
-  expect(refresh).toHaveBeenCalled();
+  expect(refetch).toHaveBeenCalled();
   server.refuse = undefined;
   outbox.set(tomato, 3);
   expect(outbox.use.getState().problems).toEqual({});
@@ -153,26 +154,55 @@ test("another person's login begins an empty cart; a guest's goes along", () => 
 });
 
 test('an older answer does not undo a newer one', () => {
-  const { outbox, seen } = cartWorld();
-  const cart = (version: number, quantity: number): LocalCart => ({
-    cartId: 'asha',
-    version,
-    lines: [{ ...tomato, id: tomatoId, quantity }],
-  });
-  outbox.accept(cart(8, 3));
-  outbox.accept(cart(7, 1));
+  const { cart, seen } = cartWorld();
+  const answer = (version: number, quantity: number) => cartOf(version, [{ item: tomato, quantity }]);
+  cart.take(answer(8, 3));
+  cart.take(answer(7, 1));
   expect(seen()).toEqual(['tomato=3']);
-  outbox.accept(cart(9, 5));
-  expect(quantityOf(outbox.use.getState().box, tomatoId)).toBe(5);
+  cart.take(answer(9, 5));
+  expect(shownQuantity(cart.get(), [], tomatoId)).toBe(5);
 });
 
 test('a page that has just begun believes the server, whatever storage says', () => {
   const before = cartWorld();
-  before.outbox.accept({ cartId: 'asha', version: 90, lines: [] });
+  before.cart.take(cartOf(90, [{ item: onion, quantity: 2 }]));
   const after = cartWorld(before.server, before.store);
   after.outbox.load();
-  after.outbox.accept({ cartId: 'asha', version: 1, lines: [{ ...tomato, id: tomatoId, quantity: 1 }] });
+  expect(after.seen()).toEqual(['onion=2']);
+  expect(after.cart.confirmed()).toBeUndefined();
+  after.cart.take(cartOf(1, [{ item: tomato, quantity: 1 }]));
   expect(after.seen()).toEqual(['tomato=1']);
+});
+
+test('lines that were answered without the bill keep the bill that is shown', () => {
+  const { cart, refetch, seen } = cartWorld();
+  cart.take({ ...cartOf(1, [{ item: tomato, quantity: 1 }]), couponCode: 'MANDI50', grandTotal: 99 });
+  cart.takeLines(cartOf(2, [{ item: tomato, quantity: 3 }]));
+  expect(seen()).toEqual(['tomato=3']);
+  expect(cart.confirmed()).toMatchObject({ version: 2, couponCode: 'MANDI50', grandTotal: 99 });
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('what an earlier version of the client stored and had not sent is sent', async () => {
+  const { outbox, server, store, seen } = cartWorld();
+  const change = { id: tomatoId, item: tomato, quantity: 2, stamp: 'before', at: 0 };
+  const lines = [{ ...onion, id: 'onion_onion-500g', quantity: 1 }];
+  const box = {
+    owner: 'asha',
+    guest: false,
+    cartId: 'asha',
+    version: 4,
+    known: true,
+    lines,
+    changes: [change],
+  };
+  store.set(cartKey, JSON.stringify(box));
+  outbox.load();
+  expect(seen()).toEqual(['tomato=2']);
+  outbox.setOwner('asha', false);
+  await pass(0);
+  expect(server.log).toEqual(['tomato=2']);
+  expect(JSON.parse(store.get(cartKey)!)).toEqual({ owner: 'asha', guest: false, changes: [] });
 });
 
 test('check-out waits for everything, without the debounce', async () => {
@@ -217,14 +247,16 @@ test('clearing forgets lines and changes; leaving forgets the person', () => {
   outbox.set(tomato, 2);
   outbox.clear();
   expect(seen()).toEqual([]);
-  expect(outbox.use.getState().box.owner).toBe('asha');
+  expect(outbox.use.getState().owner).toBe('asha');
   outbox.leave();
-  expect(store.get('cart')).not.toContain('asha');
+  expect(store.get(cartKey)).not.toContain('asha');
+  expect(store.get(cartCopyKey)).toBeNull();
 });
 
 test('unreadable storage is an empty cart', () => {
   const store = memory();
-  store.set('cart', '{"lines":[7],"changes":[]}');
+  store.set(cartKey, '{"lines":[7],"changes":[7]}');
+  store.set(cartCopyKey, '{"_id":"asha","version":1,"products":[7]}');
   const { outbox, seen } = cartWorld(new Server(), store);
   outbox.load();
   expect(seen()).toEqual([]);

@@ -3,32 +3,19 @@ import { create } from 'zustand';
 import { isProblem, Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
-import {
-  boxFrom,
-  emptyBox,
-  lineId,
-  quantityOf,
-  withChange,
-  withoutChange,
-  type CartBox,
-  type CartItem,
-  type PendingChange,
-  type LocalLine,
-} from './cart-lines';
-
-export interface LocalCart {
-  cartId: string;
-  version: number;
-  lines: LocalLine[];
-}
+import type { CartCache } from './cart-cache';
+import { confirmedQuantity, pendingChange, type CartItem, type PendingChange } from './cart-lines';
+import { nothingPending, readPending, withChange, withoutChange, type PendingCart } from './pending-cart';
 
 export interface OutboxDeps {
   store: KeyValue;
-  /** Sends one absolute quantity; answers the server's cart or throws a Problem. */
-  send: (item: CartItem, quantity: number, cartId: string) => Promise<LocalCart>;
-  /** A change was refused: look at the server's cart again. */
-  refresh: () => void;
-  /** A change was refused: say so where the person looks. */
+  /** The server's cart, over which the pending changes are shown. */
+  cart: CartCache;
+  /** Sends one absolute quantity. The answer is in the cart cache when it resolves; throws a Problem. */
+  send: (item: CartItem, quantity: number, cartId: string | undefined) => Promise<void>;
+  /** A change was refused: fetches the server's cart again. */
+  refetch: () => void;
+  /** A change was refused: tells the customer where they look. */
   refused: (item: CartItem, problem: Problem) => void;
   isLoggedIn: () => boolean;
   isOnline: () => boolean;
@@ -37,9 +24,8 @@ export interface OutboxDeps {
   stamp: () => string;
 }
 
-export interface OutboxState {
-  box: CartBox;
-  /** What the server said against a line, by line id. */
+export interface OutboxState extends PendingCart {
+  /** Why the server refused the last change of a line, by line id. */
   problems: Record<string, Problem>;
   /** The last sending failed, or there is no network: shown as "not saved yet". */
   sendingPaused: boolean;
@@ -52,7 +38,7 @@ export const otherTabMs = 2000;
 /** How late a tab may still be told that its change was overwritten: a busy page learns late. */
 export const overwriteMs = 5000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** A server that fails this often on one change will go on to: the line is given back. */
+/** A server that fails this often on one change will go on failing: the change is taken back. */
 const serverTries = 5;
 
 interface Waiting {
@@ -61,109 +47,102 @@ interface Waiting {
 }
 
 /**
- * Engine of the local-first cart: changes are stored at once and are sent in
- * order, one request at a time over all tabs, as absolute quantities.
+ * The changes of the cart that the server has not confirmed. They are stored at once and sent in order, one
+ * request at a time over all tabs, as absolute quantities.
  */
 export class CartOutbox {
-  readonly use = create<OutboxState>(() => ({ box: emptyBox, problems: {}, sendingPaused: false }));
+  readonly use = create<OutboxState>(() => ({ ...nothingPending, problems: {}, sendingPaused: false }));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
   /** flush() waits for the end: no debounce. */
   private skipDebounce = false;
   private failures = 0;
   private serverFailures = 0;
-  /** False until this page saw the server's cart: what storage says of versions may be from before. */
-  private trusted = false;
+  /** What the last sending failed with, for flush(). */
   private stop: Problem | undefined;
   private waiting: Waiting[] = [];
   /** Changes made in this tab that the server has not answered to it yet, by line id. */
-  private readonly mine = new Map<string, PendingChange>();
-  /** The newest cart that this tab took, and whose it was. */
-  private newest: { owner: string | null; cart: LocalCart } | undefined;
+  private readonly madeHere = new Map<string, PendingChange>();
 
   constructor(private readonly deps: OutboxDeps) {}
 
   /** Makes a line's quantity absolute, here at once and at the server soon. */
   set(item: CartItem, quantity: number): void {
-    const id = lineId(item.productId, item.variantId);
-    this.forget(id);
-    const change = { id, item, quantity, stamp: this.deps.stamp(), at: this.deps.now() };
-    this.mine.set(id, change);
-    this.update((box) => withChange(box, change));
+    const change = pendingChange(item, quantity, { stamp: this.deps.stamp(), at: this.deps.now() });
+    this.clearProblem(change.id);
+    this.madeHere.set(change.id, change);
+    this.update((pending) => withChange(pending, change));
     if (!this.deps.isOnline()) this.use.setState({ sendingPaused: true });
     this.plan(debounceMs);
   }
 
-  /** Takes the server's cart unless a newer one is here already. */
-  accept(cart: LocalCart): void {
-    this.update((box) => this.take(box, cart));
-  }
-
-  /** Says whose cart it is from now on. */
+  /** Names the customer whose cart it is from now on. */
   setOwner(owner: string, guest: boolean): void {
-    const box = this.read();
-    if (box.owner !== owner) {
-      this.forgetTab();
-      // A guest's cart goes along into the account the guest logs in to.
-      const joins = box.owner === null || box.guest;
-      this.trusted = false;
-      this.update(() => ({ ...(joins ? box : emptyBox), owner, guest, cartId: '', version: 0 }));
+    const pending = this.read();
+    if (pending.owner !== owner) {
+      this.madeHere.clear();
+      // A guest's cart goes along into the account that the guest logs in to.
+      const joins = pending.owner === null || pending.guest;
+      if (joins) this.deps.cart.distrust();
+      else this.deps.cart.forget();
+      this.update(() => ({ changes: joins ? pending.changes : [], owner, guest }));
     }
     this.plan(0);
   }
 
-  /** The order is placed: empty, and still the same person's. */
+  /** The order is placed: the cart is empty, and still the same customer's. */
   clear(): void {
-    this.forgetTab();
-    this.use.setState({ problems: {}, sendingPaused: false });
-    this.update((box) => ({ ...box, lines: [], changes: [] }));
+    this.deps.cart.empty();
+    this.drop((pending) => ({ ...pending, changes: [] }));
   }
 
-  /** Logged out: nothing of this person stays on the device. */
+  /** The customer logged out: nothing of theirs stays on the device. */
   leave(): void {
-    this.forgetTab();
-    this.use.setState({ problems: {}, sendingPaused: false });
-    this.update(() => emptyBox);
+    this.deps.cart.forget();
+    this.drop(() => nothingPending);
   }
 
   /** Takes up what an earlier visit left. */
   load(): void {
-    this.use.setState({ box: this.read() });
+    this.deps.cart.load();
+    this.use.setState(this.read());
     this.plan(0);
   }
 
-  /** Another tab changed the cart. */
+  /** Another tab stored its changes. */
   onOtherTab(): void {
-    const found = this.read();
-    const box = this.restored(found);
-    if (box !== found) this.update(() => box);
-    this.use.setState(box.changes.length > 0 ? { box } : { box, sendingPaused: false });
-    const own = box.changes.some((change) => this.mine.get(change.id)?.stamp === change.stamp);
-    if (box.changes.length > 0) this.plan(own ? debounceMs : otherTabMs);
+    const stored = this.read();
+    const pending = this.withLostChanges(stored);
+    if (pending !== stored) this.update(() => pending);
+    else this.use.setState(stored);
+    if (pending.changes.length === 0) {
+      this.use.setState({ sendingPaused: false });
+      return;
+    }
+    const own = pending.changes.some((change) => this.madeHere.get(change.id)?.stamp === change.stamp);
+    this.plan(own ? debounceMs : otherTabMs);
   }
 
   /**
    * Tabs may run in processes of their own, where a write is seen by the others only a moment later: in that moment
-   * a tab changes an older copy, and its write undoes an answer or a change that it did not know of. The newer cart
-   * is put back, and the change is made again; it is absolute, so once too often does no harm.
+   * a tab changes an older copy, and its write undoes a change that it did not know of. The change is made again;
+   * it is absolute, so once too often does no harm.
    */
-  private restored(box: CartBox): CartBox {
-    const { owner, cart } = this.newest ?? {};
-    const older = cart && box.owner === owner && box.cartId === cart.cartId && box.version < cart.version;
-    const current = older ? { ...box, ...cart } : box;
-    this.release(current);
-    return [...this.mine.values()]
-      .filter(({ id }) => current.changes.every((change) => change.id !== id))
-      .reduce(withChange, current);
+  private withLostChanges(pending: PendingCart): PendingCart {
+    this.stopWatching(pending);
+    return [...this.madeHere.values()]
+      .filter(({ id }) => pending.changes.every((change) => change.id !== id))
+      .reduce(withChange, pending);
   }
 
-  /** Stops watching changes that the line shows, that another tab has replaced, or that are old. */
-  private release(box: CartBox): void {
+  /** Stops watching changes that the server's cart shows, that another tab has replaced, or that are old. */
+  private stopWatching(pending: PendingCart): void {
+    const cart = this.deps.cart.get();
     const since = this.deps.now() - overwriteMs;
-    for (const made of this.mine.values()) {
-      const stored = box.changes.find(({ id }) => id === made.id);
-      const over = stored ? stored.stamp !== made.stamp : quantityOf(box, made.id) === made.quantity;
-      if (over || made.at <= since) this.mine.delete(made.id);
+    for (const made of this.madeHere.values()) {
+      const stored = pending.changes.find(({ id }) => id === made.id);
+      const over = stored ? stored.stamp !== made.stamp : confirmedQuantity(cart, made.id) === made.quantity;
+      if (over || made.at <= since) this.madeHere.delete(made.id);
     }
   }
 
@@ -184,23 +163,24 @@ export class CartOutbox {
     });
   }
 
-  private read(): CartBox {
-    return boxFrom(readJson(this.deps.store, cartKey));
+  private read(): PendingCart {
+    return readPending(readJson(this.deps.store, cartKey));
   }
 
-  /** Storage is the truth shared by all tabs, so every change starts from what it holds now. */
-  private update(edit: (box: CartBox) => CartBox): void {
-    const box = edit(this.read());
-    writeJson(this.deps.store, cartKey, box);
-    this.use.setState({ box });
+  /** The stored changes are those of all tabs, so every update starts from what is stored now. */
+  private update(edit: (pending: PendingCart) => PendingCart): void {
+    const pending = edit(this.read());
+    writeJson(this.deps.store, cartKey, pending);
+    this.use.setState(pending);
   }
 
-  private forgetTab(): void {
-    this.mine.clear();
-    this.newest = undefined;
+  private drop(edit: (pending: PendingCart) => PendingCart): void {
+    this.madeHere.clear();
+    this.use.setState({ problems: {}, sendingPaused: false });
+    this.update(edit);
   }
 
-  private forget(id: string): void {
+  private clearProblem(id: string): void {
     const { [id]: _, ...problems } = this.use.getState().problems;
     this.use.setState({ problems });
   }
@@ -225,7 +205,7 @@ export class CartOutbox {
     if (again === undefined || this.stop) this.settle();
   }
 
-  /** Sends until nothing is left; answers when to go on if something is. */
+  /** Sends until nothing is left, else returns when to go on. */
   private async sendAll(): Promise<number | undefined> {
     while (this.deps.isLoggedIn()) {
       const next = this.read().changes[0];
@@ -238,21 +218,19 @@ export class CartOutbox {
     return undefined;
   }
 
-  /** Sends the oldest change. Answers 0 when it is dealt with, else how long to wait. */
+  /** Sends the oldest change. Returns 0 when the server has decided on it, else how long to wait. */
   private async attempt(): Promise<number> {
-    const { changes, cartId } = this.read();
-    const next = changes[0];
+    const next = this.read().changes[0];
     if (!next) return 0;
     if (!this.deps.isOnline()) {
       this.stop = new Problem({ kind: 'offline' });
       return this.pause();
     }
     try {
-      const cart = await this.deps.send(next.item, next.quantity, cartId);
+      await this.deps.send(next.item, next.quantity, this.deps.cart.confirmed()?._id);
       this.failures = this.serverFailures = 0;
-      this.answered(next);
-      this.update((box) => this.take(withoutChange(box, next), cart));
-      this.forget(next.id);
+      this.decided(next);
+      this.clearProblem(next.id);
       this.use.setState({ sendingPaused: false });
       return 0;
     } catch (error) {
@@ -261,8 +239,10 @@ export class CartOutbox {
     }
   }
 
-  private answered({ id, stamp }: PendingChange): void {
-    if (this.mine.get(id)?.stamp === stamp) this.mine.delete(id);
+  /** The server has accepted or refused a change: it is pending no longer. */
+  private decided(sent: PendingChange): void {
+    if (this.madeHere.get(sent.id)?.stamp === sent.stamp) this.madeHere.delete(sent.id);
+    this.update((pending) => withoutChange(pending, sent));
   }
 
   private fail(sent: PendingChange, problem: Problem): number {
@@ -274,14 +254,13 @@ export class CartOutbox {
     if (passing) return this.pause((problem.retryAfter ?? 0) * 1000);
     this.failures = this.serverFailures = 0;
     const newest = this.read().changes.find((one) => one.id === sent.id);
-    this.answered(sent);
-    this.update((box) => withoutChange(box, sent));
-    // A newer change for the line is sent next and gets its own answer.
+    this.decided(sent);
+    // A newer change of the line is sent next and gets its own answer.
     if (newest?.stamp === sent.stamp) {
       this.use.setState({ problems: { ...this.use.getState().problems, [sent.id]: problem } });
       this.deps.refused(sent.item, problem);
     }
-    this.deps.refresh();
+    this.deps.refetch();
     return 0;
   }
 
@@ -292,14 +271,7 @@ export class CartOutbox {
     return Math.max(pause, atLeastMs);
   }
 
-  /** Answers may overtake each other: an older cart than the one here changes nothing. */
-  private take(box: CartBox, cart: LocalCart): CartBox {
-    if (this.trusted && box.cartId === cart.cartId && cart.version < box.version) return box;
-    this.trusted = true;
-    this.newest = { owner: box.owner, cart };
-    return { ...box, ...cart, known: true };
-  }
-
+  /** Ends every flush() that waits. */
   private settle(): void {
     const list = this.waiting;
     const why =

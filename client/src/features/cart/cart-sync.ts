@@ -1,36 +1,82 @@
-import { queryClient } from '@/api';
+import { queryOptions } from '@tanstack/react-query';
+
+import { queryClient, stale } from '@/api';
+import { t } from '@/i18n';
 import { isOnline, onNetwork } from '@/lib/network';
 import { storage } from '@/lib/storage';
 import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
 import { uuid } from '@/lib/uuid';
 import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
-import { CartOutbox, cartKey } from './cart-outbox';
 import { toast } from '@/ui/toast-store';
-import { hasBillOptions } from './bill-options';
+import { billOptions, clearBillOptions, hasBillOptions, setBillOptions } from './bill-options';
+import { CartCache, cartCopyKey } from './cart-cache';
+import { confirmedQuantity, lineId, shownQuantity } from './cart-lines';
+import { CartOutbox, cartKey } from './cart-outbox';
 import { problemText } from './problem-text';
-import { cartQueryKey, sendQuantity } from './queries';
-import { localCartOf } from './server-lines';
+import { promoProblem, refusesPromo } from './promo-problem';
+import { cartQueryKey, fetchCart, sendQuantity, type BillRequest, type ServerCart } from './queries';
 
-/** An answer under way may be older than the change that another tab speaks of: it does not count. */
-async function askAgain(): Promise<void> {
+/** An answer under way may be older than what is known now: it is dropped. */
+async function refetchCart(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQueryKey });
   await queryClient.invalidateQueries({ queryKey: cartQueryKey });
 }
 
+const cartCache = new CartCache(queryClient, storage, () => void refetchCart());
+
+/** A promo code that no longer applies is taken off with a message; the bill goes on without it. */
+async function fetchWithOptions(): Promise<ServerCart> {
+  const { couponId, wallet: walletDeduction } = billOptions();
+  if (couponId === '') return fetchCart({ walletDeduction });
+  try {
+    return await fetchCart({ couponId, walletDeduction });
+  } catch (error) {
+    if (!refusesPromo(error)) throw error;
+    const cart = await fetchCart({ walletDeduction });
+    if (billOptions().couponId === couponId) setBillOptions({ couponId: '' });
+    toast.error(t('cart.promoOff', { why: promoProblem(error) }));
+    return cart;
+  }
+}
+
+/** How often a locked cart is fetched. */
+const lockedMs = 5000;
+
+/** The server's cart and its bill. The lines that the customer sees are `applyPending` of it. */
+export const cartQuery = queryOptions({
+  queryKey: cartQueryKey,
+  queryFn: async () => cartCache.newest(await fetchWithOptions()),
+  staleTime: stale.account,
+  gcTime: Infinity,
+  refetchOnWindowFocus: true,
+  // A customer who watches a locked cart sees it unlocked without doing anything.
+  refetchInterval: (query) => (query.state.data?.locked ? lockedMs : false),
+});
+
+/** The cart as the server answered another call. Only `fetchCart` is answered with promo code and wallet. */
+export function takeCart(cart: ServerCart): void {
+  if (hasBillOptions()) cartCache.takeLines(cart);
+  else cartCache.take(cart);
+}
+
+/** Fetches the bill with a promo code or the wallet, which then stay applied. */
+export async function applyToBill(request: BillRequest): Promise<void> {
+  const cart = await fetchCart(request);
+  setBillOptions({ couponId: cart.couponId, wallet: request.walletDeduction === true });
+  await queryClient.cancelQueries({ queryKey: cartQueryKey });
+  if (cartCache.newest(cart) === cart) cartCache.take(cart);
+  else await refetchCart();
+}
+
 /** The one outbox of this app or tab. */
-export const outbox = new CartOutbox({
+export const outbox: CartOutbox = new CartOutbox({
   store: storage,
-  async send(item, quantity, cartId) {
-    const cart = await sendQuantity(item, quantity, cartId);
-    // Changes are answered with the bare bill; promo code and wallet need a look of their own.
-    if (hasBillOptions()) void queryClient.invalidateQueries({ queryKey: cartQueryKey });
-    else queryClient.setQueryData(cartQueryKey, cart);
-    return localCartOf(cart);
-  },
-  refresh: () => void askAgain(),
+  cart: cartCache,
+  send: async (item, quantity, cartId) => takeCart(await sendQuantity(item, quantity, cartId)),
+  refetch: () => void refetchCart(),
   refused(item, problem) {
-    // In the open drawer the line itself speaks; a line that is not there cannot.
-    const shown = outbox.use.getState().box.lines.some((line) => line.variantId === item.variantId);
+    // In the open drawer the line itself shows the problem; a line that is not there cannot.
+    const shown = confirmedQuantity(cartCache.get(), lineId(item.productId, item.variantId)) > 0;
     if (shown && useOverlays.getState().cart.open) return;
     toast.error(problemText(problem));
   },
@@ -41,21 +87,35 @@ export const outbox = new CartOutbox({
   stamp: uuid,
 });
 
+/** Empties the cart after its order was placed. */
+export function resetCart(): void {
+  clearBillOptions();
+  outbox.clear();
+  void queryClient.invalidateQueries({ queryKey: cartQueryKey });
+}
+
+/** What the customer sees of one line, outside of components. */
+export function quantityInCart(id: string): number {
+  return shownQuantity(cartCache.get(), outbox.use.getState().changes, id);
+}
+
 function ownerOf({ user }: SessionState): string {
   return user?._id ?? user?.mobile ?? user?.email ?? '';
 }
 
-function belong(session: SessionState): void {
+function setOwner(session: SessionState): void {
   outbox.setOwner(ownerOf(session), isGuest(session));
 }
 
 if (typeof window !== 'undefined') {
   outbox.load();
   const session = useSession.getState();
-  if (session.token) belong(session);
-  loginSucceeded.subscribe(belong);
-  // A session that ran out comes back: what was not sent yet waits for it.
-  loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : undefined));
+  if (session.token) setOwner(session);
+  loginSucceeded.subscribe(setOwner);
+  // After an expired session the same customer may come back: the unsent changes wait.
+  loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : cartCache.distrust()));
+  // The copy of the cart is stored before its change is removed, and the events come in that order.
+  onOtherTab(cartCopyKey, () => cartCache.onOtherTab());
   onOtherTab(cartKey, () => outbox.onOtherTab());
   onNetwork(() => outbox.retryNow());
 }

@@ -1,9 +1,9 @@
 import { isProblem } from '@/api';
 import { problemText as textOf, t, wordsOf } from '@/i18n';
-import type { LocalLine } from './cart-lines';
+import type { CartLine } from './cart-lines';
 
 /** What is said against a line, with what there is of it now. */
-export function lineText(problem: NonNullable<LocalLine['problem']>, stock: number): string {
+export function lineText(problem: NonNullable<CartLine['problem']>, stock: number): string {
   return wordsOf({ ...problem, detail: { stock } }) || t('cart.addFailed');
 }
 

@@ -1,63 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
-import { queryClient, stale, type Problem } from '@/api';
+import { queryClient, type Problem } from '@/api';
 import { t } from '@/i18n';
+import { useHydrated } from '@/lib/use-hydrated';
 import { isLoggedIn, useSession } from '@/state';
-import { countOf, lineId, linesOf, quantityOf, totalOf, type CartItem, type LocalLine } from './cart-lines';
+import {
+  applyPending,
+  confirmedQuantity,
+  countOf,
+  lineId,
+  totalOf,
+  type CartItem,
+  type CartLine,
+} from './cart-lines';
 import { toast } from '@/ui/toast-store';
-import { billOptions, clearBillOptions, setBillOptions } from './bill-options';
 import { addWhenLoggedIn } from './add-after-login';
-import { outbox } from './cart-sync';
-import { promoProblem, refusesPromo } from './promo-problem';
-import { cartQueryKey, fetchCart, type ServerCart } from './queries';
-import { localCartOf } from './server-lines';
+import { cartQuery, outbox } from './cart-sync';
+import type { ServerCart } from './queries';
 
-/** A code that does not apply any more is taken off, aloud; the bill goes on without it. */
-async function fetchWithOptions(): Promise<ServerCart> {
-  const { couponId, wallet } = billOptions();
-  const walletDeduction = wallet;
-  if (couponId === '') return fetchCart({ walletDeduction });
-  try {
-    return await fetchCart({ couponId, walletDeduction });
-  } catch (error) {
-    if (!refusesPromo(error)) throw error;
-    const cart = await fetchCart({ walletDeduction });
-    if (billOptions().couponId === couponId) setBillOptions({ couponId: '' });
-    toast.error(t('cart.promoOff', { why: promoProblem(error) }));
-    return cart;
-  }
-}
-
-async function askForCart(): Promise<ServerCart> {
-  const cart = await fetchWithOptions();
-  const known = queryClient.getQueryData<ServerCart>(cartQueryKey);
-  outbox.accept(localCartOf(cart));
-  // A change that was answered meanwhile is newer than this look.
-  return known && known._id === cart._id && known.version > cart.version ? known : cart;
-}
-
-/** How often a held cart is looked at. */
-const lockedMs = 5000;
-
-function useServerCart() {
-  const loggedIn = useSession(isLoggedIn);
-  return useQuery({
-    queryKey: cartQueryKey,
-    queryFn: askForCart,
-    enabled: loggedIn,
-    staleTime: stale.account,
-    refetchOnWindowFocus: true,
-    // Somebody who watches a held cart sees it open again by itself.
-    refetchInterval: (query) => (query.state.data?.locked ? lockedMs : false),
-  });
+/** The query of the cart, and empty in the prerendered page, which knows no customer. */
+function useCartQuery() {
+  const hydrated = useHydrated();
+  const enabled = useSession(isLoggedIn);
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = useQuery(
+    { ...cartQuery, enabled },
+    queryClient,
+  );
+  const cart = hydrated ? data : undefined;
+  // What an earlier visit left has lines to show, but its bill may be wrong by now.
+  return { cart, bill: dataUpdatedAt > 0 ? cart : undefined, isFetching, isError, refetch };
 }
 
 export type CartStatus = 'unknown' | 'failed' | 'empty' | 'filled';
 
 export interface CartState {
-  /** What the person sees: local changes included. */
-  lines: LocalLine[];
+  /** What the customer sees: unconfirmed changes included. */
+  lines: CartLine[];
   /** Pieces, not lines. Meaningless while `status` is unknown. */
   count: number;
   /** Item total of what is seen, in rupees. */
@@ -90,12 +69,12 @@ function statusOf(known: boolean, lines: number, failed: boolean): CartStatus {
 
 /** The whole cart. */
 export function useCart(): CartState {
-  const box = outbox.use((state) => state.box);
+  const changes = outbox.use((state) => state.changes);
   const sendingPaused = outbox.use((state) => state.sendingPaused);
   const session = useSession();
-  const { data: bill, isFetching, isError, refetch } = useServerCart();
+  const { cart, bill, isFetching, isError, refetch } = useCartQuery();
   return useMemo(() => {
-    const lines = linesOf(box);
+    const lines = applyPending(cart, changes);
     const visitor = session.known && session.token === null;
     return {
       lines,
@@ -103,16 +82,16 @@ export function useCart(): CartState {
       total: totalOf(lines),
       bill,
       billFailed: isError && bill === undefined,
-      repricing: box.changes.length > 0 || (isFetching && bill !== undefined),
-      pending: new Set(box.changes.map((change) => change.id)),
+      repricing: changes.length > 0 || (isFetching && bill !== undefined),
+      pending: new Set(changes.map((change) => change.id)),
       sendingPaused,
       blocked: lines.some((line) => line.problem !== undefined),
       locked: bill?.locked === true,
-      status: statusOf(box.known || visitor, lines.length, isError),
+      status: statusOf(cart !== undefined || visitor, lines.length, isError),
       refetch: () => void refetch(),
       flush: () => outbox.flush(),
     };
-  }, [box, sendingPaused, session, bill, isFetching, isError, refetch]);
+  }, [cart, changes, sendingPaused, session, bill, isFetching, isError, refetch]);
 }
 
 export interface CartLineState {
@@ -128,43 +107,33 @@ export interface CartLineState {
 /** One line of the cart. `item` is needed to put in what is not there yet (see itemOf). */
 export function useCartLine(productId: string, variantId: string, item?: CartItem): CartLineState {
   const id = lineId(productId, variantId);
-  const quantity = outbox.use((state) => quantityOf(state.box, id));
-  const pending = outbox.use((state) => state.box.changes.some((change) => change.id === id));
+  const hydrated = useHydrated();
+  const confirmed = useQuery(
+    { ...cartQuery, enabled: false, select: (cart) => confirmedQuantity(cart, id) },
+    queryClient,
+  ).data;
+  const change = outbox.use((state) => state.changes.find((one) => one.id === id));
   const problem = outbox.use((state) => state.problems[id]);
   const find = useCallback(
-    () => item ?? linesOf(outbox.use.getState().box).find((line) => line.id === id),
+    () =>
+      item ??
+      applyPending(queryClient.getQueryData(cartQuery.queryKey), outbox.use.getState().changes).find(
+        (line) => line.id === id,
+      ),
     [item, id],
   );
   const set = useCallback(
     (next: number) => {
       const known = find();
-      if (known) outbox.set(itemPart(known), next);
+      if (known) outbox.set(known, next);
     },
     [find],
   );
   const add = useCallback(() => {
     const known = find();
-    if (known) addWhenLoggedIn(itemPart(known));
+    if (known) addWhenLoggedIn(known);
     else toast.error(t('cart.addLocalFailed'));
   }, [find]);
-  return { quantity, pending, problem, set, add };
-}
-
-/** A line carries more than its item; only the item is kept with a change. */
-function itemPart(line: CartItem): CartItem {
-  const { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock } = line;
-  return { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock };
-}
-
-/** The server answered another call with the whole cart. */
-export function takeCart(cart: ServerCart): void {
-  outbox.accept(localCartOf(cart));
-  queryClient.setQueryData(cartQueryKey, cart);
-}
-
-/** After the order was placed. */
-export function resetCart(): void {
-  clearBillOptions();
-  outbox.clear();
-  void queryClient.invalidateQueries({ queryKey: cartQueryKey });
+  const quantity = change?.quantity ?? (hydrated ? confirmed : undefined) ?? 0;
+  return { quantity, pending: change !== undefined, problem, set, add };
 }

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { queryClient, stale } from '@/api';
 import { useT } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
-import { setBillOptions, useBillOptions } from './bill-options';
+import { billOptions, setBillOptions, useBillOptions } from './bill-options';
+import { applyToBill } from './cart-sync';
 import { promoProblem } from './promo-problem';
-import {
-  cartQueryKey,
-  couponsQueryKey,
-  fetchCart,
-  fetchCoupons,
-  type Coupon,
-  type CouponChoice,
-} from './queries';
+import { cartQueryKey, couponsQueryKey, fetchCoupons, type BillRequest, type Coupon } from './queries';
 import type { CartState } from './use-cart';
+
+type CodeChoice = Pick<BillRequest, 'couponId' | 'couponCode'>;
 
 /** The codes on offer. They are sorted for the cart as it is, so every new version asks anew. */
 function useCoupons(cart: CartState) {
@@ -34,41 +30,34 @@ function useCoupons(cart: CartState) {
 export function usePromo(cart: CartState) {
   const t = useT();
   const couponId = useBillOptions((state) => state.couponId);
-  const wallet = useBillOptions((state) => state.wallet);
   const coupons = useCoupons(cart);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  /** The id of the one that is being applied; 'typed' for the field. */
-  const [busy, setBusy] = useState<string | null>(null);
-
-  async function apply(choice: CouponChoice, who: string) {
-    if (busy) return;
-    setBusy(who);
-    setProblem(undefined);
-    try {
-      // The code is judged against what the server has; what was not sent yet goes first.
+  const [missing, setMissing] = useState(false);
+  const { mutate, reset, isPending, variables, error } = useMutation({
+    mutationFn: async (choice: CodeChoice) => {
+      // The server prices its own cart, so the unsent changes go first.
       await cart.flush();
-      const priced = await fetchCart({ ...choice, walletDeduction: wallet });
-      setBillOptions({ couponId: priced.couponId });
-      await queryClient.cancelQueries({ queryKey: cartQueryKey });
-      queryClient.setQueryData(cartQueryKey, priced);
+      await applyToBill({ ...choice, walletDeduction: billOptions().wallet });
+    },
+    onSuccess: () => {
       setText('');
       toast.success(t('cart.promoApplied'));
-    } catch (error) {
-      setProblem(promoProblem(error));
-    } finally {
-      setBusy(null);
-    }
+    },
+  });
+  function apply(choice: CodeChoice) {
+    setMissing(false);
+    if (!isPending) mutate(choice);
   }
-
   return {
     text,
     type(next: string) {
       setText(next);
-      setProblem(undefined);
+      setMissing(false);
+      if (!isPending) reset();
     },
-    problem,
-    busy,
+    problem: missing ? t('cart.enterPromo') : error ? promoProblem(error) : undefined,
+    /** The id of the code that is being applied; 'typed' for the one of the field. */
+    busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,
     /** What is applied, as far as the bill knows it. */
     applied:
@@ -77,10 +66,10 @@ export function usePromo(cart: CartState) {
         : { id: couponId, code: cart.bill?.couponCode ?? '', saving: cart.bill?.couponSaving ?? 0 },
     submit() {
       const typed = text.trim();
-      if (typed === '') setProblem(t('cart.enterPromo'));
-      else void apply({ couponCode: typed }, 'typed');
+      if (typed === '') setMissing(true);
+      else apply({ couponCode: typed });
     },
-    pick: (coupon: Coupon) => void apply({ couponId: coupon._id }, coupon._id),
+    pick: (coupon: Coupon) => apply({ couponId: coupon._id }),
     remove() {
       setBillOptions({ couponId: '' });
       void queryClient.invalidateQueries({ queryKey: cartQueryKey });

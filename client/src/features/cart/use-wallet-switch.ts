@@ -1,32 +1,19 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 
-import { queryClient } from '@/api';
 import { useT } from '@/i18n';
 import { toast } from '@/ui/toast-store';
-import { billOptions, setBillOptions, useBillOptions } from './bill-options';
-import { cartQueryKey, fetchCart } from './queries';
+import { billOptions, useBillOptions } from './bill-options';
+import { applyToBill } from './cart-sync';
 
-/** Puts the wallet on the bill or takes it off; the bill that comes back decides. */
+/** Puts the wallet on the bill or takes it off; it is switched when the new bill is here. */
 export function useWalletSwitch() {
   const t = useT();
   const on = useBillOptions((state) => state.wallet);
-  const [busy, setBusy] = useState(false);
-
-  async function set(wallet: boolean) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const priced = await fetchCart({ couponId: billOptions().couponId, walletDeduction: wallet });
-      setBillOptions({ wallet });
-      await queryClient.cancelQueries({ queryKey: cartQueryKey });
-      queryClient.setQueryData(cartQueryKey, priced);
-      toast.success(t(wallet ? 'cart.walletApplied' : 'cart.walletRemoved'));
-    } catch {
-      toast.error(t('cart.walletError'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { on, busy, set: (wallet: boolean) => void set(wallet) };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wallet: boolean) =>
+      applyToBill({ couponId: billOptions().couponId, walletDeduction: wallet }),
+    onSuccess: (_, wallet) => toast.success(t(wallet ? 'cart.walletApplied' : 'cart.walletRemoved')),
+    onError: () => toast.error(t('cart.walletError')),
+  });
+  return { on, busy: isPending, set: (wallet: boolean) => (isPending ? undefined : mutate(wallet)) };
 }

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import type { LocalLine } from '../cart-lines';
+import type { CartLine } from '../cart-lines';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
 import { closeCart } from '@/state';
@@ -56,7 +56,7 @@ function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
 }
 
 /** One press puts a line right that asks for more than there is. */
-function Fix({ line, name, set }: { line: LocalLine; name: string; set: (quantity: number) => void }) {
+function Fix({ line, name, set }: { line: CartLine; name: string; set: (quantity: number) => void }) {
   const t = useT();
   const styles = useStyles();
   if (!line.problem) return null;
@@ -74,7 +74,7 @@ function Fix({ line, name, set }: { line: LocalLine; name: string; set: (quantit
 }
 
 interface LineRowProps {
-  line: LocalLine;
+  line: CartLine;
   sendingPaused: boolean;
   /** The basket belongs to an order that waits for its payment. */
   locked: boolean;

@@ -1,7 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
+
 import type { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
-import { lineId, linesOf, type CartItem } from '../cart-lines';
-import { CartOutbox, type LocalCart, type OutboxDeps } from '../cart-outbox';
+import { CartCache } from '../cart-cache';
+import { applyPending, lineId, type CartItem } from '../cart-lines';
+import { CartOutbox } from '../cart-outbox';
+import type { ServerCart } from '../queries';
 
 export const itemCalled = (name: string, price = 18): CartItem => ({
   productId: name,
@@ -9,13 +13,24 @@ export const itemCalled = (name: string, price = 18): CartItem => ({
   name,
   price,
   mrp: price + 6,
-  weight: 500,
+  weight: '500',
   weightUnit: 'g',
   stock: 9,
+  tile: 'leaf',
 });
 export const tomato = itemCalled('tomato');
 export const onion = itemCalled('onion', 32.5);
 export const tomatoId = lineId('tomato', 'tomato-500g');
+
+/** A cart as the server answers it: what no test reads is left out. */
+export function cartOf(
+  version: number,
+  lines: { item: CartItem; quantity: number }[],
+  _id = 'asha',
+): ServerCart {
+  const products = lines.map(({ item, quantity }) => ({ ...item, images: [], quantity, problem: null }));
+  return { _id, version, products, cartItems: products, locked: false } as unknown as ServerCart;
+}
 
 /** The server: keeps absolute quantities, counts versions, refuses on request. */
 export class Server {
@@ -27,16 +42,11 @@ export class Server {
   mostAtOnce = 0;
   gate: Promise<void> | undefined;
 
-  cart(): LocalCart {
-    const lines = [...this.quantities.entries()].map(([id, line]) => ({
-      ...line.item,
-      id,
-      quantity: line.quantity,
-    }));
-    return { cartId: 'asha', version: this.version, lines };
+  cart(): ServerCart {
+    return cartOf(this.version, [...this.quantities.values()]);
   }
 
-  send: OutboxDeps['send'] = async (item, quantity) => {
+  async send(item: CartItem, quantity: number): Promise<ServerCart> {
     this.log.push(`${item.productId}=${quantity}`);
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
@@ -48,7 +58,7 @@ export class Server {
     if (quantity === 0) this.quantities.delete(id);
     else this.quantities.set(id, { item, quantity });
     return this.cart();
-  };
+  }
 }
 
 export function memory(): KeyValue {
@@ -74,11 +84,13 @@ function locker() {
 export function cartWorld(server = new Server(), store = memory(), oneTabAtATime = locker()) {
   const world = { online: true, loggedIn: true };
   const refused = jest.fn();
-  const refresh = jest.fn();
+  const refetch = jest.fn();
+  const cart = new CartCache(new QueryClient(), store, refetch);
   const outbox = new CartOutbox({
     store,
-    send: server.send,
-    refresh,
+    cart,
+    send: async (item, quantity) => cart.take(await server.send(item, quantity)),
+    refetch,
     refused,
     isLoggedIn: () => world.loggedIn,
     isOnline: () => world.online,
@@ -86,6 +98,12 @@ export function cartWorld(server = new Server(), store = memory(), oneTabAtATime
     now: Date.now,
     stamp: () => String((stamps += 1)),
   });
-  const seen = () => linesOf(outbox.use.getState().box).map((line) => `${line.name}=${line.quantity}`);
-  return { outbox, server, store, oneTabAtATime, world, refused, refresh, seen };
+  const seen = () =>
+    applyPending(cart.get(), outbox.use.getState().changes).map((line) => `${line.name}=${line.quantity}`);
+  /** The browser tells this tab that another one stored something. */
+  const onOtherTab = () => {
+    cart.onOtherTab();
+    outbox.onOtherTab();
+  };
+  return { outbox, cart, server, store, oneTabAtATime, world, refused, refetch, seen, onOtherTab };
 }
