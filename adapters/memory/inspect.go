@@ -65,6 +65,13 @@ func (s *counts[T]) One(id string) T {
 	return s.rows[id].body
 }
 
+// Drop forgets what an order holds of a count, and leaves the count alone.
+func (s *counts[T]) Drop(id, order string) {
+	s.db.mu.Lock()
+	defer s.db.mu.Unlock()
+	delete(s.rows[id].holds, order)
+}
+
 // Hold is what an order holds of a count; its state is None if that is nothing.
 func (s *counts[T]) Hold(id, order string) hold.Hold {
 	s.db.mu.Lock()

@@ -64,7 +64,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 				w.sound(t, time.Time{})
 				w.clock.Advance(5 * time.Second)
 			}
-			o = w.orders[o.ID]
+			o = w.Orders().One(o.ID)
 			assert.Equal(t, c.phase, o.Phase)
 			switch o.Phase {
 			case order.Live, order.Refused:
@@ -72,14 +72,14 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 			case order.Lapsed:
 				w.givenBack(t, o)
 			default:
-				assert.Equal(t, hold.Held, w.slots.hold("evening", o.ID).State)
+				assert.Equal(t, hold.Held, w.Slots().Hold("evening", o.ID).State)
 			}
 			if c.code != "" {
 				require.NotNil(t, o.Refusal)
 				assert.Equal(t, c.code, o.Refusal.Code)
 			}
 			w.settle(t)
-			w.allOrNothing(t, w.orders[o.ID])
+			w.allOrNothing(t, w.Orders().One(o.ID))
 			w.sound(t, w.clock.Now().Add(time.Hour))
 		})
 	}
@@ -97,7 +97,7 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
 	w.settle(t)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 // A shop that takes no online payments any more does not give such an order up either.
@@ -108,9 +108,9 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 	w.clock.Advance(checkout.LeaseTime + time.Second)
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
-	assert.Equal(t, order.Charging, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Charging, w.Orders().One(o.ID).Phase)
 	w.settle(t)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 // A request that was on its way while the order was given up, and is paid: the money is found.
@@ -125,8 +125,8 @@ func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w.clock.Advance(2 * time.Minute)
 	_, err = w.process(never).service().Sweep(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
-	w.allOrNothing(t, w.orders[o.ID])
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
+	w.allOrNothing(t, w.Orders().One(o.ID))
 }
 
 // The page of a payment was lost with the gateway's answer. Nobody can pay it, so the customer's
@@ -153,15 +153,15 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 			assert.Equal(t, "payment_away", o.Refusal.Code)
 			w.givenBack(t, o)
 			assert.Equal(t, money.Paise(5000), w.balance("asha"))
-			assert.Empty(t, w.carts["asha"].Order, "the cart is the customer's again")
+			assert.Empty(t, w.Carts().One("asha").Order, "the cart is the customer's again")
 			w.sound(t, time.Time{})
 			if late {
 				w.payLate(o.ID, 19000)
 			}
 			w.settle(t)
 			want := map[bool]order.Phase{false: order.Refused, true: order.Live}[late]
-			assert.Equal(t, want, w.orders[o.ID].Phase)
-			w.allOrNothing(t, w.orders[o.ID])
+			assert.Equal(t, want, w.Orders().One(o.ID).Phase)
+			w.allOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 }
@@ -187,7 +187,7 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 	moved, err := w.process(never).service().Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, 1, moved, "nobody waits for the next look")
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
-	assert.False(t, w.orders[o.ID].Notified)
-	w.allOrNothing(t, w.orders[o.ID])
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
+	assert.False(t, w.Orders().One(o.ID).Notified)
+	w.allOrNothing(t, w.Orders().One(o.ID))
 }

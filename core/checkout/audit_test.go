@@ -1,7 +1,6 @@
 package checkout_test
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"time"
@@ -9,10 +8,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/audit"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
-	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -38,25 +37,38 @@ func soundShop(t *testing.T) *world {
 	return w
 }
 
-func change[T any](things map[string]T, id string, fn func(*T)) {
-	thing := things[id]
-	fn(&thing)
-	things[id] = thing
+// kept is a store of the world, as a test changes it behind everything's back.
+type kept[T any] interface {
+	One(id string) T
+	Put(all ...T)
+}
+
+func rewrite[T any](s kept[T], id string, fn func(*T)) {
+	one := s.One(id)
+	fn(&one)
+	s.Put(one)
+}
+
+// entry changes an entry of a ledger.
+func (w *world) entry(user string, i int, fn func(*wallet.Entry)) {
+	entries := w.Wallet().Entries(user)
+	fn(&entries[i])
+	w.Wallet().Put(user, entries...)
 }
 
 func TestAuditSees(t *testing.T) {
-	stands := func(w *world, fn func(*order.Order)) { change(w.orders, w.orderOf("asha").ID, fn) }
-	refused := func(w *world, fn func(*order.Order)) { change(w.orders, w.orderOf("ravi").ID, fn) }
-	mangoes := func(w *world, fn func(*inventory.Stock)) { change(w.stock.things, "mango-1", fn) }
-	evening := func(w *world, fn func(*slot.Slot)) { change(w.slots.things, "evening", fn) }
+	stands := func(w *world, fn func(*order.Order)) { rewrite[order.Order](w.Orders(), w.orderOf("asha").ID, fn) }
+	refused := func(w *world, fn func(*order.Order)) { rewrite[order.Order](w.Orders(), w.orderOf("ravi").ID, fn) }
+	mangoes := func(w *world, fn func(*inventory.Stock)) { rewrite[inventory.Stock](w.Stock(), "mango-1", fn) }
+	evening := func(w *world, fn func(*slot.Slot)) { rewrite[slot.Slot](w.Slots(), "evening", fn) }
 	// post appends a sound entry.
 	post := func(w *world, user string, amount money.Paise, ref string) {
-		es := w.ledger[user]
+		es := w.Wallet().Entries(user)
 		var last wallet.Entry
 		if len(es) > 0 {
 			last = es[len(es)-1]
 		}
-		w.ledger[user] = append(es, wallet.Entry{Account: user, Seq: last.Seq + 1, Amount: amount, Balance: last.Balance + amount, Ref: ref})
+		w.Wallet().Put(user, append(es, wallet.Entry{Account: user, Seq: last.Seq + 1, Amount: amount, Balance: last.Balance + amount, Ref: ref})...)
 	}
 	for name, c := range map[string]struct {
 		invariant audit.Invariant
@@ -66,21 +78,21 @@ func TestAuditSees(t *testing.T) {
 		"stock that is gone":          {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Used--; s.Received-- }) }},
 		"stock below zero":            {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free -= 100; s.Used += 100 }) }},
 		"held by no order":            {audit.StockConserved, func(w *world) { mangoes(w, func(s *inventory.Stock) { s.Free--; s.Held++ }) }},
-		"an order without its stock":  {audit.StockConserved, func(w *world) { w.loseHold(w.stock.holds["mango-1"], mangoes) }},
+		"an order without its stock":  {audit.StockConserved, func(w *world) { w.loseHold(mangoes) }},
 		"an order with too much":      {audit.StockConserved, func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Quantity--; o.Lines = o.Lines[:2] }) }},
 		"a slot over its capacity":    {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free -= 6; s.Used += 6 }) }},
 		"a slot with a place too few": {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free-- }) }},
 		"a place booked by no order":  {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
 		"an order without its place":  {audit.SlotConserved, func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
-		"a balance that is no sum":    {audit.WalletIsItsLedger, func(w *world) { w.ledger["asha"][1].Balance++ }},
-		"a gap in the ledger":         {audit.WalletIsItsLedger, func(w *world) { w.ledger["asha"][1].Seq = 3 }},
+		"a balance that is no sum":    {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Balance++ }) }},
+		"a gap in the ledger":         {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Seq = 3 }) }},
 		"a ref twice":                 {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
 		"an overdrawn wallet":         {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
 		"a use by no order": {audit.CouponConserved, func(w *world) {
-			change(w.uses.things, "fifty", func(u *coupon.Uses) { u.Free--; u.Held++ })
+			rewrite[coupon.Uses](w.Coupons(), "fifty", func(u *coupon.Uses) { u.Free--; u.Held++ })
 		}},
 		"uses beyond the limit": {audit.CouponConserved, func(w *world) {
-			change(w.uses.things, "fifty", func(u *coupon.Uses) { u.Free = -1 })
+			rewrite[coupon.Uses](w.Coupons(), "fifty", func(u *coupon.Uses) { u.Free = -1 })
 		}},
 		"an order without its use": {audit.CouponConserved, func(w *world) { stands(w, func(o *order.Order) { o.CouponID = "other" }) }},
 		"a key twice": {audit.OneOrderPerCart, func(w *world) {
@@ -93,7 +105,7 @@ func TestAuditSees(t *testing.T) {
 		}},
 		"a hold that outlives its order": {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Refused }) }},
 		"a hold of a cancelled order":    {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Status = order.Cancelled }) }},
-		"a hold of no order":             {audit.NothingLeftBehind, func(w *world) { delete(w.orders, w.orderOf("asha").ID) }},
+		"a hold of no order":             {audit.NothingLeftBehind, func(w *world) { w.Orders().Remove(w.orderOf("asha").ID) }},
 		"a bill that does not add up":    {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Bill.GrandTotal++ }) }},
 		"a bill of other lines":          {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Price++ }) }},
 		"a total below zero": {audit.BillAddsUp, func(w *world) {
@@ -101,11 +113,11 @@ func TestAuditSees(t *testing.T) {
 		}},
 		"unpaid, and standing": {audit.BillAddsUp, func(w *world) { stands(w, func(o *order.Order) { o.Method = payment.PhonePe }) }},
 		"never collected from the wallet": {audit.BillAddsUp, func(w *world) {
-			w.ledger["asha"] = w.ledger["asha"][:1]
+			w.Wallet().Put("asha", w.Wallet().Entries("asha")[:1]...)
 		}},
 		"collected, and given back": {audit.BillAddsUp, func(w *world) { post(w, "asha", 5000, "back:"+w.orderOf("asha").ID) }},
 		"refused, and collected": {audit.BillAddsUp, func(w *world) {
-			w.ledger["ravi"] = w.ledger["ravi"][:1]
+			w.Wallet().Put("ravi", w.Wallet().Entries("ravi")[:1]...)
 			post(w, "ravi", -5000, "pay:"+w.orderOf("ravi").ID)
 		}},
 		"collected from another's wallet": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:"+w.orderOf("asha").ID) }},
@@ -124,18 +136,18 @@ func TestAuditSees(t *testing.T) {
 	}
 }
 
-// loseHold drops the standing order's hold on a count that stays sound by itself.
-func (w *world) loseHold(holds map[string]hold.Hold, count func(*world, func(*inventory.Stock))) {
+// loseHold drops the standing order's hold on mangoes, whose count stays sound by itself.
+func (w *world) loseHold(count func(*world, func(*inventory.Stock))) {
 	id := w.orderOf("asha").ID
-	n := holds[id].Quantity
-	delete(holds, id)
+	n := w.Stock().Hold("mango-1", id).Quantity
+	w.Stock().Drop("mango-1", id)
 	count(w, func(s *inventory.Stock) { s.Held -= n; s.Free += n })
 }
 
 // What is under way is no violation.
 func TestAuditLetsOrdersFinish(t *testing.T) {
 	w, _, id := halfPlaced(t)
-	begun := w.orders[id].CreatedAt
+	begun := w.Orders().One(id).CreatedAt
 	assert.Empty(t, w.audit(t, begun), "begun at the moment asked for")
 	found := w.audit(t, begun.Add(time.Second))
 	require.Len(t, found, 1)
@@ -146,20 +158,11 @@ func TestAuditLetsOrdersFinish(t *testing.T) {
 	assert.Len(t, w.audit(t, o.PayBy), 1)
 }
 
-type brokenStock struct {
-	inventory.Store
-	err error
-}
-
-func (b brokenStock) Audit(context.Context, func(inventory.Stock, []hold.Hold) error) error {
-	return b.err
-}
-
 func TestAuditOfABrokenStore(t *testing.T) {
 	broken := errors.New("disk on fire")
 	w := soundShop(t)
 	stores := w.stores()
-	stores.Stock = brokenStock{err: broken}
+	stores.Stock = w.With(memory.Hooks{Read: func(string) error { return broken }}).Stock()
 	_, err := audit.Orders(t.Context(), stores, w.clock.Now())
 	assert.ErrorIs(t, err, broken)
 }

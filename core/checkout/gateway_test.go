@@ -94,12 +94,18 @@ func (g *gateway) finishRefunds(status payment.Status) {
 type gatewayClient struct{ *process }
 
 func (g gatewayClient) Pay(ctx context.Context, r payment.Request) (s payment.Session, err error) {
-	err = g.write(ctx, func() error { s, err = g.gateway.pay(r); return err })
+	if err := ctx.Err(); err != nil {
+		return s, err
+	}
+	err = g.write(func() error { s, err = g.gateway.pay(r); return err })
 	return s, err
 }
 
 func (g gatewayClient) Refund(ctx context.Context, id, of string, amount money.Paise) (s payment.State, err error) {
-	err = g.write(ctx, func() error { s, err = g.gateway.refund(id, of, amount); return err })
+	if err := ctx.Err(); err != nil {
+		return s, err
+	}
+	err = g.write(func() error { s, err = g.gateway.refund(id, of, amount); return err })
 	return s, err
 }
 

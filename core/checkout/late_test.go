@@ -41,13 +41,13 @@ func TestALatePaymentIsHonoured(t *testing.T) {
 	moved, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, moved, "the gateway is asked every minute")
-	o = w.orders[o.ID]
+	o = w.Orders().One(o.ID)
 	assert.Equal(t, order.Live, o.Phase)
 	assert.Equal(t, payment.Completed, o.PaymentStatus)
 	assert.Equal(t, money.Paise(19000), o.Captured)
 	assert.Nil(t, o.Refusal)
 	w.allOrNothing(t, o)
-	assert.Empty(t, w.carts["asha"].Lines)
+	assert.Empty(t, w.Carts().One("asha").Lines)
 	assert.Zero(t, w.balance("asha"))
 	w.sound(t, w.clock.Now().Add(time.Hour))
 	w.tooLate(t, order.Order{ID: o.ID, UserID: o.UserID, Lines: o.Lines, Window: o.Window, CartVersion: o.CartVersion})
@@ -60,18 +60,18 @@ func TestALatePaymentGoesBack(t *testing.T) {
 		code      string
 	}{
 		"the mangoes are gone": {func(w *world) {
-			change(w.stock.things, "mango-1", func(s *inventory.Stock) { s.Free, s.Received = 1, 1 })
+			rewrite[inventory.Stock](w.Stock(), "mango-1", func(s *inventory.Stock) { s.Free, s.Received = 1, 1 })
 		}, "out_of_stock"},
 		"the slot is closed": {func(w *world) {
-			change(w.slots.things, "evening", func(s *slot.Slot) { s.Cutoff = w.clock.Now() })
+			rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Cutoff = w.clock.Now() })
 		}, "slot_closed"},
 		"the wallet is empty": {func(w *world) {
-			last := w.ledger["asha"][len(w.ledger["asha"])-1]
+			last := w.Wallet().Entries("asha")[len(w.Wallet().Entries("asha"))-1]
 			e, _ := wallet.Next(last, "asha", -5000, wallet.Withdrawal, "out", "", w.clock.Now())
-			w.ledger["asha"] = append(w.ledger["asha"], e)
+			w.Wallet().Put("asha", append(w.Wallet().Entries("asha"), e)...)
 		}, "wallet_insufficient"},
 		"the cart is another": {func(w *world) {
-			change(w.carts, "asha", func(c *cart.Cart) { c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}} })
+			rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}} })
 		}, "payment_late"},
 		"the amount is wrong": {func(w *world) { w.payLate(w.orderOf("asha").ID, 18000) }, "payment_amount"},
 	} {
@@ -79,7 +79,7 @@ func TestALatePaymentGoesBack(t *testing.T) {
 			w, s, o := lapsed(t)
 			w.payLate(o.ID, 19000)
 			c.meanwhile(w)
-			cartBefore := w.carts["asha"].Lines
+			cartBefore := w.Carts().One("asha").Lines
 			o, err := s.Settle(t.Context(), o.ID)
 			require.NoError(t, err)
 			assert.Equal(t, order.Refused, o.Phase)
@@ -87,7 +87,7 @@ func TestALatePaymentGoesBack(t *testing.T) {
 			assert.Equal(t, c.code, o.Refusal.Code)
 			assert.Zero(t, w.gateway.kept(o.ID))
 			assert.True(t, o.Visible(), "its customer sees what became of the money")
-			assert.Equal(t, cartBefore, w.carts["asha"].Lines)
+			assert.Equal(t, cartBefore, w.Carts().One("asha").Lines)
 			w.allOrNothing(t, o)
 			w.sound(t, w.clock.Now().Add(time.Hour))
 		})
@@ -104,7 +104,7 @@ func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, order.Refused, o.Phase)
 	assert.Zero(t, w.gateway.kept(o.ID))
-	assert.Equal(t, order.Live, w.orders[cash.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(cash.ID).Phase)
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
@@ -131,12 +131,12 @@ func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
 func TestAGatewayThatNeverSaysItsLastWord(t *testing.T) {
 	w, _, o := lapsed(t)
 	w.settle(t)
-	assert.Equal(t, order.Refused, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Refused, w.Orders().One(o.ID).Phase)
 	assert.GreaterOrEqual(t, w.clock.Now().Sub(o.PayBy), 48*time.Hour)
 	assert.Len(t, w.alerts, 1)
-	assert.Equal(t, "payment_failed", w.orders[o.ID].Refusal.Code)
+	assert.Equal(t, "payment_failed", w.Orders().One(o.ID).Refusal.Code)
 	for _, u := range o.Units() {
-		assert.Equal(t, hold.Released, w.stock.hold(u.VariantID, o.ID).State)
+		assert.Equal(t, hold.Released, w.Stock().Hold(u.VariantID, o.ID).State)
 	}
 }
 
@@ -170,5 +170,5 @@ func TestPollWhileTheGatewayIsAway(t *testing.T) {
 	o, err := s.Poll(t.Context(), "asha", o.ID)
 	require.NoError(t, err, "what is known is said")
 	assert.Equal(t, order.PendingPayment, o.Status)
-	assert.Equal(t, w.clock.Now().Add(3*time.Second), w.orders[o.ID].Lease.Until, "asked again at the usual pace")
+	assert.Equal(t, w.clock.Now().Add(3*time.Second), w.Orders().One(o.ID).Lease.Until, "asked again at the usual pace")
 }

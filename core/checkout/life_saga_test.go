@@ -87,7 +87,7 @@ func TestLifeSurvivesAccidents(t *testing.T) {
 		w.gateway.finishRefunds(rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed}).Draw(t, "end of pending refunds"))
 		w.settle(t)
 		w.sound(t, w.clock.Now().Add(time.Hour))
-		for _, o := range w.orders {
+		for _, o := range w.Orders().All() {
 			w.allOrNothing(t, o)
 		}
 	})
@@ -127,7 +127,7 @@ func TestLifeReachesEveryEnd(t *testing.T) {
 				}
 				wrong := o
 				wrong.Status = twin
-				w.orders[o.ID] = wrong
+				w.Orders().Put(wrong)
 				require.NotEmpty(t, w.audit(t, w.clock.Now().Add(time.Hour)), "the audit tells the ends apart")
 			}
 		})

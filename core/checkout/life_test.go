@@ -40,7 +40,7 @@ func TestCancelGivesEverythingBack(t *testing.T) {
 	for _, to := range []order.RefundTo{"", order.ToSource, order.ToWallet} {
 		t.Run("refund to "+string(to), func(t *testing.T) {
 			w, s, o := paidOrder(t)
-			cartVersion := w.carts["asha"].Version
+			cartVersion := w.Carts().One("asha").Version
 			for range 3 {
 				var err error
 				o, err = s.Cancel(t.Context(), o.ID, byCustomer(to))
@@ -51,7 +51,7 @@ func TestCancelGivesEverythingBack(t *testing.T) {
 			assert.Equal(t, payment.Refunded, o.PaymentStatus)
 			assert.Equal(t, "Ordered twice", o.Cancellation.Reason)
 			w.givenBack(t, o)
-			assert.Equal(t, cartVersion, w.carts["asha"].Version, "the next cart is not touched")
+			assert.Equal(t, cartVersion, w.Carts().One("asha").Version, "the next cart is not touched")
 			require.Len(t, o.Refunds, 1)
 			assert.Equal(t, money.Paise(14000), o.Refunds[0].Amount)
 			if to == order.ToWallet {
@@ -108,7 +108,7 @@ func TestWhoMayCancelWhen(t *testing.T) {
 			_, err := s.Cancel(t.Context(), o.ID, checkout.Cancellation{By: c.by})
 			require.ErrorIs(t, err, c.want)
 			w.sound(t, w.clock.Now().Add(time.Hour))
-			w.allOrNothing(t, w.orders[o.ID])
+			w.allOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 	t.Run("while it waits for its payment", func(t *testing.T) {
@@ -129,11 +129,11 @@ func TestDeliver(t *testing.T) {
 	_, err := s.AdvanceStatus(t.Context(), o.ID)
 	require.ErrorIs(t, err, order.ErrNoMove)
 	assert.Equal(t, order.Closed, o.Phase)
-	assert.Equal(t, hold.Count{Free: 8, Used: 2}, w.stock.things["mango-1"].Count)
-	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.slots.things["evening"].Count)
-	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.uses.things["fifty"].Count)
+	assert.Equal(t, hold.Count{Free: 8, Used: 2}, w.Stock().One("mango-1").Count)
+	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.Slots().One("evening").Count)
+	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.Coupons().One("fifty").Count)
 	assert.Equal(t, money.Paise(380), w.balance("asha"), "2 % of ₹190")
-	last := w.ledger["asha"][len(w.ledger["asha"])-1]
+	last := w.Wallet().Entries("asha")[len(w.Wallet().Entries("asha"))-1]
 	assert.Equal(t, wallet.Cashback, last.Type)
 	var seen []order.Status
 	for _, e := range o.Timeline {
@@ -211,7 +211,7 @@ func TestRefundsThatFail(t *testing.T) {
 	w.clock.Advance(61 * time.Second)
 	_, err = s.Sweep(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, w.clock.Now().Add(10*time.Minute), w.orders[o.ID].Lease.Until, "more patience each time")
+	assert.Equal(t, w.clock.Now().Add(10*time.Minute), w.Orders().One(o.ID).Lease.Until, "more patience each time")
 	w.clock.Advance(11 * time.Minute)
 	for range 5 {
 		_, err = s.Sweep(t.Context())
@@ -222,7 +222,7 @@ func TestRefundsThatFail(t *testing.T) {
 	assert.Len(t, w.alerts, 2)
 	w.gateway.finishRefunds(payment.Completed)
 	w.settle(t)
-	o = w.orders[o.ID]
+	o = w.Orders().One(o.ID)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	w.allOrNothing(t, o)
 	w.sound(t, w.clock.Now().Add(time.Hour))
@@ -243,12 +243,12 @@ func TestRefundsWithoutAnAnswer(t *testing.T) {
 			w.gateway.refundErr = c.err
 			o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
 			require.NoError(t, err)
-			assert.Equal(t, order.Refunding, w.orders[o.ID].Phase)
+			assert.Equal(t, order.Refunding, w.Orders().One(o.ID).Phase)
 			assert.Len(t, w.gateway.refunds, c.sends)
 			w.gateway.refundErr = nil
 			w.settle(t)
 			assert.Len(t, w.gateway.refunds, 1)
-			w.allOrNothing(t, w.orders[o.ID])
+			w.allOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 }
@@ -259,12 +259,12 @@ func TestAStuckRefundGoesToTheWallet(t *testing.T) {
 	o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
 	require.NoError(t, err)
 	for range 2 {
-		o, err = s.RefundToWallet(t.Context(), o.ID)
+		_, err = s.RefundToWallet(t.Context(), o.ID)
 		if err != nil {
 			require.ErrorIs(t, err, order.ErrNothingLeft)
 		}
 	}
-	o = w.orders[o.ID]
+	o = w.Orders().One(o.ID)
 	assert.Equal(t, order.Closed, o.Phase)
 	assert.Equal(t, money.Paise(19000), w.balance("asha"))
 	w.sound(t, w.clock.Now().Add(time.Hour))
@@ -285,7 +285,7 @@ func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	assert.Equal(t, order.Cancelled, o.Status)
 	assert.NotEmpty(t, w.alerts)
 	w.settle(t)
-	w.allOrNothing(t, w.orders[o.ID])
+	w.allOrNothing(t, w.Orders().One(o.ID))
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
@@ -296,12 +296,12 @@ func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	dying := w.process(accident{at: 2}).service()
 	_, err := dying.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err, "it is written down, and happens")
-	require.Equal(t, order.Delivering, w.orders[o.ID].Phase)
+	require.Equal(t, order.Delivering, w.Orders().One(o.ID).Phase)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.ErrorIs(t, err, checkout.ErrBusy)
 	w.settle(t)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.NoError(t, err)
 	w.settle(t)
-	w.allOrNothing(t, w.orders[o.ID])
+	w.allOrNothing(t, w.Orders().One(o.ID))
 }

@@ -33,7 +33,7 @@ func TestSameKeySameOrder(t *testing.T) {
 	again, err = w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, first.ID, again.ID)
-	assert.Len(t, w.orders, 1)
+	assert.Len(t, w.Orders().All(), 1)
 }
 
 func TestSameKeyAnotherBody(t *testing.T) {
@@ -52,7 +52,7 @@ func TestSameKeyAnotherBody(t *testing.T) {
 			_, err = w.place(t, r)
 			require.ErrorIs(t, err, checkout.ErrMismatch)
 			assert.Equal(t, "idempotency_mismatch", apperr.Of(err).Code)
-			assert.Len(t, w.orders, 1)
+			assert.Len(t, w.Orders().All(), 1)
 		})
 	}
 }
@@ -97,7 +97,7 @@ func TestOneCartOneOrder(t *testing.T) {
 				})
 			}
 			all.Wait()
-			require.Len(t, w.orders, 1)
+			require.Len(t, w.Orders().All(), 1)
 			placed := 0
 			for i, err := range errs {
 				if err != nil && !together {
@@ -105,11 +105,11 @@ func TestOneCartOneOrder(t *testing.T) {
 					continue
 				}
 				require.NoError(t, err)
-				assert.Contains(t, w.orders, ids[i])
+				assert.NotEmpty(t, w.Orders().One(ids[i]).ID)
 				placed++
 			}
 			assert.Positive(t, placed)
-			assert.Equal(t, 8, w.stock.things["mango-1"].Free)
+			assert.Equal(t, 8, w.Stock().One("mango-1").Free)
 			assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
 		})
 	}
@@ -117,11 +117,11 @@ func TestOneCartOneOrder(t *testing.T) {
 
 // untilWritten is a Pause that ends when no check-out is under way any more.
 func (w *world) untilWritten(ctx context.Context, _ time.Duration) error {
-	w.books.Lock()
-	defer w.books.Unlock()
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for {
 		under := false
-		for _, o := range w.orders {
+		for _, o := range w.Orders().All() {
 			under = under || !o.Final()
 		}
 		if !under {
@@ -164,8 +164,8 @@ func TestCouponsAreUsedByTheOrder(t *testing.T) {
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(5000), o.Bill.Discount)
-	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty"].Count)
-	assert.Equal(t, hold.Count{Held: 1}, w.uses.things["fifty:asha"].Count)
+	assert.Equal(t, hold.Count{Held: 1}, w.Coupons().One("fifty").Count)
+	assert.Equal(t, hold.Count{Held: 1}, w.Coupons().One("fifty:asha").Count)
 
 	w.fill("ravi", map[string]int{"mango": 3})
 	r.Key = "key-r"
@@ -192,14 +192,14 @@ func TestTheLastUseOfACouponGoesToOneOrder(t *testing.T) {
 	}
 	_, err := w.process(never).service().Place(t.Context(), checkout.Customer{ID: "ravi"}, late)
 	require.ErrorIs(t, err, coupon.ErrExhausted)
-	assert.Len(t, w.carts["ravi"].Lines, 1, "the cart is as it was")
-	assert.Empty(t, w.carts["ravi"].Order)
-	assert.Equal(t, hold.Released, w.uses.hold("fifty", w.orderOf("ravi").ID).State)
+	assert.Len(t, w.Carts().One("ravi").Lines, 1, "the cart is as it was")
+	assert.Empty(t, w.Carts().One("ravi").Order)
+	assert.Equal(t, hold.Released, w.Coupons().Hold("fifty", w.orderOf("ravi").ID).State)
 	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
 }
 
 func (w *world) orderOf(user string) order.Order {
-	for _, o := range w.orders {
+	for _, o := range w.Orders().All() {
 		if o.UserID == user {
 			return o
 		}

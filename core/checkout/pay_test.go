@@ -35,7 +35,7 @@ func TestAnOrderWaitsForItsPayment(t *testing.T) {
 	assert.Equal(t, "https://pay.test/"+o.ID, o.Payment.URL)
 	assert.Equal(t, w.clock.Now().Add(15*time.Minute), o.PayBy)
 	assert.Equal(t, money.Paise(19000), w.gateway.states[o.ID].Amount, "the rest, after the wallet")
-	assert.True(t, w.orders[o.ID].Held, "written down along with the rest")
+	assert.True(t, w.Orders().One(o.ID).Held, "written down along with the rest")
 	assert.True(t, o.Visible())
 	assert.Zero(t, w.balance("asha"), "the wallet's part is held")
 	_, err := s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
@@ -49,7 +49,7 @@ func TestAnOrderWaitsForItsPayment(t *testing.T) {
 	moved, err = s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, 1, moved)
-	assert.Equal(t, order.Awaiting, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase)
 }
 
 func TestSettle(t *testing.T) {
@@ -113,9 +113,9 @@ func TestAGatewayThatIsAway(t *testing.T) {
 	w.clock.Advance(time.Hour) // far beyond the time to pay
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, errDied)
-	assert.Equal(t, order.Awaiting, w.orders[o.ID].Phase, "unknown is not failed")
+	assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase, "unknown is not failed")
 	w.settle(t)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 func TestPayIsRefused(t *testing.T) {
@@ -159,5 +159,5 @@ func TestPayIsUnknown(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Empty(t, o.Payment.URL)
 	w.settle(t)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }

@@ -38,10 +38,10 @@ func TestPlaceCash(t *testing.T) {
 	assert.Equal(t, []order.Event{{Status: order.Placed, At: w.clock.Now()}}, o.Timeline)
 	assert.Zero(t, o.Lease)
 	require.Len(t, o.Lines, 2)
-	assert.Empty(t, w.carts["asha"].Lines)
-	assert.Equal(t, hold.Count{Free: 8, Held: 2}, w.stock.things["mango-1"].Count)
-	assert.Equal(t, hold.Count{Free: 9, Held: 1}, w.stock.things["onion-1"].Count)
-	assert.Equal(t, 1, w.slots.things["evening"].Booked())
+	assert.Empty(t, w.Carts().One("asha").Lines)
+	assert.Equal(t, hold.Count{Free: 8, Held: 2}, w.Stock().One("mango-1").Count)
+	assert.Equal(t, hold.Count{Free: 9, Held: 1}, w.Stock().One("onion-1").Count)
+	assert.Equal(t, 1, w.Slots().One("evening").Booked())
 	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
 }
 
@@ -105,7 +105,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"no address":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
 		"another address": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},
 		"an address we left": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
-			w.home.Latitude = 23
+			rewrite[address.Book](w.AddressBooks(), "asha", func(b *address.Book) { b.Addresses[0].Latitude = 23 })
 		}, area.ErrOutside},
 		"no slot":        {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "" }, checkout.ErrSlot},
 		"no such slot":   {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "night" }, slot.ErrNotFound},
@@ -149,7 +149,7 @@ func TestPriceChanged(t *testing.T) {
 			require.True(t, ok, "the fresh bill comes along")
 			assert.Equal(t, money.Paise(24000), fresh.Bill.GrandTotal)
 			assert.Len(t, fresh.Items, 2)
-			assert.Empty(t, w.orders)
+			assert.Empty(t, w.Orders().All())
 			assert.Nil(t, checkout.ErrPrice.Detail)
 
 			r.DeliveryCharge, r.ExpectedTotal = paise(0), paise(24000)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
@@ -49,11 +50,8 @@ func (p *process) read() error {
 	return nil
 }
 
-func (p *process) write(ctx context.Context, do func() error) error {
+func (p *process) write(do func() error) error {
 	if err := p.read(); err != nil {
-		return err
-	}
-	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if int(p.writes.Add(1)) != p.plan.at {
@@ -79,16 +77,46 @@ func (p *process) write(ctx context.Context, do func() error) error {
 	return errDied
 }
 
+// stores are the world's stores as the process sees them.
+func (p *process) stores() *memory.DB {
+	return p.With(memory.Hooks{
+		Read: func(op string) error {
+			if err := p.read(); err != nil {
+				return err
+			}
+			if op == "slots.Get" {
+				p.beforeInsert()
+			}
+			return nil
+		},
+		Write: func(op string, do func() error) error {
+			return p.write(func() error {
+				err := do()
+				switch {
+				case err != nil:
+				case op == "orders.Insert":
+					p.afterInsert()
+				case op == "orders.Update":
+					p.mu.Lock()
+					defer p.mu.Unlock()
+					p.written.Broadcast()
+				}
+				return err
+			})
+		},
+	})
+}
+
 func (p *process) service() *checkout.Service {
 	next := func(kind string) func() string {
 		return func() string { return fmt.Sprintf("%s%d", kind, p.ids.Add(1)) }
 	}
-	orders, ledger := orderStore{process: p}, walletStore{process: p}
+	db := p.stores()
 	return &checkout.Service{
-		Carts: &cart.Service{Store: cartStore{p}, Wallet: ledger, Uses: couponStore{process: p}, History: orders,
+		Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(),
 			Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
-		Addresses: addressStore{process: p}, Stock: stockStore{process: p}, Slots: slotStore{process: p},
-		Coupons: couponStore{process: p}, Wallet: ledger, Orders: orders, Gateway: gatewayClient{process: p},
+		Addresses: db.AddressBooks(), Stock: db.Stock(), Slots: db.Slots(),
+		Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Gateway: gatewayClient{process: p},
 		Area:      func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
 		ReturnURL: func(id string) string { return "/order-confirmation/" + id },
 		Now:       p.clock.Now, NewID: next("o"), TrackingID: next("TK"),
@@ -103,9 +131,8 @@ func (w *world) settle(t require.TestingT) {
 	for range 200 {
 		_, err := w.process(never).service().Sweep(context.Background())
 		require.NoError(t, err)
-		w.books.Lock()
 		var unfinished, lapsed int
-		for _, o := range w.orders {
+		for _, o := range w.Orders().All() {
 			if !o.Final() {
 				unfinished++
 			}
@@ -113,7 +140,6 @@ func (w *world) settle(t require.TestingT) {
 				lapsed++
 			}
 		}
-		w.books.Unlock()
 		switch unfinished {
 		case 0:
 			return

@@ -21,6 +21,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/slot"
+	"tokri/core/wallet"
 )
 
 // A check-out makes about a dozen writes; later ones of the plan never come, which is a run
@@ -104,7 +105,7 @@ func TestSagaSurvivesAccidents(t *testing.T) {
 
 		w.settle(t)
 		w.sound(t, w.clock.Now().Add(time.Hour))
-		for _, o := range w.orders {
+		for _, o := range w.Orders().All() {
 			w.allOrNothing(t, o)
 		}
 		for user, r := range requests {
@@ -121,7 +122,7 @@ func (w *world) sound(t require.TestingT, settled time.Time) {
 // allOrNothing checks every thing that the order could hold.
 func (w *world) allOrNothing(t require.TestingT, o order.Order) {
 	require.Zero(t, o.Lease)
-	require.NotEqual(t, o.HoldID(), w.carts[o.UserID].Order, "it holds no cart any more")
+	require.NotEqual(t, o.HoldID(), w.Carts().One(o.UserID).Order, "it holds no cart any more")
 	switch {
 	case o.Phase == order.Live:
 		w.everything(t, o, hold.Held)
@@ -149,7 +150,7 @@ func (w *world) allOrNothing(t require.TestingT, o order.Order) {
 // walletPart is what was taken from the wallet for the order, less what was given back.
 func (w *world) walletPart(o order.Order) money.Paise {
 	var part money.Paise
-	for _, e := range w.ledger[o.UserID] {
+	for _, e := range w.Wallet().Entries(o.UserID) {
 		if kind, about, _ := strings.Cut(e.Ref, ":"); order.OfHold(about) == o.ID && (kind == "pay" || kind == "back") {
 			part -= e.Amount
 		}
@@ -162,13 +163,13 @@ func (w *world) everything(t require.TestingT, o order.Order, state hold.State) 
 		require.Equal(t, state, h.State)
 	}
 	for _, u := range o.Units() {
-		require.Equal(t, u.Quantity, w.stock.hold(u.VariantID, o.HoldID()).Quantity)
+		require.Equal(t, u.Quantity, w.Stock().Hold(u.VariantID, o.HoldID()).Quantity)
 	}
 	require.Equal(t, o.Bill.WalletUsed, w.walletPart(o))
 	if o.Online() {
 		require.Equal(t, o.Bill.GrandTotal, o.Captured)
 	}
-	require.Contains(t, w.carts[o.UserID].Used, o.HoldID(), "what was bought is in the cart no more")
+	require.Contains(t, w.Carts().One(o.UserID).Used, o.HoldID(), "what was bought is in the cart no more")
 }
 
 func (w *world) givenBack(t require.TestingT, o order.Order) {
@@ -181,15 +182,15 @@ func (w *world) givenBack(t require.TestingT, o order.Order) {
 
 // holdsOf are the order's holds on everything that it may hold.
 func (w *world) holdsOf(o order.Order) []hold.Hold {
-	holds := []hold.Hold{w.slots.hold(o.Window.SlotID, o.HoldID())}
+	holds := []hold.Hold{w.Slots().Hold(o.Window.SlotID, o.HoldID())}
 	for _, u := range o.Units() {
-		holds = append(holds, w.stock.hold(u.VariantID, o.HoldID()))
+		holds = append(holds, w.Stock().Hold(u.VariantID, o.HoldID()))
 	}
 	if o.CouponTotal > 0 {
-		holds = append(holds, w.uses.hold(o.CouponID, o.HoldID()))
+		holds = append(holds, w.Coupons().Hold(o.CouponID, o.HoldID()))
 	}
 	if o.CouponPerUser > 0 {
-		holds = append(holds, w.uses.hold(o.CouponID+":"+o.UserID, o.HoldID()))
+		holds = append(holds, w.Coupons().Hold(o.CouponID+":"+o.UserID, o.HoldID()))
 	}
 	return holds
 }
@@ -199,27 +200,39 @@ func (w *world) tooLate(t require.TestingT, o order.Order) {
 	p := w.process(never)
 	ctx, now := context.Background(), w.clock.Now()
 	for _, u := range o.Units() {
-		err := stockStore{process: p}.Update(ctx, u.VariantID, o.HoldID(), func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, u.Quantity, now) })
+		err := p.stores().Stock().Update(ctx, u.VariantID, o.HoldID(), func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, u.Quantity, now) })
 		require.ErrorIs(t, err, hold.ErrReleased)
 	}
-	err := slotStore{process: p}.Update(ctx, o.Window.SlotID, o.HoldID(), func(s *slot.Slot, h *hold.Hold) error { return s.Take(h, now) })
+	err := p.stores().Slots().Update(ctx, o.Window.SlotID, o.HoldID(), func(s *slot.Slot, h *hold.Hold) error { return s.Take(h, now) })
 	require.ErrorIs(t, err, hold.ErrReleased)
-	_, err = cartStore{p}.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.ID, o.CartVersion) })
+	_, err = p.stores().Carts().Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.ID, o.CartVersion) })
 	require.True(t, errors.Is(err, cart.ErrChanged) || errors.Is(err, cart.ErrLocked), "%v", err)
 	if o.Bill.WalletUsed > 0 {
 		var refs []string
-		for _, e := range w.ledger[o.UserID] {
+		for _, e := range w.Wallet().Entries(o.UserID) {
 			refs = append(refs, e.Ref)
 		}
 		require.Contains(t, refs, "pay:"+o.ID, "paid and given back, or a tombstone in its place")
 	}
 }
 
+// books are all counts, holds and entries.
+func (w *world) books(t require.TestingT) string {
+	var all []any
+	note := func(what ...any) error { all = append(all, what); return nil }
+	ctx := context.Background()
+	require.NoError(t, w.Stock().Audit(ctx, func(s inventory.Stock, holds []hold.Hold) error { return note(s, holds) }))
+	require.NoError(t, w.Slots().Audit(ctx, func(s slot.Slot, holds []hold.Hold) error { return note(s, holds) }))
+	require.NoError(t, w.Coupons().Audit(ctx, func(u coupon.Uses, holds []hold.Hold) error { return note(u, holds) }))
+	require.NoError(t, w.Wallet().Audit(ctx, func(_ string, entries []wallet.Entry) error { return note(entries) }))
+	return fmt.Sprint(all...)
+}
+
 // sameAnswer asks again with the key of the first request.
 func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, placed string) {
-	before := fmt.Sprint(w.stock.things, w.slots.things, w.uses.things, w.ledger)
+	before := w.books(t)
 	var known order.Order
-	for _, o := range w.orders {
+	for _, o := range w.Orders().All() {
 		if o.UserID == user && o.Key == r.Key {
 			known = o
 		}
@@ -238,5 +251,5 @@ func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, 
 	default:
 		return // no order was written: this one was the first
 	}
-	require.Equal(t, before, fmt.Sprint(w.stock.things, w.slots.things, w.uses.things, w.ledger), "asking again does nothing again")
+	require.Equal(t, before, w.books(t), "asking again does nothing again")
 }

@@ -21,14 +21,14 @@ func halfPlaced(t *testing.T) (*world, checkout.Request, string) {
 	w, r := asha()
 	_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.ErrorIs(t, err, errDied)
-	require.Len(t, w.orders, 1)
+	require.Len(t, w.Orders().All(), 1)
 	return w, r, w.orderOf("asha").ID
 }
 
 func TestALeaseIsRespected(t *testing.T) {
 	w, r, id := halfPlaced(t)
 	s := w.process(never).service()
-	before := w.orders[id]
+	before := w.Orders().One(id)
 
 	o, err := s.Resume(t.Context(), id)
 	require.NoError(t, err)
@@ -38,8 +38,8 @@ func TestALeaseIsRespected(t *testing.T) {
 	assert.Zero(t, moved)
 	_, err = w.place(t, r)
 	require.ErrorIs(t, err, checkout.ErrBusy, "who asks again waits, but not for ever")
-	assert.Equal(t, before, w.orders[id])
-	assert.Equal(t, 10, w.stock.things["mango-1"].Free)
+	assert.Equal(t, before, w.Orders().One(id))
+	assert.Equal(t, 10, w.Stock().One("mango-1").Free)
 
 	w.clock.Advance(checkout.LeaseTime)
 	o, err = s.Resume(t.Context(), id)
@@ -71,7 +71,7 @@ func TestAnOvertakenRunner(t *testing.T) {
 		}
 		require.NoError(t, err, "at write %d", at)
 		assert.Equal(t, order.Live, o.Phase, "at write %d", at)
-		assert.Equal(t, w.orders[o.ID], o)
+		assert.Equal(t, w.Orders().One(o.ID), o)
 		assert.Len(t, o.Timeline, 1)
 		w.sound(t, w.clock.Now().Add(time.Hour))
 		w.allOrNothing(t, o)
@@ -92,7 +92,7 @@ func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Nil(t, o.Refusal)
 	w.settle(t)
-	assert.Equal(t, order.Live, w.orders[o.ID].Phase)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 // "Try again" is no refusal: an order is not given up because a store was away for a moment.
@@ -116,18 +116,18 @@ func TestAnAccidentComesBeforeARefusal(t *testing.T) {
 	for _, at := range []int{2, 3, 4, 5} {
 		r.Key = fmt.Sprint("key-", at)
 		w.fill("asha", map[string]int{"mango": 1, "onion": 1})
-		c := w.carts["asha"]
+		c := w.Carts().One("asha")
 		c.Version = int64(100 * at)
-		w.carts["asha"] = c
+		w.Carts().Put(c)
 		_, err := w.process(accident{at: at, transient: true}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 		require.ErrorIs(t, err, errDied)
 		w.settle(t)
 	}
-	for _, o := range w.orders {
+	for _, o := range w.Orders().All() {
 		require.Equal(t, order.Refused, o.Phase)
 		assert.Equal(t, "out_of_stock", o.Refusal.Code)
 	}
-	assert.Len(t, w.orders, 4)
+	assert.Len(t, w.Orders().All(), 4)
 }
 
 func TestSweepGoesOnAfterAFailure(t *testing.T) {

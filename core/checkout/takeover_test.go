@@ -27,7 +27,7 @@ func TestTakeOverNeedsNoPatience(t *testing.T) {
 			moved, err := w.process(never).service().TakeOver(context.Background())
 			require.NoError(t, err)
 			assert.LessOrEqual(t, moved, 1)
-			for _, o := range w.orders {
+			for _, o := range w.Orders().All() {
 				assert.True(t, o.Final(), o.Phase)
 			}
 			w.sound(t, w.clock.Now())
@@ -38,10 +38,10 @@ func TestTakeOverNeedsNoPatience(t *testing.T) {
 // An order that waits for its payment is nobody's to take over: its customer is paying.
 func TestTakeOverLeavesPaymentsBe(t *testing.T) {
 	w, _, o := paying(t, payment.Pending)
-	before := w.orders[o.ID]
+	before := w.Orders().One(o.ID)
 	moved, err := w.process(never).service().TakeOver(context.Background())
 	require.NoError(t, err)
 	assert.Zero(t, moved)
-	assert.Equal(t, before, w.orders[o.ID])
+	assert.Equal(t, before, w.Orders().One(o.ID))
 	assert.Equal(t, order.Awaiting, before.Phase)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/address"
 	"tokri/core/area"
 	"tokri/core/audit"
@@ -17,7 +18,6 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
-	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/slot"
@@ -44,16 +44,11 @@ func (c *clock) Advance(d time.Duration) {
 
 // world is a shop in memory: what survives the death of a process.
 type world struct {
+	*memory.DB
 	clock   *clock
 	ids     atomic.Int64
-	stock   counted[inventory.Stock]
-	slots   counted[slot.Slot]
-	uses    counted[coupon.Uses]
-	books   sync.Mutex // of what follows
+	mu      sync.Mutex // of the alerts, and of waiting for written
 	written *sync.Cond // an order was written
-	ledger  map[string][]wallet.Entry
-	carts   map[string]cart.Cart
-	orders  map[string]order.Order
 	home    address.Address
 	coupons []coupon.Coupon
 	shelf   *catalog.Catalog
@@ -68,18 +63,13 @@ type world struct {
 // The shop: mangoes at ₹100, onions at ₹40, coriander at ₹10, and one evening slot.
 func newWorld() *world {
 	w := &world{
+		DB:           memory.New(),
 		clock:        &clock{now: time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC)},
-		stock:        counted[inventory.Stock]{things: map[string]inventory.Stock{}, holds: map[string]map[string]hold.Hold{}},
-		slots:        counted[slot.Slot]{things: map[string]slot.Slot{}, holds: map[string]map[string]hold.Hold{}},
-		uses:         counted[coupon.Uses]{things: map[string]coupon.Uses{}, holds: map[string]map[string]hold.Hold{}},
-		ledger:       map[string][]wallet.Entry{},
-		carts:        map[string]cart.Cart{},
-		orders:       map[string]order.Order{},
 		beforeInsert: func() {}, afterInsert: func() {},
 		home: address.Address{ID: "home", Type: address.Home, IsDefault: true,
 			Point: area.Point{Latitude: 22.72, Longitude: 75.86}},
 	}
-	w.written = sync.NewCond(&w.books)
+	w.written = sync.NewCond(&w.mu)
 	w.gateway.states, w.gateway.refunds = map[string]payment.State{}, map[string]refunded{}
 	var products []catalog.Product
 	shown := map[string]int{}
@@ -94,13 +84,13 @@ func newWorld() *world {
 }
 
 func (w *world) receive(variant string, n int) {
-	w.stock.things[variant] = inventory.Stock{VariantID: variant, Received: n, Count: hold.Count{Free: n}}
+	w.Stock().Put(inventory.Stock{VariantID: variant, Received: n, Count: hold.Count{Free: n}})
 }
 
 func (w *world) window(id string, capacity int) {
 	start := w.clock.Now().Add(8 * time.Hour)
-	w.slots.things[id] = slot.Slot{ID: id, Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-2 * time.Hour),
-		Capacity: capacity, Count: hold.Count{Free: capacity}}
+	w.Slots().Put(slot.Slot{ID: id, Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-2 * time.Hour),
+		Capacity: capacity, Count: hold.Count{Free: capacity}})
 }
 
 func (w *world) fill(user string, lines map[string]int) {
@@ -110,12 +100,13 @@ func (w *world) fill(user string, lines map[string]int) {
 			c.Lines = append(c.Lines, cart.Line{ProductID: product, VariantID: product + "-1", Quantity: n})
 		}
 	}
-	w.carts[user] = c
+	w.Carts().Put(c)
+	w.AddressBooks().Put(address.Book{UserID: user, Addresses: []address.Address{w.home}})
 }
 
 func (w *world) alert(what string) {
-	w.books.Lock()
-	defer w.books.Unlock()
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.alerts = append(w.alerts, what)
 }
 
@@ -124,11 +115,11 @@ func (w *world) topUp(user string, amount money.Paise) {
 	if err != nil {
 		panic(err)
 	}
-	w.ledger[user] = []wallet.Entry{e}
+	w.Wallet().Put(user, e)
 }
 
 func (w *world) balance(user string) money.Paise {
-	es := w.ledger[user]
+	es := w.Wallet().Entries(user)
 	if len(es) == 0 {
 		return 0
 	}
@@ -136,15 +127,13 @@ func (w *world) balance(user string) money.Paise {
 }
 
 func (w *world) stores() audit.Stores {
-	p := w.process(never)
-	return audit.Stores{Stock: stockStore{process: p}, Slots: slotStore{process: p}, Coupons: couponStore{process: p},
-		Wallet: walletStore{process: p}, Orders: orderStore{process: p}, Carts: cartStore{process: p}}
+	return audit.Stores{Stock: w.Stock(), Slots: w.Slots(), Coupons: w.Coupons(), Wallet: w.Wallet(), Orders: w.Orders(), Carts: w.Carts()}
 }
 
 func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {
 	report, err := audit.Orders(context.Background(), w.stores(), settled)
 	require.NoError(t, err)
-	require.Equal(t, len(w.orders), report.Orders)
+	require.Equal(t, len(w.Orders().All()), report.Orders)
 	return report.Violations
 }
 
