@@ -76,6 +76,11 @@ const inner = [
   },
 ];
 
+const chunks = {
+  group: ['@/chunks/*'],
+  message: 'Import @/chunks: a module that two files import is in no chunk, but in the first load.',
+};
+
 /** no-restricted-imports is replaced as a whole by later blocks, so each block says all that holds. */
 function imports({ allowRaw = false, allowClient = false, allowMaps = false, allowInner = false } = {}) {
   return [
@@ -83,6 +88,7 @@ function imports({ allowRaw = false, allowClient = false, allowMaps = false, all
     {
       paths: allowRaw ? [] : [raw],
       patterns: [
+        chunks,
         ...(allowClient ? [] : [client]),
         ...(allowMaps ? [] : [maps]),
         ...(allowInner ? [] : inner),

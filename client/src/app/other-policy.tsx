@@ -1,1 +1,1 @@
-export { OtherScreen as default } from '@/features/content/other-screen';
+export { OtherScreen as default } from '@/features/content/policy-screen';

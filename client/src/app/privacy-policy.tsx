@@ -1,1 +1,1 @@
-export { PrivacyScreen as default } from '@/features/content/privacy-screen';
+export { PrivacyScreen as default } from '@/features/content/policy-screen';

@@ -1,1 +1,1 @@
-export { RefundScreen as default } from '@/features/content/refund-screen';
+export { RefundScreen as default } from '@/features/content/policy-screen';

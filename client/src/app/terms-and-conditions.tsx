@@ -1,1 +1,1 @@
-export { TermsScreen as default } from '@/features/content/terms-screen';
+export { TermsScreen as default } from '@/features/content/policy-screen';

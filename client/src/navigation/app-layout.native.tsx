@@ -6,7 +6,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { Overlays } from './overlays';
 
-/** What stands around every screen. The stack gives the system's gestures and back button. */
+/** Header, footer and overlays around every screen. The stack provides the system's gestures and back button. */
 export function AppLayout() {
   const { color } = useTheme();
   return (

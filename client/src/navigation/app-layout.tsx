@@ -10,7 +10,7 @@ import { RouteAnnouncer } from './parts/route-announcer';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
-/** What stands around every page; it stays while the pages change. */
+/** Header, footer and overlays around every page; they stay mounted while the pages change. */
 export function AppLayout() {
   const t = useT();
   useScrollPlace();

@@ -116,7 +116,7 @@ function Contact() {
   );
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const styles = useStyles();
   const t = useT();

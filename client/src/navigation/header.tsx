@@ -55,7 +55,7 @@ function MenuButton() {
 export function Header() {
   const styles = useStyles();
   const { top } = useSafeAreaInsets();
-  // The search page has a box of its own; on phones two under each other would be one too many.
+  // On phones the search page shows its own box only.
   const searching = usePathname() === '/search';
   return (
     <View role="banner" style={[styles.bar, { paddingTop: top }]}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dark, light } from '@/theme/palette';
 import { preloadedFonts, rootCss } from '@/theme/root-css';
 
-/** The document that every prerendered page stands in. Colours, fonts and layout hold before scripts run. */
+/** The HTML document of every prerendered page, with all that colours, fonts and layout need before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

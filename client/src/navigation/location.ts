@@ -11,10 +11,10 @@ import { placeAt } from './queries';
 interface LocationState {
   /** The place the header shows; null until one is known. */
   text: string | null;
-  /** What went wrong with the last look, in words. */
+  /** Why the last attempt failed. */
   problem: TextKey | null;
   busy: boolean;
-  /** The last look was outside of where the shop delivers. */
+  /** The last place found is outside of where the shop delivers. */
   outside: boolean;
 }
 
@@ -44,7 +44,7 @@ function addressProblem(error: unknown): TextKey {
     : 'address.addressFailed';
 }
 
-/** Asks the device and then the server. `quiet` leaves what is shown alone when it fails. */
+/** Asks the device for the position and the server for its name. `quiet` hides a failure. */
 export async function findLocation(quiet = false): Promise<void> {
   if (useLocation.getState().busy) return;
   useLocation.setState({ busy: true, problem: null });
@@ -67,7 +67,7 @@ export async function findLocation(quiet = false): Promise<void> {
   }
 }
 
-/** What was found before, else where the device may be asked without asking the person. */
+/** Shows the stored place, else asks the device if the customer has given the permission before. */
 export async function beginLocation(): Promise<void> {
   const known = storage.get(key);
   if (known) useLocation.setState({ text: known });

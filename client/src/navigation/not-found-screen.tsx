@@ -2,7 +2,7 @@ import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { Actions, ButtonLink, EmptyState } from '@/ui';
 
-/** Any address that no route has. */
+/** For an address that no route has. */
 export function NotFoundScreen() {
   const t = useT();
   return (

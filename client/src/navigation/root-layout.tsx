@@ -12,8 +12,8 @@ import { useFontsReady } from '@/theme';
 import { toast, Toaster } from '@/ui';
 import { AppLayout } from './app-layout';
 
-// Subscribed with the module, not in an effect: the first answer "I do not know this session" may come before the
-// page is hydrated, and the sentence about it must not be lost.
+// Subscribed with the module, not in an effect: the session may expire before the page is hydrated, and the
+// toast about it must not be lost.
 loggedOut.subscribe((why) => {
   if (why === 'expired') toast.error(t('messages.sessionExpired'));
   // Another customer's answers must not stay behind. The cart outlives an expired session (cart-sync).
@@ -21,7 +21,7 @@ loggedOut.subscribe((why) => {
 });
 loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
 
-/** Anything in the page may ask for the login without knowing the shop's code. */
+/** Lets any script of the page open the login with an `openLogin` event. */
 function useLoginEvent(): void {
   useEffect(() => {
     if (Platform.OS !== 'web') return;

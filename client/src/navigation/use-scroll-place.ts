@@ -1,7 +1,7 @@
 import { usePathname } from 'expo-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The page may still be filling up; after so many frames it is as long as it gets. */
+/** The page may still be loading; after so many frames it is not waited for any longer. */
 const mostFrames = 60;
 
 /** Scrolls to `y` as soon as the page reaches so far down. Returns what stops it. */
@@ -18,9 +18,8 @@ function scrollWhenLong(y: number): () => void {
 }
 
 /**
- * Where the browser's back or forward leads, until that page is there. It is heard before the router,
- * which listens once it is mounted and draws the other page as soon as it hears: a window calls its
- * listeners in the order in which they came.
+ * The path that the browser's back or forward leads to, until that page is shown. This listener is added with the
+ * module, before the router mounts and adds its own: a window calls its listeners in the order of their adding.
  */
 let returningTo: string | null = null;
 if (typeof window !== 'undefined') {
@@ -29,7 +28,7 @@ if (typeof window !== 'undefined') {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Every change of route begins at the top of its page; going back finds the place that was left. */
+/** A new route begins at the top of its page; going back restores the scroll position. */
 export function useScrollPlace(): void {
   const path = usePathname();
   const shown = useRef(path);
@@ -40,8 +39,8 @@ export function useScrollPlace(): void {
   useEffect(() => {
     const onScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      // A page that leaves gets short before its address changes, and the browser moves up with it:
-      // that is nobody's scrolling.
+      // The old page gets short before the address changes, and the browser moves up with it: the customer
+      // has not scrolled.
       const pushed = scrollHeight < height.current && window.scrollY + clientHeight >= scrollHeight - 1;
       if (pushed) return;
       height.current = scrollHeight;

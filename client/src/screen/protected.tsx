@@ -19,7 +19,7 @@ export function Protected({ children }: { children: ReactNode }) {
     if (ask) openLogin({ onCancel: () => router.replace('/') });
   }, [ask, router]);
   if (loggedIn) return children;
-  // Even before the session is known the page has a title.
+  // The page has a title even before the session is known.
   if (!known || leaving) return <Screen title={t('common.loginNeededTitle')}>{null}</Screen>;
   return (
     <Screen title={t('common.loginNeededTitle')}>

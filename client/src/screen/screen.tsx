@@ -4,7 +4,7 @@ import { Container } from '@/ui';
 import { DocumentHead } from './document-head';
 import type { ScreenProps } from './screen-props';
 
-/** A page's content. The web scrolls the document; header, landmarks and footer stand around it already. */
+/** A page's content. On the web the document scrolls; navigation draws header, landmarks and footer around it. */
 export function Screen({ title, description, children, bare = false }: ScreenProps): ReactNode {
   return (
     <>

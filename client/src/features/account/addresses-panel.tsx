@@ -19,7 +19,7 @@ export function AddressesPanel() {
   const t = useT();
   const styles = useStyles();
   const { data, isError, isFetching, refetch } = useAddresses();
-  const [leaving, setLeaving] = useState<Address | null>(null);
+  const [removing, setRemoving] = useState<Address | null>(null);
   const add = () => openAddress();
   return (
     <View style={styles.page}>
@@ -34,7 +34,7 @@ export function AddressesPanel() {
         <View role="list" aria-label={t('account.addresses')}>
           <Grid columns={1} wide={2} gap={16}>
             {data.map((address) => (
-              <AddressCard key={address._id} address={address} onRemove={() => setLeaving(address)} />
+              <AddressCard key={address._id} address={address} onRemove={() => setRemoving(address)} />
             ))}
           </Grid>
         </View>
@@ -55,7 +55,7 @@ export function AddressesPanel() {
           </Grid>
         </Loading>
       )}
-      {leaving ? <RemoveAddress address={leaving} onClose={() => setLeaving(null)} /> : null}
+      {removing ? <RemoveAddress address={removing} onClose={() => setRemoving(null)} /> : null}
     </View>
   );
 }

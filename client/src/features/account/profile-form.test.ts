@@ -1,5 +1,13 @@
 import { t } from '@/i18n';
-import { changeOf, dayOf, formOf, initialsOf, profileErrors, toProve, typedDay } from './profile-form';
+import {
+  changeOf,
+  dayOf,
+  formOf,
+  initialsOf,
+  profileErrors,
+  contactsToProve,
+  typedDay,
+} from './profile-form';
 
 const profile = {
   _id: 'u1',
@@ -58,13 +66,13 @@ test('days are written as in India', () => {
 });
 
 test('the number is proved before the address', () => {
-  expect(toProve(profile)).toEqual([]);
-  expect(toProve({ ...profile, pendingMobile: '9826054321', pendingEmail: 'a@b.in' })).toEqual([
+  expect(contactsToProve(profile)).toEqual([]);
+  expect(contactsToProve({ ...profile, pendingMobile: '9826054321', pendingEmail: 'a@b.in' })).toEqual([
     'mobile',
     'email',
   ]);
-  expect(toProve({ ...profile, emailProved: false })).toEqual(['email']);
-  expect(toProve({ ...profile, email: '', emailProved: false })).toEqual([]);
+  expect(contactsToProve({ ...profile, emailProved: false })).toEqual(['email']);
+  expect(contactsToProve({ ...profile, email: '', emailProved: false })).toEqual([]);
 });
 
 test('initials in every script', () => {

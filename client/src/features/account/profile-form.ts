@@ -106,7 +106,7 @@ export function changeOf(form: ProfileForm): ProfileChange {
 }
 
 /** What a saved profile still has to be proved, the number first. */
-export function toProve({
+export function contactsToProve({
   pendingMobile,
   pendingEmail,
   email,

@@ -27,7 +27,7 @@ function Guest() {
   );
 }
 
-/** The profile, looked at or edited; what was changed and has to be proved asks for its codes one by one. */
+/** The profile or its form, and the dialogs that prove changed contacts, one after the other. */
 function Loaded({ profile }: { profile: Profile }) {
   const router = useRouter();
   const params = useLocalSearchParams<{ edit?: string }>();

@@ -7,7 +7,7 @@ import { deviceId } from '@/lib/device-id';
 export type Profile = components['schemas']['Profile'];
 export type ProfileChange = BodyOf<'/user/update'>;
 export type Contact = 'mobile' | 'email';
-/** An OTP that is on its way: its challenge, and when another may be asked for. */
+/** An OTP that was sent: its challenge, and when another may be sent. */
 export type SentOtp = components['schemas']['Login'];
 type AddressChange = BodyOf<'/user/address-update'>;
 

@@ -6,26 +6,26 @@ import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { signOut } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { tellProblem } from './tell-problem';
+import { toastProblem } from './toast-problem';
 import { deleteAccount } from './queries';
 
-/** The farewell is seen this long before the page goes home. */
+/** How long the farewell is shown before the client goes to the home page. */
 export const farewellMs = 800;
 
-/** What has to be over first. */
-const waits = ['order_on_the_way', 'payment_under_way'];
+/** Refusals that pass once the order or the payment is over. */
+const temporary = ['order_on_the_way', 'payment_under_way'];
 
 function balanceOf(detail: unknown): number | null {
   const balance = (detail as { balance?: unknown } | null)?.balance;
   return typeof balance === 'number' ? balance : null;
 }
 
-/** Deletes the account; what stands in the way is said where it was asked. */
+/** Deletes the account. The reason of a refusal is returned, for the dialog to show. */
 export function useDelete() {
   const t = useT();
   const router = useRouter();
   const [refusal, setRefusal] = useState('');
-  /** What is in the wallet, in rupees, once the server has said so. */
+  /** The wallet's balance in rupees, once the server has refused because of it. */
   const [balance, setBalance] = useState<number | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: deleteAccount,
@@ -38,8 +38,8 @@ export function useDelete() {
     onError: (error) => {
       const code = isProblem(error) ? error.code : '';
       if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
-      else if (waits.includes(code)) setRefusal(problemText(error, 'account.deleteFailed'));
-      else tellProblem(error, isProblem(error) ? 'account.deleteFailed' : 'account.deleteError');
+      else if (temporary.includes(code)) setRefusal(problemText(error, 'account.deleteFailed'));
+      else toastProblem(error, isProblem(error) ? 'account.deleteFailed' : 'account.deleteError');
     },
   });
   return { remove: mutate, busy: isPending || isSuccess, refusal, balance };

@@ -5,20 +5,20 @@ import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { tellProblem } from './tell-problem';
+import { toastProblem } from './toast-problem';
 import {
   changeOf,
   formOf,
   profileErrors,
   serverFields,
-  toProve,
+  contactsToProve,
   type ProfileErrors,
   type ProfileForm,
 } from './profile-form';
 import { profileQuery, saveProfile, type Contact, type Profile } from './queries';
 
 /** The form of the profile: what is typed stays until the server has it. */
-export function useProfileForm(profile: Profile, onSaved: (toProve: Contact[]) => void) {
+export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Contact[]) => void) {
   const t = useT();
   const queries = useQueryClient();
   const [form, setForm] = useState(() => formOf(profile));
@@ -37,15 +37,15 @@ export function useProfileForm(profile: Profile, onSaved: (toProve: Contact[]) =
         mobile: saved.mobile,
       });
       toast.success(t('account.updated'), toastTime.account);
-      const before = new Set(toProve(profile));
+      const before = new Set(contactsToProve(profile));
       const changed =
         saved.pendingMobile !== profile.pendingMobile || saved.pendingEmail !== profile.pendingEmail;
-      onSaved(toProve(saved).filter((contact) => changed || !before.has(contact)));
+      onSaved(contactsToProve(saved).filter((contact) => changed || !before.has(contact)));
     },
     onError: (error) => {
       const field = isProblem(error) && error.field ? serverFields[error.field] : undefined;
       if (field) setRefused({ [field]: problemText(error, 'account.updateFailed') });
-      else tellProblem(error, 'account.updateFailedAgain');
+      else toastProblem(error, 'account.updateFailedAgain');
     },
   });
 

@@ -5,7 +5,7 @@ import { isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
-import { tellProblem } from './tell-problem';
+import { toastProblem } from './toast-problem';
 import {
   profileQuery,
   proveContact,
@@ -22,7 +22,7 @@ interface ProofState {
   challenge: string;
   resendAt: number;
   busy: 'sending' | 'verifying' | null;
-  /** No code could be sent. */
+  /** Why no code could be sent; '' when one was. */
   unsent: string;
   /** What is wrong with the code. */
   error: string;
@@ -37,7 +37,7 @@ export interface Proof extends ProofState {
   clearError: () => void;
 }
 
-/** A code to a changed number or address, and what follows from typing it in. */
+/** Sends a code to a changed number or e-mail address, and verifies it. */
 export function useProof(contact: Contact, onProved: (profile: Profile) => void): Proof {
   const queries = useQueryClient();
   const [state, set] = useReducer(merge, begin);
@@ -64,7 +64,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
     [contact],
   );
 
-  // The first code goes with the opening of the dialog.
+  // Opening the dialog sends the first code.
   useEffect(() => void send(''), [send]);
 
   async function verify(otp: string) {
@@ -82,9 +82,9 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       if (['invalid_otp', 'otp_expired', 'otp_tries', 'user_exists'].includes(code)) {
         set({ error: problemText(error, 'messages.generic') });
       } else {
-        // The challenge is of no more use: the next code begins another.
+        // An expired challenge cannot be used again; the next code begins a new one.
         if (code === 'login_expired') set({ challenge: '' });
-        tellProblem(error, 'messages.generic');
+        toastProblem(error, 'messages.generic');
       }
     } finally {
       working.current = false;

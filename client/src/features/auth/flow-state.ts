@@ -22,7 +22,7 @@ export interface FlowState {
   challenge: string;
   /** Kind of the code that was asked for. */
   otpType: LoginStep;
-  /** When another code may be asked for, in ms. */
+  /** From when on another code may be sent, in ms. */
   resendAt: number;
   busy: 'main' | 'resend' | 'guest' | null;
   /** What is wrong with the field of this step. */
@@ -30,7 +30,7 @@ export interface FlowState {
   login: Login | null;
 }
 
-export const begin: FlowState = {
+export const initialState: FlowState = {
   step: 'login',
   mobile: '',
   email: '',
@@ -42,8 +42,8 @@ export const begin: FlowState = {
   login: null,
 };
 
-/** Where an answer leads. */
-export function after(login: Login): Partial<FlowState> {
+/** The step that an answer of the server leads to. */
+export function afterLogin(login: Login): Partial<FlowState> {
   const common = { ...(login.userId ? { challenge: login.userId } : {}), error: null };
   switch (login.type) {
     case 'login':
@@ -59,7 +59,7 @@ export function after(login: Login): Partial<FlowState> {
   }
 }
 
-/** The same code, asked for by somebody who forgot the password: it leads to a new one. */
-export function afterForgotten(login: Login): Partial<FlowState> {
-  return { ...after(login), step: 'forgot-otp', otpType: 'forgot-otp' };
+/** The same for a forgotten password: the code leads to choosing a new one. */
+export function afterForgottenPassword(login: Login): Partial<FlowState> {
+  return { ...afterLogin(login), step: 'forgot-otp', otpType: 'forgot-otp' };
 }

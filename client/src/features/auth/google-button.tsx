@@ -8,29 +8,29 @@ import type { GoogleButtonProps } from './google-button-props';
 import { googleIdentity } from './google-identity';
 import { googleNonce } from './queries';
 
-/** Google draws no wider button. */
+/** The widest button that Google draws. */
 const widest = 392;
 
-/** Google's frame knows nothing of the page's colours. */
+/** Google's button is drawn in a frame, which cannot see the page's theme. */
 function isDark(chosen: ThemePreference): boolean {
   return chosen === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
 }
 
 /**
  * Google's own button, drawn by its script into a frame. It appears when the shop has a client id
- * and both the script and a nonce came; otherwise the other ways stand alone.
+ * and both the script and a nonce came; otherwise the dialog has the other ways only.
  */
 export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
   const clientId = useSettings()?.googleClientId ?? '';
   const chosen = usePreferences((state) => state.theme);
   const language = useLanguage();
   const place = useRef<View>(null);
-  const heard = useRef(onCredential);
+  const latestOnCredential = useRef(onCredential);
   const [shown, setShown] = useState(false);
   // A nonce is good for one login: after each credential there has to be a new one.
   const [round, setRound] = useState(0);
   useEffect(() => {
-    heard.current = onCredential;
+    latestOnCredential.current = onCredential;
   });
   useEffect(() => {
     if (clientId === '') return;
@@ -46,7 +46,7 @@ export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
         auto_select: false,
         callback: ({ credential }) => {
           if (left || !credential) return;
-          heard.current(credential);
+          latestOnCredential.current(credential);
           setRound((now) => now + 1);
         },
       });
@@ -62,7 +62,7 @@ export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
       });
       setShown(true);
     }
-    // The other ways are enough; there is nothing that the person could do about it.
+    // Without Google's button the other ways are enough, and the customer could not repair it.
     draw().catch(() => setShown(false));
     return () => {
       left = true;

@@ -17,7 +17,7 @@ interface ButtonLook {
   locale: string;
 }
 
-/** What is used of Google Identity Services. */
+/** The part of Google Identity Services that the shop uses. */
 export interface GoogleIdentity {
   initialize: (options: Initialization) => void;
   renderButton: (parent: HTMLElement, look: ButtonLook) => void;
@@ -30,7 +30,7 @@ function identity(): GoogleIdentity | undefined {
   return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
 
-/** Fetches Google's script once; a failure is forgotten, so that the next login tries again. */
+/** Fetches Google's script once; after a failure the next login tries again. */
 export function googleIdentity(): Promise<GoogleIdentity> {
   loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script');

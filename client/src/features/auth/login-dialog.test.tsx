@@ -4,7 +4,7 @@ import { Problem } from '@/api';
 import { useOverlays, useSession } from '@/state';
 import { afresh, giveNumber, open, press, signedIn, toasts, type } from './login-test-setup';
 import * as calls from './queries';
-import { successMs } from './use-enter';
+import { successMs } from './use-complete-login';
 
 const mockReplace = jest.fn();
 jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));

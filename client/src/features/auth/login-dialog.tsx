@@ -32,7 +32,7 @@ function StepBody({ flow }: { flow: LoginFlow }) {
       return <PasswordStep flow={flow} />;
     case 'otp':
     case 'forgot-otp':
-      // Two codes are two fields: what was typed for one is nothing for the other.
+      // The key empties the field between the two codes.
       return <OtpStep key={flow.step} flow={flow} />;
     case 'CreateNewPassword':
       return <RegisterStep flow={flow} />;
@@ -47,20 +47,20 @@ function StepBody({ flow }: { flow: LoginFlow }) {
   }
 }
 
-/** Where the arrow beside the title leads. */
+/** What the back arrow beside the title does. */
 function backOf(flow: LoginFlow): (() => void) | undefined {
   switch (flow.step) {
     case 'forgot-password':
     case 'forgot-otp':
-      return flow.toPassword;
+      return flow.openPassword;
     case 'link-sent':
-      return flow.toForgot;
+      return flow.openForgotPassword;
     default:
       return undefined;
   }
 }
 
-/** The steps of the way in, one at a time. */
+/** The login dialog, one step at a time. */
 export default function LoginDialog() {
   const t = useT();
   const flow = useLoginFlow();

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { DocumentHead } from '@/screen';
 import { openLogin } from '@/state';
 
-/** /login: the login over the home page. Leaving it, either way, leaves the address too. */
+/** /login: the login dialog over the home page. Closing the dialog, with or without a login, leads to /. */
 export function LoginScreen() {
   const t = useT();
   const router = useRouter();

@@ -41,7 +41,7 @@ export async function giveNumber(verifyMobile: unknown) {
   await waitFor(() => expect(verifyMobile).toHaveBeenCalledWith('9826012345'));
 }
 
-/** Nobody is logged in, nothing is open, no call is answered. */
+/** No customer is logged in, no dialog is open, no call is answered. */
 export function afresh(calls: object) {
   // The calls only: a reset of everything takes React Native's own stand-ins along.
   Object.values(calls).forEach((call) => jest.isMockFunction(call) && call.mockReset());

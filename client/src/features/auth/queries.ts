@@ -52,12 +52,12 @@ export function guestLogin(): Promise<Login> {
   return post('/user/guest-login', { deviceId: deviceId() });
 }
 
-/** Another password, on a challenge that was met with the code of somebody who forgot the old one. */
+/** A new password for a forgotten one, once the challenge was met with a code. */
 export function newPassword(userId: string, password: string, guestId?: string): Promise<Login> {
   return post('/user/web-login', { type: 'reset-password', userId, password, ...guest(guestId) });
 }
 
-export function askForLink(email: string): Promise<unknown> {
+export function sendResetLink(email: string): Promise<unknown> {
   return post('/user/forgot-password-web', { email });
 }
 

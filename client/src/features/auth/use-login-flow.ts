@@ -4,9 +4,9 @@ import { isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
-import { after, afterForgotten, begin, type FlowState } from './flow-state';
+import { afterLogin, afterForgottenPassword, initialState, type FlowState } from './flow-state';
 import {
-  askForLink,
+  sendResetLink,
   loginWithPassword,
   newPassword,
   register,
@@ -16,18 +16,18 @@ import {
   type Login,
   type Registration,
 } from './queries';
-import { useEnterAfterSuccess } from './use-enter';
-import { useOtherWays, type OtherWays } from './use-other-ways';
+import { useCompleteLogin } from './use-complete-login';
+import { useGuestAndGoogle, type GuestAndGoogle } from './use-guest-and-google';
 
 const merge = (state: FlowState, change: Partial<FlowState>): FlowState => ({ ...state, ...change });
 
-export type Work = (
+export type RunOne = (
   busy: NonNullable<FlowState['busy']>,
   act: () => Promise<void>,
   fail: (error: unknown) => void,
 ) => void;
 
-export interface LoginFlow extends FlowState, OtherWays {
+export interface LoginFlow extends FlowState, GuestAndGoogle {
   guestId: string | undefined;
   /** Ends the success step at once. */
   finish: () => void;
@@ -37,18 +37,18 @@ export interface LoginFlow extends FlowState, OtherWays {
   submitDetails: (details: Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password'>) => void;
   submitNewPassword: (password: string) => void;
   submitEmail: (email: string) => void;
-  /** Another code; from the password step the first one, in place of the password. */
+  /** Sends another code; from the password step the first one, in place of the password. */
   askForOtp: () => void;
-  /** A code to choose another password with. */
-  forgotByOtp: () => void;
-  toForgot: () => void;
-  toPassword: () => void;
+  /** Sends a code that lets the customer choose a new password. */
+  resetByOtp: () => void;
+  openForgotPassword: () => void;
+  openPassword: () => void;
   changeNumber: () => void;
   clearError: () => void;
 }
 
-/** Does one thing at a time: a second Enter while the first is on its way would burn a try of the code. */
-function useWork(set: (change: Partial<FlowState>) => void): Work {
+/** Ignores a call while another is running: a second Enter would use up another of the code's tries. */
+function useOneAtATime(set: (change: Partial<FlowState>) => void): RunOne {
   const working = useRef(false);
   return useCallback(
     (busy, act, fail) => {
@@ -66,15 +66,15 @@ function useWork(set: (change: Partial<FlowState>) => void): Work {
   );
 }
 
-/** What a refusal does: it speaks at its field, in a toast, or begins the login anew. */
-function useFail(set: (change: Partial<FlowState>) => void) {
+/** Shows a refusal at its field or in a toast; an expired login begins anew. */
+function useShowRefusal(set: (change: Partial<FlowState>) => void) {
   return useCallback(
     (error: unknown) => {
       const text = problemText(error, 'messages.generic');
       const code = isProblem(error) ? error.code : '';
       if (code === 'login_expired') {
         toast.error(text);
-        set({ ...begin, busy: 'main' });
+        set({ ...initialState, busy: 'main' });
         return;
       }
       const field = code === 'otp_tries' ? 'otp' : isProblem(error) ? error.field : undefined;
@@ -85,26 +85,26 @@ function useFail(set: (change: Partial<FlowState>) => void) {
   );
 }
 
-/** The steps of the login and the calls between them. */
+/** The state of the login dialog, and the calls that lead from step to step. */
 export function useLoginFlow(): LoginFlow {
-  const [state, set] = useReducer(merge, begin);
+  const [state, set] = useReducer(merge, initialState);
   const guestId = useOverlays((overlays) => (overlays.login.open ? overlays.login.guestId : undefined));
-  const finish = useEnterAfterSuccess(state.login);
-  const work = useWork(set);
-  const fail = useFail(set);
-  const otherWays = useOtherWays(work, guestId);
+  const finish = useCompleteLogin(state.login);
+  const run = useOneAtATime(set);
+  const fail = useShowRefusal(set);
+  const guestAndGoogle = useGuestAndGoogle(run, guestId);
 
-  const goOn = (login: Login) => {
-    set(after(login));
+  const proceed = (login: Login) => {
+    set(afterLogin(login));
     if (login.type === 'login') toast.success(t('auth.success'));
   };
-  const call = (ask: () => Promise<Login>) => work('main', async () => goOn(await ask()), fail);
+  const call = (ask: () => Promise<Login>) => run('main', async () => proceed(await ask()), fail);
   const send = (next: (login: Login) => Partial<FlowState>) => {
     if (!state.challenge) {
       toast.error(t('auth.userIdMissing'));
       return;
     }
-    work(
+    run(
       'resend',
       async () => {
         const { data } = await resendOtp(state.challenge);
@@ -122,7 +122,7 @@ export function useLoginFlow(): LoginFlow {
 
   return {
     ...state,
-    ...otherWays,
+    ...guestAndGoogle,
     guestId,
     finish,
     submitMobile: (mobile) => {
@@ -135,10 +135,10 @@ export function useLoginFlow(): LoginFlow {
       call(() => register({ ...details, userId: state.challenge, mobile: state.mobile, guestId })),
     submitNewPassword: (password) => call(() => newPassword(state.challenge, password, guestId)),
     submitEmail: (email) =>
-      work(
+      run(
         'main',
         async () => {
-          await askForLink(email);
+          await sendResetLink(email);
           set({ step: 'link-sent', email });
           toast.success(t('auth.linkSent'));
         },
@@ -148,11 +148,11 @@ export function useLoginFlow(): LoginFlow {
           else toast.error(text);
         },
       ),
-    askForOtp: () => send(state.step === 'forgot-otp' ? afterForgotten : after),
-    forgotByOtp: () => send(afterForgotten),
-    toForgot: () => set({ step: 'forgot-password', error: null }),
-    toPassword: () => set({ step: 'password', error: null }),
-    changeNumber: () => set({ ...begin, mobile: state.mobile }),
+    askForOtp: () => send(state.step === 'forgot-otp' ? afterForgottenPassword : afterLogin),
+    resetByOtp: () => send(afterForgottenPassword),
+    openForgotPassword: () => set({ step: 'forgot-password', error: null }),
+    openPassword: () => set({ step: 'password', error: null }),
+    changeNumber: () => set({ ...initialState, mobile: state.mobile }),
     clearError: () => {
       if (state.error) set({ error: null });
     },

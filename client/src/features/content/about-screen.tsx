@@ -6,7 +6,7 @@ import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Card, webProps, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
-import { Outlined } from './parts/outlined';
+import { AfterSkeleton } from './parts/after-skeleton';
 import { Reveal } from './parts/reveal';
 
 const useStyles = makeStyles((t) => ({
@@ -82,14 +82,14 @@ function Promises() {
   );
 }
 
-/** /about-us: the story of the shop, told as it is told at the mandi: Hindi, in Latin letters on English pages. */
+/** /about-us: the story of the shop. On English pages too it is in Hindi, written in Latin letters. */
 export function AboutScreen() {
   const styles = useStyles();
   const t = useT();
   const latin = useLanguage() === 'en' ? webProps({ lang: 'hi-Latn' }) : null;
   return (
     <Screen title={t('navigation.about')} description={t('content.aboutDescription')}>
-      <Outlined>
+      <AfterSkeleton>
         <View style={styles.page}>
           <View {...latin}>
             <Story />
@@ -113,7 +113,7 @@ export function AboutScreen() {
             {t('content.aboutCredits')}
           </Text>
         </View>
-      </Outlined>
+      </AfterSkeleton>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { makeStyles } from '@/theme';
 import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { ContactCard } from './parts/contact-card';
-import { Outlined } from './parts/outlined';
+import { AfterSkeleton } from './parts/after-skeleton';
 
 ownTexts({ contact });
 
@@ -16,13 +16,13 @@ const useStyles = makeStyles((t) => ({
   head: { gap: t.space.x2, maxWidth: 640 },
 }));
 
-/** /contact-us: a form that writes to the shop, and every other way to reach it. */
+/** /contact-us: a form for a message, and every other way to reach the shop. */
 export function ContactScreen() {
   const styles = useStyles();
   const t = useT();
   return (
     <Screen title={t('navigation.contact')} description={t('contact.description')}>
-      <Outlined>
+      <AfterSkeleton>
         <View style={styles.page}>
           <View style={styles.head}>
             <Heading level={1} type="display">
@@ -34,7 +34,7 @@ export function ContactScreen() {
             <ContactCard />
           </Split>
         </View>
-      </Outlined>
+      </AfterSkeleton>
     </Screen>
   );
 }

@@ -12,14 +12,14 @@ ownTexts({ deletion });
 
 const useStyles = makeStyles((t) => ({
   page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x8 },
-  part: { gap: t.space.x3 },
+  section: { gap: t.space.x3 },
   line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
   ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6 },
   begin: { gap: t.space.x3, paddingTop: t.space.x2 },
 }));
 
-const parts: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = [
+const sections: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = [
   {
     title: 'deletion.how',
     lines: [
@@ -46,8 +46,8 @@ const parts: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = 
   },
 ];
 
-/** The button that begins it, here and without the app. */
-function Begin() {
+/** The button that opens the deletion dialog, after a login if there is none. */
+function DeleteButton() {
   const t = useT();
   const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
@@ -65,7 +65,7 @@ function Begin() {
   );
 }
 
-/** /account-deletion: how an account goes and what stays, for everybody to read, and to do without the app. */
+/** /account-deletion: how an account is deleted and what is kept. App stores link to it, so it needs no login. */
 export function DeletionScreen() {
   const t = useT();
   const styles = useStyles();
@@ -74,16 +74,16 @@ export function DeletionScreen() {
   return (
     <Screen title={t('content.deletionTitle')} description={t('deletion.lead')}>
       <View style={styles.page}>
-        <View style={styles.part}>
+        <View style={styles.section}>
           <Heading level={1} type="display">
             {t('content.deletionTitle')}
           </Heading>
           <Text color="inkMuted">{t('deletion.lead')}</Text>
         </View>
-        {parts.map(({ title, lines }, index) => (
-          <View key={title} style={styles.part}>
+        {sections.map(({ title, lines }, index) => (
+          <View key={title} style={styles.section}>
             <Heading level={2}>{t(title)}</Heading>
-            <View role="list" style={styles.part}>
+            <View role="list" style={styles.section}>
               {lines.map(({ icon, text }) => (
                 <View key={text} role="listitem" style={styles.line}>
                   <Icon name={icon} size={22} color={color.brand} />
@@ -91,10 +91,10 @@ export function DeletionScreen() {
                 </View>
               ))}
             </View>
-            {index === 0 ? <Begin /> : null}
+            {index === 0 ? <DeleteButton /> : null}
           </View>
         ))}
-        <View style={styles.part}>
+        <View style={styles.section}>
           <Heading level={2}>{t('deletion.noLogin')}</Heading>
           <Text>{t('deletion.write')}</Text>
           <View style={styles.ways}>

@@ -1,4 +1,4 @@
-/** A stretch of text that is set alike. */
+/** A run of text with one style. */
 export interface Run {
   text: string;
   strong?: boolean;
@@ -16,7 +16,7 @@ export interface Block {
 
 const token = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|([^<]+|<)/g;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-/** Their text is no text for readers. */
+/** Elements whose text is not shown. */
 const silent = new Set(['script', 'style', 'template', 'head', 'title']);
 const breaks = new Set([
   'p',
@@ -41,14 +41,14 @@ function decode(text: string): string {
   });
 }
 
-/** Only addresses that a policy has reason to name. */
+/** Links may lead to these kinds of addresses only. */
 function hrefOf(attributes: string): string | undefined {
   const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
   const href = decode(found?.[1] ?? found?.[2] ?? '').trim();
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href) ? href : undefined;
 }
 
-/** Collects blocks; what is open applies to the text that follows. */
+/** Collects blocks; open elements apply to the text that follows. */
 class Reader {
   readonly blocks: Block[] = [];
   private block: Block = { kind: 'paragraph', runs: [] };
@@ -106,8 +106,8 @@ class Reader {
 }
 
 /**
- * What the shop wrote, as headings, paragraphs and list items. Nothing else gets through:
- * the server cleans the text when it is stored, and here only words, emphasis and links are read.
+ * The shop's HTML as headings, paragraphs and list items. The server sanitizes the text when it is stored;
+ * here everything but text, emphasis and links is dropped.
  */
 export function readHtml(html: string): Block[] {
   const reader = new Reader();

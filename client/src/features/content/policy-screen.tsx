@@ -9,13 +9,13 @@ import { RichText } from './parts/rich-text';
 import { policyQuery, type Policy, type PolicyKey } from './queries';
 
 const useStyles = makeStyles((t) => ({
-  // As wide as lines of text may be to be read well.
+  // The line length that reads well.
   column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x4 },
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
   icon: { width: 56, height: 56 },
 }));
 
-function Waiting({ title }: { title: string }) {
+function PolicySkeleton({ title }: { title: string }) {
   const styles = useStyles();
   const t = useT();
   return (
@@ -31,7 +31,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-function Written({ policy }: { policy: Policy }) {
+function PolicyText({ policy }: { policy: Policy }) {
   const styles = useStyles();
   const content = useContentText();
   return (
@@ -59,13 +59,13 @@ interface PolicyScreenProps {
 }
 
 /** A policy as the shop wrote it. */
-export function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
+function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
   const t = useT();
   const { data, isError, isFetching, refetch } = useQuery(policyQuery(policy));
   return (
     <Screen title={t(title)}>
       {data ? (
-        <Written policy={data} />
+        <PolicyText policy={data} />
       ) : isError ? (
         <ErrorState message={t(none)} busy={isFetching} onRetry={() => void refetch()} />
       ) : data === null ? (
@@ -76,8 +76,24 @@ export function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
           action={<ButtonLink href="/" label={t('common.goHome')} />}
         />
       ) : (
-        <Waiting title={t(title)} />
+        <PolicySkeleton title={t(title)} />
       )}
     </Screen>
   );
+}
+
+export function PrivacyScreen() {
+  return <PolicyScreen policy="privacy policy" title="navigation.privacy" none="content.noPrivacy" />;
+}
+
+export function TermsScreen() {
+  return <PolicyScreen policy="" title="navigation.terms" none="content.noTerms" />;
+}
+
+export function RefundScreen() {
+  return <PolicyScreen policy="refund policy" title="navigation.refund" none="content.noRefund" />;
+}
+
+export function OtherScreen() {
+  return <PolicyScreen policy="other policy" title="navigation.other" none="content.noOther" />;
 }

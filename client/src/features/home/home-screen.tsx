@@ -9,10 +9,10 @@ import { classes, makeStyles } from '@/theme';
 import { EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
-import { Baskets } from './parts/baskets';
+import { CategoryGrid } from './parts/category-grid';
 import { Hero } from './parts/hero';
 import { HomeSkeleton } from './parts/home-skeleton';
-import { Promises } from './parts/promises';
+import { Facts } from './parts/facts';
 import { ShortBanners } from './parts/short-banners';
 import { Testimonials } from './parts/testimonials';
 import { homeQuery, type HomeBlock } from './queries';
@@ -23,8 +23,8 @@ const useStyles = makeStyles((t) => ({
   top: { gap: t.space.x4 },
 }));
 
-/** The banners, big and small, and the line of facts under them. */
-function Top({ blocks }: { blocks: readonly HomeBlock[] }) {
+/** Large and small banners, and the line of facts under them. */
+function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const styles = useStyles();
   const content = useContentText();
   const heroes = blocks.filter((block) => block.type === 'banner');
@@ -43,7 +43,7 @@ function Top({ blocks }: { blocks: readonly HomeBlock[] }) {
           <Hero banners={block.banners} title={content(block, 'title')} />
         </View>
       ))}
-      <Promises products={blocks.flatMap((block) => block.products)} />
+      <Facts products={blocks.flatMap((block) => block.products)} />
     </View>
   );
 }
@@ -56,7 +56,7 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
     return (
       <View style={styles.section}>
         {block.showTitle ? <SectionHead title={title} /> : null}
-        <Baskets categories={block.categories} label={title} />
+        <CategoryGrid categories={block.categories} label={title} />
       </View>
     );
   }
@@ -70,15 +70,15 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
       />
     );
   }
-  if (block.type === 'testimonials') return <Testimonials title={title} voices={block.testimonials} />;
+  if (block.type === 'testimonials') return <Testimonials title={title} testimonials={block.testimonials} />;
   return null;
 }
 
 function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   const styles = useStyles();
   const t = useT();
-  const arranged = sortBlocks(blocks);
-  if (arranged.length === 0) {
+  const sorted = sortBlocks(blocks);
+  if (sorted.length === 0) {
     return (
       <EmptyState
         picture="/pictures/empty-basket-480.webp"
@@ -89,8 +89,8 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   }
   return (
     <View style={styles.page}>
-      <Top blocks={arranged} />
-      {arranged.map((block) => (
+      <Banners blocks={sorted} />
+      {sorted.map((block) => (
         <Fragment key={block._id}>
           <Block block={block} />
         </Fragment>
@@ -99,7 +99,7 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   );
 }
 
-/** / and /home: the shop window. */
+/** / and /home: the blocks that the shop has arranged. */
 export function HomeScreen() {
   const t = useT();
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);

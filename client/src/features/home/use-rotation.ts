@@ -5,8 +5,8 @@ import { useReducedMotion } from '@/theme';
 import { webProps } from '@/ui';
 
 /**
- * Takes turns by itself: every `everyMs`, not while the pointer or the focus is
- * on it, not once the person stopped it, never for who asked for less motion.
+ * The slide that a carousel shows: the next one every `everyMs`, but not while the pointer or the focus is on it,
+ * not after the customer stopped it, and never when the system asks for reduced motion.
  */
 export function useRotation(count: number, everyMs: number) {
   const still = useReducedMotion();
@@ -20,11 +20,11 @@ export function useRotation(count: number, everyMs: number) {
     if (!turning) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % count), everyMs);
     return () => clearInterval(timer);
-    // `at` restarts the wait: a slide that was just chosen stays its full time.
+    // `at` is a dependency so that a slide that was just chosen stays its full time.
   }, [turning, count, everyMs, at]);
 
   const go = useCallback((to: number) => setAt(((to % count) + count) % count), [count]);
-  const attention = useMemo(
+  const pauseHandlers = useMemo(
     () =>
       webProps({
         onMouseEnter: () => setHovered(true),
@@ -38,10 +38,10 @@ export function useRotation(count: number, everyMs: number) {
   return {
     at: Math.min(at, Math.max(0, count - 1)),
     go,
-    attention,
+    pauseHandlers,
     stopped: stopped || still,
-    /** False when there is nothing to stop: one piece, or motion is off already. */
-    mayStop: count > 1 && !still,
+    /** False when there is nothing to stop: one slide, or reduced motion. */
+    canStop: count > 1 && !still,
     toggle: () => setStopped((now) => !now),
     turning,
   };

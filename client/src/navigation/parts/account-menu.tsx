@@ -58,7 +58,7 @@ const links: { href: Href; icon: IconName; key: 'profile' | 'orders' | 'wallet' 
   { href: '/profile/wallet', icon: 'wallet', key: 'wallet' },
 ];
 
-/** Opens and closes; leaving it by Tab, by a press elsewhere or by Escape closes it. */
+/** Opens and closes the menu; Tab out of it, a press elsewhere or Escape closes it. */
 function useDisclosure(root: RefObject<View | null>, button: RefObject<View | null>) {
   const [open, setOpen] = useState(false);
   function onKeyDown(event: { key: string; stopPropagation: () => void }) {
@@ -120,7 +120,7 @@ function SignedIn() {
   );
 }
 
-/** Login, or the person's menu. */
+/** The login button, or the customer's menu. */
 export function AccountMenu() {
   const t = useT();
   const styles = useStyles();

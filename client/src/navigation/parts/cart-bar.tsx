@@ -32,10 +32,10 @@ const useStyles = makeStyles((t) => ({
   down: { backgroundColor: t.color.brandPressed },
 }));
 
-/** Pages that bring their own bottom bar, or are past the basket. */
+/** Pages that have their own bottom bar, or come after the cart. */
 const without = /^\/(checkout|order-confirmation|product)(\/|$)/;
 
-/** On phones: the basket at the thumb, while there is something in it. */
+/** On phones: a bar at the bottom that opens the cart, while it is not empty. */
 export function CartBar() {
   const t = useT();
   const styles = useStyles();

@@ -12,7 +12,7 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', right: 0, top: 2, pointerEvents: 'none' },
 }));
 
-/** Words for the basket: its count and total once they are known, never a zero nobody has counted. */
+/** Label of the cart: its count and total once they are known. */
 function useCartWords(): { label: string; short: string; count: number } {
   const t = useT();
   const cart = useCart();

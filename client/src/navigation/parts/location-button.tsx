@@ -13,7 +13,7 @@ const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: 2 },
 }));
 
-/** Where the basket goes. A press asks the device again. */
+/** The place of delivery. A press asks the device again. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();

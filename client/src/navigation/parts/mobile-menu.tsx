@@ -41,7 +41,7 @@ const entries: { href: Href; icon: IconName; label: TextKey }[] = [
   { href: '/terms-and-conditions', icon: 'page', label: 'navigation.mTerms' },
 ];
 
-/** Content of a link or button of the menu. */
+/** The content of a link or button of the menu. */
 function entry(icon: IconName, label: string) {
   return function content({ hovered, pressed }: { hovered: boolean; pressed: boolean }) {
     return <Entry icon={icon} label={label} over={hovered || pressed} />;
@@ -107,7 +107,7 @@ function OpenMenu() {
   );
 }
 
-/** Everything there is, for small windows. */
+/** The menu of small windows, with every page. */
 export function MobileMenu() {
   return useOverlays((state) => state.menu) ? <OpenMenu /> : null;
 }

@@ -3,7 +3,7 @@ import { useOnline } from '@/lib/network';
 import { useTheme } from '@/theme';
 import { Banner, Container } from '@/ui';
 
-/** Says that there is no network, while there is none. */
+/** Shown while there is no network. */
 export function OfflineBanner() {
   const t = useT();
   const { space } = useTheme();

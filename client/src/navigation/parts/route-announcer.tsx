@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/ui';
 /** The new page writes its title within this time. */
 const settleMs = 150;
 
-/** Tells screen readers which page they are on now, and gives lost focus a place. */
+/** Announces the new page to screen readers, and moves lost focus to its content. */
 export function RouteAnnouncer() {
   const path = usePathname();
   const first = useRef(true);
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     }
     const timer = setTimeout(() => {
       setTitle(document.title);
-      // The pressed link went with the old page: the keyboard goes on at the new one's content.
+      // The focused link was removed with the old page.
       if (document.activeElement === document.body) {
         document.getElementById('content')?.focus({ preventScroll: true });
       }

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, minWidth: 0 },
 }));
 
-/** Examples of what to search for, one after the other; only the first for those who want no motion. */
+/** Examples of what to search for, one after the other; only the first with reduced motion. */
 function useHint(): { hint: string; turn: number } {
   const t = useT();
   const settings = useSettings();
@@ -70,7 +70,7 @@ function Row({ item }: { item: Suggestion }) {
   );
 }
 
-/** What /search asks for, while it is open. */
+/** The query of /search, while that page is shown. */
 function useQueryOfPage(): string {
   const path = usePathname();
   const { q } = useGlobalSearchParams<{ q?: string }>();

@@ -2,7 +2,7 @@ import { setLanguage, useLanguage, useT, type Language } from '@/i18n';
 import { setTheme, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills } from '@/ui';
 
-/** English or Hindi. Each language is named in itself. */
+/** English or Hindi, each named in its own language. */
 export function LanguageSwitch() {
   const t = useT();
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** As the device says, light or dark. */
+/** The device's theme, light or dark. */
 export function ThemeSwitch() {
   const t = useT();
   const theme = usePreferences((state) => state.theme);

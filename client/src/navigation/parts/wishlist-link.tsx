@@ -17,7 +17,7 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', top: -6, right: -14 },
 }));
 
-/** What was saved, and how much of it. */
+/** The link to the wishlist, with its count. */
 export function WishlistLink() {
   const t = useT();
   const styles = useStyles();

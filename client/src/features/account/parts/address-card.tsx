@@ -13,7 +13,7 @@ import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Badge, Button, Card, Icon, Text, toast, toastTime } from '@/ui';
-import { tellProblem } from '../tell-problem';
+import { toastProblem } from '../toast-problem';
 import { changeAddress } from '../queries';
 
 const useStyles = makeStyles((t) => ({
@@ -24,7 +24,7 @@ const useStyles = makeStyles((t) => ({
   action: { minHeight: 44, paddingHorizontal: t.space.x3 },
 }));
 
-/** The default moves here: there is one for each person. */
+/** Makes this address the default one; the customer has one default. */
 function useMakeDefault(address: Address) {
   const t = useT();
   const queries = useQueryClient();
@@ -40,11 +40,11 @@ function useMakeDefault(address: Address) {
       void queries.invalidateQueries({ queryKey: addressesQueryKey });
       toast.success(t('address.updated'), toastTime.account);
     },
-    onError: (error) => tellProblem(error, 'address.saveFailed'),
+    onError: (error) => toastProblem(error, 'address.saveFailed'),
   });
 }
 
-/** One saved address and what can be done with it. */
+/** A saved address with its buttons. */
 export function AddressCard({ address, onRemove }: { address: Address; onRemove: () => void }) {
   const t = useT();
   const styles = useStyles();

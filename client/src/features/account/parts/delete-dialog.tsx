@@ -22,7 +22,7 @@ const consequences: { icon: IconName; text: TextKey }[] = [
   { icon: 'logout', text: 'account.deleteSessions' },
 ];
 
-/** Says what is lost before anything is; money in the wallet goes only after it was named and given up. */
+/** Deletes the account after saying what is lost. Money in the wallet must be given up explicitly. */
 export function DeleteDialog() {
   const t = useT();
   const styles = useStyles();

@@ -18,11 +18,11 @@ const useStyles = makeStyles((t) => ({
 interface ProfileEditProps {
   profile: Profile;
   onCancel: () => void;
-  /** With what has to be proved now. */
-  onSaved: (toProve: Contact[]) => void;
+  /** Given the contacts that have to be proved now. */
+  onSaved: (contactsToProve: Contact[]) => void;
 }
 
-/** The profile, to change. */
+/** The form for the profile. */
 export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const t = useT();
   const styles = useStyles();

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { Loading, Skeleton } from '@/ui';
 
-/** The boxes of the profile tab. */
+/** Boxes of the size of the profile tab's parts. */
 export function ProfileSkeleton() {
   return (
     <Loading>

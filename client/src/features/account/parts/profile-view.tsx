@@ -5,7 +5,7 @@ import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Badge, Banner, Button, Card, Text } from '@/ui';
-import { initialsOf, toProve, writtenDay } from '../profile-form';
+import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
 const useStyles = makeStyles((t) => ({
@@ -57,11 +57,11 @@ interface ProfileViewProps {
   onProve: (contact: Contact) => void;
 }
 
-/** What waits to be proved, and the way to do it. */
+/** Contacts that are not proved yet, each with a button that sends a code. */
 function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   const t = useT();
   const styles = useStyles();
-  const waiting = toProve(profile);
+  const waiting = contactsToProve(profile);
   if (waiting.length === 0) return null;
   return (
     <View style={styles.proofs}>
@@ -90,7 +90,7 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   );
 }
 
-/** The profile, to look at. */
+/** The profile, read only. */
 export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
   const t = useT();
   const styles = useStyles();

@@ -13,7 +13,7 @@ interface ProveDialogProps {
   onClose: () => void;
 }
 
-/** The code that was sent to a changed number or address, typed in. */
+/** Asks for the code that was sent to a changed number or e-mail address. */
 export function ProveDialog({ contact, profile, onProved, onClose }: ProveDialogProps) {
   const t = useT();
   const proof = useProof(contact, onProved);

@@ -5,14 +5,14 @@ import { addressesQueryKey, addressLine, type Address } from '@/features/address
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Button, Dialog, Text, toast, toastTime } from '@/ui';
-import { tellProblem } from '../tell-problem';
+import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
-/** Asks before an address goes. */
+/** Asks for confirmation before an address is removed. */
 export function RemoveAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
@@ -28,7 +28,7 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
       onClose();
     },
     onError: (error) => {
-      tellProblem(error, 'address.removeFailed');
+      toastProblem(error, 'address.removeFailed');
       onClose();
     },
   });

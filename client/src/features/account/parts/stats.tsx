@@ -22,7 +22,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Orders, money spent, things saved; each leads to where it can be looked at. */
+/** Counts of orders, money spent and favourites, each a link to its tab. */
 export function Stats() {
   const t = useT();
   const styles = useStyles();

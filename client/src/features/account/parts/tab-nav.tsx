@@ -66,7 +66,7 @@ function Entry({ tab, current, count, appearance }: EntryProps) {
   );
 }
 
-/** On phones the chosen one may be beyond the window's edge. */
+/** On phones the chosen tab may be out of view: scrolls to it. */
 function useInView(current: TabName) {
   const row = useRef<View>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useInView(current: TabName) {
   return row;
 }
 
-/** The way between the tabs: a sidebar on desktops, chips above the tab on smaller windows. */
+/** The account's tabs: a sidebar on desktops, a row of chips on smaller windows. */
 export function TabNav({ current }: { current: TabName }) {
   const t = useT();
   const styles = useStyles();

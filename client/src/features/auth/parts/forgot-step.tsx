@@ -4,10 +4,10 @@ import { useT } from '@/i18n';
 import { Button, Field } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
-import { Or } from './or';
+import { OrDivider } from './or-divider';
 import { StepFrame } from './step-frame';
 
-/** The way back in: a link by e-mail, or a code to the number. */
+/** For a forgotten password: a link by e-mail, or a code to the number. */
 export function ForgotStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const [email, setEmail] = useState(flow.email);
@@ -37,7 +37,7 @@ export function ForgotStep({ flow }: { flow: LoginFlow }) {
         onSubmit={submit}
       />
       <Button full size="large" label={t('auth.sendLink')} busy={flow.busy === 'main'} onPress={submit} />
-      <Or />
+      <OrDivider />
       <Button
         full
         kind="secondary"
@@ -46,7 +46,7 @@ export function ForgotStep({ flow }: { flow: LoginFlow }) {
         }
         disabled={left > 0}
         busy={flow.busy === 'resend'}
-        onPress={flow.forgotByOtp}
+        onPress={flow.resetByOtp}
       />
     </StepFrame>
   );

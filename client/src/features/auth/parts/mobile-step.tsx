@@ -5,7 +5,7 @@ import { isGuest, useSession } from '@/state';
 import { Button, Field } from '@/ui';
 import { GoogleButton } from '../google-button';
 import type { LoginFlow } from '../use-login-flow';
-import { Or } from './or';
+import { OrDivider } from './or-divider';
 import { StepFrame } from './step-frame';
 
 export function MobileStep({ flow }: { flow: LoginFlow }) {
@@ -37,8 +37,8 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
         onSubmit={submit}
       />
       <Button full size="large" label={t('auth.continue')} busy={flow.busy === 'main'} onPress={submit} />
-      {guest ? null : <Or />}
-      <GoogleButton above={guest ? <Or /> : null} onCredential={flow.asGoogle} />
+      {guest ? null : <OrDivider />}
+      <GoogleButton above={guest ? <OrDivider /> : null} onCredential={flow.continueWithGoogle} />
       {guest ? null : (
         <Button
           full
@@ -46,7 +46,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
           icon="user"
           label={t('auth.asGuest')}
           busy={flow.busy === 'guest'}
-          onPress={flow.asGuest}
+          onPress={flow.continueAsGuest}
         />
       )}
     </StepFrame>

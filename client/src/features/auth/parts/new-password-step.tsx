@@ -6,7 +6,7 @@ import { StepFrame } from './step-frame';
 
 const usualMinimum = 6;
 
-/** After the code of somebody who forgot the password: another one, and in. */
+/** After the code for a forgotten password: choose a new one and be logged in. */
 export function NewPasswordStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const min = useSettings()?.minResetPasswordLength ?? usualMinimum;

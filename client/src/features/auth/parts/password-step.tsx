@@ -43,7 +43,7 @@ export function PasswordStep({ flow }: { flow: LoginFlow }) {
           busy={flow.busy === 'resend'}
           onPress={flow.askForOtp}
         />
-        <Button full kind="ghost" label={t('auth.forgot')} onPress={flow.toForgot} />
+        <Button full kind="ghost" label={t('auth.forgot')} onPress={flow.openForgotPassword} />
         <Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />
       </View>
     </StepFrame>

@@ -8,7 +8,7 @@ const useStyles = makeStyles((t) => ({
   box: { gap: t.space.x4 },
 }));
 
-/** One step of the login: what it is about, its fields, its actions. */
+/** One step of the login: a sentence, its fields, its buttons. */
 export function StepFrame({ lead, children }: { lead: string; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Text } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
-import { Mark } from './mark';
+import { SuccessMark } from './success-mark';
 
 const useStyles = makeStyles((t) => ({
   box: { alignItems: 'center', gap: t.space.x4, paddingVertical: t.space.x6 },
@@ -16,7 +16,7 @@ export function SuccessStep({ flow }: { flow: LoginFlow }) {
   const name = flow.login?.userDetail?.first_name;
   return (
     <View style={styles.box} role="status">
-      <Mark icon="check" />
+      <SuccessMark icon="check" />
       <Text type="h3" align="center">
         {name ? t('auth.successLead', { name }) : t('auth.success')}
       </Text>

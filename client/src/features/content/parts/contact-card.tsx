@@ -22,7 +22,7 @@ const labels: Record<ContactField, TextKey> = {
   message: 'contact.message',
 };
 
-/** The form that writes to the shop. */
+/** The form for a message to the shop. */
 export function ContactCard() {
   const styles = useStyles();
   const t = useT();

@@ -31,7 +31,7 @@ interface PictureChoiceProps {
   onRemove: (id: number) => void;
 }
 
-/** Up to three pictures: a bruised mango says more than words. */
+/** Chooses up to three pictures for the message. */
 export function PictureChoice({ pictures, error, disabled, onAdd, onRemove }: PictureChoiceProps) {
   const styles = useStyles();
   const t = useT();

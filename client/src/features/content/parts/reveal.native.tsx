@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Scrolling an app is motion enough. */
+/** In the app sections do not rise. */
 export function Reveal({ children }: { children: ReactNode }): ReactNode {
   return children;
 }

@@ -3,12 +3,12 @@ import { View } from 'react-native';
 
 import { entrance } from '@/ui';
 
-/** How much of a section is in view before it comes up. */
+/** How much of a section must be in view before it rises. */
 const share = 0.1;
 
 type Stage = 'still' | 'below' | 'rise';
 
-/** A section that rises when a tenth of it is in view. What is in view already stays as it is. */
+/** A section that rises when a tenth of it is in view. A section that is in view from the start does not move. */
 export function Reveal({ children }: { children: ReactNode }) {
   const box = useRef<View>(null);
   const [stage, setStage] = useState<Stage>('still');

@@ -26,7 +26,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-function Piece({ block }: { block: Block }) {
+function HtmlBlock({ block }: { block: Block }) {
   const styles = useStyles();
   if (block.kind === 'heading') {
     return (
@@ -51,8 +51,8 @@ function Piece({ block }: { block: Block }) {
   );
 }
 
-/** Items that follow each other are one list. */
-function gathered(blocks: readonly Block[]): Block[][] {
+/** Consecutive list items become one list. */
+function groupListItems(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
@@ -62,21 +62,21 @@ function gathered(blocks: readonly Block[]): Block[][] {
   return groups;
 }
 
-/** What the shop wrote as HTML, in the shop's own type. */
+/** The shop's HTML, drawn with the components of the client. */
 export function RichText({ html }: { html: string }) {
   const styles = useStyles();
-  const groups = useMemo(() => gathered(readHtml(html)), [html]);
+  const groups = useMemo(() => groupListItems(readHtml(html)), [html]);
   return (
     <View style={styles.root}>
       {groups.map((group, index) =>
         group[0]?.kind === 'item' ? (
           <View key={index} role="list" style={styles.list}>
             {group.map((block, place) => (
-              <Piece key={place} block={block} />
+              <HtmlBlock key={place} block={block} />
             ))}
           </View>
         ) : (
-          group.map((block) => <Piece key={index} block={block} />)
+          group.map((block) => <HtmlBlock key={index} block={block} />)
         ),
       )}
     </View>

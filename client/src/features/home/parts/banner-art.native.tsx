@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { pictureUrl } from '@/lib/picture';
 import { useBreakpoint } from '@/theme';
-import { phoneArt } from './phone-art';
+import { phoneBanner } from './phone-banner';
 
 interface BannerArtProps {
   source: string;
@@ -11,11 +11,11 @@ interface BannerArtProps {
   place: 'hero' | 'short';
 }
 
-/** Decoration behind a banner's words, at the right foot. */
+/** The picture of a banner, at its lower right. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = useBreakpoint() === 'phone';
-  const [twinMissing, setTwinMissing] = useState(false);
-  const twin = phone && place === 'hero' && !twinMissing ? phoneArt(source) : undefined;
+  const [phoneMissing, setPhoneMissing] = useState(false);
+  const twin = phone && place === 'hero' && !phoneMissing ? phoneBanner(source) : undefined;
   const uri = pictureUrl(twin ?? source, 960);
   if (!uri) return null;
   return (
@@ -25,7 +25,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
       contentFit={place === 'short' ? 'cover' : 'contain'}
       contentPosition="bottom right"
       priority={eager ? 'high' : 'normal'}
-      onError={twin ? () => setTwinMissing(true) : undefined}
+      onError={twin ? () => setPhoneMissing(true) : undefined}
       style={
         twin
           ? { position: 'absolute', right: 0, bottom: 0, width: 358, height: 214 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
 import css from './banners.module.css';
-import { phoneArt } from './phone-art';
+import { phoneBanner } from './phone-banner';
 
 interface BannerArtProps {
   source: string;
@@ -12,12 +12,12 @@ interface BannerArtProps {
 
 const phones = '(max-width: 599.98px)';
 
-/** Decoration behind a banner's words: it stands at the right foot and never under them. */
+/** The picture of a banner, at its lower right and never under the text. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
-  // 0 both pictures, 1 the phone's twin is missing, 2 none can be had.
+  // 0: none failed; 1: the phone's version failed; 2: both failed.
   const [failures, setFailures] = useState(0);
   const src = pictureUrl(source, 960);
-  const phone = place === 'hero' && failures === 0 ? phoneArt(source) : undefined;
+  const phone = place === 'hero' && failures === 0 ? phoneBanner(source) : undefined;
   if (!src || failures > 1) return null;
   return (
     <picture className={`${css.art} ${phone ? css.phoneArt : place === 'short' ? css.shortArt : ''}`}>

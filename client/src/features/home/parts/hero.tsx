@@ -8,8 +8,8 @@ import type { Banner } from '../queries';
 import { useRotation } from '../use-rotation';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
+import { bannerLink } from './banner-link';
 import css from './banners.module.css';
-import { linkOf } from './link-of';
 import { SliderControls } from './slider-controls';
 
 export const bannerMs = 5000;
@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   layer: { flexGrow: 1 },
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
   words: { gap: t.space.x2, alignItems: 'flex-start' },
-  // Lines of even length; a button of one line, even where it leaves the words' column.
+  // The button stays on one line, even where it is wider than the text's column.
   even: webStyle({ textWrap: 'balance' }) as TextStyle,
   button: { marginTop: t.space.x3, ...webStyle({ width: 'max-content' }) },
   controls: { position: 'absolute', bottom: 8 },
@@ -31,7 +31,7 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
   const content = useContentText();
   const type = useBannerType();
   const ground = useTileColor(banner.tile);
-  const link = linkOf(banner.link);
+  const link = bannerLink(banner.link);
   return (
     <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>
       <BannerArt source={banner.image} eager={eager} place="hero" />
@@ -50,7 +50,7 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
   );
 }
 
-/** The big banner: one at a time, a new one every five seconds, by dot or by swipe. */
+/** The large banners, one at a time: the next one every five seconds, by dot or by swipe. */
 export function Hero({ banners, title }: { banners: readonly Banner[]; title: string }) {
   const styles = useStyles();
   const type = useBannerType();
@@ -72,7 +72,7 @@ export function Hero({ banners, title }: { banners: readonly Banner[]; title: st
       style={styles.root}
       {...webProps({ 'aria-roledescription': 'carousel' })}
       {...swipe}
-      {...rotation.attention}
+      {...rotation.pauseHandlers}
     >
       <View style={[layers, styles.layer]} aria-live={rotation.turning ? 'off' : 'polite'}>
         {banners.map((banner, index) => (

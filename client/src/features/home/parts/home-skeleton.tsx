@@ -14,7 +14,7 @@ const useStyles = makeStyles((t) => ({
   basket: { gap: t.space.x2, alignItems: 'center' },
 }));
 
-/** The boxes of the home page. */
+/** Boxes of the size of the home page's blocks. */
 export function HomeSkeleton() {
   const styles = useStyles();
   const type = useBannerType();

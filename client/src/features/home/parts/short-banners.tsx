@@ -6,8 +6,8 @@ import { BlockLink, Heading, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
+import { bannerLink } from './banner-link';
 import css from './banners.module.css';
-import { linkOf } from './link-of';
 
 const useStyles = makeStyles((t) => ({
   list: { flexDirection: 'row', gap: t.space.x3 },
@@ -28,7 +28,7 @@ function Short({ banner }: { banner: Banner }) {
   const content = useContentText();
   const type = useBannerType();
   const ground = useTileColor(banner.tile);
-  const link = linkOf(banner.link);
+  const link = bannerLink(banner.link);
   const inside = (
     <>
       <BannerArt source={banner.image} place="short" />

@@ -19,7 +19,7 @@ interface SliderControlsProps {
   words: { pause: string; play: string };
 }
 
-/** Which one is shown, the others to press, and a way to stop the turning (WCAG 2.2.2). */
+/** A dot for each slide, and a button that pauses the carousel (WCAG 2.2.2). */
 export function SliderControls({ rotation, count, words }: SliderControlsProps) {
   const styles = useStyles();
   const t = useT();
@@ -46,7 +46,7 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
           </Pressable>
         );
       })}
-      {rotation.mayStop ? (
+      {rotation.canStop ? (
         <IconButton
           icon={rotation.stopped ? 'play' : 'pause'}
           label={rotation.stopped ? words.play : words.pause}

@@ -31,7 +31,7 @@ const useStyles = makeStyles((t) => ({
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
 }));
 
-function Voice({ testimonial }: { testimonial: Testimonial }) {
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const styles = useStyles();
   const content = useContentText();
   const { first_name, last_name, photo, rating } = testimonial;
@@ -58,13 +58,19 @@ function Voice({ testimonial }: { testimonial: Testimonial }) {
 }
 
 /** What customers say: turns every four seconds; arrows and dots move it too. */
-export function Testimonials({ title, voices }: { title: string; voices: readonly Testimonial[] }) {
+export function Testimonials({
+  title,
+  testimonials,
+}: {
+  title: string;
+  testimonials: readonly Testimonial[];
+}) {
   const styles = useStyles();
   const t = useT();
   const rail = useRail();
   const { to, step, most } = rail;
   // Several stand side by side on wide windows: there are only as many places to move to as are not seen yet.
-  const places = step > 0 ? Math.round(most / step) + 1 : voices.length;
+  const places = step > 0 ? Math.round(most / step) + 1 : testimonials.length;
   const rotation = useRotation(places, testimonialMs);
   const { at } = rotation;
   useEffect(() => {
@@ -76,12 +82,12 @@ export function Testimonials({ title, voices }: { title: string; voices: readonl
       aria-label={title}
       style={styles.section}
       {...webProps({ 'aria-roledescription': 'carousel' })}
-      {...rotation.attention}
+      {...rotation.pauseHandlers}
     >
       <SectionHead title={title} />
       <RailRow focusable rail={rail} label={title} width={testimonialWidth()}>
-        {voices.map((voice, index) => (
-          <Voice key={index} testimonial={voice} />
+        {testimonials.map((testimonial, index) => (
+          <TestimonialCard key={index} testimonial={testimonial} />
         ))}
       </RailRow>
       {places > 1 ? (

@@ -13,17 +13,17 @@ const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x8, rowGap: t.space.x1, minHeight: 22 },
 }));
 
-interface PlainFact {
+interface Fact {
   strong: string;
   rest: string;
 }
 
-/** Three plain facts under the banner, each read off what the server said; what it did not say is left out. */
-function usePromises(products: readonly Product[]): PlainFact[] {
+/** Up to three facts under the banner, from the shop's settings and the products; a missing one is left out. */
+function useFacts(products: readonly Product[]): Fact[] {
   const t = useT();
   const when = useWhen();
   const settings = useSettings();
-  const found: PlainFact[] = [];
+  const found: Fact[] = [];
   const slot = settings?.deliverySlots.find((each) => each.booked < each.capacity);
   if (slot) {
     found.push({
@@ -43,13 +43,13 @@ function usePromises(products: readonly Product[]): PlainFact[] {
   return found;
 }
 
-export function Promises({ products }: { products: readonly Product[] }) {
+export function Facts({ products }: { products: readonly Product[] }) {
   const styles = useStyles();
   const t = useT();
-  const promises = usePromises(products);
+  const facts = useFacts(products);
   return (
     <View role="list" aria-label={t('home.promises')} style={styles.row}>
-      {promises.map(({ strong, rest }) => (
+      {facts.map(({ strong, rest }) => (
         <View key={strong} role="listitem">
           <Text color="inkMuted">
             <Text type="bodyStrong">{strong}</Text>

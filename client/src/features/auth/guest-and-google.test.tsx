@@ -25,21 +25,21 @@ beforeEach(() => {
 
 test('a forgotten password: a link by mail, the same answer for everybody', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
-  api.askForLink.mockResolvedValue(null);
+  api.sendResetLink.mockResolvedValue(null);
   open();
   await giveNumber(api.verifyMobile);
   await screen.findByText('Welcome back');
   press('Forgot password?');
   press('Send reset link');
   expect(screen.getByText('Please enter your registered email')).toBeTruthy();
-  expect(api.askForLink).not.toHaveBeenCalled();
+  expect(api.sendResetLink).not.toHaveBeenCalled();
   type('Email', ' asha@example.com ');
-  api.askForLink.mockRejectedValueOnce(new Problem({ kind: 'server' }));
+  api.sendResetLink.mockRejectedValueOnce(new Problem({ kind: 'server' }));
   press('Send reset link');
   await waitFor(() => expect(toasts()).toEqual(['Unable to send reset link']));
   press('Send reset link');
   await screen.findByText(/^If an account has asha@example.com/);
-  expect(api.askForLink).toHaveBeenCalledWith('asha@example.com');
+  expect(api.sendResetLink).toHaveBeenCalledWith('asha@example.com');
   expect(toasts()).toContain('Password reset link sent! Check your email.');
   press('Back to Login');
   expect(screen.getByLabelText('Mobile number').props.value).toBe('9826012345');

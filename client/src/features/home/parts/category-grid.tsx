@@ -10,10 +10,10 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** The categories as a grid of tiles. */
-export function Baskets({ categories, label }: { categories: readonly Category[]; label: string }) {
+export function CategoryGrid({ categories, label }: { categories: readonly Category[]; label: string }) {
   const styles = useStyles();
   const content = useContentText();
-  // A row is filled: six baskets are six wide, nine are five and four.
+  // Rows of equal length: six categories in one row, nine in rows of five and four.
   const rows = Math.ceil(categories.length / 8);
   const wide = Math.max(4, Math.ceil(categories.length / rows));
   return (

@@ -9,8 +9,8 @@ const useStyles = makeStyles((t) => ({
   rule: { flex: 1, height: 1, backgroundColor: t.color.line },
 }));
 
-/** Between two ways. */
-export function Or() {
+/** A line with "or" between two ways to log in. */
+export function OrDivider() {
   const t = useT();
   const styles = useStyles();
   return (

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import { signIn } from '@/state';
 import type { Login } from './queries';
 
-/** The success is seen this long before the page goes on (spec: the reload delay). */
+/** How long the success is shown before the login takes effect. */
 export const successMs = 500;
 
-export function enter(login: Login | null): void {
+export function completeLogin(login: Login | null): void {
   if (login?.token && login.userDetail) signIn(login.token, login.userDetail);
 }
 
-/** The success is shown for a moment; leaving the dialog meanwhile does not undo the login. */
-export function useEnterAfterSuccess(login: Login | null): () => void {
+/** Logs in after the success was shown for a moment. Closing the dialog meanwhile does not undo the login. */
+export function useCompleteLogin(login: Login | null): () => void {
   const entered = useRef<Login | null>(null);
   const finish = useCallback(() => {
     if (entered.current === login) return;
     entered.current = login;
-    enter(login);
+    completeLogin(login);
   }, [login]);
   useEffect(() => {
     if (!login) return;

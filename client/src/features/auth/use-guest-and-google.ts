@@ -4,43 +4,43 @@ import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
 import { googleLogin, guestLogin, type Login } from './queries';
-import { enter } from './use-enter';
-import type { Work } from './use-login-flow';
+import { completeLogin } from './use-complete-login';
+import type { RunOne } from './use-login-flow';
 
-export interface OtherWays {
-  asGuest: () => void;
-  /** With the credential that Google's button gave. */
-  asGoogle: (credential: string) => void;
+export interface GuestAndGoogle {
+  continueAsGuest: () => void;
+  /** With the ID token from Google's button. */
+  continueWithGoogle: (credential: string) => void;
 }
 
-const lacking = ({ userDetail: user }: Login): boolean =>
+const isIncomplete = ({ userDetail: user }: Login): boolean =>
   !user || user.first_name === '' || user.last_name === '' || user.email === '';
 
-/** The ways in without a mobile number. */
-export function useOtherWays(work: Work, guestId: string | undefined): OtherWays {
+/** Login without a mobile number. */
+export function useGuestAndGoogle(run: RunOne, guestId: string | undefined): GuestAndGoogle {
   const router = useRouter();
   return {
-    asGuest: () =>
-      work(
+    continueAsGuest: () =>
+      run(
         'guest',
         async () => {
-          enter(await guestLogin());
+          completeLogin(await guestLogin());
           toast.success(t('auth.guestSuccess'));
           router.replace('/');
         },
         (error) => toast.error(problemText(error, 'auth.guestFailed')),
       ),
-    asGoogle: (credential) =>
-      work(
+    continueWithGoogle: (credential) =>
+      run(
         'main',
         async () => {
           const login = await googleLogin(credential, guestId);
           const { login: opened } = useOverlays.getState();
-          const goesOn = opened.open && opened.onSuccess !== undefined;
-          enter(login);
+          const hasNextStep = opened.open && opened.onSuccess !== undefined;
+          completeLogin(login);
           toast.success(t('auth.googleSuccess'));
-          if (lacking(login)) router.replace({ pathname: '/profile', params: { edit: '1' } });
-          else if (!goesOn) router.replace('/');
+          if (isIncomplete(login)) router.replace({ pathname: '/profile', params: { edit: '1' } });
+          else if (!hasNextStep) router.replace('/');
         },
         (error) => toast.error(problemText(error, 'auth.googleFailed')),
       ),

@@ -3,7 +3,9 @@ import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
-import { skeletonMs } from '../skeleton-time';
+
+/** How long the two information pages show a skeleton first. */
+const skeletonMs = 1200;
 
 const useStyles = makeStyles((t) => ({
   outline: { gap: t.space.x4, width: '100%' },
@@ -11,7 +13,7 @@ const useStyles = makeStyles((t) => ({
   box: { flexGrow: 1, flexBasis: 240 },
 }));
 
-function Outline() {
+function PageSkeleton() {
   const styles = useStyles();
   return (
     <Loading>
@@ -32,10 +34,10 @@ function Outline() {
 }
 
 /**
- * The outline of a page, then the page. Both lie in one place, so that nothing moves when they change;
- * crawlers find the words in the page from the start.
+ * A skeleton of the page, then the page. The two lie one over the other, so that nothing moves; the text is in
+ * the HTML from the start, for crawlers.
  */
-export function Outlined({ children }: { children: ReactNode }) {
+export function AfterSkeleton({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setWaiting(false), skeletonMs);
@@ -44,7 +46,7 @@ export function Outlined({ children }: { children: ReactNode }) {
   return (
     <View style={layers}>
       <View style={layerStyle(!waiting)}>{children}</View>
-      {waiting ? <Outline /> : null}
+      {waiting ? <PageSkeleton /> : null}
     </View>
   );
 }

@@ -15,8 +15,8 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Something went well. */
-export function Mark({ icon }: { icon: IconName }) {
+/** The large icon of a success. */
+export function SuccessMark({ icon }: { icon: IconName }) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
