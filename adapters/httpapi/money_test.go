@@ -13,9 +13,9 @@ import (
 )
 
 // credit puts money into the wallet of whoever is logged in.
-func (w *town) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
+func (w *testShop) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
 	w.t.Helper()
-	id := data(w.call("viewCart", "/cart/view-cart", "", 200))["_id"].(string)
+	id := w.ok("viewCart", "")["_id"].(string)
 	_, err := wallet.Post(w.t.Context(), w.wallet, id, amount, kind, ref, text, at)
 	require.NoError(w.t, err)
 }
@@ -30,17 +30,17 @@ func codes(reply map[string]any) (all []string) {
 var morning = time.Date(2026, 11, 21, 4, 0, 0, 0, time.UTC)
 
 func TestCouponsOfACart(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	onions := func(n int) {
-		w.call("updateProductQuantity", "/cart/update-product-quantity", fmt.Sprintf(`{"productId":"onion","variantId":"onion-1","quantity":%d}`, n), 200)
+		w.call("updateProductQuantity", obj{"productId": "onion", "variantId": "onion-1", "quantity": n}, 200)
 	}
 	view := func(body string, status int) map[string]any {
-		return w.call("viewCart", "/cart/view-cart", body, status)
+		return w.call("viewCart", body, status)
 	}
 
 	onions(1) // ₹40, delivery ₹25
-	list := w.call("listCoupons", "/cart/coupon-list", "", 200)
+	list := w.call("listCoupons", "", 200)
 	require.Equal(t, []string{"FREE", "HELLO", "MANDI50", "BIG"}, codes(list))
 	first := data(list)["list"].([]any)[0].(map[string]any)
 	require.Equal(t, true, first["applies"])
@@ -96,50 +96,51 @@ func TestCouponsOfACart(t *testing.T) {
 	require.EqualValues(t, 0, off["walletUsed"])
 	require.EqualValues(t, 50+25, both["savings"])
 
-	home := data(w.call("addAddress", "/user/address-add", `{`+addressForm+`,"latitude":22.72,"longitude":75.86}`, 200))
-	form := func(method, more string) string {
-		return fmt.Sprintf(`{"cartId":%q,"addressId":%q,"paymentMethod":%q,"deliverySlotId":"s1"%s}`, bare["_id"], home["_id"], method, more)
+	home := w.ok("addAddress", officeAt(22.72, 75.86))
+	checkOut := func(method string) obj {
+		return obj{"cartId": bare["_id"], "addressId": home["_id"], "paymentMethod": method, "deliverySlotId": "s1"}
 	}
-	require.Equal(t, "second_method_missing", w.call("checkOut", "/cart/check-out", form("wallet", ""), 422)["code"])
-	changed := w.call("checkOut", "/cart/check-out", form("cod", `,"couponId":"mandi50","expectedTotal":150,"walletDeduction":true`), 409)
+	withCoupon := checkOut("cod").with("couponId", "mandi50").with("walletDeduction", true)
+	require.Equal(t, "second_method_missing", w.call("checkOut", checkOut("wallet"), 422)["code"])
+	changed := w.call("checkOut", withCoupon.with("expectedTotal", 150), 409)
 	require.Equal(t, "price_changed", changed["code"])
 	require.Equal(t, "MANDI50", data(changed)["couponCode"])
-	placed := data(w.call("checkOut", "/cart/check-out", form("cod", `,"couponId":"mandi50","expectedTotal":116.67,"walletDeduction":true`), 200, "Idempotency-Key", "attempt-0001"))
-	o := data(w.call("getOrder", "/order/user/details", fmt.Sprintf(`{"orderId":%q}`, placed["_id"]), 200))
+	placed := w.ok("checkOut", withCoupon.with("expectedTotal", 116.67), "Idempotency-Key", "attempt-0001")
+	o := w.ok("getOrder", obj{"orderId": placed["_id"]})
 	require.EqualValues(t, 33.33, o["walletUsed"])
 	require.EqualValues(t, 50, o["discountAmount"])
 	require.EqualValues(t, 116.67, o["grandTotal"])
 	require.Equal(t, "cod", o["paymentMethod"])
-	require.EqualValues(t, 0, data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"])
+	require.EqualValues(t, 0, w.ok("checkMyWallet", "")["balance"])
 
 	onions(5)
 	require.Equal(t, "promo_exhausted", view(`{"couponId":"mandi50"}`, 409)["code"])
 	require.Equal(t, "promo_first_order", view(`{"couponId":"hello"}`, 422)["code"])
-	require.Equal(t, []string{"BIG", "FREE"}, codes(w.call("listCoupons", "/cart/coupon-list", "", 200)), "what is of no use any more is not offered")
-	require.Equal(t, "wallet_empty", w.call("checkOut", "/cart/check-out", form("wallet", ""), 422)["code"])
+	require.Equal(t, []string{"BIG", "FREE"}, codes(w.call("listCoupons", "", 200)), "what is of no use any more is not offered")
+	require.Equal(t, "wallet_empty", w.call("checkOut", checkOut("wallet"), 422)["code"])
 }
 
 func TestAWalletThatCoversAll(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
-	w.call("addToCart", "/cart/add-to-cart", `{"productId":"onion","variantId":"onion-1","quantity":5}`, 200)
+	w.call("addToCart", `{"productId":"onion","variantId":"onion-1","quantity":5}`, 200)
 	w.credit(50000, wallet.Deposit, "gift", "Goodwill", morning)
-	home := data(w.call("addAddress", "/user/address-add", `{`+addressForm+`,"latitude":22.72,"longitude":75.86}`, 200))
-	cart := data(w.call("viewCart", "/cart/view-cart", `{"walletDeduction":true}`, 200))
+	home := w.ok("addAddress", officeAt(22.72, 75.86))
+	cart := w.ok("viewCart", `{"walletDeduction":true}`)
 	require.EqualValues(t, 0, cart["grandTotal"])
-	body := fmt.Sprintf(`{"cartId":%q,"addressId":%q,"paymentMethod":"wallet","deliverySlotId":"s1","expectedTotal":0}`, cart["_id"], home["_id"])
-	placed := data(w.call("checkOut", "/cart/check-out", body, 200, "Idempotency-Key", "attempt-0001"))
-	o := data(w.call("getOrder", "/order/user/details", fmt.Sprintf(`{"orderId":%q}`, placed["_id"]), 200))
+	body := obj{"cartId": cart["_id"], "addressId": home["_id"], "paymentMethod": "wallet", "deliverySlotId": "s1", "expectedTotal": 0}
+	placed := w.ok("checkOut", body, "Idempotency-Key", "attempt-0001")
+	o := w.ok("getOrder", obj{"orderId": placed["_id"]})
 	require.Equal(t, "wallet", o["paymentMethod"])
 	require.Equal(t, "COMPLETED", o["paymentStatus"])
-	require.EqualValues(t, 300, data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"])
+	require.EqualValues(t, 300, w.ok("checkMyWallet", "")["balance"])
 }
 
 func TestTransactionsAndCashbacks(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
-	require.Empty(t, data(w.call("listTransactions", "/user/transaction-list", "", 200))["list"])
-	require.EqualValues(t, 0, data(w.call("listCashbacks", "/user/cashbacks", "", 200))["totalAmount"])
+	require.Empty(t, w.ok("listTransactions", "")["list"])
+	require.EqualValues(t, 0, w.ok("listCashbacks", "")["totalAmount"])
 	for i, e := range []struct {
 		amount money.Paise
 		kind   wallet.Type
@@ -148,60 +149,59 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 		{401, wallet.Cashback, "Order TK2"}, {100, wallet.Deposit, ""}} {
 		w.credit(e.amount, e.kind, fmt.Sprint("ref", i), e.text, morning.Add(time.Duration(i)*time.Hour))
 	}
-	page := data(w.call("listTransactions", "/user/transaction-list", `{"page":1,"limit":2,"sortField":"createdAt","sortOrder":"desc"}`, 200))
+	page := w.ok("listTransactions", `{"page":1,"limit":2,"sortField":"createdAt","sortOrder":"desc"}`)
 	require.EqualValues(t, 5, page["count"])
 	require.EqualValues(t, 1, page["page"])
 	require.Equal(t, []any{
 		map[string]any{"_id": "tx_6", "type": "DEPOSIT", "transactionType": "CREDIT", "status": "COMPLETED", "amount": 1.0, "description": "Transaction", "createdAt": "2026-11-21T09:00:00Z"},
 		map[string]any{"_id": "tx_5", "type": "CASHBACK", "transactionType": "CREDIT", "status": "COMPLETED", "amount": 4.01, "description": "Order TK2", "createdAt": "2026-11-21T08:00:00Z"},
 	}, page["list"])
-	up := data(w.call("listTransactions", "/user/transaction-list", `{"page":2,"limit":1,"sortOrder":"asc"}`, 200))["list"].([]any)[0].(map[string]any)
+	up := w.ok("listTransactions", `{"page":2,"limit":1,"sortOrder":"asc"}`)["list"].([]any)[0].(map[string]any)
 	require.Equal(t, "DEBIT", up["transactionType"])
 	require.EqualValues(t, 199.5, up["amount"])
-	out := data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"DEBIT"}`, 200))
+	out := w.ok("listTransactions", `{"transactionType":"DEBIT"}`)
 	require.EqualValues(t, 1, out["count"])
-	require.EqualValues(t, 4, data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"CREDIT"}`, 200))["count"])
-	require.Empty(t, data(w.call("listTransactions", "/user/transaction-list", `{"page":9}`, 200))["list"])
+	require.EqualValues(t, 4, w.ok("listTransactions", `{"transactionType":"CREDIT"}`)["count"])
+	require.Empty(t, w.ok("listTransactions", `{"page":9}`)["list"])
 	for _, body := range []string{`{"page":0}`, `{"limit":101}`, `{"sortField":"amount"}`, `{"sortOrder":"up"}`, `{"transactionType":"BOTH"}`} {
-		w.call("listTransactions", "/user/transaction-list", body, 422)
+		w.call("listTransactions", body, 422)
 	}
-	w.call("listTransactions", "/user/transaction-list", `{"page":"1"}`, 400)
+	w.call("listTransactions", `{"page":"1"}`, 400)
 
-	back := data(w.call("listCashbacks", "/user/cashbacks", `{"page":2,"limit":1}`, 200))
+	back := w.ok("listCashbacks", `{"page":2,"limit":1}`)
 	require.EqualValues(t, 8, back["totalAmount"], "the total is of all pages")
 	require.EqualValues(t, 2, back["count"])
 	require.Equal(t, []any{map[string]any{"_id": "tx_4", "title": "Order TK1", "amount": 3.99, "appliedAt": "2026-11-21T07:00:00Z"}}, back["list"])
-	require.Empty(t, data(w.call("listCashbacks", "/user/cashbacks", `{"page":9}`, 200))["list"])
-	w.call("listCashbacks", "/user/cashbacks", `{"limit":0}`, 422)
+	require.Empty(t, w.ok("listCashbacks", `{"page":9}`)["list"])
+	w.call("listCashbacks", `{"limit":0}`, 422)
 
 	// A top-up that waits or has failed is in its place among them, and not in the balance.
-	me := data(w.call("viewCart", "/cart/view-cart", "", 200))["_id"].(string)
-	before := data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"]
+	me := w.ok("viewCart", "")["_id"].(string)
+	before := w.ok("checkMyWallet", "")["balance"]
 	w.topUps.all = []topup.TopUp{
 		{ID: "topup-2", UserID: me, Amount: 25050, State: topup.Open, CreatedAt: morning.Add(6 * time.Hour)},
 		{ID: "topup-1", UserID: me, Amount: 10000, State: topup.Failed, CreatedAt: morning.Add(90 * time.Minute)},
 	}
-	page = data(w.call("listTransactions", "/user/transaction-list", `{"limit":100,"sortOrder":"desc"}`, 200))
+	page = w.ok("listTransactions", `{"limit":100,"sortOrder":"desc"}`)
 	require.EqualValues(t, 7, page["count"])
 	list := page["list"].([]any)
 	require.Equal(t, map[string]any{"_id": "topup-2", "type": "WALLET_TOPUP", "transactionType": "CREDIT", "status": "PENDING", "amount": 250.5,
 		"description": "Adding money to wallet", "createdAt": "2026-11-21T10:00:00Z"}, list[0])
 	require.Equal(t, "FAILED", list[4].(map[string]any)["status"])
 	require.Equal(t, "topup-1", list[4].(map[string]any)["_id"])
-	up = data(w.call("listTransactions", "/user/transaction-list", `{"page":3,"limit":1,"sortOrder":"asc"}`, 200))["list"].([]any)[0].(map[string]any)
+	up = w.ok("listTransactions", `{"page":3,"limit":1,"sortOrder":"asc"}`)["list"].([]any)[0].(map[string]any)
 	require.Equal(t, "topup-1", up["_id"])
-	require.EqualValues(t, 1, data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"DEBIT"}`, 200))["count"])
-	require.EqualValues(t, 6, data(w.call("listTransactions", "/user/transaction-list", `{"transactionType":"CREDIT"}`, 200))["count"])
-	require.Equal(t, before, data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"])
+	require.EqualValues(t, 1, w.ok("listTransactions", `{"transactionType":"DEBIT"}`)["count"])
+	require.EqualValues(t, 6, w.ok("listTransactions", `{"transactionType":"CREDIT"}`)["count"])
+	require.Equal(t, before, w.ok("checkMyWallet", "")["balance"])
 
 	// Somebody else sees none of it.
 	w.register("9826054321")
-	require.EqualValues(t, 0, data(w.call("checkMyWallet", "/user/check-my-wallet", "", 200))["balance"])
-	require.EqualValues(t, 0, data(w.call("listTransactions", "/user/transaction-list", "", 200))["count"])
+	require.EqualValues(t, 0, w.ok("checkMyWallet", "")["balance"])
+	require.EqualValues(t, 0, w.ok("listTransactions", "")["count"])
 	w.token = ""
-	for operation, path := range map[string]string{"listCoupons": "/cart/coupon-list", "checkMyWallet": "/user/check-my-wallet",
-		"listTransactions": "/user/transaction-list", "listCashbacks": "/user/cashbacks"} {
-		w.call(operation, path, "", 401)
+	for _, operation := range []string{"listCoupons", "checkMyWallet", "listTransactions", "listCashbacks"} {
+		w.call(operation, "", 401)
 	}
 }
 

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -36,34 +35,34 @@ func (s *memReviews) Anonymise(_ context.Context, userID string, _ time.Time) er
 }
 
 // order places one for two mangoes and an onion, and returns its id.
-func (w *town) order(key string) string {
+func (w *testShop) order(key string) string {
 	w.t.Helper()
-	basket := data(w.call("updateProductQuantity", "/cart/update-product-quantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`, 200))
-	w.call("addToCart", "/cart/add-to-cart", `{"productId":"onion","variantId":"onion-1","quantity":1}`, 200)
-	home := data(w.call("addAddress", "/user/address-add", `{`+addressForm+`,"latitude":22.72,"longitude":75.86}`, 200))
-	body := fmt.Sprintf(`{"cartId":%q,"addressId":%q,"paymentMethod":"cod","deliverySlotId":"s1"}`, basket["_id"], home["_id"])
-	return data(w.call("checkOut", "/cart/check-out", body, 200, "Idempotency-Key", key))["_id"].(string)
+	basket := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	w.call("addToCart", `{"productId":"onion","variantId":"onion-1","quantity":1}`, 200)
+	home := w.ok("addAddress", officeAt(22.72, 75.86))
+	body := obj{"cartId": basket["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
+	return w.ok("checkOut", body, "Idempotency-Key", key)["_id"].(string)
 }
 
 // change writes the stored order, as if something had happened to it.
-func (w *town) change(id string, fn func(*order.Order)) {
+func (w *testShop) change(id string, fn func(*order.Order)) {
 	w.t.Helper()
 	_, err := w.api.Orders.Update(w.t.Context(), id, func(o *order.Order) error { fn(o); return nil })
 	require.NoError(w.t, err)
 }
 
-func by(id string) string { return fmt.Sprintf(`{"orderId":%q}`, id) }
+func by(id string) obj { return obj{"orderId": id} }
 
 func TestCancelOverHTTP(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
 	mine := w.token
 	w.register("9826054321")
-	require.Equal(t, "order_not_found", w.call("cancelOrder", "/order/cancel", by(id), 404)["code"], "somebody else's order does not exist")
+	require.Equal(t, "order_not_found", w.call("cancelOrder", by(id), 404)["code"], "somebody else's order does not exist")
 	w.token = mine
 	for range 2 {
-		reply := w.call("cancelOrder", "/order/cancel", fmt.Sprintf(`{"orderId":%q,"reason":"Ordered twice","refundTo":"wallet"}`, id), 200)
+		reply := w.call("cancelOrder", obj{"orderId": id, "reason": "Ordered twice", "refundTo": "wallet"}, 200)
 		require.Equal(t, "Your order has been cancelled.", reply["message"])
 		o := data(reply)
 		require.Equal(t, "Cancelled", o["orderStatus"])
@@ -72,30 +71,30 @@ func TestCancelOverHTTP(t *testing.T) {
 		require.Nil(t, o["cancellableUntil"])
 		require.Len(t, o["timeline"], 2)
 	}
-	mineNow := data(w.call("listMyOrders", "/order/my-orders", `{"status":"cancelled"}`, 200))
+	mineNow := w.ok("listMyOrders", `{"status":"cancelled"}`)
 	require.EqualValues(t, 1, mineNow["count"])
 	require.Equal(t, map[string]any{"all": 1.0, "delivered": 0.0, "cancelled": 1.0}, mineNow["counts"])
 	id = w.order("attempt-0002")
 	_, err := w.api.CheckOuts.AdvanceStatus(t.Context(), id)
 	require.NoError(t, err)
-	require.Equal(t, "order_not_cancellable", w.call("cancelOrder", "/order/cancel", by(id), 409)["code"])
-	w.call("cancelOrder", "/order/cancel", fmt.Sprintf(`{"orderId":%q,"refundTo":"bank"}`, id), 422)
-	w.call("cancelOrder", "/order/cancel", `{"orderId":7}`, 400)
-	w.call("cancelOrder", "/order/cancel", `{}`, 422)
+	require.Equal(t, "order_not_cancellable", w.call("cancelOrder", by(id), 409)["code"])
+	w.call("cancelOrder", obj{"orderId": id, "refundTo": "bank"}, 422)
+	w.call("cancelOrder", `{"orderId":7}`, 400)
+	w.call("cancelOrder", `{}`, 422)
 }
 
 func TestPaymentStatusOverHTTP(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
-	p := data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
+	p := w.ok("getPaymentStatus", by(id))
 	require.Equal(t, map[string]any{"orderId": id, "paymentStatus": "PENDING", "orderStatus": "Order Placed", "paymentUrl": ""}, p)
 	payBy := time.Date(2026, 11, 21, 7, 0, 0, 0, time.UTC)
 	w.change(id, func(o *order.Order) {
 		o.Phase, o.Status, o.PlacedAt, o.Method = order.Awaiting, order.PendingPayment, time.Time{}, payment.PhonePe
 		o.Payment.URL, o.PayBy, o.CheckedAt = "https://pay.test/1", payBy, w.now
 	})
-	p = data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
+	p = w.ok("getPaymentStatus", by(id))
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])
 	require.NotContains(t, p, "problemCode")
 	require.Equal(t, "2026-11-21T07:00:00Z", p["payBy"])
@@ -103,44 +102,44 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 		o.Phase, o.Status, o.PaymentStatus = order.Refused, order.Cancelled, payment.Failed
 		o.Refusal = &order.Refusal{Code: "payment_failed", Message: "The payment did not go through."}
 	})
-	p = data(w.call("getPaymentStatus", "/payment/status", by(id), 200))
+	p = w.ok("getPaymentStatus", by(id))
 	require.Equal(t, "FAILED", p["paymentStatus"])
 	require.Equal(t, "The payment did not go through.", p["problem"])
 	require.Equal(t, "payment_failed", p["problemCode"])
 	require.Empty(t, p["paymentUrl"])
-	o := data(w.call("getOrder", "/order/user/details", by(id), 200))
+	o := w.ok("getOrder", by(id))
 	require.Equal(t, "payment_failed", o["problemCode"])
 	require.Equal(t, "The payment did not go through.", o["problem"])
 	w.register("9826054321")
-	w.call("getPaymentStatus", "/payment/status", by(id), 404)
+	w.call("getPaymentStatus", by(id), 404)
 }
 
 func TestRateOverHTTP(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
-	rate := func(ratings string) string { return fmt.Sprintf(`{"orderId":%q,"ratings":[%s]}`, id, ratings) }
-	good := rate(`{"productId":"mango","rating":5,"message":"Very fresh."},{"productId":"onion","rating":3}`)
-	require.Equal(t, "order_not_delivered", w.call("rateOrder", "/order/rate", good, 409)["code"])
+	rate := func(ratings ...any) obj { return obj{"orderId": id, "ratings": append(list{}, ratings...)} }
+	good := rate(obj{"productId": "mango", "rating": 5, "message": "Very fresh."}, obj{"productId": "onion", "rating": 3})
+	require.Equal(t, "order_not_delivered", w.call("rateOrder", good, 409)["code"])
 	_, err := w.api.CheckOuts.AdvanceStatusTo(t.Context(), id, order.Delivered)
 	require.NoError(t, err)
-	w.call("rateOrder", "/order/rate", good, 200)
+	w.call("rateOrder", good, 200)
 	require.Len(t, w.reviews.put, 2)
 	require.Equal(t, "Asha V", w.reviews.put[0].FirstName+" "+w.reviews.put[0].LastName)
-	o := data(w.call("getOrder", "/order/user/details", by(id), 200))
+	o := w.ok("getOrder", by(id))
 	require.Equal(t, map[string]any{"productId": "mango", "rating": 5.0, "message": "Very fresh."}, o["ratings"].([]any)[0])
 	require.Len(t, o["timeline"], 4)
-	require.Equal(t, "product_not_ordered", w.call("rateOrder", "/order/rate", rate(`{"productId":"fig","rating":5}`), 422)["code"])
-	w.call("rateOrder", "/order/rate", rate(`{"productId":"mango","rating":6}`), 422)
-	w.call("rateOrder", "/order/rate", rate(`{"productId":"mango","rating":4.5}`), 400)
-	w.call("rateOrder", "/order/rate", rate(``), 422)
+	require.Equal(t, "product_not_ordered", w.call("rateOrder", rate(obj{"productId": "fig", "rating": 5}), 422)["code"])
+	w.call("rateOrder", rate(obj{"productId": "mango", "rating": 6}), 422)
+	w.call("rateOrder", rate(obj{"productId": "mango", "rating": 4.5}), 400)
+	w.call("rateOrder", rate(), 422)
 	require.Len(t, w.reviews.put, 2)
 	w.register("9826054321")
-	w.call("rateOrder", "/order/rate", good, 404)
+	w.call("rateOrder", good, 404)
 }
 
 func TestReorderOverHTTP(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
 	w.change(id, func(o *order.Order) {
@@ -148,20 +147,20 @@ func TestReorderOverHTTP(t *testing.T) {
 		o.Lines[0].Quantity = 9
 	})
 	for range 2 {
-		c := data(w.call("reorder", "/order/reorder", by(id), 200))
+		c := w.ok("reorder", by(id))
 		require.Len(t, c["products"], 2)
 		require.Equal(t, []any{
 			map[string]any{"productId": "mango", "variantId": "mango-500", "name": "Alphonso mango", "wanted": 9.0, "available": 4.0, "reason": "fewer"},
 			map[string]any{"productId": "fig", "variantId": "fig-1", "name": "Fig", "wanted": 1.0, "available": 0.0, "reason": "not_sold"},
 		}, c["unavailable"])
 	}
-	require.NotContains(t, data(w.call("viewCart", "/cart/view-cart", "", 200)), "unavailable")
+	require.NotContains(t, w.ok("viewCart", ""), "unavailable")
 	w.register("9826054321")
-	w.call("reorder", "/order/reorder", by(id), 404)
+	w.call("reorder", by(id), 404)
 }
 
 func TestInvoiceOverHTTP(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
 	w.api.Bill = func(o order.Order, s shop.Settings, _ *time.Location) ([]byte, error) {

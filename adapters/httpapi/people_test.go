@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -14,60 +15,60 @@ import (
 )
 
 func TestAForgottenPassword(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	w.token = ""
-	sent := w.call("forgotPassword", "/user/forgot-password-web", `{"email":"asha@example.com"}`, 200)
+	sent := w.call("forgotPassword", `{"email":"asha@example.com"}`, 200)
 	require.Equal(t, "Password reset link sent! Check your email.", sent["message"])
-	require.Equal(t, sent, w.call("forgotPassword", "/user/forgot-password-web", `{"email":"nobody@example.com"}`, 200))
-	missing := w.call("forgotPassword", "/user/forgot-password-web", `{"email":""}`, 422)
+	require.Equal(t, sent, w.call("forgotPassword", `{"email":"nobody@example.com"}`, 200))
+	missing := w.call("forgotPassword", `{"email":""}`, 422)
 	require.Equal(t, "Please enter your registered email", missing["message"])
 	require.Len(t, w.sms.mails, 1)
 	_, token, _ := strings.Cut(w.sms.mails[0].Text, "/reset-password/")
 	token = strings.Fields(token)[0]
 
-	form := func(token, password, again string) string {
-		return `{"userId":"` + token + `","newPassword":"` + password + `","confirmPassword":"` + again + `"}`
+	form := func(token, password, again string) obj {
+		return obj{"userId": token, "newPassword": password, "confirmPassword": again}
 	}
-	differ := w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papayo"), 422)
+	differ := w.call("resetPassword", form(token, "papaya", "papayo"), 422)
 	require.Equal(t, "Passwords do not match!", differ["message"])
-	short := w.call("resetPassword", "/user/reset-password", form(token, "mango", "mango"), 422)
+	short := w.call("resetPassword", form(token, "mango", "mango"), 422)
 	require.Equal(t, "The password must have at least 6 characters.", short["message"])
 	require.Equal(t, "newPassword", short["field"])
-	require.Equal(t, "Invalid or missing user ID!", w.call("resetPassword", "/user/reset-password", form("", "papaya", "papaya"), 422)["message"])
-	require.Equal(t, "Password reset successful!", w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papaya"), 200)["message"])
-	require.Equal(t, "reset_expired", w.call("resetPassword", "/user/reset-password", form(token, "papaya", "papaya"), 422)["code"])
+	require.Equal(t, "Invalid or missing user ID!", w.call("resetPassword", form("", "papaya", "papaya"), 422)["message"])
+	require.Equal(t, "Password reset successful!", w.call("resetPassword", form(token, "papaya", "papaya"), 200)["message"])
+	require.Equal(t, "reset_expired", w.call("resetPassword", form(token, "papaya", "papaya"), 422)["code"])
 
-	step := data(w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"9826012345"}`, 200))
+	step := w.ok("mobileVerify", `{"mobile":"9826012345"}`)
 	require.Equal(t, "password", step["type"])
-	require.Equal(t, "invalid_login", w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 422)["code"])
-	in := w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"papaya"}`, 200)
+	require.Equal(t, "invalid_login", w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 422)["code"])
+	in := w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"papaya"}`, 200)
 	require.Equal(t, "Login successful", in["message"])
 
 	// By OTP, for whoever gave no address.
 	id := step["userId"].(string)
 	w.now = w.now.Add(account.ResendAfter)
-	again := w.call("resendOtp", "/user/resend-otp", `{"userId":"`+id+`","ip":"d"}`, 200)
+	again := w.call("resendOtp", obj{"userId": id, "ip": "d"}, 200)
 	require.Equal(t, "OTP resent successfully!", again["message"])
 	require.Equal(t, "phone-verify", data(again)["type"])
-	proved := data(w.call("verifyOtp", "/user/verify-otp", `{"userId":"`+id+`","otp":`+w.sms.last+`,"type":"forgot-otp"}`, 200))
+	proved := w.ok("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "forgot-otp"})
 	require.Equal(t, "reset-password", proved["type"])
 	require.Nil(t, proved["token"])
-	done := data(w.call("webLogin", "/user/web-login", `{"type":"reset-password","userId":"`+id+`","password":"banana"}`, 200))
+	done := w.ok("webLogin", obj{"type": "reset-password", "userId": id, "password": "banana"})
 	require.Equal(t, "login", done["type"])
 	w.token = data(in)["token"].(string)
-	require.Equal(t, "Authorization required", w.call("fetchProfile", "/user/fetch-profile", "", 401)["message"])
-	require.Equal(t, "User ID missing. Please restart login.", w.call("resendOtp", "/user/resend-otp", `{}`, 422)["message"])
+	require.Equal(t, "Authorization required", w.call("fetchProfile", "", 401)["message"])
+	require.Equal(t, "User ID missing. Please restart login.", w.call("resendOtp", `{}`, 422)["message"])
 }
 
 func TestAPasswordIsLocked(t *testing.T) {
-	w := newTown(t)
+	w := newTestShop(t)
 	w.register("9826012345")
 	for range account.PasswordTries {
 		w.now = w.now.Add(account.SlowFor)
-		w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"wrong"}`, 422)
+		w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"wrong"}`, 422)
 	}
-	locked := w.call("webLogin", "/user/web-login", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 429)
+	locked := w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 429)
 	require.Equal(t, "password_locked", locked["code"])
 }
 
@@ -79,19 +80,19 @@ func (oneGoogle) VerifyGoogle(_ context.Context, token string) (account.GoogleId
 }
 
 func TestGoogleLogin(t *testing.T) {
-	w := newTown(t)
-	require.Equal(t, "not_available", w.call("googleNonce", "/user/google-nonce", "", 501)["code"])
-	require.Equal(t, "not_available", w.call("googleLogin", "/user/google-login", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 501)["code"])
+	w := newTestShop(t)
+	require.Equal(t, "not_available", w.call("googleNonce", "", 501)["code"])
+	require.Equal(t, "not_available", w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 501)["code"])
 	w.accounts.Google = oneGoogle{}
-	failed := w.call("googleLogin", "/user/google-login", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 422)
+	failed := w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 422)
 	require.Equal(t, "Google login failed!", failed["message"])
-	w.call("googleLogin", "/user/google-login", `{"token":"short"}`, 422)
-	w.call("googleLogin", "/user/google-login", `{"token":{"$gt":""}}`, 400)
-	nonce := data(w.call("googleNonce", "/user/google-nonce", "", 200))["nonce"].(string)
-	in := w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 200)
+	w.call("googleLogin", `{"token":"short"}`, 422)
+	w.call("googleLogin", `{"token":{"$gt":""}}`, 400)
+	nonce := w.ok("googleNonce", "")["nonce"].(string)
+	in := w.call("googleLogin", obj{"token": nonce}, 200)
 	require.Equal(t, "Login successful via Google!", in["message"])
 	require.Equal(t, "google", data(in)["userDetail"].(map[string]any)["signUpWith"])
-	w.call("googleLogin", "/user/google-login", `{"token":"`+nonce+`"}`, 422)
+	w.call("googleLogin", obj{"token": nonce}, 422)
 }
 
 type memMessages struct {
@@ -126,27 +127,29 @@ func (onlyJPEG) Clean(_ context.Context, raw []byte) (contact.Image, error) {
 }
 
 func TestContactUs(t *testing.T) {
-	w := newTown(t)
-	form := func(more string) string {
-		return `{"fullName":"Asha Verma","email":"asha@example.com","mobile":"9826012345","message":"Do you deliver?"` + more + `}`
-	}
+	w := newTestShop(t)
+	form := obj{"fullName": "Asha Verma", "email": "asha@example.com", "mobile": "9826012345", "message": "Do you deliver?"}
 	picture := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, contact.MaxImageSize-2)...))
-	sent := w.call("contactUs", "/support/contact-us", form(`,"images":["`+picture+`","`+picture+`","`+picture+`"]`), 200)
+	sent := w.call("contactUs", form.with("images", list{picture, picture, picture}), 200)
 	require.Equal(t, "✅ Message sent successfully!", sent["message"])
-	w.call("contactUs", "/support/contact-us", form(""), 200)
+	w.call("contactUs", form, 200)
 	require.Len(t, w.messages.kept, 2)
 	require.Len(t, w.messages.kept[0].Images, 3)
 	require.Len(t, w.sms.mails, 2)
-	for body, code := range map[string]string{
-		form(`,"images":["not base64"]`): "invalid_image",
-		form(`,"images":["aGVsbG8="]`):   "invalid_image",
-		form(`,"images":["","","",""]`):  "invalid_image",
-		form(`,"fullName":" "`):          "invalid_message",
-		form(`,"mobile":"0000000000"`):   "invalid_mobile",
-		form(`,"email":"asha"`):          "invalid_email",
+	for _, c := range []struct {
+		field string
+		value any
+		code  string
+	}{
+		{"images", list{"not base64"}, "invalid_image"},
+		{"images", list{"aGVsbG8="}, "invalid_image"},
+		{"images", list{"", "", "", ""}, "invalid_image"},
+		{"fullName", " ", "invalid_message"},
+		{"mobile", "0000000000", "invalid_mobile"},
+		{"email", "asha", "invalid_email"},
 	} {
-		require.Equal(t, code, w.call("contactUs", "/support/contact-us", body, 422)["code"], body)
+		require.Equal(t, c.code, w.call("contactUs", form.with(c.field, c.value), 422)["code"], c)
 	}
-	w.call("contactUs", "/support/contact-us", form(`,"images":["`+strings.Repeat("A", 10<<20)+`"]`), 413)
-	w.call("mobileVerify", "/user/mobile-verify", `{"mobile":"`+strings.Repeat("9", 70<<10)+`"}`, 413)
+	w.call("contactUs", form.with("images", list{strings.Repeat("A", 10<<20)}), 413)
+	w.call("mobileVerify", obj{"mobile": strings.Repeat("9", 70<<10)}, 413)
 }

@@ -1,0 +1,215 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/area"
+	"tokri/core/cart"
+	"tokri/core/catalog"
+	"tokri/core/checkout"
+	"tokri/core/contact"
+	"tokri/core/content"
+	"tokri/core/coupon"
+	"tokri/core/erasure"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/payment"
+	"tokri/core/review"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/topup"
+	"tokri/core/wishlist"
+)
+
+// testShop is a small shop in memory with the real handlers and the real core.
+type testShop struct {
+	t        *testing.T
+	h        http.Handler
+	sms      *inbox
+	shop     *shop.Snapshot
+	wallet   *memWallet
+	topUps   memTopUps
+	ids      int
+	now      time.Time
+	token    string
+	accounts *account.Service
+	messages memMessages
+	api      *Service
+	reviews  *memReviews
+	paying   topUpsUnderWay
+}
+
+func (w *testShop) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
+func (w *testShop) Token() string     { return "long-enough-token-" + w.ID() }
+func (w *testShop) Digits(int) string { return "4821" }
+
+func newTestShop(t *testing.T) *testShop {
+	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
+	w := &testShop{t: t, sms: &inbox{}, now: now, reviews: &memReviews{}, paying: topUpsUnderWay{}}
+	clock := func() time.Time { return w.now }
+	products := []catalog.Product{
+		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
+			Variants: []catalog.Variant{{ID: "mango-500", Weight: "500", WeightUnit: "g", Price: 24900, Discounted: 19950}}, CreatedAt: now},
+		{ID: "onion", Name: "Onion", CategoryID: "vegetables", Variants: []catalog.Variant{{ID: "onion-1", Weight: "1", WeightUnit: "kg", Price: 4000}}, CreatedAt: now.Add(-time.Hour)},
+	}
+	categories := []catalog.Category{{ID: "fruits", Title: "Fruits"}, {ID: "vegetables", Title: "Vegetables"}}
+	w.shop = &shop.Snapshot{Version: "1", Edition: shop.Edition{
+		Settings: shop.Settings{Name: "Tokri", City: "Indore", CityHi: "इंदौर", SearchHints: []string{"Mango"}, SearchHintsHi: []string{"आम"},
+			FreeFrom: 19900, Delivery: 2500, Area: area.Box(22.7, 75.85, 22.75, 75.88)},
+		Products: products, Categories: categories,
+		Blocks: []content.Block{{ID: "new", Type: content.ProductBlock, Products: []string{"mango", "gone"}}, {ID: "hero", Type: content.BannerBlock, Banners: []content.Banner{{ID: "b"}}}},
+		Pages:  []content.Page{{ID: "privacy", Title: "Privacy Policy", Published: true}, {ID: "terms", Title: "Terms and Conditions", Published: true}},
+		Slots:  slot.Pattern{DaysAhead: 2},
+		Coupons: []coupon.Coupon{
+			{ID: "mandi50", Code: "MANDI50", Kind: coupon.Flat, Amount: 5000, Minimum: 19900, PerUser: 1, Listed: true, Description: "₹50 off"},
+			{ID: "big", Code: "BIG", Kind: coupon.Percent, Percent: 2000, Minimum: 99900, Listed: true, Description: "20% off"},
+			{ID: "free", Code: "FREE", Kind: coupon.FreeDelivery, Listed: true, Description: "Free delivery"},
+			{ID: "hello", Code: "HELLO", Kind: coupon.Flat, Amount: 1000, FirstOrder: true, Listed: true, Description: "Welcome"},
+			{ID: "quiet", Code: "QUIET", Kind: coupon.Percent, Percent: 1250, Description: "For neighbours"},
+			{ID: "over", Code: "OVER", Kind: coupon.Flat, Amount: 100, Until: now, Listed: true, Description: "Gone"},
+		},
+	}, Catalog: catalog.New(products, categories, map[string]int{"mango-500": 4, "onion-1": 50})}
+
+	carts, books, orders, slots, stock := &memCarts{}, &memBooks{}, &memOrders{}, &memSlots{}, &memStock{}
+	purses, uses := &memWallet{}, &memUses{}
+	w.wallet = purses
+	for id, n := range map[string]int{"mango-500": 4, "onion-1": 50} {
+		stock.put(id, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
+	}
+	start := time.Date(2026, 11, 22, 1, 30, 0, 0, time.UTC)
+	slots.put("s1", slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}})
+	slots.put("past", slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
+	users, sessions := &memUsers{}, &memSessions{}
+	accounts := &account.Service{
+		Users: users, Challenges: &memChallenges{}, Sessions: sessions, Limiter: &windows{now: clock},
+		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
+		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
+		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
+		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
+	}
+	w.accounts = accounts
+	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
+	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shop: func() cart.Shop { return w.shop }, Now: clock}
+	api := &Service{
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
+		Contact: &contact.Service{Store: &w.messages, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
+			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
+		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
+			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Messages: &w.messages, Audit: func(context.Context, account.Event) {}, Now: clock},
+		CheckOuts: &checkout.Service{
+			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Coupons: uses, Wallet: purses, Orders: orders,
+			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },
+			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+		},
+		Geocoder: onePlace{}, Now: clock, NewID: w.ID, Zone: testZone,
+		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
+	}
+	api.TopUps = &topup.Service{Store: &w.topUps, Wallet: purses, Now: clock}
+	w.api = api
+	api.Reviews = &review.Service{Store: w.reviews, Orders: orders, Now: clock}
+	var err error
+	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
+	require.NoError(t, err)
+	return w
+}
+
+// obj and list are JSON in a request.
+type (
+	obj  map[string]any
+	list []any
+)
+
+// with is a copy of the object with one more field.
+func (o obj) with(name string, value any) obj {
+	copied := maps.Clone(o)
+	copied[name] = value
+	return copied
+}
+
+// officeAt is the form of an address.
+func officeAt(latitude, longitude float64) obj {
+	return obj{"addrestype": "office", "addressLine1": "12 Shanti Kunj", "addressLine2": "AB Road", "city": "Palasia", "state": "Madhya Pradesh",
+		"pincode": "452001", "landmark": "Temple", "phone": "9826012345", "latitude": latitude, "longitude": longitude}
+}
+
+// call sends a request, JSON as it stands or an object, and holds the response against the document. It returns the envelope.
+func (w *testShop) call(operation string, body any, status int, header ...string) map[string]any {
+	w.t.Helper()
+	doc, err := loadDocument()
+	require.NoError(w.t, err)
+	text, raw := body.(string)
+	if !raw {
+		encoded, err := json.Marshal(body)
+		require.NoError(w.t, err)
+		text = string(encoded)
+	}
+	method, path := routeOf(w.t, doc, operation)
+	r := httptest.NewRequest(method, "/api"+path, strings.NewReader(text))
+	r.Header.Set("Content-Type", "application/json")
+	if w.token != "" {
+		r.Header.Set("Authorization", "Bearer "+w.token)
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	res := httptest.NewRecorder()
+	w.h.ServeHTTP(res, r)
+	require.Equal(w.t, status, res.Code, "%s: %s", operation, res.Body.String())
+	requireInDocument(w.t, doc, operation, fmt.Sprint(status), res.Body.Bytes())
+	var reply map[string]any
+	require.NoError(w.t, json.Unmarshal(res.Body.Bytes(), &reply))
+	require.Equal(w.t, reply["status"], reply["success"])
+	return reply
+}
+
+// ok is the data of a call that succeeds.
+func (w *testShop) ok(operation string, body any, header ...string) map[string]any {
+	w.t.Helper()
+	return data(w.call(operation, body, http.StatusOK, header...))
+}
+
+func routeOf(t *testing.T, doc *openapi3.T, operation string) (method, path string) {
+	t.Helper()
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.OperationID == operation {
+				return method, path
+			}
+		}
+	}
+	require.Fail(t, "no operation "+operation)
+	return "", ""
+}
+
+func data(reply map[string]any) map[string]any { return reply["data"].(map[string]any) }
+
+// register signs a new customer up, whose calls the next ones are.
+func (w *testShop) register(mobile string) {
+	w.t.Helper()
+	w.token = ""
+	step := w.ok("mobileVerify", obj{"mobile": mobile})
+	require.Equal(w.t, "register", step["type"])
+	id := step["userId"].(string)
+	require.Equal(w.t, "invalid_otp", w.call("verifyOtp", obj{"userId": id, "otp": 1111}, 422)["code"])
+	proved := w.ok("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "register"})
+	require.Equal(w.t, "CreateNewPassword", proved["type"])
+	details := obj{"type": "register", "userId": id, "password": "mandi", "last_name": "Verma"}
+	require.Equal(w.t, "First Name is mandatory!", w.call("webLogin", details, 422)["message"])
+	in := w.ok("webLogin", details.with("mobile", mobile).with("first_name", "Asha").with("email", "asha@example.com"))
+	require.Equal(w.t, "login", in["type"])
+	require.Equal(w.t, mobile, in["userDetail"].(map[string]any)["mobile"])
+	w.token = in["token"].(string)
+}
