@@ -53,12 +53,6 @@ type Messages interface {
 }
 
 // TopUps tells of payments into wallets (topup.Store).
-// What is the person's goes: name, contacts, profile, addresses, wishes, cart, sessions, what they
-// wrote to the shop, and the guests that they were before. What the tax office wants stays without
-// the person: orders keep what was bought and the place of supply; their addresses lose everything
-// else. Reviews stay without their author. What is left of the user is an id.
-//
-// The sessions go last, and every step can be repeated: who is interrupted is still logged in and
 type TopUps interface {
 	UnderWay(ctx context.Context, userID string) (bool, error)
 }

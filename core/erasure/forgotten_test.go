@@ -1,0 +1,160 @@
+package erasure_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/contact"
+	"tokri/core/order"
+	"tokri/core/review"
+	"tokri/core/topup"
+	"tokri/core/wishlist"
+)
+
+// kept are the texts of an account's records that a deletion leaves: what the shop and the gateway
+// wrote, what tax law asks for, and ids. A new text of a record is erased, or stands here for a reason.
+var kept = []string{
+	// The record of the user remains as an id, with the way of the sign-up.
+	"User.SignUpWith",
+
+	// What the order is and how it went.
+	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice",
+	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
+	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
+	"Order.Timeline.Status",
+	// What was bought, and when it came.
+	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
+	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",
+	// The place of supply.
+	"Order.Address.ID", "Order.Address.Type", "Order.Address.City", "Order.Address.State", "Order.Address.PostCode",
+	// Ids and enumerations among the choices; a text that a customer types there is erased.
+	"Order.Choices.AddressID", "Order.Choices.SlotID", "Order.Choices.Method", "Order.Choices.CouponID", "Order.Choices.CouponCode",
+	// What the gateway said, and what went back.
+	"Order.Method", "Order.PaymentStatus", "Order.Payment.URL", "Order.Payment.Transaction",
+	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason",
+	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
+
+	// A review stays, without its author.
+	"Review.ProductID", "Review.OrderID", "Review.Message",
+
+	// A top-up is the shop's and the gateway's record of a payment.
+	"TopUp.Payment.URL", "TopUp.Payment.Transaction",
+}
+
+const marker = "marker "
+
+// mark fills every text that can be reached from v with the marker and its place, and makes one element
+// where there is none.
+func mark(v reflect.Value, place string) {
+	if v.Type() == reflect.TypeFor[time.Time]() {
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(marker + place)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		mark(v.Elem(), place)
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			v.SetBytes([]byte(marker + place))
+			return
+		}
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		mark(v.Index(0), place)
+	case reflect.Map:
+		value := reflect.New(v.Type().Elem()).Elem()
+		mark(value, place)
+		v.Set(reflect.MakeMap(v.Type()))
+		v.SetMapIndex(reflect.New(v.Type().Key()).Elem(), value)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.IsExported() {
+				mark(v.Field(i), place+"."+f.Name)
+			}
+		}
+	default:
+	}
+}
+
+// marked is a record whose texts are all marked, but for those that the shop goes by.
+func marked[T any](but func(*T)) T {
+	var record T
+	v := reflect.ValueOf(&record).Elem()
+	mark(v, v.Type().Name())
+	but(&record)
+	return record
+}
+
+// left are the places whose marker is found in what a record is stored as.
+func left(t *testing.T, records ...any) (places []string) {
+	t.Helper()
+	var look func(any)
+	look = func(v any) {
+		switch v := v.(type) {
+		case string:
+			if raw, err := base64.StdEncoding.DecodeString(v); err == nil {
+				v = string(raw) // bytes travel as base64
+			}
+			if _, place, found := strings.Cut(v, marker); found {
+				places = append(places, place)
+			}
+		case []any:
+			for _, one := range v {
+				look(one)
+			}
+		case map[string]any:
+			for _, one := range v {
+				look(one)
+			}
+		}
+	}
+	for _, record := range records {
+		text, err := json.Marshal(record)
+		require.NoError(t, err)
+		var stored any
+		require.NoError(t, json.Unmarshal(text, &stored))
+		look(stored)
+	}
+	slices.Sort(places)
+	return slices.Compact(places)
+}
+
+func TestNoTextOfACustomerIsForgotten(t *testing.T) {
+	s, h := setUp(t)
+	h.Users().Put(marked(func(u *account.User) { u.ID, u.UpgradedTo, u.DeletedAt = "asha", "", time.Time{} }))
+	h.AddressBooks().Put(marked(func(b *address.Book) { b.UserID = "asha" }))
+	h.Carts().Put(marked(func(c *cart.Cart) { c.UserID, c.Order, c.Used = "asha", "", nil }))
+	h.Wishlists().Put(marked(func(l *wishlist.List) { l.UserID = "asha" }))
+	h.Orders().Put(marked(func(o *order.Order) {
+		o.ID, o.UserID, o.Status, o.Phase, o.PlacedAt = "o1", "asha", order.Delivered, order.Closed, noon
+	}))
+	h.TopUps().Put(marked(func(u *topup.TopUp) { u.ID, u.UserID, u.State = "t1", "asha", topup.Credited }))
+	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID = "m1", "asha" }))
+	require.NoError(t, h.Reviews().Put(t.Context(), marked(func(r *review.Review) { r.UserID = "asha" })))
+	before := left(t, h.Users().One("asha"), h.Orders().One("o1"), h.Reviews().All(), h.AddressBooks().All(), h.Messages().All())
+	for _, place := range []string{"User.Profile.DOB", "Order.Address.Line1", "Order.Cancellation.Reason", "Review.FirstName", "Book.Addresses.Line1", "Message.Text"} {
+		require.Contains(t, before, place, "there is something to erase")
+	}
+
+	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	found := left(t, h.Users().All(), h.AddressBooks().All(), h.Carts().All(), h.Wishlists().All(),
+		h.Orders().All(), h.TopUps().All(), h.Messages().All(), h.Reviews().All())
+	for _, place := range found {
+		assert.True(t, slices.Contains(kept, place), "the deletion of an account forgets %s: erase it, or say in kept why it stays", place)
+	}
+	for _, place := range kept {
+		assert.True(t, slices.Contains(found, place), "%s does not stay after a deletion: take it out of kept", place)
+	}
+}
