@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -14,6 +13,7 @@ import (
 
 	"tokri/adapters/mongodb"
 	"tokri/adapters/sqlite"
+	"tokri/app/loadtest/harness"
 	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/audit"
@@ -37,7 +37,7 @@ func TestLifeRaces(t *testing.T) {
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
-		c := mongodb.Config{URI: cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/"), Timeout: 20 * time.Second,
+		c := mongodb.Config{URI: harness.MongoDBURI(), Timeout: 20 * time.Second,
 			Database: fmt.Sprintf("tokri_lives_%d_%d", os.Getpid(), time.Now().UnixNano())}
 		var all []audit.Stores
 		var books address.Store

@@ -1,13 +1,11 @@
 package app_test
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,7 +24,7 @@ const outage = 30 * time.Second
 // proxiedDatabase is a fresh database at the end of a proxy.
 func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	t.Helper()
-	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
+	uri := harness.MongoDBURI()
 	at, err := url.Parse(uri)
 	require.NoError(t, err)
 	proxy, err := harness.NewProxy(at.Host)

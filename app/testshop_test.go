@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -67,7 +66,7 @@ func sqliteStore(t *testing.T) harness.Store {
 // environment asks for it.
 func mongoStore(t *testing.T) harness.Store {
 	t.Helper()
-	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
+	uri := harness.MongoDBURI()
 	store, drop, err := harness.MongoDB(t.Context(), uri, t.TempDir())
 	if err != nil && !required("mongodb") {
 		t.Skipf("no MongoDB-wire server: %v", err)

@@ -17,7 +17,7 @@ import (
 
 var scratch string
 
-// program is built once, for dying.
+// program is built once, for killTimeout.
 var program = sync.OnceValues(func() (string, error) { return harness.Build(context.Background(), scratch, "failpoint") })
 
 func TestMain(m *testing.M) {
@@ -44,7 +44,7 @@ func newTestFixture(t *testing.T) *fixture {
 	return r
 }
 
-// A few of the deaths that `make crash` dies: in check-out, settlement, cancel, refund, delivery by
+// A few of the kills that `make crash` dies: in check-out, settlement, cancel, refund, delivery by
 // the staff, and top-up.
 func TestDyingAtPoints(t *testing.T) {
 	t.Parallel()
@@ -59,7 +59,7 @@ func TestDyingAtPoints(t *testing.T) {
 		met[point] = true
 	}
 	for _, point := range want {
-		assert.True(t, met[point], "no journey comes to %s", point)
+		assert.True(t, met[point], "no journey passes %s", point)
 	}
 	for _, few := range []struct {
 		journey int
@@ -75,8 +75,8 @@ func TestDyingAtPoints(t *testing.T) {
 		{5, "order-advance checkout/deliver/done", 1},
 		{6, "serve topup/credit/done", 1},
 	} {
-		d := death{journeys[few.journey], few.mark, few.n}
-		require.True(t, slices.ContainsFunc(all, func(other death) bool {
+		d := kill{journeys[few.journey], few.mark, few.n}
+		require.True(t, slices.ContainsFunc(all, func(other kill) bool {
 			return other.journey.name == d.journey.name && other.mark == d.mark && other.n == d.n
 		}), "%s is passed", d)
 		_, err := r.die(t.Context(), d)
@@ -94,8 +94,8 @@ func TestDyingUnderLoad(t *testing.T) {
 		_, _, _, err := all.crash(t.Context())
 		require.NoError(t, err)
 	}
-	require.NoError(t, all.home(t.Context()))
-	orders, err := r.sound(t.Context(), true)
+	require.NoError(t, all.finishJourneys(t.Context()))
+	orders, err := r.waitHealthy(t.Context(), true)
 	require.NoError(t, err)
 	assert.Positive(t, orders)
 	require.NoError(t, r.stop())
@@ -106,11 +106,11 @@ func TestDyingUnderLoad(t *testing.T) {
 func TestTheHarnessSees(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
-	r.dying = 0
-	_, err := r.die(t.Context(), death{journeys[0], "serve checkout/settle/done", 1})
+	r.killTimeout = 0
+	_, err := r.die(t.Context(), kill{journeys[0], "serve checkout/settle/done", 1})
 	require.ErrorContains(t, err, "does not come to its mark")
 
-	c, err := r.newcomer(t.Context())
+	c, err := r.newCustomer(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, c.addMoney(t.Context(), 300))
 	require.NoError(t, r.server.Kill())

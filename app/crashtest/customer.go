@@ -13,30 +13,30 @@ import (
 	"tokri/core/checkout"
 )
 
-// patience is how long anything may take that should happen soon. What a dead server was at waits for
-// the end of its lease, where other servers might be alive.
+// patience is how long a customer waits for anything. Where other servers might be alive, the work of a
+// killed server waits for the end of its lease.
 const patience = checkout.LeaseTime + 30*time.Second
 
-// customer is somebody on a journey, and how far it has come. What the customer has not heard of
-// may have happened.
+// customer is a customer on a journey, and how far it has come. A step whose answer was lost may have
+// happened.
 type customer struct {
 	*harness.Shopper
-	fixture  *fixture
-	purse    bool     // there is a little money in the wallet
-	settings []string // with which the staff's commands are run
-	key      string
-	filled   bool
-	order    string // its id, once the shop has told it
-	topUp    string
-	decided  bool // what becomes of the payment
+	fixture     *fixture
+	walletMoney bool     // whether the wallet had a little money when the journey began
+	settings    []string // further settings for the staff's commands
+	key         string
+	filled      bool
+	order       string // its id, once a reply had it
+	topUp       string
+	decided     bool // whether the payment has been decided at the gateway
 }
 
-// anew begins another journey.
-func (c *customer) anew(key string) {
+// beginJourney begins another journey under a new key.
+func (c *customer) beginJourney(key string) {
 	c.key, c.filled, c.order, c.topUp, c.decided = key, false, "", "", false
 }
 
-// checkOut checks a full cart out. Asked again with the same key, it is the same order.
+// checkOut checks a full cart out. Repeated with the same key, it returns the same order.
 func (c *customer) checkOut(ctx context.Context, method string, extras map[string]any) error {
 	if !c.filled {
 		if err := c.Fill(ctx, c.fixture.shop.Plenty[0], c.fixture.shop.Plenty[1]); err != nil {
@@ -53,7 +53,7 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 		return err
 	}
 	if reply.Code == "payment_failed" && c.decided {
-		return nil // that is how it ended
+		return nil // the customer let the payment fail
 	}
 	var placed harness.Placed
 	if err := errors.Join(reply.Refusal(), json.Unmarshal(reply.Data, &placed)); err != nil {
@@ -66,7 +66,7 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 	return nil
 }
 
-// patiently calls until the answer is another than "busy".
+// patiently repeats a call while the answer is HTTP 503.
 func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (reply harness.Reply, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -80,7 +80,7 @@ func (c *customer) patiently(ctx context.Context, path string, body any, headers
 	return reply, errors.Join(err, failed)
 }
 
-// decide decides what becomes of the payment, at the gateway.
+// decide decides the payment's outcome at the gateway.
 func (c *customer) decide(ctx context.Context, id, outcome string) error {
 	if c.decided {
 		return nil
@@ -92,7 +92,7 @@ func (c *customer) decide(ctx context.Context, id, outcome string) error {
 	return nil
 }
 
-// becomes waits until the order stands so.
+// becomes waits until the order has this status and one of these payment statuses.
 func (c *customer) becomes(ctx context.Context, status string, paid ...string) error {
 	return c.awaits(ctx, func() error {
 		o, err := c.Order(ctx, c.order)
@@ -103,8 +103,8 @@ func (c *customer) becomes(ctx context.Context, status string, paid ...string) e
 	})
 }
 
-// stood waits until the order does not wait for its payment any more.
-func (c *customer) stood(ctx context.Context) error {
+// paymentSettled waits until the order is no longer pending payment.
+func (c *customer) paymentSettled(ctx context.Context) error {
 	return c.awaits(ctx, func() error {
 		o, err := c.Order(ctx, c.order)
 		if err == nil && o.Status == "Pending Payment" {
@@ -114,7 +114,7 @@ func (c *customer) stood(ctx context.Context) error {
 	})
 }
 
-// awaits tries until it works, but not on a server that is gone.
+// awaits tries until it succeeds, patience ends or the server has gone.
 func (c *customer) awaits(ctx context.Context, try func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -133,16 +133,16 @@ func (c *customer) cancel(ctx context.Context, to string) error {
 	return errors.Join(err, reply.Refusal())
 }
 
-// staff has the shop's staff do something with the order, beside the server.
+// staff runs a staff command on the order while the server runs.
 func (c *customer) staff(ctx context.Context, args ...string) error {
-	said, err := c.fixture.arm(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
+	said, err := c.fixture.withSettings(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, said)
 	}
 	return nil
 }
 
-// addMoney begins a top-up, if no page of an earlier one is known.
+// addMoney begins a top-up, unless an earlier attempt returned one.
 func (c *customer) addMoney(ctx context.Context, amount int) error {
 	if c.topUp != "" {
 		return nil
@@ -154,7 +154,7 @@ func (c *customer) addMoney(ctx context.Context, amount int) error {
 	return err
 }
 
-// toppedUp waits until the top-up stands so.
+// toppedUp waits until the top-up has this status.
 func (c *customer) toppedUp(ctx context.Context, status string) error {
 	return c.awaits(ctx, func() error {
 		u, err := harness.Into[struct {

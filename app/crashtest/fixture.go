@@ -12,33 +12,33 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// The shop's promo code has both kinds of limits, and nobody comes near them.
+// The shop's promo code has both kinds of limits, far above what the test uses.
 const (
 	coupon  = "CRASH"
-	coupons = `- {id: crash, code: CRASH, kind: flat, amount: 5, total: 1000000, perUser: 100000, listed: true, description: For those who fall}
+	coupons = `- {id: crash, code: CRASH, kind: flat, amount: 5, total: 1000000, perUser: 100000, listed: true, description: Promo code of the crash test}
 `
-	purse = "20" // rupees in a new customer's wallet, less than anything costs
+	welcomeCredit = "20" // rupees in a new customer's wallet; every pack costs more
 )
 
-// fixture is one shop, and a payment gateway that lives on when the shop dies.
+// fixture is one shop, and a payment gateway that survives when the shop is killed.
 type fixture struct {
-	program harness.Program // never dies by itself
-	books   books
+	program harness.Program // without a fail-point
+	records records
 	shop    harness.Shop
 	slot    string
 	sandbox harness.Sandbox
 	gateway *harness.Server
 
-	server *harness.Server
-	api    *harness.API
-	trace  string
-	when   string // is there when the program may die
-	dying  time.Duration
-	number int // of the last customer
+	server      *harness.Server
+	api         *harness.API
+	trace       string
+	when        string // exists while fail-points are active
+	killTimeout time.Duration
+	number      int // of the last customer
 }
 
 func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, err error) {
-	r = &fixture{trace: filepath.Join(workspace, "trace"), when: filepath.Join(workspace, "when"), dying: usualEnd}
+	r = &fixture{trace: filepath.Join(workspace, "trace"), when: filepath.Join(workspace, "when"), killTimeout: killTimeout}
 	data, files := filepath.Join(workspace, "data"), filepath.Join(workspace, "shop")
 	for _, folder := range []string{data, files} {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -46,12 +46,12 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 		}
 	}
 	r.program = harness.Program{Binary: s.binary, Store: harness.SQLite(data)}
-	r.books = books{folder: data}
+	r.records = records{folder: data}
 	if s.store == mongoDB {
-		if r.program.Store, r.books.drop, err = harness.MongoDB(ctx, s.mongo, data); err != nil {
+		if r.program.Store, r.records.drop, err = harness.MongoDB(ctx, s.mongo, data); err != nil {
 			return nil, err
 		}
-		r.books.settings = r.program.Store.Settings
+		r.records.settings = r.program.Store.Settings
 	}
 	if r.shop, err = harness.WriteShop(files, 0, 0); err != nil {
 		return nil, err
@@ -72,18 +72,18 @@ func (r *fixture) close(ctx context.Context) error {
 		failures = append(failures, r.server.Kill())
 	}
 	failures = append(failures, r.gateway.Stop())
-	if r.books.drop != nil {
-		failures = append(failures, r.books.drop(context.WithoutCancel(ctx)))
+	if r.records.drop != nil {
+		failures = append(failures, r.records.drop(context.WithoutCancel(ctx)))
 	}
 	return errors.Join(failures...)
 }
 
-// start starts a server on what there is; settings arm it.
+// start starts a server on the store with further settings.
 func (r *fixture) start(ctx context.Context, settings ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	var err error
-	if r.server, err = r.arm(settings...).Serve(ctx); err != nil {
+	if r.server, err = r.withSettings(settings...).Serve(ctx); err != nil {
 		return err
 	}
 	r.api = harness.NewAPI(r.server)
@@ -95,14 +95,14 @@ func (r *fixture) start(ctx context.Context, settings ...string) error {
 	return nil
 }
 
-// arm is the program with settings.
-func (r *fixture) arm(settings ...string) harness.Program {
+// withSettings is the program with further settings.
+func (r *fixture) withSettings(settings ...string) harness.Program {
 	p := r.program
 	p.Extra = settings
 	return p
 }
 
-// stop ends the server, which must have had nothing to complain about.
+// stop stops the server, whose log must have no errors.
 func (r *fixture) stop() error {
 	r.api.Close()
 	err := r.server.Stop()
@@ -112,23 +112,23 @@ func (r *fixture) stop() error {
 	return err
 }
 
-// newcomer is a new customer with a little money in the wallet.
-func (r *fixture) newcomer(ctx context.Context) (*customer, error) {
+// newCustomer registers a customer with a little money in the wallet.
+func (r *fixture) newCustomer(ctx context.Context) (*customer, error) {
 	r.number++
 	shopper, err := harness.Register(ctx, r.api, fmt.Sprint(9_000_000_000+r.number))
 	if err != nil {
 		return nil, err
 	}
-	if said, err := r.program.Run(ctx, "wallet", "credit", shopper.Mobile, purse, "Welcome"); err != nil {
+	if said, err := r.program.Run(ctx, "wallet", "credit", shopper.Mobile, welcomeCredit, "Welcome"); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, said)
 	}
-	c := &customer{Shopper: shopper, fixture: r, purse: true}
-	c.anew(fmt.Sprintf("first-journey-%d", r.number))
+	c := &customer{Shopper: shopper, fixture: r, walletMoney: true}
+	c.beginJourney(fmt.Sprintf("first-journey-%d", r.number))
 	return c, nil
 }
 
-// sound waits until the doctor finds nothing and the gateway's money is what the books say.
-func (r *fixture) sound(ctx context.Context, settled bool) (orders int, err error) {
+// waitHealthy waits until the doctor finds no violation and the shop's payments equal the gateway's.
+func (r *fixture) waitHealthy(ctx context.Context, settled bool) (orders int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()
 	var wrong error
@@ -138,7 +138,7 @@ func (r *fixture) sound(ctx context.Context, settled bool) (orders int, err erro
 			failed = r.compare(ctx, settled)
 		}
 		if failed == nil || ctx.Err() == nil {
-			wrong = failed // a look that was broken off says nothing
+			wrong = failed // an audit that was cut off by the context says nothing
 		}
 		return failed
 	})
@@ -148,7 +148,7 @@ func (r *fixture) sound(ctx context.Context, settled bool) (orders int, err erro
 	return orders, nil
 }
 
-// passed are the marks that were passed since the trace was emptied.
+// passed are the fail-points in the trace.
 func (r *fixture) passed() ([]string, error) {
 	text, err := os.ReadFile(r.trace)
 	if err != nil {

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// journey is what a customer wants. It can be begun again after any accident: what has happened
-// already then happens no second time.
+// journey is what a customer does. It can be repeated after a crash at any step: what has taken effect
+// already does not happen twice.
 type journey struct {
 	name string
 	walk func(context.Context, *customer) error
 }
 
-// journeys lead past every mark. What leaves something behind that the gateway goes on being asked
-// about comes last.
+// journeys pass every fail-point together. Those that leave payments for which the gateway is polled
+// come last.
 var journeys = []journey{
 	{"cash, with wallet and promo code", func(ctx context.Context, c *customer) error {
 		return steps(
@@ -33,7 +33,7 @@ var journeys = []journey{
 	}},
 	{"payment failed", func(ctx context.Context, c *customer) error {
 		return steps(
-			func() error { return c.checkOut(ctx, "phonePe", map[string]any{"walletDeduction": c.purse}) },
+			func() error { return c.checkOut(ctx, "phonePe", map[string]any{"walletDeduction": c.walletMoney}) },
 			func() error { return c.decide(ctx, c.order, "fail") },
 			func() error { return c.becomes(ctx, "Cancelled", "FAILED") },
 		)
@@ -68,8 +68,8 @@ var journeys = []journey{
 	}},
 }
 
-// refunded has the staff give the whole sum back. That it is given back already is an answer, too;
-// and what a dead command was at, nobody else may touch before its lease ends.
+// refunded lets the staff refund the whole order. "Refunded already" counts as success. While the lease of
+// a killed command lasts, the command is refused and repeated.
 func (c *customer) refunded(ctx context.Context) error {
 	var err error
 	late := c.awaits(ctx, func() error {
@@ -84,12 +84,12 @@ func (c *customer) refunded(ctx context.Context) error {
 	return errors.Join(err, late)
 }
 
-// cancelled pays for an order and cancels it.
+// cancelled places an order, pays for it and cancels it.
 func cancelled(ctx context.Context, c *customer, to string) error {
 	return steps(
 		func() error { return c.checkOut(ctx, "phonePe", nil) },
 		func() error { return c.decide(ctx, c.order, "pay") },
-		func() error { return c.stood(ctx) },
+		func() error { return c.paymentSettled(ctx) },
 		func() error { return c.cancel(ctx, to) },
 		func() error { return c.becomes(ctx, "Cancelled", "REFUNDED") },
 	)

@@ -10,34 +10,34 @@ import (
 )
 
 const (
-	recovery = 60 * time.Second // the promise of how long a crash may be felt
-	usualEnd = 20 * time.Second // how long a death may be waited for
+	recovery    = 60 * time.Second // the longest time that a crash may have an effect
+	killTimeout = 20 * time.Second // how long to wait for a process to die
 )
 
-// death is where and on which journey a process dies: at the n-th passing of a mark.
-type death struct {
+// kill is the journey and the fail-point at whose n-th passing a process is killed.
+type kill struct {
 	journey journey
-	mark    string // with the command that passes it: "serve checkout/hold/before"
+	mark    string // the command and the fail-point: "serve checkout/hold/before"
 	n       int
 }
 
-// sure tells whether the journey comes to the mark as often every time. A webhook and a poll race
-// for the gateway's word: only the first of their passings is certain.
-func (d death) sure() bool {
+// deterministic tells whether the journey passes the fail-point equally often each time. A webhook and a
+// poll race to settle a payment, so only their first passing is certain.
+func (d kill) deterministic() bool {
 	return d.n == 1 || !strings.Contains(d.mark, "topup/") && !strings.Contains(d.mark, "/settle/")
 }
 
-func (d death) String() string {
+func (d kill) String() string {
 	return fmt.Sprintf("%-32s %-44s", d.journey.name, fmt.Sprintf("%s #%d", d.mark, d.n))
 }
 
-// explore walks every journey without dying, and lists what deaths there are on it.
-func (r *fixture) explore(ctx context.Context) (deaths []death, err error) {
+// explore walks every journey without killTimeout, and lists what kills there are on it.
+func (r *fixture) explore(ctx context.Context) (kills []kill, err error) {
 	if err := r.start(ctx, "FAILPOINT_TRACE="+r.trace); err != nil {
 		return nil, err
 	}
 	for _, j := range journeys {
-		c, err := r.newcomer(ctx)
+		c, err := r.newCustomer(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -55,15 +55,15 @@ func (r *fixture) explore(ctx context.Context) (deaths []death, err error) {
 		times := map[string]int{}
 		for _, mark := range passed {
 			times[mark]++
-			deaths = append(deaths, death{j, mark, times[mark]})
+			kills = append(kills, kill{j, mark, times[mark]})
 		}
 	}
-	return deaths, r.stop()
+	return kills, r.stop()
 }
 
-// die walks a journey up to a death, restarts, and looks at what is left; then the journey is
+// die walks a journey up to a kill, restarts, and looks at what is left; then the journey is
 // walked to its end.
-func (r *fixture) die(ctx context.Context, d death) (felt time.Duration, err error) {
+func (r *fixture) die(ctx context.Context, d kill) (recovered time.Duration, err error) {
 	if err := os.WriteFile(r.trace, nil, 0o600); err != nil {
 		return 0, err
 	}
@@ -74,7 +74,7 @@ func (r *fixture) die(ctx context.Context, d death) (felt time.Duration, err err
 	if err := r.start(ctx, armed...); err != nil {
 		return 0, err
 	}
-	c, err := r.newcomer(ctx)
+	c, err := r.newCustomer(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -90,41 +90,41 @@ func (r *fixture) die(ctx context.Context, d death) (felt time.Duration, err err
 	if err := r.start(ctx); err != nil {
 		return 0, err
 	}
-	if _, err := r.sound(ctx, false); err != nil {
+	if _, err := r.waitHealthy(ctx, false); err != nil {
 		return 0, fmt.Errorf("after the restart: %w", err)
 	}
-	felt = time.Since(began)
+	recovered = time.Since(began)
 	c.Shopper, c.settings = c.On(r.api), nil
 	if err := d.journey.walk(ctx, c); err != nil {
-		return felt, fmt.Errorf("begun again: %w", err)
+		return recovered, fmt.Errorf("repeated: %w", err)
 	}
-	if _, err := r.sound(ctx, true); err != nil {
-		return felt, fmt.Errorf("at the end: %w", err)
+	if _, err := r.waitHealthy(ctx, true); err != nil {
+		return recovered, fmt.Errorf("at the end: %w", err)
 	}
-	return felt, r.stop()
+	return recovered, r.stop()
 }
 
-// killed sees to it that a process has died just where it should. If that was a command of the
-// staff, the server is killed after it.
-func (r *fixture) killed(ctx context.Context, d death, walked error) error {
+// killed checks that the process died exactly at its fail-point. If it was a staff command, the server is
+// killed after it.
+func (r *fixture) killed(ctx context.Context, d kill, walked error) error {
 	command, _, _ := strings.Cut(d.mark, " ")
 	if command != "serve" {
 		if walked == nil || !strings.Contains(walked.Error(), "signal: killed") {
-			return errors.Join(errors.New("the command does not die at its mark"), walked)
+			return errors.Join(errors.New("the command survived its fail-point"), walked)
 		}
 		if err := r.server.Kill(); err != nil {
 			return err
 		}
 	} else {
-		waiting, cancel := context.WithTimeout(ctx, r.dying)
+		waiting, cancel := context.WithTimeout(ctx, r.killTimeout)
 		defer cancel()
 		select {
 		case <-r.server.Gone:
 		case <-waiting.Done():
-			return errors.Join(errors.New("the server does not come to its mark"), walked)
+			return errors.Join(errors.New("the server did not reach its fail-point"), walked)
 		}
 		if r.server.Ended == nil || r.server.Ended.Error() != "signal: killed" {
-			return fmt.Errorf("the server ended otherwise: %w", errors.Join(r.server.Ended, walked))
+			return fmt.Errorf("the server ended for another reason: %w", errors.Join(r.server.Ended, walked))
 		}
 	}
 	passed, err := r.passed()
@@ -141,7 +141,7 @@ func (r *fixture) killed(ctx context.Context, d death, walked error) error {
 		}
 	}
 	if last != d.mark || n != d.n {
-		return fmt.Errorf("it died at %q, after passing its mark %d times", last, n)
+		return fmt.Errorf("the process died at %q, after passing its fail-point %d times", last, n)
 	}
 	return nil
 }

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// The moment of a kill under load, after its beginning.
+// The range of the moment of a kill, after the load begins.
 const (
 	leastLoad = 50 * time.Millisecond
 	mostLoad  = 1200 * time.Millisecond
 )
 
-// crowd is customers who go from journey to journey, again and again.
+// crowd is customers who walk journey after journey.
 type crowd struct {
 	fixture   *fixture
 	customers []*customer
@@ -26,18 +26,18 @@ type crowd struct {
 func (r *fixture) crowd(ctx context.Context, n int) (*crowd, error) {
 	all := &crowd{fixture: r, at: make([]int, n)}
 	for i := range n {
-		c, err := r.newcomer(ctx)
+		c, err := r.newCustomer(ctx)
 		if err != nil {
 			return nil, err
 		}
-		c.purse = false // what is in it depends on the journeys before
+		c.walletMoney = false // the wallet's balance depends on the journeys before
 		all.customers = append(all.customers, c)
 		all.at[i] = i
 	}
 	return all, nil
 }
 
-// walk has everybody walk on until over says so.
+// walk lets all customers walk journeys until over returns true.
 func (all *crowd) walk(ctx context.Context, over func() bool) error {
 	errs := make(chan error, len(all.customers))
 	for i, c := range all.customers {
@@ -58,23 +58,23 @@ func (all *crowd) one(ctx context.Context, i int, c *customer, over func() bool)
 		j := underLoad[all.at[i]%len(underLoad)]
 		if err := j.walk(ctx, c); err != nil {
 			if over() {
-				return nil // it is begun again on the next server
+				return nil // the journey is repeated on the next server
 			}
 			return fmt.Errorf("%s, under load: %w", j.name, err)
 		}
 		all.at[i]++
 		all.ended.Add(1)
-		c.anew(fmt.Sprintf("journey-%d-%s", all.at[i], c.Mobile))
+		c.beginJourney(fmt.Sprintf("journey-%d-%s", all.at[i], c.Mobile))
 	}
 	return nil
 }
 
-// underLoad are the journeys without the staff's: a process for each would be the load. Who tops
-// up has money in the wallet for the journey after it.
+// underLoad are the journeys without staff commands, because a process for each would be most of the
+// load. A top-up comes first, so that there is money in the wallet for the next journey.
 var underLoad = []journey{journeys[6], journeys[0], journeys[1], journeys[2], journeys[3], journeys[4]}
 
-// crash kills the server at a random moment of the load, and looks at what is left.
-func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders int, err error) {
+// crash kills the server at a random moment under load, restarts it and checks what is left.
+func (all *crowd) crash(ctx context.Context) (after, recovered time.Duration, orders int, err error) {
 	r := all.fixture
 	after = leastLoad + rand.N(mostLoad-leastLoad)
 	var dead atomic.Bool
@@ -94,7 +94,7 @@ func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders 
 		err = killing
 	}
 	if wrong := server.Errors(); err == nil && len(wrong) > 0 {
-		err = fmt.Errorf("the server's log before its death: %s", wrong[0])
+		err = fmt.Errorf("the server's log before the kill: %s", wrong[0])
 	}
 	if err != nil {
 		return after, 0, 0, err
@@ -103,12 +103,12 @@ func (all *crowd) crash(ctx context.Context) (after, felt time.Duration, orders 
 	if err := r.start(ctx); err != nil {
 		return after, 0, 0, err
 	}
-	orders, err = r.sound(ctx, false)
+	orders, err = r.waitHealthy(ctx, false)
 	return after, time.Since(began), orders, err
 }
 
-// home has everybody end the journey that they are on.
-func (all *crowd) home(ctx context.Context) error {
+// finishJourneys lets every customer finish the current journey.
+func (all *crowd) finishJourneys(ctx context.Context) error {
 	c := all.customers
 	for i := range c {
 		c[i].Shopper = c[i].On(all.fixture.api)

@@ -10,11 +10,11 @@ import (
 	"strconv"
 )
 
-// rest is the step that does nothing: no mark stands around it.
+// rest is the step that does nothing and has no fail-points.
 const rest = "rest"
 
-// marks reads from the source where a program can be made to die: every call of failpoint.At in
-// the core. A step that is no literal stands for every constant of its package's type Step.
+// marks reads the fail-points from the source: every call of failpoint.At in the core. A step that is not
+// a literal stands for every constant of its package's type Step.
 func marks(root string) ([]string, error) {
 	folders, err := filepath.Glob(filepath.Join(root, "core", "*"))
 	if err != nil {
@@ -33,7 +33,7 @@ func marks(root string) ([]string, error) {
 		found = append(found, inPackage...)
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("%s has no marks", root)
+		return nil, fmt.Errorf("%s has no fail-points", root)
 	}
 	slices.Sort(found)
 	return slices.Compact(found), nil
@@ -69,7 +69,7 @@ func marksIn(files []string) (found []string, err error) {
 	for _, c := range calls {
 		area, step, moment := literal(c.Args[0]), literal(c.Args[1]), literal(c.Args[2])
 		if area == "" || moment == "" || step == "" && len(steps) == 0 {
-			return nil, fmt.Errorf("%s: a mark's area and moment are literals, its step one or a Step", set.Position(c.Pos()))
+			return nil, fmt.Errorf("%s: the area and moment of a fail-point must be literals, its step a literal or a Step", set.Position(c.Pos()))
 		}
 		which := []string{step}
 		if step == "" {

@@ -22,8 +22,8 @@ const listPath = "/api/product/list-user"
 
 var listBody = []byte(`{"limit":24}`)
 
-// list compares the product list with the bare handler. Both run all the time and take turns, so
-// that whatever else the machine does hits both.
+// list compares the product list with the bare handler. The two take turns, so that other load on the
+// machine affects both.
 func (s settings) list(ctx context.Context) (err error) {
 	server, err := s.program(harness.SQLite(filepath.Join(s.workspace, "list"))).Serve(ctx, "--demo")
 	if err != nil {
@@ -57,7 +57,7 @@ func (s settings) list(ctx context.Context) (err error) {
 		_ = row(fmt.Sprintf("%d connections, bare Gin handler", connections), perSecond(theirs), "", true)
 		_ = row(fmt.Sprintf("%d connections, the shop", connections), perSecond(ours), "", true)
 		broken = append(broken, row(fmt.Sprintf("%d connections, share (median of %d rounds)", connections, s.rounds),
-			fmt.Sprintf("%.0f %%", 100*share), fmt.Sprintf("at least %.0f %%", 100*leastShare), share >= leastShare))
+			fmt.Sprintf("%.0f %%", 100*share), fmt.Sprintf("at least %.0f %%", 100*minShare), share >= minShare))
 	}
 	return errors.Join(broken...)
 }
@@ -65,11 +65,11 @@ func (s settings) list(ctx context.Context) (err error) {
 func (s settings) compare(ctx context.Context, shop, bare string, connections int) (share, ours, theirs float64, err error) {
 	var shares, all, bares []float64
 	for n := range s.rounds + 1 {
-		b, err := hammer(ctx, bare, connections, s.round)
+		b, err := measureRate(ctx, bare, connections, s.round)
 		if err != nil {
 			return 0, 0, 0, err
 		}
-		o, err := hammer(ctx, shop, connections, s.round)
+		o, err := measureRate(ctx, shop, connections, s.round)
 		if err != nil {
 			return 0, 0, 0, err
 		}
@@ -81,9 +81,9 @@ func (s settings) compare(ctx context.Context, shop, bare string, connections in
 	return median(shares), median(all), median(bares), nil
 }
 
-func median(figures []float64) float64 {
-	slices.Sort(figures)
-	return figures[len(figures)/2]
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
 }
 
 func perSecond(n float64) string { return fmt.Sprintf("%.0f /s", n) }
@@ -101,7 +101,7 @@ func listRequest(url string, r *fasthttp.Request) {
 	r.SetBodyRaw(listBody)
 }
 
-// recordList asks the shop and keeps what it says, but for what is new in every reply.
+// recordList records the product list without the headers that differ in every reply.
 func recordList(url string) (recorded, error) {
 	var request fasthttp.Request
 	var reply fasthttp.Response
@@ -121,8 +121,8 @@ func recordList(url string) (recorded, error) {
 	return r, nil
 }
 
-// hammer asks as fast as it is answered, and returns how often that is in a second.
-func hammer(ctx context.Context, url string, connections int, length time.Duration) (float64, error) {
+// measureRate sends requests as fast as they are answered, and returns how many that are in a second.
+func measureRate(ctx context.Context, url string, connections int, length time.Duration) (float64, error) {
 	client := newClient(url, connections)
 	defer client.CloseIdleConnections()
 	var done atomic.Int64

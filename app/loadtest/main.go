@@ -1,19 +1,17 @@
-// Command loadtest measures the shop as it is delivered: how fast it starts, how much memory it
-// takes, how many requests and whole orders it serves. The load comes from this process, on the
-// same processors as the server, so the figures are what one small machine does all by itself.
+// Command loadtest measures the delivered program: the time of a start, memory, requests and complete
+// orders per second. The load comes from this process, on the same processors as the server, so the
+// results are those of one small machine.
 //
-// It exits with 1 when a promise is broken: the start, the memory, the share of a bare handler's
-// speed, or an invariant after the load.
+// It exits with 1 if a limit is missed (start, memory, share of a bare handler's speed) or an invariant
+// is violated after the load.
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
@@ -21,12 +19,12 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// The promises.
+// The limits.
 const (
-	mostStart  = 300 * time.Millisecond
-	mostMemory = 60 << 20
-	leastShare = 0.60
-	aimedSpeed = 1000 // journeys a second on two processors: an aim, not a promise
+	maxStart    = 300 * time.Millisecond
+	maxMemory   = 60 << 20
+	minShare    = 0.60
+	targetSpeed = 1000 // journeys a second on two processors: a target, not a limit
 )
 
 type settings struct {
@@ -45,21 +43,15 @@ type settings struct {
 func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
-	flag.StringVar(&s.mongo, "mongo", cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/"), "a MongoDB-wire server; left out if it does not answer")
+	harness.MongoDBFlag(&s.mongo)
 	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
 	flag.DurationVar(&s.journeys, "journeys", 15*time.Second, "how long orders are placed")
-	flag.IntVar(&s.shoppers, "shoppers", 16, "how many place orders at once")
-	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (what the bare handler is)")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := s.run(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, "loadtest:", err)
-		os.Exit(1)
-	}
+	flag.IntVar(&s.shoppers, "shoppers", 16, "how many customers place orders at once")
+	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (the bare handler of the comparison)")
+	harness.Main("loadtest", func(ctx context.Context) error { return s.run(ctx) })
 }
 
 func (s settings) run(ctx context.Context) (err error) {
@@ -91,23 +83,22 @@ func (s settings) run(ctx context.Context) (err error) {
 	return errors.Join(broken...)
 }
 
-// row prints one figure, and says whether the promise is kept. A remark stands where a promise
-// would.
-func row(what, figure, promise string, kept bool, remark ...string) error {
+// row prints one result, and fails if its limit is missed. Without a limit it prints the remark.
+func row(what, result, limit string, kept bool, remark ...string) error {
 	mark := strings.Join(remark, " ")
-	if promise != "" {
+	if limit != "" {
 		mark = "ok"
 		if !kept {
 			mark = "MISSED"
 		}
 	}
-	line := fmt.Sprintf("  %-46s %18s   %-18s %s", what, figure, promise, mark)
-	if promise == "" {
-		line = fmt.Sprintf("  %-46s %18s   %s", what, figure, mark)
+	line := fmt.Sprintf("  %-46s %18s   %-18s %s", what, result, limit, mark)
+	if limit == "" {
+		line = fmt.Sprintf("  %-46s %18s   %s", what, result, mark)
 	}
 	fmt.Println(strings.TrimRight(line, " "))
-	if promise != "" && !kept {
-		return fmt.Errorf("%s: %s, and the promise is %s", what, figure, promise)
+	if limit != "" && !kept {
+		return fmt.Errorf("%s: %s, the limit is %s", what, result, limit)
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 }
 
 func (s settings) orders(ctx context.Context, p harness.Program, length time.Duration) (err error) {
-	shop, err := s.stocked(ctx, p)
+	shop, err := s.importShop(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	if err != nil {
 		return err
 	}
-	took, elapsed, err := travel(ctx, server.URL, crowd, shop.Plenty, slots, length)
+	took, elapsed, err := placeOrders(ctx, server.URL, crowd, shop.Plenty, slots, length)
 	if err != nil {
 		return err
 	}
@@ -80,35 +80,35 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	}
 	slices.Sort(took)
 	speed := float64(len(took)) / elapsed.Seconds()
-	aim := fmt.Sprintf("aim: %d /s", aimedSpeed)
-	if speed < aimedSpeed {
-		aim += ", not reached"
+	target := fmt.Sprintf("target: %d /s", targetSpeed)
+	if speed < targetSpeed {
+		target += ", not reached"
 	}
-	_ = row("journeys", perSecond(speed), "", true, aim)
-	// What else runs on the machine changes the speed, and hardly this.
-	_ = row("the server's processor time for one", finely(serverTook/each), "", true)
-	_ = row("the shoppers' processor time for one", finely(ownTook/each), "", true)
-	_ = row("half of them within", ms(took[len(took)/2]), "", true)
-	_ = row("99 of 100 within", ms(took[len(took)*99/100]), "", true)
+	_ = row("journeys", perSecond(speed), "", true, target)
+	// Other load on the machine changes the speed, but hardly the processor time.
+	_ = row("the server's processor time per journey", preciseMS(serverTook/each), "", true)
+	_ = row("the shoppers' processor time per journey", preciseMS(ownTook/each), "", true)
+	_ = row("median", ms(took[len(took)/2]), "", true)
+	_ = row("99th percentile", ms(took[len(took)*99/100]), "", true)
 	_ = row("memory under this load (RSS)", mib(memory), "", true)
-	return whole(ctx, p, server, len(took))
+	return checkShop(ctx, p, server, len(took))
 }
 
-// whole looks at what the load has left behind.
-func whole(ctx context.Context, p harness.Program, server *harness.Server, placed int) error {
-	orders, sick := p.Healthy(ctx, time.Minute)
-	broken := row("orders, and the doctor's findings", fmt.Sprintf("%d, %s", orders, verdict(sick)), "none", sick == nil)
-	if sick == nil && orders != placed {
+// checkShop checks the invariants, the number of orders and the log after the load.
+func checkShop(ctx context.Context, p harness.Program, server *harness.Server, placed int) error {
+	orders, violations := p.Healthy(ctx, time.Minute)
+	broken := row("orders, and the doctor's violations", fmt.Sprintf("%d, %s", orders, verdict(violations)), "none", violations == nil)
+	if violations == nil && orders != placed {
 		broken = fmt.Errorf("%d orders were placed, and the shop has %d", placed, orders)
 	}
 	if wrong := server.Errors(); len(wrong) > 0 {
 		broken = errors.Join(broken, fmt.Errorf("the server's log has %d errors; the first: %s", len(wrong), wrong[0]))
 	}
-	return errors.Join(broken, sick)
+	return errors.Join(broken, violations)
 }
 
-// stocked loads a shop in which nothing runs out.
-func (s settings) stocked(ctx context.Context, p harness.Program) (harness.Shop, error) {
+// importShop imports a shop in which nothing runs out.
+func (s settings) importShop(ctx context.Context, p harness.Program) (harness.Shop, error) {
 	folder := filepath.Join(s.workspace, "shop")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return harness.Shop{}, err
@@ -123,15 +123,15 @@ func (s settings) stocked(ctx context.Context, p harness.Program) (harness.Shop,
 	return shop, nil
 }
 
-func verdict(sick error) string {
-	if sick != nil {
-		return "SICK"
+func verdict(violations error) string {
+	if violations != nil {
+		return "VIOLATED"
 	}
 	return "none"
 }
 
-// travel has every shopper place order after order, and returns how long each took.
-func travel(ctx context.Context, url string, crowd []*harness.Shopper, goods []harness.Variant, slots []harness.Slot, length time.Duration) ([]time.Duration, time.Duration, error) {
+// placeOrders has every shopper place order after order, and returns how long each took.
+func placeOrders(ctx context.Context, url string, crowd []*harness.Shopper, goods []harness.Variant, slots []harness.Slot, length time.Duration) ([]time.Duration, time.Duration, error) {
 	client := newClient(url, len(crowd))
 	defer client.CloseIdleConnections()
 	times := make([][]time.Duration, len(crowd))
@@ -141,7 +141,7 @@ func travel(ctx context.Context, url string, crowd []*harness.Shopper, goods []h
 	over := began.Add(length)
 	for i, shopper := range crowd {
 		all.Go(func() {
-			t := newTraveller(client, url, shopper)
+			t := newOrderClient(client, url, shopper)
 			for n := 0; ctx.Err() == nil && time.Now().Before(over); n++ {
 				start := time.Now()
 				if errs[i] = t.order(goods, slots[(i+n)%len(slots)].ID); errs[i] != nil {
@@ -160,8 +160,8 @@ func travel(ctx context.Context, url string, crowd []*harness.Shopper, goods []h
 	return took, elapsed, errors.Join(append(errs, ctx.Err())...)
 }
 
-// traveller is a shopper with a client that costs little.
-type traveller struct {
+// orderClient is a shopper with an HTTP client that takes little processor time.
+type orderClient struct {
 	*harness.Shopper
 	client  *fasthttp.HostClient
 	url     string
@@ -171,8 +171,8 @@ type traveller struct {
 	keys    int
 }
 
-func newTraveller(client *fasthttp.HostClient, url string, s *harness.Shopper) *traveller {
-	t := &traveller{Shopper: s, client: client, url: url + "/api"}
+func newOrderClient(client *fasthttp.HostClient, url string, s *harness.Shopper) *orderClient {
+	t := &orderClient{Shopper: s, client: client, url: url + "/api"}
 	t.request.Header.SetMethod(fasthttp.MethodPost)
 	t.request.Header.SetContentType("application/json")
 	t.request.Header.Set("Accept-Encoding", "gzip, deflate, br")
@@ -180,8 +180,8 @@ func newTraveller(client *fasthttp.HostClient, url string, s *harness.Shopper) *
 	return t
 }
 
-// order is one journey. All packs are equally liked.
-func (t *traveller) order(goods []harness.Variant, slot string) error {
+// order is one journey: three packs into the cart, check-out, the order. All packs are equally likely.
+func (t *orderClient) order(goods []harness.Variant, slot string) error {
 	first := rand.IntN(len(goods))
 	for n := range 3 {
 		v := goods[(first+n*17)%len(goods)]
@@ -210,7 +210,7 @@ func (t *traveller) order(goods []harness.Variant, slot string) error {
 	return t.call("/order/user/details")
 }
 
-func (t *traveller) call(path string) error {
+func (t *orderClient) call(path string) error {
 	t.request.SetRequestURI(t.url + path)
 	t.request.SetBodyRaw(t.body)
 	if err := t.client.Do(&t.request, &t.reply); err != nil {

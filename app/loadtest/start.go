@@ -14,33 +14,33 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// start measures cold starts of the demo shop, up to its first page of products, and the memory
-// of a server that rests afterwards.
+// start measures cold starts of the demo shop until its first page of products, and the memory of the
+// idle server.
 func (s settings) start(ctx context.Context) error {
 	p := s.program(harness.SQLite(filepath.Join(s.workspace, "start")))
-	fmt.Println("Start and rest, with the demo shop")
+	fmt.Println("Start and idle memory, with the demo shop")
 	first, memory, err := s.once(ctx, p, "--demo")
 	if err != nil {
 		return err
 	}
 	var times []time.Duration
 	for range s.starts {
-		took, resting, err := s.once(ctx, p)
+		took, idle, err := s.once(ctx, p)
 		if err != nil {
 			return err
 		}
-		times, memory = append(times, took), max(memory, resting)
+		times, memory = append(times, took), max(memory, idle)
 	}
 	slices.Sort(times)
 	median := times[len(times)/2]
 	_ = row("very first start, which imports the demo shop", ms(first), "", true)
 	return errors.Join(
-		row(fmt.Sprintf("start to first reply, median of %d", s.starts), ms(median), "below "+ms(mostStart), median < mostStart),
-		row("memory of the resting server (RSS), at most", mib(memory), "below "+mib(mostMemory), memory < mostMemory),
+		row(fmt.Sprintf("start to first reply, median of %d", s.starts), ms(median), "below "+ms(maxStart), median < maxStart),
+		row("memory of the idle server (RSS), at most", mib(memory), "below "+mib(maxMemory), memory < maxMemory),
 	)
 }
 
-// once starts the server, asks for products, lets it rest, and stops it.
+// once starts the server, requests products, leaves it idle for a second, and stops it.
 func (s settings) once(ctx context.Context, p harness.Program, args ...string) (took time.Duration, memory int, err error) {
 	began := time.Now()
 	server, err := p.Serve(ctx, args...)
@@ -55,7 +55,7 @@ func (s settings) once(ctx context.Context, p harness.Program, args ...string) (
 		return 0, 0, err
 	}
 	took = time.Since(began)
-	select { // the background work of a start has its turn
+	select { // the background work of a start ends
 	case <-ctx.Done():
 		return 0, 0, ctx.Err()
 	case <-time.After(time.Second):
@@ -64,7 +64,7 @@ func (s settings) once(ctx context.Context, p harness.Program, args ...string) (
 	return took, memory, err
 }
 
-// residentMemory is what a process occupies, in bytes.
+// residentMemory is the resident memory of a process in bytes.
 func residentMemory(pid int) (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -76,10 +76,10 @@ func residentMemory(pid int) (int, error) {
 			return kib << 10, err
 		}
 	}
-	return 0, errors.New("the kernel does not tell the server's memory")
+	return 0, errors.New("the kernel does not report the server's memory")
 }
 
-// processorTime is what a process has used up of the processors.
+// processorTime is the processor time that a process has used.
 func processorTime(pid int) (time.Duration, error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -89,7 +89,7 @@ func processorTime(pid int) (time.Duration, error) {
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
 	const user, system, tick = 11, 12, 10 * time.Millisecond // Linux counts hundredths of a second
 	if len(fields) <= system {
-		return 0, errors.New("the kernel does not tell the server's processor time")
+		return 0, errors.New("the kernel does not report the server's processor time")
 	}
 	var sum time.Duration
 	for _, field := range []int{user, system} {
@@ -102,7 +102,7 @@ func processorTime(pid int) (time.Duration, error) {
 	return sum, nil
 }
 
-// stopwatch starts to measure what a process uses up of the processors, and returns how to read it.
+// stopwatch starts to measure the processor time of a process; read returns what it used since.
 func stopwatch(pid int) (read func() (time.Duration, error), err error) {
 	before, err := processorTime(pid)
 	return func() (time.Duration, error) {
@@ -111,7 +111,7 @@ func stopwatch(pid int) (read func() (time.Duration, error), err error) {
 	}, err
 }
 
-func finely(d time.Duration) string { return fmt.Sprintf("%.2f ms", d.Seconds()*1000) }
+func preciseMS(d time.Duration) string { return fmt.Sprintf("%.2f ms", d.Seconds()*1000) }
 
 func ms(d time.Duration) string {
 	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)

@@ -15,19 +15,19 @@ import (
 	"tokri/core/topup"
 )
 
-// books are the shop's own, read beside the server.
-type books struct {
+// records are the shop's orders and top-ups, read from the store while the server runs.
+type records struct {
 	folder   string
 	settings []string // of a database on a server
 	drop     func(context.Context) error
 }
 
-// auditor visits everything of one kind.
+// auditor visits all records of one kind.
 type auditor[T any] interface {
 	Audit(ctx context.Context, visit func(T) error) error
 }
 
-func (b books) open(ctx context.Context) (auditor[order.Order], auditor[topup.TopUp], func() error, error) {
+func (b records) open(ctx context.Context) (auditor[order.Order], auditor[topup.TopUp], func() error, error) {
 	if b.settings == nil {
 		db, err := sqlite.OpenReadOnly(b.folder)
 		if err != nil {
@@ -48,14 +48,14 @@ func (b books) open(ctx context.Context) (auditor[order.Order], auditor[topup.To
 	return db.Orders(), db.TopUps(), func() error { return db.Close(context.WithoutCancel(ctx)) }, nil
 }
 
-// payments are what the shop says of each payment: what it has kept of it, or that it waits for the
-// gateway's word on it.
+// payments are the shop's records of each payment: what it kept of it, and whether it still waits for the
+// gateway's answer.
 type payments struct {
 	kept  map[string]money.Paise
 	waits map[string]bool
 }
 
-func (b books) read(ctx context.Context) (p payments, err error) {
+func (b records) read(ctx context.Context) (p payments, err error) {
 	orders, topUps, closeAll, err := b.open(ctx)
 	if err != nil {
 		return p, err
@@ -84,11 +84,10 @@ func (b books) read(ctx context.Context) (p payments, err error) {
 	})
 }
 
-// compare checks that the money that the gateway has kept of each payment is what the shop has in
-// its books: in orders, or credited to wallets. Unless all must be settled, those are left out on
-// which the shop waits for the gateway's word.
+// compare checks that the gateway kept of each payment what the shop recorded, in orders or as credits to
+// wallets. Unless all must be settled, it skips payments for which the shop waits for the gateway.
 func (r *fixture) compare(ctx context.Context, settled bool) error {
-	ours, err := r.books.read(ctx)
+	ours, err := r.records.read(ctx)
 	if err != nil {
 		return err
 	}
@@ -103,13 +102,13 @@ func (r *fixture) compare(ctx context.Context, settled bool) error {
 			has += money.Paise(p.Amount)
 		}
 		if ours.kept[p.ID] != has && (settled || !ours.waits[p.ID]) {
-			wrong = append(wrong, fmt.Errorf("payment %s: the gateway has %s, the books %s", p.ID, has, ours.kept[p.ID]))
+			wrong = append(wrong, fmt.Errorf("payment %s: the gateway has %s, the shop %s", p.ID, has, ours.kept[p.ID]))
 		}
 		delete(ours.kept, p.ID)
 	}
 	for id, sum := range ours.kept {
 		if sum != 0 {
-			wrong = append(wrong, fmt.Errorf("payment %s: the books have %s, the gateway knows of none", id, sum))
+			wrong = append(wrong, fmt.Errorf("payment %s: the shop has %s, the gateway has no such payment", id, sum))
 		}
 	}
 	return errors.Join(wrong...)
