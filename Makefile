@@ -4,7 +4,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-# Go's own folder: an installed Go is not in everybody's PATH.
+# Go's own folder: an installed Go is not in every user's PATH.
 export PATH := $(PATH):/usr/local/go/bin
 export EXPO_NO_TELEMETRY := 1
 
@@ -137,7 +137,7 @@ web: fonts pictures
 	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
 	  scripts/client.sh export-web
 
-# --- Steps of `make test`, in the order and company that scripts/test.sh gives them -------------
+# --- Steps of `make test`; scripts/test.sh says which run one after the other and which at once -------------
 
 STEP := scripts/step.sh
 .PHONY: step-packages step-database step-web step-compile step-generated step-vet step-go \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Generates everything again and fails if a file became another one: somebody edited a
-# source and forgot `make generate`, or edited what is generated. Compares with the files as
+# Generates everything again and fails if a file changed: then a source was edited without
+# `make generate`, or a generated file was edited. Compares with the files as
 # they are, not with the last commit, so that it can be used in the middle of work.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

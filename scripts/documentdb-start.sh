@@ -24,7 +24,7 @@ command -v go >/dev/null || die "needs Go in PATH"
 [ ${#sock} -lt 85 ] || die "DDB_HOME is too long for a unix socket"
 
 mkdir -p "$home"
-# The folder's parent may be writable for everybody: do not run what somebody else put there.
+# The folder's parent may be writable for everybody: do not run files that another user put there.
 [ -O "$home" ] || die "$home belongs to another user: set DDB_HOME"
 chmod 755 "$home"
 mkdir -p "$run" "$sock" "$home/state"
