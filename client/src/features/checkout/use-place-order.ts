@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
 import { useCallback, useRef, useState } from 'react';
 
@@ -58,57 +58,56 @@ function useNotice() {
   return { notice, showNotice, dismissNotice: useCallback(() => setNotice(null), []) };
 }
 
+interface CheckoutTask {
+  order: WantedOrder;
+  /** Asks what became of an earlier attempt instead of placing the order. */
+  earlier: boolean;
+}
+
+const mutationKey = ['check-out'] as const;
+
 export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const t = useT();
   const queries = useQueryClient();
   const finish = useFinish();
   const { notice, showNotice, dismissNotice } = useNotice();
-  const [phase, setPhase] = useState<Phase>('idle');
-  const busy = useRef(false);
 
-  function refused(error: unknown, order: WantedOrder) {
+  function refused(error: unknown, { request }: WantedOrder) {
     // The login dialog opens by itself; the attempt waits for it.
     if (isProblem(error) && error.kind === 'unauthorized') return;
     const { place, refetch, text } = reactionTo(error);
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
     if (now !== undefined) {
-      const before = formatMoney(order.request.expectedTotal ?? 0);
+      const before = formatMoney(request.expectedTotal ?? 0);
       showNotice('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
       showNotice(place, text ? t(text) : refusalText(error, 'checkout.failed'));
     }
-    if (place === 'slot' && slots.chosen) {
-      slots.refuse(slots.chosen, isProblem(error) && error.code === 'slot_full');
+    if (place === 'slot') {
+      slots.refuse(request.deliverySlotId, isProblem(error) && error.code === 'slot_full');
     }
     if (refetch.includes('cart')) cart.refetch();
     if (refetch.includes('addresses')) void queries.invalidateQueries({ queryKey: ['addresses'] });
   }
 
-  /** Runs one request at a time. The page stays busy after an order was placed. */
-  async function runExclusively(
-    as: Phase,
-    work: () => Promise<Placed | null>,
-    failed: (error: unknown) => void,
-  ) {
-    if (busy.current) return;
-    busy.current = true;
-    dismissNotice();
-    setPhase(as);
-    try {
-      const placed = await work();
-      if (placed) {
-        setPhase('placed');
-        finish(placed);
-        return;
-      }
-      setPhase('idle');
-    } catch (error) {
-      setPhase('idle');
-      failed(error);
-    }
-    busy.current = false;
+  const { mutate, isPending, variables, data } = useMutation({
+    mutationKey,
+    mutationFn: async ({ order, earlier }: CheckoutTask): Promise<Placed | null> => {
+      if (earlier) return attempts.settle();
+      await cart.flush();
+      return attempts.place(order);
+    },
+    onMutate: dismissNotice,
+    onSuccess: (placed) => (placed ? finish(placed) : undefined),
+    onError: (error, { order }) => refused(error, order),
+  });
+
+  /** One request at a time. After an order was placed, the page stays busy until it is left. */
+  function run(task: CheckoutTask) {
+    if (queries.isMutating({ mutationKey }) === 0 && !data) mutate(task);
   }
 
+  const phase: Phase = isPending ? (variables.earlier ? 'checking' : 'placing') : data ? 'placed' : 'idle';
   return {
     phase,
     notice,
@@ -116,28 +115,13 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     dismissNotice,
     place(order: WantedOrder) {
       const session = useSession.getState();
-      if (isGuest(session)) {
-        openLogin({ guestId: session.user?._id });
-        return;
-      }
-      void runExclusively(
-        'placing',
-        async () => {
-          await cart.flush();
-          return attempts.place(order);
-        },
-        (error) => refused(error, order),
-      );
+      if (isGuest(session)) openLogin({ guestId: session.user?._id });
+      else run({ order, earlier: false });
     },
     /** After a reload: finds out what became of the order that was being placed. */
     settle() {
       const order = attempts.open().at(-1);
-      if (order)
-        void runExclusively(
-          'checking',
-          () => attempts.settle(),
-          (error) => refused(error, order),
-        );
+      if (order) run({ order, earlier: true });
     },
   };
 }

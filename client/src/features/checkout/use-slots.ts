@@ -54,14 +54,14 @@ export function useSlots() {
       setRefused(false);
     },
     /** The server would not take the chosen one. */
-    refuse(slot: Slot, full: boolean) {
+    refuse(slotId: string, full: boolean) {
       sessionMemory.remove(key);
       setPicked(null);
       setRefused(true);
-      setShownDay(slot.date);
+      setShownDay(slots?.find((slot) => slot._id === slotId)?.date ?? null);
       if (full) {
         queries.setQueryData<Settings>(settingsQuery.queryKey, (before) =>
-          before ? { ...before, deliverySlots: markFull(before.deliverySlots, slot._id) } : before,
+          before ? { ...before, deliverySlots: markFull(before.deliverySlots, slotId) } : before,
         );
       }
       void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { stale } from '@/api';
 import { cartQueryKey, resetCart } from '@/features/cart';
 import { useT } from '@/i18n';
+import { pollUntil } from '@/lib/poll-until';
 import { toast } from '@/ui';
-import { pauseAfter } from './payment-pause';
 import { fetchPayment, orderQueryKey, ordersQueryKey } from './queries';
 
 /**
@@ -23,10 +23,7 @@ export function usePaymentWatch(orderId: string) {
     staleTime: stale.never,
     refetchOnWindowFocus: true,
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data && state.data.orderStatus !== 'Pending Payment'
-        ? false
-        : pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: pollUntil((payment) => payment.orderStatus !== 'Pending Payment'),
   });
   const status = data?.orderStatus;
   useEffect(() => {

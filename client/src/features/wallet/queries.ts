@@ -1,12 +1,14 @@
-import type { components } from '@/api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { stale, type components } from '@/api';
 import { post } from '@/api/client';
+import { pollUntil } from '@/lib/poll-until';
 
 export type Transaction = components['schemas']['Transaction'];
-export type TransactionList = components['schemas']['TransactionList'];
 export type CashbackList = components['schemas']['CashbackList'];
 export type TopUp = components['schemas']['TopUp'];
 
-/** Which way the money went; '' is both. */
+/** Into the wallet, out of it, or '' for both. */
 export type Direction = '' | 'CREDIT' | 'DEBIT';
 
 /** Everything under this key changes when money moves. */
@@ -15,30 +17,54 @@ export const walletQueryKey = ['wallet'] as const;
 export const transactionsPerPage = 10;
 export const cashbacksPerPage = 20;
 
-export async function fetchBalance(): Promise<number> {
-  return (await post('/user/check-my-wallet', undefined)).balance;
-}
+export const balanceQuery = queryOptions({
+  queryKey: [...walletQueryKey, 'balance'],
+  queryFn: async () => (await post('/user/check-my-wallet', undefined)).balance,
+  staleTime: stale.never,
+  refetchOnWindowFocus: true,
+});
 
-export function fetchTransactions(page: number, direction: Direction): Promise<TransactionList> {
-  return post('/user/transaction-list', {
-    page,
-    limit: transactionsPerPage,
-    sortField: 'createdAt',
-    sortOrder: 'desc',
-    ...(direction === '' ? {} : { transactionType: direction }),
+/** A page of the movements, newest first. */
+export const transactionsQuery = (page: number, direction: Direction) =>
+  queryOptions({
+    queryKey: [...walletQueryKey, 'transactions', direction, page],
+    queryFn: () =>
+      post('/user/transaction-list', {
+        page,
+        limit: transactionsPerPage,
+        sortField: 'createdAt',
+        sortOrder: 'desc',
+        ...(direction === '' ? {} : { transactionType: direction }),
+      }),
+    staleTime: stale.never,
+    placeholderData: keepPreviousData,
   });
-}
 
-export function fetchCashbacks(page: number): Promise<CashbackList> {
-  return post('/user/cashbacks', { page, limit: cashbacksPerPage });
-}
+export const cashbacksQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...walletQueryKey, 'cashbacks', page],
+    queryFn: () => post('/user/cashbacks', { page, limit: cashbacksPerPage }),
+    staleTime: stale.never,
+    placeholderData: keepPreviousData,
+  });
+
+/** A top-up, fetched until its payment is decided. */
+export const topUpQuery = (topUpId: string) =>
+  queryOptions({
+    queryKey: ['topUp', topUpId],
+    queryFn: () => fetchTopUp(topUpId),
+    enabled: topUpId !== '',
+    staleTime: stale.never,
+    retry: false,
+    refetchInterval: pollUntil((topUp) => topUp.paymentStatus !== 'PENDING'),
+  });
 
 /** Opens a payment; the answer says where to pay. */
 export function addMoney(amount: number): Promise<components['schemas']['PaymentLink']> {
   return post('/user/add-money-to-wallet', { amount });
 }
 
-/** What the gateway told the server of a top-up. */
+/** The state of a top-up's payment, as the gateway told the server. */
 export function fetchTopUp(topUpId: string): Promise<TopUp> {
   return post('/user/top-up', { topUpId });
 }

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { stale } from '@/api';
 import { useT } from '@/i18n';
 import { formatShortDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
@@ -21,7 +20,7 @@ import {
   Skeleton,
   Text,
 } from '@/ui';
-import { cashbacksPerPage, fetchCashbacks, walletQueryKey, type CashbackList } from './queries';
+import { cashbacksPerPage, cashbacksQuery, type CashbackList } from './queries';
 import { orderWords } from './transaction-words';
 
 const useStyles = makeStyles((t) => ({
@@ -87,12 +86,9 @@ export function RewardPanel() {
   const styles = useStyles();
   const online = useOnline();
   const [page, setPage] = useState(1);
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery({
-    queryKey: [...walletQueryKey, 'cashbacks', page],
-    queryFn: () => fetchCashbacks(page),
-    staleTime: stale.never,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
+    cashbacksQuery(page),
+  );
   const failed = isError || (fetchStatus === 'paused' && !online);
   return (
     <View style={styles.root}>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
@@ -18,47 +19,41 @@ const useStyles = makeStyles((t) => ({
   chip: { minHeight: t.touch, paddingHorizontal: t.space.x2, flexGrow: 1, flexBasis: 60 },
 }));
 
+const isInvalidAmount = (error: unknown) => isProblem(error) && error.code === 'invalid_amount';
+
 function useAddMoney() {
   const t = useT();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-
-  async function send() {
-    const amount = amountOf(text);
-    if (amount === null) return setProblem(t('account.validAmount'));
-    setBusy(true);
-    try {
-      const { paymentUrl, topUpId } = await addMoney(amount);
-      // The way back, also by the browser's back button, asks what became of it.
-      openPaymentPage(paymentUrl, topUpPath(topUpId));
-    } catch (error) {
-      const refused = isProblem(error) && error.code === 'invalid_amount';
-      if (refused) setProblem(t('account.validAmount'));
-      else
-        toast.error(
-          refusalText(
-            error,
-            serverAnswered(error) ? 'account.addMoneyFailed' : 'account.addMoneyFailedAgain',
-          ),
-        );
-      setBusy(false);
-    }
-  }
-
+  const [invalid, setInvalid] = useState(false);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: addMoney,
+    // Every way back from the payment page, the browser's back button too, leads to the state of the top-up.
+    onSuccess: ({ paymentUrl, topUpId }) => openPaymentPage(paymentUrl, topUpPath(topUpId)),
+    onError: (error) => {
+      if (isInvalidAmount(error)) return setInvalid(true);
+      const fallback = serverAnswered(error) ? 'account.addMoneyFailed' : 'account.addMoneyFailedAgain';
+      toast.error(refusalText(error, fallback));
+    },
+  });
+  // The browser is leaving for the payment page: the button stays busy.
+  const busy = isPending || isSuccess;
   return {
     text,
-    problem,
+    problem: invalid ? t('account.validAmount') : undefined,
     busy,
     type(next: string) {
       setText(next);
-      setProblem(undefined);
+      setInvalid(false);
     },
-    send: () => void (busy ? undefined : send()),
+    send() {
+      const amount = amountOf(text);
+      if (amount === null) setInvalid(true);
+      else if (!busy) mutate(amount);
+    },
   };
 }
 
-/** How much, then off to the payment page. */
+/** Asks for the amount, then opens the payment page. */
 export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { stale, useSettings } from '@/api';
+import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Card, Skeleton, Text } from '@/ui';
-import { fetchBalance, walletQueryKey } from '../queries';
+import { balanceQuery } from '../queries';
 import { AddMoneyDialog } from './add-money';
 
 const useStyles = makeStyles((t) => ({
@@ -26,12 +26,7 @@ export function BalanceCard() {
   const styles = useStyles();
   const [adding, setAdding] = useState(false);
   const online = useSettings()?.paymentMethods.includes('phonePe') ?? false;
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...walletQueryKey, 'balance'],
-    queryFn: fetchBalance,
-    staleTime: stale.never,
-    refetchOnWindowFocus: true,
-  });
+  const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
   if (isError && data === undefined) {
     return (
       <Banner

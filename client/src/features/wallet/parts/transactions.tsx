@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { stale } from '@/api';
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
 import { makeStyles } from '@/theme';
 import { Card, EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
-import { fetchTransactions, transactionsPerPage, walletQueryKey, type Direction } from '../queries';
+import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
 import { TransactionRow } from './transaction-row';
 
 const useStyles = makeStyles((t) => ({
@@ -24,12 +23,9 @@ export function Transactions() {
   const online = useOnline();
   const [page, setPage] = useState(1);
   const [direction, setDirection] = useState<Direction>('');
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery({
-    queryKey: [...walletQueryKey, 'transactions', direction, page],
-    queryFn: () => fetchTransactions(page, direction),
-    staleTime: stale.never,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
+    transactionsQuery(page, direction),
+  );
   const failed = isError || (fetchStatus === 'paused' && !online);
   const filters = [
     { value: '', label: t('wallet.all') },
