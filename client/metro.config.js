@@ -15,4 +15,6 @@ config.resolver.resolveRequest = (context, name, platform) => {
   return context.resolveRequest(context, name, platform);
 };
 
+config.transformerPath = require.resolve('./web/transform-worker.js');
+
 module.exports = config;
