@@ -16,7 +16,7 @@ import (
 func (w *testShop) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
 	w.t.Helper()
 	id := w.ok("viewCart", "")["_id"].(string)
-	_, err := wallet.Post(w.t.Context(), w.wallet, id, amount, kind, ref, text, at)
+	_, err := wallet.Post(w.t.Context(), w.db.Wallet(), id, amount, kind, ref, text, at)
 	require.NoError(w.t, err)
 }
 
@@ -178,10 +178,10 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 	// A top-up that waits or has failed is in its place among them, and not in the balance.
 	me := w.ok("viewCart", "")["_id"].(string)
 	before := w.ok("checkMyWallet", "")["balance"]
-	w.topUps.all = []topup.TopUp{
-		{ID: "topup-2", UserID: me, Amount: 25050, State: topup.Open, CreatedAt: morning.Add(6 * time.Hour)},
-		{ID: "topup-1", UserID: me, Amount: 10000, State: topup.Failed, CreatedAt: morning.Add(90 * time.Minute)},
-	}
+	w.db.TopUps().Put(
+		topup.TopUp{ID: "topup-2", UserID: me, Amount: 25050, State: topup.Open, CreatedAt: morning.Add(6 * time.Hour)},
+		topup.TopUp{ID: "topup-1", UserID: me, Amount: 10000, State: topup.Failed, CreatedAt: morning.Add(90 * time.Minute)},
+	)
 	page = w.ok("listTransactions", `{"limit":100,"sortOrder":"desc"}`)
 	require.EqualValues(t, 7, page["count"])
 	list := page["list"].([]any)

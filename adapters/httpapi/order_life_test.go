@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -11,28 +10,8 @@ import (
 
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/review"
 	"tokri/core/shop"
 )
-
-type memReviews struct {
-	review.Store
-	put []review.Review
-}
-
-func (s *memReviews) Put(_ context.Context, r review.Review) error {
-	s.put = append(s.put, r)
-	return nil
-}
-
-func (s *memReviews) Anonymise(_ context.Context, userID string, _ time.Time) error {
-	for i := range s.put {
-		if s.put[i].UserID == userID {
-			s.put[i].UserID, s.put[i].FirstName, s.put[i].LastName = "", "", ""
-		}
-	}
-	return nil
-}
 
 // order places one for two mangoes and an onion, and returns its id.
 func (w *testShop) order(key string) string {
@@ -124,8 +103,8 @@ func TestRateOverHTTP(t *testing.T) {
 	_, err := w.api.CheckOuts.AdvanceStatusTo(t.Context(), id, order.Delivered)
 	require.NoError(t, err)
 	w.call("rateOrder", good, 200)
-	require.Len(t, w.reviews.put, 2)
-	require.Equal(t, "Asha V", w.reviews.put[0].FirstName+" "+w.reviews.put[0].LastName)
+	require.Len(t, w.db.Reviews().All(), 2)
+	require.Equal(t, "Asha V", w.db.Reviews().All()[0].FirstName+" "+w.db.Reviews().All()[0].LastName)
 	o := w.ok("getOrder", by(id))
 	require.Equal(t, map[string]any{"productId": "mango", "rating": 5.0, "message": "Very fresh."}, o["ratings"].([]any)[0])
 	require.Len(t, o["timeline"], 4)
@@ -133,7 +112,7 @@ func TestRateOverHTTP(t *testing.T) {
 	w.call("rateOrder", rate(obj{"productId": "mango", "rating": 6}), 422)
 	w.call("rateOrder", rate(obj{"productId": "mango", "rating": 4.5}), 400)
 	w.call("rateOrder", rate(), 422)
-	require.Len(t, w.reviews.put, 2)
+	require.Len(t, w.db.Reviews().All(), 2)
 	w.register("9826054321")
 	w.call("rateOrder", good, 404)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
@@ -95,28 +94,7 @@ func TestGoogleLogin(t *testing.T) {
 	w.call("googleLogin", obj{"token": nonce}, 422)
 }
 
-type memMessages struct {
-	contact.Store
-	kept []contact.Message
-}
-
-func (s *memMessages) Insert(_ context.Context, m contact.Message) error {
-	s.kept = append(s.kept, m)
-	return nil
-}
-
-func (s *memMessages) Forget(_ context.Context, userID string) error {
-	s.kept = slices.DeleteFunc(s.kept, func(m contact.Message) bool { return m.UserID == userID })
-	return nil
-}
-
-// topUpsUnderWay are the users whose money is on its way.
-type topUpsUnderWay map[string]bool
-
-func (s topUpsUnderWay) UnderWay(_ context.Context, userID string) (bool, error) {
-	return s[userID], nil
-}
-
+// onlyJPEG takes for a picture what begins like one.
 type onlyJPEG struct{}
 
 func (onlyJPEG) Clean(_ context.Context, raw []byte) (contact.Image, error) {
@@ -133,8 +111,8 @@ func TestContactUs(t *testing.T) {
 	sent := w.call("contactUs", form.with("images", list{picture, picture, picture}), 200)
 	require.Equal(t, "✅ Message sent successfully!", sent["message"])
 	w.call("contactUs", form, 200)
-	require.Len(t, w.messages.kept, 2)
-	require.Len(t, w.messages.kept[0].Images, 3)
+	require.Len(t, w.db.Messages().All(), 2)
+	require.Len(t, w.db.Messages().All()[0].Images, 3)
 	require.Len(t, w.sms.mails, 2)
 	for _, c := range []struct {
 		field string

@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/review"
+	"tokri/core/topup"
 )
 
 var mailedCode = regexp.MustCompile(`^\d+`)
@@ -118,11 +119,11 @@ func TestDeleteAccount(t *testing.T) {
 	w.call("deleteAccount", `{"forfeitWallet":"yes"}`, 400)
 	id := w.ok("fetchProfile", "")["_id"].(string)
 	w.call("contactUs", `{"fullName":"Asha","email":"a@b.in","mobile":"9826012345","message":"Where is it?"}`, 200)
-	w.reviews.put = []review.Review{{UserID: id, FirstName: "Asha", Message: "Sweet"}}
-	w.paying[id] = true
+	require.NoError(t, w.db.Reviews().Put(t.Context(), review.Review{UserID: id, FirstName: "Asha", Message: "Sweet"}))
+	w.db.TopUps().Put(topup.TopUp{ID: "topup-1", UserID: id, State: topup.Open})
 	require.Equal(t, "payment_under_way", w.call("deleteAccount", "", 409)["code"])
-	require.Len(t, w.messages.kept, 1)
-	delete(w.paying, id)
+	require.Len(t, w.db.Messages().All(), 1)
+	w.db.TopUps().Remove("topup-1")
 	gone := w.call("deleteAccount", "", 200)
 	require.Equal(t, "Account deleted successfully.", gone["message"])
 	require.Equal(t, "Authorization required", w.call("fetchProfile", "", 401)["message"])
@@ -130,6 +131,6 @@ func TestDeleteAccount(t *testing.T) {
 	w.now = w.now.Add(account.ResendAfter)
 	require.Equal(t, "register", w.ok("mobileVerify", `{"mobile":"9826012345"}`)["type"],
 		"the number is nobody's")
-	require.Empty(t, w.messages.kept)
-	require.Equal(t, []review.Review{{Message: "Sweet"}}, w.reviews.put)
+	require.Empty(t, w.db.Messages().All())
+	require.Equal(t, []review.Review{{Message: "Sweet"}}, w.db.Reviews().All())
 }

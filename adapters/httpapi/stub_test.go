@@ -10,13 +10,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/httpapi/wire"
+	"tokri/adapters/memory"
 	"tokri/core/account"
 )
 
@@ -91,59 +91,6 @@ func (s oneSession) Authenticate(_ context.Context, token string) (account.Sessi
 	return account.Session{UserID: "u1"}, nil
 }
 
-// windows is a limiter in memory. Without a clock no time passes.
-type windows struct {
-	mu  sync.Mutex
-	n   map[string]counted
-	now func() time.Time
-}
-
-type counted struct {
-	events int
-	ends   time.Time
-}
-
-func (w *windows) at() time.Time {
-	if w.now == nil {
-		return time.Time{}
-	}
-	return w.now()
-}
-
-func (w *windows) Take(_ context.Context, key string, max int, window time.Duration) (time.Duration, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	c := w.n[key]
-	if !w.at().Before(c.ends) {
-		c = counted{ends: w.at().Add(window)}
-	}
-	c.events++
-	if w.n == nil {
-		w.n = map[string]counted{}
-	}
-	w.n[key] = c
-	if c.events > max {
-		return c.ends.Sub(w.at()), nil
-	}
-	return 0, nil
-}
-
-func (w *windows) Peek(_ context.Context, key string, max int) (time.Duration, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if c := w.n[key]; c.events >= max && w.at().Before(c.ends) {
-		return c.ends.Sub(w.at()), nil
-	}
-	return 0, nil
-}
-
-func (w *windows) Reset(_ context.Context, key string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	delete(w.n, key)
-	return nil
-}
-
 type bench struct {
 	http.Handler
 	api     *stubAPI
@@ -157,7 +104,7 @@ func newBench(t testing.TB, change ...func(*ServerConfig)) *bench {
 	f := ServerConfig{
 		Log:      slog.New(slog.NewJSONHandler(b.log, nil)),
 		Sessions: oneSession{},
-		Limiter:  &windows{},
+		Limiter:  memory.New().Limiter(func() time.Time { return time.Time{} }),
 		Edition:  func() string { return b.edition },
 	}
 	for _, c := range change {

@@ -15,6 +15,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/account"
 	"tokri/core/area"
 	"tokri/core/cart"
@@ -37,19 +38,15 @@ import (
 // testShop is a small shop in memory with the real handlers and the real core.
 type testShop struct {
 	t        *testing.T
+	db       *memory.DB
 	h        http.Handler
 	sms      *inbox
 	shop     *shop.Snapshot
-	wallet   *memWallet
-	topUps   memTopUps
 	ids      int
 	now      time.Time
 	token    string
 	accounts *account.Service
-	messages memMessages
 	api      *Service
-	reviews  *memReviews
-	paying   topUpsUnderWay
 }
 
 func (w *testShop) ID() string        { w.ids++; return fmt.Sprintf("id%03d", w.ids) }
@@ -58,7 +55,8 @@ func (w *testShop) Digits(int) string { return "4821" }
 
 func newTestShop(t *testing.T) *testShop {
 	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
-	w := &testShop{t: t, sms: &inbox{}, now: now, reviews: &memReviews{}, paying: topUpsUnderWay{}}
+	db := memory.New()
+	w := &testShop{t: t, db: db, sms: &inbox{}, now: now}
 	clock := func() time.Time { return w.now }
 	products := []catalog.Product{
 		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
@@ -83,43 +81,40 @@ func newTestShop(t *testing.T) *testShop {
 		},
 	}, Catalog: catalog.New(products, categories, map[string]int{"mango-500": 4, "onion-1": 50})}
 
-	carts, books, orders, slots, stock := &memCarts{}, &memBooks{}, &memOrders{}, &memSlots{}, &memStock{}
-	purses, uses := &memWallet{}, &memUses{}
-	w.wallet = purses
 	for id, n := range map[string]int{"mango-500": 4, "onion-1": 50} {
-		stock.put(id, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
+		db.Stock().Put(inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
 	}
 	start := time.Date(2026, 11, 22, 1, 30, 0, 0, time.UTC)
-	slots.put("s1", slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}})
-	slots.put("past", slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
-	users, sessions := &memUsers{}, &memSessions{}
+	db.Slots().Put(slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}},
+		slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
 	accounts := &account.Service{
-		Users: users, Challenges: &memChallenges{}, Sessions: sessions, Limiter: &windows{now: clock},
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock),
 		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
 	w.accounts = accounts
-	wishes := &wishlist.Service{Store: &memWishes{}, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	basket := &cart.Service{Store: carts, Wallet: purses, Uses: uses, History: orders, Shop: func() cart.Shop { return w.shop }, Now: clock}
+	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
+	basket := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shop: func() cart.Shop { return w.shop }, Now: clock}
 	api := &Service{
-		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: books, Orders: orders, Slots: slots, Wallet: purses, Wishes: wishes,
-		Contact: &contact.Service{Store: &w.messages, Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
+		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishes: wishes,
+		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
-		Erasure: &erasure.Service{Users: users, Sessions: sessions, Carts: carts, Addresses: books, Wishes: wishes.Store, Orders: orders,
-			Wallet: purses, TopUps: w.paying, Reviews: w.reviews, Messages: &w.messages, Audit: func(context.Context, account.Event) {}, Now: clock},
+		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishes: db.Wishlists(),
+			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: &checkout.Service{
-			Carts: basket, Addresses: books, Stock: stock, Slots: slots, Coupons: uses, Wallet: purses, Orders: orders,
+			Carts: basket, Addresses: db.AddressBooks(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		},
 		Geocoder: onePlace{}, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
-	api.TopUps = &topup.Service{Store: &w.topUps, Wallet: purses, Now: clock}
+	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Now: clock}
 	w.api = api
-	api.Reviews = &review.Service{Store: w.reviews, Orders: orders, Now: clock}
+	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	var err error
 	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)
