@@ -153,8 +153,8 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 	require.EqualValues(t, 5, page["count"])
 	require.EqualValues(t, 1, page["page"])
 	require.Equal(t, []any{
-		map[string]any{"_id": "tx_6", "type": "DEPOSIT", "transactionType": "CREDIT", "status": "COMPLETED", "amount": 1.0, "description": "Transaction", "createdAt": "2026-11-21T09:00:00Z"},
-		map[string]any{"_id": "tx_5", "type": "CASHBACK", "transactionType": "CREDIT", "status": "COMPLETED", "amount": 4.01, "description": "Order TK2", "createdAt": "2026-11-21T08:00:00Z"},
+		transaction("tx_6", "DEPOSIT", 1, "Transaction", "2026-11-21T09:00:00Z"),
+		transaction("tx_5", "CASHBACK", 4.01, "Order TK2", "2026-11-21T08:00:00Z"),
 	}, page["list"])
 	up := w.ok("listTransactions", `{"page":2,"limit":1,"sortOrder":"asc"}`)["list"].([]any)[0].(map[string]any)
 	require.Equal(t, "DEBIT", up["transactionType"])
@@ -206,3 +206,8 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 }
 
 func long(n int) string { return fmt.Sprintf("%0*d", n, 0) }
+
+func transaction(id, kind string, amount float64, description, at string) map[string]any {
+	return map[string]any{"_id": id, "type": kind, "transactionType": "CREDIT", "status": "COMPLETED", "amount": amount,
+		"description": description, "createdAt": at}
+}

@@ -13,25 +13,34 @@ import (
 )
 
 func TestEveryKindOfRefusalHasItsAnswer(t *testing.T) {
+	const away, slow = "We are busy. Please try again in a moment.", 1500 * time.Millisecond
 	cases := []struct {
 		err    error
 		status int
-		body   string
+		want   problem
 		header map[string]string
 	}{
-		{apperr.New(apperr.Malformed, "malformed", "No."), 400, `{"status":false,"success":false,"message":"No.","code":"malformed","data":null}`, nil},
-		{apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required"), 401, `{"status":false,"success":false,"message":"Authorization required","code":"unauthorized","data":null}`, map[string]string{"Www-Authenticate": "Bearer"}},
-		{apperr.New(apperr.NotFound, "product_not_found", "Product not found"), 404, `{"status":false,"success":false,"message":"Product not found","code":"product_not_found","data":null}`, nil},
-		{fmt.Errorf("somewhere: %w", apperr.New(apperr.Conflict, "slot_full", "Full.").On("deliverySlotId")), 409, `{"status":false,"success":false,"message":"Full.","code":"slot_full","field":"deliverySlotId","data":null}`, nil},
-		{apperr.New(apperr.TooLarge, "too_large", "Big."), 413, `{"status":false,"success":false,"message":"Big.","code":"too_large","data":null}`, nil},
-		{apperr.New(apperr.Invalid, "invalid_promo", "Invalid promo code"), 422, `{"status":false,"success":false,"message":"Invalid promo code","code":"invalid_promo","data":null}`, nil},
-		{apperr.New(apperr.Limited, "too_many_requests", "Wait.").After(1500 * time.Millisecond), 429, `{"status":false,"success":false,"message":"Wait.","code":"too_many_requests","data":null}`, map[string]string{"Retry-After": "2"}},
-		{apperr.New(apperr.NotAvailable, "not_available", "Later."), 501, `{"status":false,"success":false,"message":"Later.","code":"not_available","data":null}`, nil},
-		{apperr.New(apperr.Unavailable, "payment_unknown", "Wait."), 503, `{"status":false,"success":false,"message":"Wait.","code":"payment_unknown","data":null}`, map[string]string{"Retry-After": "1"}},
-		{context.DeadlineExceeded, 503, `{"status":false,"success":false,"message":"We are busy. Please try again in a moment.","code":"unavailable","data":null}`, map[string]string{"Retry-After": "2"}},
-		{errors.New("disk on fire at /secret/path"), 500, `{"status":false,"success":false,"message":"Something went wrong!","code":"internal","requestId":"request-0001","data":null}`, nil},
-		// A detail that this adapter does not know stays inside.
-		{apperr.New(apperr.Conflict, "short", "Short.").With(map[string]string{"cost": "secret"}), 409, `{"status":false,"success":false,"message":"Short.","code":"short","data":null}`, nil},
+		{apperr.New(apperr.Malformed, "malformed", "No."), 400, problem{Code: "malformed", Message: "No."}, nil},
+		{apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required"), 401,
+			problem{Code: "unauthorized", Message: "Authorization required"}, map[string]string{"Www-Authenticate": "Bearer"}},
+		{apperr.New(apperr.NotFound, "product_not_found", "Product not found"), 404,
+			problem{Code: "product_not_found", Message: "Product not found"}, nil},
+		{fmt.Errorf("somewhere: %w", apperr.New(apperr.Conflict, "slot_full", "Full.").On("deliverySlotId")), 409,
+			problem{Code: "slot_full", Message: "Full.", Field: "deliverySlotId"}, nil},
+		{apperr.New(apperr.TooLarge, "too_large", "Big."), 413, problem{Code: "too_large", Message: "Big."}, nil},
+		{apperr.New(apperr.Invalid, "invalid_promo", "Invalid promo code"), 422,
+			problem{Code: "invalid_promo", Message: "Invalid promo code"}, nil},
+		{apperr.New(apperr.Limited, "too_many_requests", "Wait.").After(slow), 429,
+			problem{Code: "too_many_requests", Message: "Wait."}, map[string]string{"Retry-After": "2"}},
+		{apperr.New(apperr.NotAvailable, "not_available", "Later."), 501, problem{Code: "not_available", Message: "Later."}, nil},
+		{apperr.New(apperr.Unavailable, "payment_unknown", "Wait."), 503,
+			problem{Code: "payment_unknown", Message: "Wait."}, map[string]string{"Retry-After": "1"}},
+		{context.DeadlineExceeded, 503, problem{Code: "unavailable", Message: away}, map[string]string{"Retry-After": "2"}},
+		{errors.New("disk on fire at /secret/path"), 500,
+			problem{Code: "internal", Message: "Something went wrong!", RequestID: "request-0001"}, nil},
+		// A detail that this adapter does not know is not sent.
+		{apperr.New(apperr.Conflict, "short", "Short.").With(map[string]string{"cost": "secret"}), 409,
+			problem{Code: "short", Message: "Short."}, nil},
 	}
 	seen := map[int]bool{}
 	for _, c := range cases {
@@ -39,7 +48,8 @@ func TestEveryKindOfRefusalHasItsAnswer(t *testing.T) {
 		b.api.err = c.err
 		w := b.do("POST", "/api/product/list-user", "", "X-Request-Id", "request-0001")
 		require.Equal(t, c.status, w.Code)
-		require.Equal(t, c.body, w.Body.String())
+		require.Equal(t, c.want, b.problem(t, w))
+		require.Contains(t, w.Body.String(), `"data":null`)
 		require.Equal(t, "application/json; charset=utf-8", w.Header().Get("Content-Type"))
 		require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
 		for k, v := range c.header {

@@ -134,6 +134,13 @@ func (o obj) with(name string, value any) obj {
 	return copied
 }
 
+// without is a copy of the object with one field less.
+func (o obj) without(name string) obj {
+	copied := maps.Clone(o)
+	delete(copied, name)
+	return copied
+}
+
 // officeAt is the form of an address.
 func officeAt(latitude, longitude float64) obj {
 	return obj{"addrestype": "office", "addressLine1": "12 Shanti Kunj", "addressLine2": "AB Road", "city": "Palasia", "state": "Madhya Pradesh",

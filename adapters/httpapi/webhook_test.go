@@ -37,13 +37,16 @@ func TestWebhookIsAHint(t *testing.T) {
 	send, noted, _ := hooked(t, honestly)
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	for _, body := range []string{
-		`{"event":"checkout.order.completed","payload":{"merchantId":"M","merchantOrderId":"ord_1","orderId":"OMO1","state":"COMPLETED","amount":39850,"expireAt":1,"paymentDetails":[{"state":"COMPLETED"}]}}`,
-		`{"event":"checkout.order.failed","type":"CHECKOUT_ORDER_FAILED","payload":{"merchantOrderId":"ord_1","state":"FAILED","amount":"39850"}}`,
-		`{"event":"pg.refund.completed","payload":{"originalMerchantOrderId":"ord_2","merchantRefundId":"rf_1","refundId":"OMR1","state":"COMPLETED","amount":100}}`,
-		`{"event":"something.new","payload":{}}`,
+	for _, message := range []obj{
+		{"event": "checkout.order.completed", "payload": obj{"merchantId": "M", "merchantOrderId": "ord_1", "orderId": "OMO1",
+			"state": "COMPLETED", "amount": 39850, "expireAt": 1, "paymentDetails": list{obj{"state": "COMPLETED"}}}},
+		{"event": "checkout.order.failed", "type": "CHECKOUT_ORDER_FAILED",
+			"payload": obj{"merchantOrderId": "ord_1", "state": "FAILED", "amount": "39850"}},
+		{"event": "pg.refund.completed", "payload": obj{"originalMerchantOrderId": "ord_2", "merchantRefundId": "rf_1", "refundId": "OMR1",
+			"state": "COMPLETED", "amount": 100}},
+		{"event": "something.new", "payload": obj{}},
 	} {
-		w := send("the-right-one", body)
+		w := send("the-right-one", toJSON(t, message))
 		require.Equal(t, 200, w.Code, w.Body)
 		requireInDocument(t, doc, "phonepeWebhook", "200", w.Body.Bytes())
 	}
