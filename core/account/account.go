@@ -125,7 +125,7 @@ type SessionStore interface {
 	Prune(ctx context.Context, seenBefore time.Time) error
 }
 
-// Limiter counts events in fixed windows, surely: what it counted survives a restart and holds
+// Limiter counts events in fixed windows, durably: its counts survive a restart and hold
 // across servers.
 type Limiter interface {
 	// Take counts one event of key. It returns 0 while there were no more than most in the window, else

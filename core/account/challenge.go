@@ -112,7 +112,7 @@ func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 // Unsend takes back an OTP that did not go out, so that the next one need not wait.
 func (c *Challenge) Unsend() { c.Code, c.SentAt = "", time.Time{} }
 
-// seal is what is stored of an OTP: useless without the key, and bound to its challenge.
+// seal is the stored form of an OTP: useless without the key, and bound to its challenge.
 func seal(key []byte, challenge, otp string) string {
 	m := hmac.New(sha256.New, key)
 	m.Write([]byte(challenge + ":" + otp))

@@ -68,7 +68,7 @@ func TestSend(t *testing.T) {
 	require.ErrorIs(t, c.Send("four", usual, c.Expires), account.ErrChallenge)
 }
 
-// Whoever does not know the code never proves the number, in whatever order codes are sent,
+// A client without the code never proves the number, in whatever order codes are sent,
 // tried and left to expire; and no code takes more than three tries.
 func TestChallengeStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -12,7 +12,7 @@ import (
 	"tokri/core/account"
 )
 
-// google says of every token what it is told to say, once it was given a nonce.
+// google is a GoogleVerifier that returns the identity that a test sets, once it was given a nonce.
 type google struct {
 	account.GoogleIdentity
 	err error
@@ -28,7 +28,7 @@ func withGoogle(s *account.Service) *google {
 	return g
 }
 
-// press is somebody who presses the Google button.
+// press is a customer's press on the Google button.
 func press(t *testing.T, s *account.Service, g *google, guest *account.Session) (account.Step, error) {
 	t.Helper()
 	var err error
@@ -67,7 +67,7 @@ func TestGoogleIsNotBelievedBlindly(t *testing.T) {
 	for name, change := range map[string]func(){
 		"no address":              func() { g.Email = "" },
 		"an address not proved":   func() { g.EmailProved = false },
-		"nobody":                  func() { g.Subject = "" },
+		"no subject":              func() { g.Subject = "" },
 		"a token that is refused": func() { g.err = account.ErrGoogle },
 	} {
 		g.GoogleIdentity, g.err = good, nil
@@ -106,7 +106,7 @@ func TestGoogleJoinsWhoProvedTheAddressHere(t *testing.T) {
 	assert.Equal(t, asha.ID, joined.User.ID)
 	assert.Contains(t, m.events, account.Event{Action: account.GoogleLinked, Method: account.ByGoogle, UserID: asha.ID})
 
-	g.Subject = "sub-2" // the address was given to somebody else
+	g.Subject = "sub-2" // the address was given to another person
 	other, err := press(t, s, g, nil)
 	require.NoError(t, err)
 	assert.NotEqual(t, asha.ID, other.User.ID)

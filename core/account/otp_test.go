@@ -176,7 +176,7 @@ func TestAMessageThatDoesNotGoOut(t *testing.T) {
 	require.ErrorIs(t, err, notify.ErrNotSent)
 	m.smsErr = nil
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err, "nobody waits for a message that did not go out")
+	require.NoError(t, err, "a message that was not sent starts no wait")
 	m.now = m.now.Add(account.ResendAfter)
 	m.smsErr = notify.ErrNotSent
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)

@@ -78,7 +78,7 @@ func TestAChangedMobileIsProved(t *testing.T) {
 	assert.Equal(t, "+919000000000", m.sent[len(m.sent)-1].To)
 	_, err = s.VerifyContact(t.Context(), user.ID, step.ChallengeID, m.wrongOTP())
 	require.ErrorIs(t, err, account.ErrOTP)
-	_, err = s.VerifyContact(t.Context(), "somebody else", step.ChallengeID, m.lastOTP())
+	_, err = s.VerifyContact(t.Context(), "another", step.ChallengeID, m.lastOTP())
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "it is no way in")
@@ -94,7 +94,7 @@ func TestAChangedMobileIsProved(t *testing.T) {
 	_, err = s.Login(t.Context(), "9000000000", "mango", phone, nil)
 	require.NoError(t, err)
 	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
-	require.ErrorIs(t, err, account.ErrLogin, "the old one is nobody's")
+	require.ErrorIs(t, err, account.ErrLogin, "the old number has no account")
 	assert.Contains(t, m.events, account.Event{Action: account.MobileChanged, Method: account.ByOTP, UserID: user.ID})
 }
 
@@ -124,7 +124,7 @@ func TestANumberOfAnotherAccount(t *testing.T) {
 	s, m, user := registered(t)
 	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "other", Mobile: "+919000000000"}))
 	_, err := s.UpdateProfile(t.Context(), user.ID, account.Change{Mobile: new("9000000000")})
-	require.NoError(t, err, "nobody learns it who does not have the number")
+	require.NoError(t, err, "only the owner of the number learns that it is taken")
 	step, err := s.ProveContact(t.Context(), user.ID, account.MobileContact, phone)
 	require.NoError(t, err)
 	_, err = s.VerifyContact(t.Context(), user.ID, step.ChallengeID, m.lastOTP())

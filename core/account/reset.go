@@ -172,8 +172,8 @@ func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) 
 	return err
 }
 
-// setPassword writes another password if allowed says nothing against it, ends what the old one
-// opened, and tells the owner.
+// setPassword writes another password unless allowed refuses it, ends the sessions of the old one
+// and informs the owner.
 func (s *Service) setPassword(ctx context.Context, userID, hash string, way LoginMethod, allowed func(*User) error) (User, error) {
 	u, err := s.Users.Update(ctx, userID, func(u *User) error {
 		if u.Deleted() {

@@ -79,7 +79,7 @@ func TestResetLinksEnd(t *testing.T) {
 	for _, made := range []string{"", "made up", step.ChallengeID, account.TokenHash(two)} {
 		require.ErrorIs(t, s.Reset(t.Context(), made, "banana", "banana", phone), account.ErrResetLink, made)
 	}
-	for _, c := range m.Challenges().All() { // what is stored opens nothing, whatever it is used for
+	for _, c := range m.Challenges().All() { // a stored hash opens nothing, whatever it is used for
 		id := c.ID
 		require.Error(t, s.Reset(t.Context(), id, "banana", "banana", phone))
 		if id != step.ChallengeID {
@@ -113,20 +113,20 @@ func TestPasswordsOfAReset(t *testing.T) {
 	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone), "none of them used the link up")
 }
 
-// A known address and one that nobody has are answered by the same steps: neither is looked up
+// A known address and an unknown one are answered by the same steps: neither is looked up
 // before the answer is given.
 func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	s, m, _ := mailed(t)
 	counting := &counted{Limiter: m.Limiter(func() time.Time { return m.now })}
-	s.Users, s.Challenges = nil, nil // whoever looks fails
+	s.Users, s.Challenges = nil, nil // a look-up would fail
 	s.Limiter = counting
 	steps := map[string][]string{}
-	for _, address := range []string{email, "nobody@example.in"} {
+	for _, address := range []string{email, "unknown@example.in"} {
 		counting.keys = nil
 		require.NoError(t, s.Forgot(t.Context(), address, phone))
 		steps[address] = counting.keys
 	}
-	assert.Equal(t, steps[email], steps["nobody@example.in"])
+	assert.Equal(t, steps[email], steps["unknown@example.in"])
 	assert.Len(t, m.jobs, 2)
 
 	s.Users, s.Challenges = m.Users(), m.Challenges()
@@ -134,7 +134,7 @@ func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	assert.Len(t, m.mails, 1)
 	assert.Equal(t, email, m.mails[0].To)
 	m.full = true
-	for _, address := range []string{email, "nobody@example.in"} {
+	for _, address := range []string{email, "unknown@example.in"} {
 		err := s.Forgot(t.Context(), address, phone)
 		require.Equal(t, "unavailable", apperr.Of(err).Code, "too much to do is so for everybody")
 	}
@@ -172,7 +172,7 @@ func TestWhoseAddressItIs(t *testing.T) {
 	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "thief", Mobile: "+919000000077", Email: email, CreatedAt: m.now.Add(-time.Hour)}))
 	require.NoError(t, s.Forgot(t.Context(), email, phone))
 	m.work(t)
-	assert.Len(t, m.mails, 2, "nobody proved it: each account gets a link of its own")
+	assert.Len(t, m.mails, 2, "no account proved it: each gets a link of its own")
 	_, err := m.Users().Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
 	require.NoError(t, err)
 	token := link(t, s, m)
@@ -232,7 +232,7 @@ func TestResetByOTP(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// Whoever had the number before proved it and waits with the form open; then its owner takes another one.
+// The previous owner of the number has proved it and waits with the form open; then the account moves to another number.
 func TestAnOldNumberResetsNothing(t *testing.T) {
 	s, m, user := registered(t)
 	old, err := s.VerifyMobile(t.Context(), mobile, phone)

@@ -100,7 +100,7 @@ func TestLoginByPassword(t *testing.T) {
 	_, unknown := s.Login(t.Context(), "9000000000", "mango", phone, nil)
 	_, empty := s.Login(t.Context(), "9000000000", "", phone, nil)
 	for _, err := range []error{wrong, unknown, empty} {
-		assert.Equal(t, account.ErrLogin, apperr.Of(err), "nobody learns which numbers have accounts")
+		assert.Equal(t, account.ErrLogin, apperr.Of(err), "the answer does not tell which numbers have accounts")
 	}
 }
 

@@ -26,7 +26,7 @@ func (s *Service) logIn(ctx context.Context, u User, way LoginMethod, guest *Ses
 	return Step{Type: StepDone, Token: token, User: u}, nil
 }
 
-// adopt makes a guest part of an account: what it gathered moves over, and its device id and
+// adopt makes a guest part of an account: its cart, wishlist, addresses and money move, and its device id and
 // sessions stop working (docs/product.md "Guests").
 func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	err := s.Merger.Merge(ctx, guestID, userID)
@@ -47,7 +47,7 @@ func (s *Service) open(ctx context.Context, u User) (string, error) {
 	return token, s.Sessions.Insert(ctx, Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now})
 }
 
-// TokenHash is what is stored of a session token.
+// TokenHash is the stored form of a session token.
 func TokenHash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

@@ -60,7 +60,7 @@ type UserStore interface {
 	ByMobile(ctx context.Context, mobile string) (User, error)
 	ByGoogleID(ctx context.Context, googleID string) (User, error)
 	ByGuestDevice(ctx context.Context, device string) (User, error)
-	// ByEmail lists the users that name an e-mail address, at most MaxUsersPerEmail: the one who proved
+	// ByEmail lists the users that name an e-mail address, at most MaxUsersPerEmail: the user who proved
 	// it first, then the oldest. An empty address finds no user.
 	ByEmail(ctx context.Context, email string) ([]User, error)
 	// UpgradedTo lists the guests that became part of a user.

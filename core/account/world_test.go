@@ -75,7 +75,7 @@ func (m *world) Enqueue(_ string, job func(context.Context) error) bool {
 	return !m.full
 }
 
-// work does the jobs that nobody waits for.
+// work does the jobs that were queued.
 func (m *world) work(t *testing.T) {
 	t.Helper()
 	for _, job := range m.jobs {
@@ -118,7 +118,7 @@ func newService() (*account.Service, *world) {
 
 var digits = regexp.MustCompile(`^\d{4}`)
 
-// lastOTP is what the customer reads on the telephone.
+// lastOTP is the code of the last text message.
 func (m *world) lastOTP() string { return digits.FindString(m.sent[len(m.sent)-1].Text) }
 
 // wrongOTP is any other.

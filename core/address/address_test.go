@@ -115,11 +115,11 @@ func TestRemoveIsAllOrNothing(t *testing.T) {
 		a.ID = id
 		require.NoError(t, b.Put(a))
 	}
-	require.ErrorIs(t, b.Remove("a", "nobody's"), address.ErrNotFound)
+	require.ErrorIs(t, b.Remove("a", "unknown"), address.ErrNotFound)
 	require.Len(t, b.Addresses, 3)
 	require.NoError(t, b.Remove("a", "c", "a"))
 	require.Len(t, b.Addresses, 1)
-	assert.True(t, b.Addresses[0].IsDefault, "b is what is left")
+	assert.True(t, b.Addresses[0].IsDefault, "b is the only one left")
 }
 
 // Whatever is put and removed, a book with addresses has exactly one default; it is the one last

@@ -126,7 +126,7 @@ func (c *Cart) Merge(other Cart) error {
 const remembered = 8
 
 // Take holds the cart for an order that was made of the given version. An order that has emptied
-// the cart already has what it wants.
+// the cart is done with it already.
 func (c *Cart) Take(order string, version int64) error {
 	switch {
 	case c.Order == order, slices.Contains(c.Used, order):

@@ -71,7 +71,7 @@ func TestMerge(t *testing.T) {
 	require.ErrorIs(t, c.Merge(cart.Cart{Lines: []cart.Line{line("d", 1)}}), cart.ErrLocked)
 }
 
-// Who comes to a full cart with a bag takes in what fits: more of what is there.
+// Merging into a full cart takes in what fits: larger quantities of its own lines.
 func TestMergeIntoAFullCart(t *testing.T) {
 	c := full()
 	require.ErrorIs(t, c.Merge(cart.Cart{Lines: []cart.Line{line("new", 1), line("7", 4)}}), cart.ErrFull)
@@ -94,7 +94,7 @@ func TestHoldingACart(t *testing.T) {
 	assert.Empty(t, c.Order)
 	assert.Empty(t, c.Lines)
 	c.Release("o1")
-	require.NoError(t, c.Take("o1", 7), "it has what it wants")
+	require.NoError(t, c.Take("o1", 7), "the order has emptied it already")
 	assert.Empty(t, c.Order)
 
 	c = fresh()

@@ -21,7 +21,7 @@ func (o Offer) Applies() bool { return o.Saving > 0 }
 
 // Offers are the listed coupons that the user can still use, the best for the cart first: those
 // that apply by what they save, then those that need more by how much. A coupon that is closed,
-// used up or for others is left out; one that would save nothing comes last.
+// used up or not for this user is left out; one that would save nothing comes last.
 func (s *Service) Offers(ctx context.Context, userID string) ([]Offer, error) {
 	codes, err := s.usable(ctx, userID)
 	if err != nil || len(codes) == 0 {

@@ -186,7 +186,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 }
 
 // Similar lists up to n products like this one: of its category
-// first, those that share tags before others, what is in stock before what is not.
+// first, those that share tags before others, those in stock before those sold out.
 func (c *Catalog) Similar(p Product, n int) []Product {
 	type near struct {
 		Product

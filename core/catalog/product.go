@@ -1,4 +1,4 @@
-// Package catalog is what the shop sells: products with their variants, in categories.
+// Package catalog holds what the shop sells: products with their variants, in categories.
 //
 // A Catalog is immutable and lives in memory; it lists, sorts, searches and finds without I/O.
 // When products or stock change, a new one takes its place (package shop).

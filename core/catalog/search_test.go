@@ -55,7 +55,7 @@ func TestOneHindiLetter(t *testing.T) {
 	assert.NotContains(t, search(market(), "म"), "mango")
 }
 
-// A word that is somebody's name is no misspelling of another's.
+// A word that is the name of one product is no misspelling of another's.
 func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
 	banana, grapes := product("banana", "Banana", "", 0, at(100, 0)), product("grapes", "Grapes", "", 0, at(100, 0))
 	banana.Aliases, grapes.Aliases = []string{"kela"}, []string{"kala"}
@@ -71,7 +71,7 @@ func TestSearchRanks(t *testing.T) {
 	assert.Len(t, search(market(), "vegetables"), 5, "the category is searched")
 	assert.Len(t, search(market(), "सब्ज़ियाँ"), 5)
 	page, n := market().List(catalog.Query{Search: "vegetables", Sort: catalog.ByPrice, Ascending: true, Limit: 1})
-	assert.Equal(t, []string{"onion"}, ids(page), "any other sort stays what it is")
+	assert.Equal(t, []string{"onion"}, ids(page), "other sorts are not changed")
 	assert.Equal(t, 5, n)
 }
 

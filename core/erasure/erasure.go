@@ -135,7 +135,7 @@ func (s *Service) eraseAuthorship(ctx context.Context, userID string, now time.T
 	}
 	for _, id := range append(ids(guests), userID) {
 		if err := s.Messages.Forget(ctx, id); err != nil {
-			return fmt.Errorf("forget what was written to the shop: %w", err)
+			return fmt.Errorf("delete the messages to the shop: %w", err)
 		}
 	}
 	// Their device ids are released: a customer who deletes an account may come back as a guest. The

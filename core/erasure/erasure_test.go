@@ -122,7 +122,7 @@ func (h *house) assertErased(t *testing.T) {
 	guest := h.Users().One("g1")
 	guest.Version = 0
 	assert.Equal(t, account.User{ID: "g1", SignUpWith: account.SignUpGuest, CreatedAt: noon, DeletedAt: noon}, guest)
-	assert.Equal(t, "d2", h.Users().One("g2").GuestDevice, "another's guest is nobody's business")
+	assert.Equal(t, "d2", h.Users().One("g2").GuestDevice, "the guest of another account stays")
 	said := fmt.Sprintf("%+v %+v", h.asha(), orders)
 	for _, personal := range []string{"Asha", "Verma", "98260", "90000", "Shanti", "1994", "asha@"} {
 		assert.NotContains(t, said, personal)

@@ -1,7 +1,7 @@
 // Package hold counts things that orders take and give back: units of stock, places in a
 // delivery slot, uses of a coupon.
 //
-// A Count splits what there is into Free, Held and Used. One order has at most one Hold on one
+// A Count splits its units into Free, Held and Used. One order has at most one Hold on one
 // count; the hold goes
 //
 //	none --Take--> held --Use--> used

@@ -98,7 +98,7 @@ func TestActive(t *testing.T) {
 }
 
 // Any number of orders take, use and give back in any order, each step repeated at will: nothing
-// is ever made or lost, and who has given up never comes back.
+// is ever made or lost, and an order that was given up never comes back.
 func TestCountIsConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		total := rapid.IntRange(0, 20).Draw(t, "free")

@@ -80,7 +80,7 @@ type Store interface {
 	// Open creates the stock of variants that have none yet, with the units given; those that
 	// exist are left alone.
 	Open(ctx context.Context, units map[string]int) error
-	// Levels is what is free and sold of every variant.
+	// Levels are the free and sold units of every variant.
 	Levels(ctx context.Context) ([]Level, error)
 	// Audit calls visit with every stock and all holds on it.
 	Audit(ctx context.Context, visit func(Stock, []hold.Hold) error) error

@@ -14,7 +14,7 @@ func Archive(t *testing.T, open Open[interface {
 	order.Store
 	order.Archive
 }]) {
-	t.Run("every order of a user, shown or not, and nobody else's", func(t *testing.T) {
+	t.Run("every order of a user, shown or not, and of no other user", func(t *testing.T) {
 		s, _ := open(t)
 		var want []string
 		for i := range 6 {

@@ -100,7 +100,7 @@ func gatewayPayments(t *testing.T, open OpenGateway) {
 		b.stands(t, id, payment.Completed, 100)
 	})
 
-	t.Run("nobody came", func(t *testing.T) {
+	t.Run("the customer never came", func(t *testing.T) {
 		b := open(t, patience)
 		id, _ := b.begun(t, 5_000)
 		b.Pass(14 * time.Minute)
@@ -241,7 +241,7 @@ func gatewayAccidents(t *testing.T, open OpenGateway) {
 		b.Break("status", "fail", 3)
 		err := second(b.Gateway.Status(t.Context(), paid))
 		require.Error(t, err)
-		require.NotErrorIs(t, err, payment.ErrNotFound, "nobody said that it is unknown")
+		require.NotErrorIs(t, err, payment.ErrNotFound, "the gateway did not call it unknown")
 	})
 
 	t.Run("a refund that was not answered may be asked for again", func(t *testing.T) {

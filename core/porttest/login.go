@@ -159,7 +159,7 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		}
 	})
 
-	t.Run("whoever saw a session alive cannot revive it", func(t *testing.T) {
+	t.Run("a request that read a live session cannot revive it", func(t *testing.T) {
 		s, _ := open(t)
 		require.ErrorIs(t, s.Touch(t.Context(), "none", day), account.ErrSession)
 		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrSession)
@@ -209,7 +209,7 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		require.NoError(t, second(s.Get(t.Context(), hers.Hash)))
 	})
 
-	t.Run("pruning forgets what was last seen before", func(t *testing.T) {
+	t.Run("pruning deletes sessions last seen before", func(t *testing.T) {
 		s, _ := open(t)
 		before, at, seenAgain := session("user"), session("user"), session("user")
 		before.Seen = day.Add(-time.Millisecond)

@@ -14,7 +14,7 @@ type perUserStore[T any] interface {
 	Update(ctx context.Context, userID string, fn func(*T) error) (T, error)
 }
 
-// aggregate is what the suite must know of T.
+// aggregate tells the suite about T.
 type aggregate[T any] struct {
 	head  func(*T) (userID *string, version *int64)
 	add   func(v *T, i int) error // the i-th entry
@@ -36,7 +36,7 @@ func perUser[T any, S perUserStore[T]](t *testing.T, open Open[S], of aggregate[
 		return got
 	}
 
-	t.Run("nobody's is empty", func(t *testing.T) {
+	t.Run("an unknown user's is empty", func(t *testing.T) {
 		s, _ := open(t)
 		same(t, empty("nobody", 0), read(t, s, "nobody"))
 		got, err := s.Update(t.Context(), "new", func(*T) error { return nil })

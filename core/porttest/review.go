@@ -20,7 +20,7 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		return catalog.Review{Stars: stars, Message: message, FirstName: "Asha", LastName: "V", At: at}
 	}
 
-	t.Run("nobody has said anything", func(t *testing.T) {
+	t.Run("there are no reviews", func(t *testing.T) {
 		s, _ := open(t)
 		at, err := s.ChangedAt(t.Context())
 		require.NoError(t, err)
@@ -51,7 +51,7 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.Error(t, s.Put(over(t), said("onion", "o2", 1, "", day)))
 	})
 
-	t.Run("who rates again changes what was said", func(t *testing.T) {
+	t.Run("rating again replaces the review", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 1, "bad", day)))
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 4, "better", day.Add(time.Hour))))
@@ -60,7 +60,7 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.Equal(t, catalog.RatingSummary{Stars: 4, Count: 1, Latest: []catalog.Review{shown(4, "better", day.Add(time.Hour))}}, all["mango"])
 	})
 
-	t.Run("whoever leaves takes the name along", func(t *testing.T) {
+	t.Run("anonymised reviews stay without the name", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 3, "fine", day)))
 		require.NoError(t, s.Put(t.Context(), said("mango", "o2", 4, "good", day.Add(-time.Hour))))

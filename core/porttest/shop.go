@@ -67,7 +67,7 @@ func ShopStore(t *testing.T, open Open[shop.Store]) {
 		}
 	})
 
-	t.Run("nobody sees half an edition", func(t *testing.T) {
+	t.Run("no reader sees half an edition", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Publish(t.Context(), edition("first", 20)))
 		done := make(chan struct{})

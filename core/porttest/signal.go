@@ -38,7 +38,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 		return heard
 	}
 
-	t.Run("nobody listens", func(t *testing.T) {
+	t.Run("without a subscriber", func(t *testing.T) {
 		require.NoError(t, open(t).Publish(t.Context()))
 	})
 
@@ -51,7 +51,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 		}
 	})
 
-	t.Run("a slow listener holds nobody up and hears the last change", func(t *testing.T) {
+	t.Run("a slow subscriber delays no other and hears of the last change", func(t *testing.T) {
 		s := open(t)
 		block, calls := make(chan struct{}), atomic.Int64{}
 		require.NoError(t, s.Subscribe(t.Context(), func() {

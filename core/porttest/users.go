@@ -98,7 +98,7 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 
 			set(&two, "")
 			require.NoError(t, s.Insert(t.Context(), two))
-			require.NoError(t, s.Insert(t.Context(), account.User{ID: "three"}), "an empty one identifies nobody")
+			require.NoError(t, s.Insert(t.Context(), account.User{ID: "three"}), "an empty one identifies no user")
 			take := func(u *account.User) error {
 				set(u, "it")
 				u.FirstName = "Thief"
@@ -114,7 +114,7 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 				set(u, "another")
 				return nil
 			})))
-			require.NoError(t, second(s.Update(t.Context(), "two", take)), "what was given up is free")
+			require.NoError(t, second(s.Update(t.Context(), "two", take)), "a number that was given up is free")
 			require.ErrorIs(t, s.Insert(t.Context(), account.User{ID: "one"}), account.ErrTaken)
 		})
 
@@ -164,7 +164,7 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 			}
 			return ids
 		}
-		require.Equal(t, []string{"user3", "user0", "user1", "user2"}, naming(), "who proved it, then the oldest")
+		require.Equal(t, []string{"user3", "user0", "user1", "user2"}, naming(), "the user who proved it, then the oldest")
 		change := func(id, email string, proved bool) error {
 			return second(s.Update(t.Context(), id, func(u *account.User) error {
 				u.Email, u.EmailProved = email, proved
@@ -177,7 +177,7 @@ func UserStore(t *testing.T, open Open[account.UserStore]) {
 		require.NoError(t, change("user0", "new@b.in", true))
 		require.Equal(t, []string{"user1", "user2", "user3", "user4"}, naming())
 		require.NoError(t, change("user1", "", true))
-		require.NoError(t, change("user2", "", true), "nobody has proved an empty one")
+		require.NoError(t, change("user2", "", true), "an empty address is never proved")
 		require.Equal(t, []string{"user3", "user4", "user5"}, naming())
 	})
 

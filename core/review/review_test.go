@@ -25,7 +25,7 @@ func TestOf(t *testing.T) {
 	got, err := review.FromRatings(delivered(), asha, []order.Rating{{ProductID: "mango", Stars: 5, Message: "  Sweet. "}}, noon)
 	require.NoError(t, err)
 	assert.Equal(t, []review.Review{{ProductID: "mango", OrderID: "o1", UserID: "asha", FirstName: "Asha", LastName: "V",
-		Stars: 5, Message: "Sweet.", At: noon}}, got, "nobody's full name is shown")
+		Stars: 5, Message: "Sweet.", At: noon}}, got, "no full name is shown")
 	for name, c := range map[string]struct {
 		change func(*order.Order)
 		rating order.Rating
@@ -63,5 +63,5 @@ func TestRate(t *testing.T) {
 	gate.Open = 0
 	_, err = service.Rate(t.Context(), o, asha, []order.Rating{{ProductID: "mango", Stars: 1}})
 	require.ErrorIs(t, err, memory.ErrClosed)
-	assert.Equal(t, 5, db.Orders().One("o1").Ratings[0].Stars, "the order remembers what is in the store")
+	assert.Equal(t, 5, db.Orders().One("o1").Ratings[0].Stars, "the order has a copy of the review")
 }

@@ -207,7 +207,7 @@ func TestReviewsAreShownWhenTheyChange(t *testing.T) {
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))
 	}
-	assert.Zero(t, r.digests, "nobody has said anything")
+	assert.Zero(t, r.digests, "there are no reviews")
 	r.at, r.all = time.Unix(9, 0), map[string]catalog.RatingSummary{"p": {Stars: 9, Count: 2}}
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))

@@ -83,7 +83,7 @@ func TestPostOnce(t *testing.T) {
 	assert.Len(t, l.entries(), 2)
 }
 
-// Somebody else posts between the reading of the last entry and the writing of the next.
+// Another posting comes between the reading of the last entry and the writing of the next.
 func TestPostWhenTheSeqIsTaken(t *testing.T) {
 	l := newLedger()
 	_, err := post(l, 1000, "topup:1")
@@ -96,7 +96,7 @@ func TestPostWhenTheSeqIsTaken(t *testing.T) {
 
 	l.meanwhile = map[string]func(){"Append": func() { _, err := post(l, 50, "topup:2"); assert.NoError(t, err) }}
 	_, err = post(l, -51, "pay:2")
-	assert.ErrorIs(t, err, wallet.ErrInsufficient, "who wanted more than there was is refused by nobody but the balance")
+	assert.ErrorIs(t, err, wallet.ErrInsufficient, "only the balance refuses a posting that is too large")
 }
 
 // A twin of this very post gets in at any moment: both must hear of the one entry.
