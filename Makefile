@@ -44,6 +44,10 @@ test: ## Install what the tests need and run all of them
 test-core: ## Test the rules of the shop (seconds, no network)
 	go test -shuffle=on ./core/...
 
+.PHONY: browser
+browser: build ## Run browser tests: all, or TEST='a double click' (words of a name), FILE=cart, ON=phone
+	@scripts/test-browser.sh $(FILE) $(if $(TEST),-g '$(TEST)') $(if $(ON),--project=$(ON))
+
 .PHONY: check
 check: client-install ## Generated code, format, lint and types
 	scripts/check-generated.sh

@@ -1,5 +1,9 @@
 #!/usr/bin/env bash
 # The browser tests, against bin/tokri.
+#
+#   test-browser.sh [ARGUMENT...]
+#
+# The arguments go to Playwright: a file, `-g` and words of a test's name, `--project=phone`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../client"
 
@@ -15,4 +19,4 @@ if [ -z "$CHROMIUM" ]; then
   exit 0
 fi
 export CHROMIUM
-CI=1 exec npx --no-install playwright test
+CI=1 exec npx --no-install playwright test "$@"
