@@ -1,6 +1,8 @@
+import { onlyDigits } from './digits';
+
 /** The digits of a mobile number, however it was written: "+91 98260-12345", "098260 12345". */
 export function mobileDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = onlyDigits(text);
   return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
 }
 

@@ -1,12 +1,17 @@
 import { create } from 'zustand';
 
 import { isProblem } from '@/api';
-import { currentPosition, LocateError, type LocateFailure } from '@/features/address';
+import {
+  currentPosition,
+  LocateError,
+  locateFailureText,
+  placeProblem,
+  reversePlace,
+} from '@/features/address';
 import { t, type TextKey } from '@/i18n';
 import { storage } from '@/lib/storage';
 import { toast } from '@/ui/toast-store';
 import { mayLocate } from './may-locate';
-import { placeAt } from './queries';
 
 interface LocationState {
   /** The place the header shows; null until one is known. */
@@ -28,20 +33,10 @@ export const useLocation = create<LocationState>(() => ({
   outside: false,
 }));
 
-const alerts: Record<LocateFailure, TextKey> = {
-  unsupported: 'address.geoUnsupported',
-  denied: 'address.geoDenied',
-  unavailable: 'address.geoUnavailable',
-  timeout: 'address.geoTimeout',
-  unknown: 'address.geoUnknown',
-};
-
-function addressProblem(error: unknown): TextKey {
-  if (!isProblem(error)) return 'address.addressFailed';
-  if (error.kind === 'missing') return 'address.undetermined';
-  return error.kind === 'server' || error.kind === 'invalid'
-    ? 'address.detailsFailed'
-    : 'address.addressFailed';
+/** A server that fails while naming the place says so in the header; the address form tries again by itself. */
+function headerProblem(error: unknown): TextKey {
+  const failed = isProblem(error) && (error.kind === 'server' || error.kind === 'invalid');
+  return failed ? 'address.detailsFailed' : placeProblem(error);
 }
 
 /** Asks the device for the position and the server for its name. `quiet` hides a failure. */
@@ -49,7 +44,7 @@ export async function findLocation(quiet = false): Promise<void> {
   if (useLocation.getState().busy) return;
   useLocation.setState({ busy: true, problem: null });
   try {
-    const place = await placeAt(await currentPosition(maximumAgeMs));
+    const place = await reversePlace(await currentPosition(maximumAgeMs));
     const words = [place.locality, place.city || place.principalSubdivision];
     const text = [...new Set(words)].filter(Boolean).join(', ');
     if (text === '') {
@@ -60,8 +55,8 @@ export async function findLocation(quiet = false): Promise<void> {
     useLocation.setState({ text, outside: !place.inServiceArea });
   } catch (error) {
     if (quiet) return;
-    if (error instanceof LocateError) toast.error(t(alerts[error.why]));
-    else useLocation.setState({ problem: addressProblem(error) });
+    if (error instanceof LocateError) toast.error(t(locateFailureText[error.why]));
+    else useLocation.setState({ problem: headerProblem(error) });
   } finally {
     useLocation.setState({ busy: false });
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Platform, TextInput, View, type TextStyle } from 'react-native';
 
+import { onlyDigits } from '@/lib/digits';
 import { makeStyles, webStyle } from '@/theme';
 import { FieldNote } from './field';
 import { Text } from './text';
@@ -73,7 +74,7 @@ export function OtpField(props: OtpFieldProps) {
         </View>
         <TextInput
           value={value}
-          onChangeText={(text) => onChange(text.replace(/\D/g, '').slice(0, length))}
+          onChangeText={(text) => onChange(onlyDigits(text, length))}
           accessibilityLabel={Platform.OS === 'web' ? undefined : label}
           {...webProps({
             'aria-labelledby': `${id}-label`,

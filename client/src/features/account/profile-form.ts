@@ -1,4 +1,7 @@
 import type { Translate } from '@/i18n';
+import { onlyDigits } from '@/lib/digits';
+import { isMobile } from '@/lib/mobile';
+import { isPostCode } from '@/lib/post-code';
 import type { Profile, ProfileChange } from './queries';
 
 export interface ProfileForm {
@@ -52,7 +55,7 @@ export function dayOf(written: string): string | null {
 /** Puts the strokes while digits are typed; takes them away again while they are deleted. */
 export function typedDay(text: string, before: string): string {
   if (text.length < before.length) return text;
-  const digits = text.replace(/\D/g, '').slice(0, 8);
+  const digits = onlyDigits(text, 8);
   const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   if (digits.length < 2) return digits;
   return digits.length < 4 ? `${day}/${month}` : `${day}/${month}/${year}`;
@@ -81,11 +84,10 @@ export function profileErrors(form: ProfileForm, t: Translate, now: Date): Profi
   if (form.gender === '') errors.gender = t('account.genderRequired');
   const day = form.dob.trim() === '' ? '' : dayOf(form.dob);
   if (day === null || day > now.toISOString().slice(0, 10)) errors.dob = t('account.dobWrong');
-  if (form.mobile !== '' && !/^[6-9]\d{9}$/.test(form.mobile)) errors.mobile = t('auth.mobileInvalid');
+  if (form.mobile !== '' && !isMobile(form.mobile)) errors.mobile = t('auth.mobileInvalid');
   const email = form.email.trim();
   if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');
-  if (form.postCode !== '' && !/^[1-9]\d{5}$/.test(form.postCode))
-    errors.postCode = t('address.postCodeWrong');
+  if (form.postCode !== '' && !isPostCode(form.postCode)) errors.postCode = t('address.postCodeWrong');
   return errors;
 }
 

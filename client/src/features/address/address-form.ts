@@ -1,6 +1,7 @@
 import type { Problem } from '@/api';
 import { wordsOf } from '@/i18n';
 import { isMobile, mobileDigits } from '@/lib/mobile';
+import { isPostCode } from '@/lib/post-code';
 import type { Address, AddressBody, Place, Point } from './queries';
 
 export const textFields = [
@@ -28,8 +29,6 @@ export type Authors = Partial<Record<TextField, Author>>;
 export type FormErrors = Partial<
   Record<TextField | 'pin' | 'addresstype', 'required' | 'postCode' | 'phone' | 'pin' | { message: string }>
 >;
-
-const postCode = /^[1-9]\d{5}$/;
 
 export function newForm(known: { phone?: string; state?: string }): AddressForm {
   return {
@@ -78,7 +77,7 @@ export function validate(form: AddressForm): FormErrors {
   for (const field of textFields) {
     if (form[field].trim() === '') errors[field] = 'required';
   }
-  if (!errors.postCode && !postCode.test(form.postCode.trim())) errors.postCode = 'postCode';
+  if (!errors.postCode && !isPostCode(form.postCode.trim())) errors.postCode = 'postCode';
   if (!errors.phone && !isMobile(mobileDigits(form.phone))) errors.phone = 'phone';
   const { point } = form;
   if (!point || !Number(point.latitude) || !Number(point.longitude)) errors.pin = 'pin';

@@ -1,21 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { stale } from '@/api';
 import { useT } from '@/i18n';
+import { useDebounced } from '@/lib/use-debounced';
 import { SuggestField } from '@/ui';
 import { searchPlaces, type Place } from './queries';
 
 const debounceMs = 300;
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface PlaceSearchProps {
   /** Named in the placeholder. */
@@ -31,7 +23,7 @@ export function PlaceSearch({ locality, onChoose }: PlaceSearchProps) {
   const [text, setText] = useState('');
   /** The words of a chosen place ask for no suggestions. */
   const [chosen, setChosen] = useState('');
-  const wanted = useDebounced(text.trim());
+  const wanted = useDebounced(text.trim(), debounceMs);
   const asking = wanted !== '' && wanted !== chosen;
   const { data, isError, isFetching } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],

@@ -2,16 +2,9 @@ import { useState } from 'react';
 
 import type { TextKey } from '@/i18n';
 import { currentPosition } from './current-position';
-import { LocateError, type LocateFailure } from './locate-error';
+import { LocateError } from './locate-error';
+import { locateFailureText } from './locate-text';
 import type { Point } from './queries';
-
-const words: Record<LocateFailure, TextKey> = {
-  unsupported: 'address.geoUnsupported',
-  denied: 'address.geoDenied',
-  unavailable: 'address.geoUnavailable',
-  timeout: 'address.geoTimeout',
-  unknown: 'address.geoUnknown',
-};
 
 /** "Go to current location": asks the device once per press. */
 export function useLocate(found: (point: Point) => void) {
@@ -23,7 +16,7 @@ export function useLocate(found: (point: Point) => void) {
     try {
       found(await currentPosition());
     } catch (error) {
-      setFailure(error instanceof LocateError ? words[error.why] : 'address.geoFailed');
+      setFailure(error instanceof LocateError ? locateFailureText[error.why] : 'address.geoFailed');
     } finally {
       setBusy(false);
     }

@@ -7,10 +7,10 @@ import { stale, useSettings } from '@/api';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useHydrated } from '@/lib/use-hydrated';
+import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
 import { suggest, type Suggestion } from '../queries';
-import { useDebounced } from '../use-debounced';
 
 const restMs = 300;
 const turnMs = 3000;

@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
+import { onlyDigits } from '@/lib/digits';
 import { makeStyles } from '@/theme';
 import { Button, Card, Field, FieldNote, RadioPills, Text, type FieldProps } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
@@ -79,7 +80,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           autoComplete: 'tel-national',
           maxLength: 10,
           hint: t('account.mobileHint'),
-          onChange: (text) => set('mobile', text.replace(/\D/g, '')),
+          onChange: (text) => set('mobile', onlyDigits(text)),
         })}
         {field('email', t('auth.email'), {
           keyboard: 'email',
@@ -107,7 +108,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           keyboard: 'numeric',
           maxLength: 6,
           autoComplete: 'postal-code',
-          onChange: (text) => set('postCode', text.replace(/\D/g, '')),
+          onChange: (text) => set('postCode', onlyDigits(text)),
         })}
         {field('country', t('account.country'), { maxLength: 60, autoComplete: 'country' })}
       </View>

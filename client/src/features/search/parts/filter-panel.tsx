@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
+import { onlyDigits } from '@/lib/digits';
 import { makeStyles } from '@/theme';
 import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
 import { cleared, defaultMax, defaultMin, isFiltered, priceFrom, type Filters } from '../filters';
@@ -13,6 +14,9 @@ const useStyles = makeStyles((t) => ({
   prices: { flexDirection: 'row', gap: t.space.x3 },
   price: { flex: 1 },
 }));
+
+/** The highest price that the server takes has seven digits. */
+const longestPrice = 7;
 
 interface FilterProps {
   filters: Filters;
@@ -60,7 +64,6 @@ function Prices({ filters, onChange }: FilterProps) {
   const [max, setMax, tellMax] = useDebouncedText(String(filters.max), (text) =>
     onChange({ max: priceFrom(text, defaultMax) }),
   );
-  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
   const crossed = filters.min > filters.max;
   return (
     <View style={styles.group}>
@@ -74,7 +77,7 @@ function Prices({ filters, onChange }: FilterProps) {
           prefix="₹"
           keyboard="numeric"
           value={min}
-          onChange={(text) => setMin(digits(text))}
+          onChange={(text) => setMin(onlyDigits(text, longestPrice))}
           onBlur={tellMin}
           onSubmit={tellMin}
         />
@@ -84,7 +87,7 @@ function Prices({ filters, onChange }: FilterProps) {
           prefix="₹"
           keyboard="numeric"
           value={max}
-          onChange={(text) => setMax(digits(text))}
+          onChange={(text) => setMax(onlyDigits(text, longestPrice))}
           onBlur={tellMax}
           onSubmit={tellMax}
         />

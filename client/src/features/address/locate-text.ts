@@ -1,0 +1,17 @@
+import { isProblem } from '@/api';
+import type { TextKey } from '@/i18n';
+import type { LocateFailure } from './locate-error';
+
+/** Why the device's position is not known, in words. */
+export const locateFailureText: Record<LocateFailure, TextKey> = {
+  unsupported: 'address.geoUnsupported',
+  denied: 'address.geoDenied',
+  unavailable: 'address.geoUnavailable',
+  timeout: 'address.geoTimeout',
+  unknown: 'address.geoUnknown',
+};
+
+/** Why the server could not name a place, in words. */
+export function placeProblem(error: unknown): TextKey {
+  return isProblem(error) && error.kind === 'missing' ? 'address.undetermined' : 'address.addressFailed';
+}
