@@ -3,13 +3,13 @@
 //
 //	$argon2id$v=19$m=19456,t=2,p=1$<salt>$<key>
 //
-// The figures stand in the hash, so they can be raised later and old hashes still verify. Measured
-// (BenchmarkHash, on a busy machine with two cores): 93 ms for one hash at these figures, 116 ms at
-// OWASP's other choice (46 MiB, 1 pass), 594 ms at 64 MiB and 3 passes, which a rush of logins on a
-// small machine could not afford.
+// The hash contains its cost, so that the cost can be raised later and old hashes still verify. Measured
+// (BenchmarkHash, on a busy machine with two cores): 93 ms for one hash at this cost, 116 ms at OWASP's
+// other choice (46 MiB, 1 pass), 594 ms at 64 MiB and 3 passes, which is too slow for a rush of logins
+// on a small machine.
 //
-// Every hash in the making occupies its memory. A Hasher makes only so many at once and lets the
-// others wait, so that a rush of logins cannot exhaust the machine.
+// Computing a hash occupies its memory. A Hasher computes a limited number at once and lets the others
+// wait, so that a rush of logins cannot exhaust the memory.
 package argon2id
 
 import (
@@ -26,7 +26,7 @@ import (
 	"tokri/core/account"
 )
 
-// Cost is what one hash costs.
+// Cost is the cost of one hash.
 type Cost struct {
 	Memory uint32 // KiB
 	Passes uint32
@@ -36,8 +36,8 @@ type Cost struct {
 // Standard is OWASP's minimum for Argon2id.
 var Standard = Cost{Memory: 19 * 1024, Passes: 2, Lanes: 1}
 
-// The bounds of a stored hash: one that asks for more was not written here.
-var most = Cost{Memory: 1024 * 1024, Passes: 16, Lanes: 16}
+// maxCost bounds the cost that Verify accepts from a stored hash.
+var maxCost = Cost{Memory: 1024 * 1024, Passes: 16, Lanes: 16}
 
 const (
 	saltSize = 16
@@ -54,7 +54,7 @@ type Hasher struct {
 
 var _ account.Hasher = (*Hasher)(nil)
 
-// New makes a hasher that makes at most so many hashes at once.
+// New makes a hasher that computes at most atOnce hashes at a time.
 func New(cost Cost, atOnce int) *Hasher {
 	return &Hasher{cost: cost, slots: make(chan struct{}, max(atOnce, 1))}
 }
@@ -62,7 +62,7 @@ func New(cost Cost, atOnce int) *Hasher {
 // Hash implements account.Hasher.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
-	_, _ = rand.Read(salt) // it never fails (crypto/rand)
+	_, _ = rand.Read(salt) // crypto/rand never fails
 	key, err := h.key(ctx, password, salt, h.cost, keySize)
 	if err != nil {
 		return "", err
@@ -75,7 +75,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 // Verify implements account.Hasher.
 func (h *Hasher) Verify(ctx context.Context, hash, password string) (bool, error) {
 	if hash == "" {
-		// The same work as for a real one: the time must not tell who has a password.
+		// The same work as for a real hash, so that the time does not tell whether the user has a password.
 		_, err := h.key(ctx, password, make([]byte, saltSize), h.cost, keySize)
 		return false, err
 	}
@@ -111,7 +111,7 @@ func parse(hash string) (c Cost, salt, key []byte, err error) {
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.Memory, &c.Passes, &c.Lanes); err != nil {
 		return c, nil, nil, errHash
 	}
-	if c.Passes < 1 || c.Lanes < 1 || c.Memory > most.Memory || c.Passes > most.Passes || c.Lanes > most.Lanes {
+	if c.Passes < 1 || c.Lanes < 1 || c.Memory > maxCost.Memory || c.Passes > maxCost.Passes || c.Lanes > maxCost.Lanes {
 		return c, nil, nil, errHash
 	}
 	salt, saltErr := base64.RawStdEncoding.DecodeString(parts[4])

@@ -1,5 +1,5 @@
-// Package geocode names places and finds them: from a list of localities (the default, which
-// asks nobody), from a Photon server, or from Google.
+// Package geocode finds places and names coordinates: from a list of localities (the default, which
+// needs no network), through a Photon server, or through Google.
 package geocode
 
 import (
@@ -22,15 +22,14 @@ import (
 //go:embed localities.csv
 var localities string
 
-// Home is what a list of localities leaves unsaid because it is the same for all, and where the
-// shop is.
+// Home is the city and state of all localities in a list, and the shop's delivery area.
 type Home struct {
 	City  string
 	State string
-	Area  area.Polygon // places far from it are another city's; nil: none are
+	Area  area.Polygon // localities far from it belong to another city and are left out; nil: none are
 }
 
-// around is how far outside the box around the area a place may lie and still be the city's, in
+// around is how far outside the bounds of the area a place may lie and still belong to the city, in
 // degrees: about ten kilometres.
 const around = 0.1
 
@@ -47,10 +46,10 @@ func (h Home) place(p area.Place) area.Place {
 	return p
 }
 
-// Near is how far from a locality's middle a point may be and still be named after it.
+// Near is how far from a locality's centre a point may be and still be named after it.
 const Near = 2000.0 // metres
 
-// Gazetteer knows the places on a list.
+// Gazetteer is a geocoder over a list of localities.
 type Gazetteer struct {
 	home   func() Home
 	places []area.Place
@@ -59,18 +58,18 @@ type Gazetteer struct {
 
 var _ area.Geocoder = (*Gazetteer)(nil)
 
-// Default is the gazetteer of the demo shop's city. In another city it knows no place, and a
-// customer's pin goes without a name. home is asked each time: the shop's settings may change.
+// Default is the gazetteer of the demo shop's city. In another city it finds no place, and a customer's
+// pin has no name. home is called for each search, because an import may change the shop's settings.
 func Default(home func() Home) *Gazetteer {
 	g, err := NewGazetteer(strings.NewReader(localities), home)
 	if err != nil {
-		panic(err) // the list is part of the program, and a test reads it
+		panic(err) // the list is embedded, and a test reads it
 	}
 	return g
 }
 
 // NewGazetteer reads a list of localities: CSV with the columns name, latitude, longitude and
-// postCode in its first line, in any order, and others, which it does not look at.
+// postCode in its first line, in any order; other columns are ignored.
 func NewGazetteer(list io.Reader, home func() Home) (*Gazetteer, error) {
 	lines, err := csv.NewReader(list).ReadAll()
 	if err != nil {
@@ -119,8 +118,8 @@ func (g *Gazetteer) Reverse(_ context.Context, p area.Point) (area.Place, error)
 	return found, nil
 }
 
-// Search implements area.Geocoder. Names that begin as the text come first, then those that hold
-// it, then those that would if one letter were another, missing or too many.
+// Search implements area.Geocoder. Names that begin with the text come first, then names that contain it,
+// then names that do so after one edit of a letter.
 func (g *Gazetteer) Search(_ context.Context, text string, limit int) ([]area.Place, error) {
 	wanted := words(text)
 	if len(wanted) == 0 || limit <= 0 {
@@ -162,8 +161,8 @@ func words(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r) })
 }
 
-// nearly tells whether one edit makes of typed the word, or the beginning of it. Short words
-// must be right: one letter of three is too much of them.
+// nearly tells whether one edit turns typed into the word or its beginning. Words of less than four
+// letters must be typed correctly, because one edit makes too many others of them.
 func nearly(typed, word string) bool {
 	t, w := []rune(typed), []rune(word)
 	if len(t) < 4 || t[0] != w[0] && (len(w) < 2 || t[0] != w[1] && (len(t) < 2 || t[1] != w[0])) {

@@ -14,7 +14,7 @@ import (
 type GoogleConfig struct {
 	Host   string // default https://maps.googleapis.com
 	Key    string
-	Within func() area.Polygon // searches prefer the box around it
+	Within func() area.Polygon // searches prefer its bounds
 }
 
 // Google asks Google's Geocoding API.
@@ -84,7 +84,7 @@ func (g *Google) ask(ctx context.Context, query url.Values) ([]area.Place, error
 	query.Set("language", "en")
 	var reply googleReply
 	err := g.get(ctx, g.config.Host+"/maps/api/geocode/json", query, &reply, func() error {
-		// Google says how it went in the body, with HTTP 200.
+		// Google reports errors in the body, with HTTP 200.
 		if reply.Status == "OK" || reply.Status == "ZERO_RESULTS" {
 			return nil
 		}

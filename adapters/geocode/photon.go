@@ -19,8 +19,8 @@ type Photon struct {
 
 var _ area.Geocoder = (*Photon)(nil)
 
-// NewPhoton makes a geocoder over the server at base. Searches keep to the box around what within
-// says at the time, if it says any.
+// NewPhoton makes a geocoder over the server at base. Searches are limited to the bounds of the area that
+// within returns, if it returns one.
 func NewPhoton(base string, within func() area.Polygon) *Photon {
 	return &Photon{caller: newCaller("photon"), base: strings.TrimSuffix(base, "/"), within: within}
 }
@@ -44,7 +44,7 @@ type photonReply struct {
 	} `json:"features"`
 }
 
-// places leaves out features without a point. The county ("Juni Indore Tahsil") is never an area.
+// places leaves out features without a point. A county ("Juni Indore Tahsil") never serves as locality.
 func (r photonReply) places() []area.Place {
 	var found []area.Place
 	for _, f := range r.Features {

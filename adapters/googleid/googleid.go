@@ -1,8 +1,7 @@
 // Package googleid verifies the ID tokens of Google sign-in.
 //
-// The keys come from an address and are kept until a token names one that is not known. That
-// makes strangers able to cause requests to Google, so the login is limited (core/account) and a
-// circuit breaker stands before the address.
+// Google's keys are cached until a token names an unknown key. So anybody can cause requests to Google;
+// the login is limited (core/account), and a circuit breaker guards the requests.
 package googleid
 
 import (
@@ -29,10 +28,10 @@ const (
 
 const keysTimeout = 8 * time.Second
 
-// errAway means that nobody can tell at this moment: the keys cannot be had.
+// errAway is returned if Google's keys cannot be fetched, so that the token cannot be checked now.
 var errAway = apperr.New(apperr.Unavailable, "unavailable", "Google login failed!").After(5 * time.Second)
 
-// Config says whom to believe.
+// Config says which tokens are accepted.
 type Config struct {
 	ClientIDs []string // the audiences: the shop's own client ids
 	Issuer    string   // Issuer if empty
@@ -71,7 +70,7 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 	case err != nil && v.wire.failed.Load():
 		return account.GoogleIdentity{}, errAway
 	case err != nil:
-		// What is wrong with it is nobody's business, and the library may quote the token.
+		// The reason is left out, because the library may quote the token.
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	if !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
@@ -90,10 +89,10 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce}, nil
 }
 
-// guarded makes an answer that is no answer an error, and asks no more for a while after several.
+// guarded is a transport that turns an answer other than 200 into an error and has a circuit breaker.
 type guarded struct {
 	breaker *gobreaker.CircuitBreaker[*http.Response]
-	failed  atomic.Bool // the last time; the library does not hand the cause on
+	failed  atomic.Bool // whether the last request failed; the library does not return the cause
 }
 
 // RoundTrip implements http.RoundTripper.

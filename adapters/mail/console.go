@@ -9,8 +9,8 @@ import (
 	"tokri/core/notify"
 )
 
-// Console writes messages as JSON lines {"msg":"mail","to":…,"subject":…,"text":…}. It is never
-// to be used in production, for it shows what only the receiver may see.
+// Console writes messages as JSON lines {"msg":"mail","to":…,"subject":…,"text":…}. It is
+// for development only, because it shows OTPs and reset links.
 type Console struct{ log *slog.Logger }
 
 var _ notify.MailSender = (*Console)(nil)

@@ -1,4 +1,4 @@
-// Package pdf prints the shop's bills of supply.
+// Package pdf prints the shop's bills of supply as PDF files.
 package pdf
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	face   = "DejaVu" // it knows the rupee sign
+	face   = "DejaVu" // it has the rupee sign
 	margin = 15.0     // mm
 	width  = 210 - 2*margin
 	line   = 5.5
@@ -35,7 +35,7 @@ func Bill(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error) {
 	p.SetMargins(margin, margin, margin)
 	p.SetTitle("Bill of supply "+o.Invoice, true)
 	p.SetAuthor(s.Name, true)
-	p.SetCreationDate(o.InvoicedAt) // the same bill is the same file
+	p.SetCreationDate(o.InvoicedAt) // printing a bill again gives the same file
 	p.SetModificationDate(o.InvoicedAt)
 	p.SetCatalogSort(true)
 	p.AddPage()

@@ -1,16 +1,15 @@
 // Package phonepe takes online payments through PhonePe's Standard Checkout v2.
 //
-// The customer pays on PhonePe's page, to which the shop's page leads with its origin as referrer
-// (PhonePe looks at it). What became of a payment is asked of PhonePe: neither the customer's
-// coming back nor a webhook proves anything, as the webhook's signature does not cover its body.
+// The customer pays on PhonePe's page, which checks that the referrer is the shop's origin. The state of a
+// payment always comes from PhonePe's status call: neither the customer's return nor a webhook proves
+// it, because a webhook's signature does not cover its body.
 //
-// A question is repeated a few times; a wish (pay, refund) never is, because the first may have
-// been heard. A wish of which nothing left this machine is payment.ErrAway; one that was answered
-// with no is payment.ErrRefused; everything between is payment.ErrUnknown.
+// Queries are repeated a few times. Commands (pay, refund) are not, because the first attempt may have
+// had its effect. A command of which nothing left this machine fails with payment.ErrAway, one that
+// PhonePe refused with payment.ErrRefused, any other with payment.ErrUnknown.
 //
-// One access token serves all calls. It is renewed at half its life by whoever comes first, and
-// goes on serving when that fails. When PhonePe keeps failing, a circuit breaker answers in its
-// place for a while.
+// One access token serves all calls. The first call after half of its life renews it; if that fails, the
+// old token is used until it expires. A circuit breaker opens for a while when PhonePe keeps failing.
 //
-// Nothing secret is in an error: not the client's secret, not a token, not what PhonePe echoes.
+// Errors never contain the client's secret, a token or what PhonePe echoes of them.
 package phonepe

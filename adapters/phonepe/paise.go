@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// paise reads an amount. PhonePe's tables say text, its examples are numbers.
+// paise is an amount. PhonePe's reference says that it is a string, its examples have numbers.
 type paise int64
 
 // UnmarshalJSON reads 39800 and "39800".
@@ -17,7 +17,7 @@ func (p *paise) UnmarshalJSON(text []byte) error {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
-		return fmt.Errorf("an amount that is no whole number of paise")
+		return fmt.Errorf("an amount is not a whole number of paise")
 	}
 	*p = paise(n)
 	return nil

@@ -19,27 +19,27 @@ type Config struct {
 	ClientID      string
 	ClientSecret  string
 	ClientVersion int
-	// What the webhook on PhonePe's dashboard was given.
+	// The credentials of the webhook on PhonePe's dashboard.
 	WebhookUser     string
 	WebhookPassword string
-	// Timeout bounds one try of one call; ten seconds if zero.
+	// Timeout bounds one attempt of a call; ten seconds if zero.
 	Timeout time.Duration
 }
 
 // Gateway is PhonePe.
 type Gateway struct {
 	caller *caller
-	hook   string // the header of an honest webhook; "" if none is configured
+	hook   string // the Authorization header of PhonePe's webhooks; "" if none is configured
 }
 
 var _ payment.Gateway = (*Gateway)(nil)
 
-// New makes the gateway. It calls nobody yet.
+// New makes the gateway. It does not connect yet.
 func New(c Config, now func() time.Time) *Gateway {
 	return &Gateway{caller: newCaller(c, now), hook: hookHeader(c.WebhookUser, c.WebhookPassword)}
 }
 
-// merchantID is what PhonePe allows as an id of ours.
+// merchantID is the form of the ids that PhonePe accepts from shops.
 var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
 func checkID(id string) error {
@@ -49,7 +49,7 @@ func checkID(id string) error {
 	return nil
 }
 
-// The bounds of expireAfter, in seconds.
+// The limits of expireAfter, in seconds.
 const (
 	minExpiry = 300
 	maxExpiry = 3600
@@ -60,7 +60,7 @@ type payBody struct {
 	Amount          int64  `json:"amount"`
 	ExpireAfter     int64  `json:"expireAfter"`
 	PaymentFlow     flow   `json:"paymentFlow"`
-	// One attempt: the order is given up when it fails, and the cart is the customer's again.
+	// One attempt: when it fails the order is given up and the cart is released.
 	DisablePaymentRetry bool `json:"disablePaymentRetry"`
 }
 
@@ -115,7 +115,7 @@ func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) 
 	state := payment.State{Status: statusOf(reply.State), Amount: money.Paise(reply.Amount), Transaction: reply.OrderID}
 	for _, a := range reply.Attempts {
 		if a.State == "COMPLETED" && a.Transaction != "" {
-			state.Transaction = a.Transaction // the number that customer and bank see
+			state.Transaction = a.Transaction // the number that the customer and the bank see
 		}
 	}
 	return state, nil
@@ -161,7 +161,7 @@ func (g *Gateway) RefundStatus(ctx context.Context, refundID string) (payment.St
 	return reply.state(), nil
 }
 
-// statusOf reads a state. One that nobody knows may yet become anything.
+// statusOf maps a state. An unknown state counts as pending.
 func statusOf(state string) payment.Status {
 	switch state {
 	case "COMPLETED":
@@ -172,5 +172,5 @@ func statusOf(state string) payment.Status {
 	return payment.Pending
 }
 
-// Close lets the idle connections go.
+// Close closes idle connections.
 func (g *Gateway) Close() { g.caller.client.Transport.(*http.Transport).CloseIdleConnections() }

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// tokens keeps the access token.
+// tokens caches the access token.
 type tokens struct {
 	config Config
 	now    func() time.Time
@@ -28,11 +28,11 @@ type token struct {
 	renew, expires time.Time
 }
 
-// tokenTime bounds the fetching of a token, whoever waits for it.
+// tokenTime bounds fetching a token.
 const tokenTime = 8 * time.Second
 
-// get is a token that is good. Past half of its life it is renewed first; if that fails, it serves
-// until its end.
+// get returns a valid token. After half of its life it is renewed first; if that fails, the old one is
+// used until it expires.
 func (t *tokens) get(ctx context.Context) (string, error) {
 	t.mu.Lock()
 	have := t.current
@@ -41,7 +41,7 @@ func (t *tokens) get(ctx context.Context) (string, error) {
 	if have.value != "" && now.Before(have.renew) {
 		return have.value, nil
 	}
-	// The one who fetches may go away; those who wait with them shall not suffer.
+	// Other callers wait for this fetch, so it outlives the call that began it.
 	fetching := context.WithoutCancel(ctx)
 	done := t.flight.DoChan("token", func() (any, error) {
 		ctx, cancel := context.WithTimeout(fetching, tokenTime)
@@ -81,7 +81,7 @@ func (t *tokens) renew(ctx context.Context) (string, error) {
 	if reply.Token == "" || reply.Expires <= reply.Issued {
 		return "", &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the token call answers without a token"}
 	}
-	// The life is told by PhonePe's clock and counted by ours.
+	// Only the life is taken from PhonePe, whose clock may differ from ours.
 	life, now := time.Duration(reply.Expires-reply.Issued)*time.Second, t.now()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -89,7 +89,7 @@ func (t *tokens) renew(ctx context.Context) (string, error) {
 	return reply.Token, nil
 }
 
-// drop forgets a token that was refused, unless another has taken its place.
+// drop removes a refused token, unless it has been replaced already.
 func (t *tokens) drop(value string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *tokens) drop(value string) {
 	}
 }
 
-// value is the token that was got last, for hiding it.
+// value is the current token, for removing it from texts.
 func (t *tokens) value() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -14,10 +14,10 @@ func hookHeader(user, password string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Signed tells whether the Authorization header of a webhook is PhonePe's. It takes the same time
-// whatever the header is. The body is not covered by it and remains a hint.
+// Signed tells whether the Authorization header of a webhook is PhonePe's, in constant time. The header does
+// not cover the body, so the body is only a hint to query the payment.
 func (g *Gateway) Signed(header string) bool {
-	// Digests have one length, so that the comparison does not tell how long the right one is.
+	// Comparing digests hides the length of the right header.
 	got, want := sha256.Sum256([]byte(header)), sha256.Sum256([]byte(g.hook))
 	return subtle.ConstantTimeCompare(got[:], want[:]) == 1 && g.hook != ""
 }

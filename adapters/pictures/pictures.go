@@ -1,5 +1,5 @@
-// Package pictures makes pictures that customers send anew. What comes out is a picture and
-// nothing else; what cannot be decoded is refused.
+// Package pictures re-encodes the pictures that customers send. The result has no metadata and nothing else
+// besides the picture; a file that cannot be decoded is refused.
 package pictures
 
 import (
@@ -17,8 +17,8 @@ import (
 	"tokri/core/contact"
 )
 
-// maxPixels keeps a small file from becoming a large picture in memory: 64 MB. Kinds that take more for
-// each pixel may have half of them, and never take more than twice that.
+// maxPixels keeps a small file from becoming a large picture in memory: 64 MB. Formats that need more
+// memory for each pixel may have half as many, and never need more than twice as much.
 const maxPixels = 16 << 20
 
 const quality = 85
@@ -31,12 +31,12 @@ var _ contact.Pictures = (*Cleaner)(nil)
 // New makes a cleaner.
 func New() *Cleaner { return &Cleaner{turn: make(chan struct{}, 1)} }
 
-// format is what a picture may be, told by its first bytes and not by what it is called.
+// format is an accepted format, recognised by the first bytes of the file and not by its name.
 type format struct {
 	magic  string
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	png    bool // may have transparent parts
+	png    bool // re-encoded as PNG, because it may have transparency
 }
 
 const jpegMagic = "\xff\xd8\xff"
@@ -57,7 +57,7 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) 
 			continue
 		}
 		size, err := f.config(raw)
-		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > most(raw, size.ColorModel)/size.Height {
+		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > maxPixelsOf(raw, size.ColorModel)/size.Height {
 			return contact.Image{}, contact.ErrImage
 		}
 		select {
@@ -75,8 +75,8 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) 
 	return contact.Image{}, contact.ErrImage
 }
 
-// most is how many pixels a picture may have.
-func most(raw []byte, model color.Model) int {
+// maxPixelsOf is how many pixels a picture may have.
+func maxPixelsOf(raw []byte, model color.Model) int {
 	switch model {
 	case color.RGBA64Model, color.NRGBA64Model:
 		return maxPixels / 2
@@ -87,15 +87,15 @@ func most(raw []byte, model color.Model) int {
 	return maxPixels
 }
 
-// sequential tells whether a JPEG comes in one go. Of one that becomes clearer with each scan, all
-// must be kept until the last. What cannot be told is not sequential.
+// sequential tells whether a JPEG is certainly not progressive. Decoding a progressive JPEG keeps all
+// coefficients in memory until the last scan.
 func sequential(raw []byte) bool {
 	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; at += 2 + int(binary.BigEndian.Uint16(raw[at+2:])) {
 		switch marker := raw[at+1]; {
 		case marker == 0xc0, marker == 0xc1:
 			return true
 		case marker == 0xc4, marker == 0xdb, marker == 0xdd, marker == 0xfe, marker >= 0xe0 && marker <= 0xef:
-			// tables, comments and what applications have to say
+			// tables, comments and application segments
 		default:
 			return false
 		}
@@ -116,7 +116,7 @@ func encode(picture image.Image, asPNG bool) (contact.Image, error) {
 	if err != nil {
 		return contact.Image{}, fmt.Errorf("encode the picture: %w", err)
 	}
-	// A crafted file can decode to more than it was.
+	// A crafted file can decode to a picture much larger than the file.
 	if len(made.Data) > 2*contact.MaxImageSize {
 		return contact.Image{}, contact.ErrImage
 	}

@@ -8,8 +8,8 @@ import (
 	"tokri/core/notify"
 )
 
-// Console writes messages as JSON lines {"msg":"sms","to":…,"text":…}: the phone of whoever
-// develops the shop. It is never to be used in production, for it shows the codes.
+// Console writes messages as JSON lines {"msg":"sms","to":…,"text":…}. It is for development only,
+// because it shows the OTPs.
 type Console struct{ log *slog.Logger }
 
 var _ notify.SMSSender = (*Console)(nil)

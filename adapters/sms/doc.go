@@ -1,12 +1,12 @@
 // Package sms sends text messages: to the console for development, through MSG91 or through
 // Twilio.
 //
-// The shop makes, stores and checks its own codes; a provider only carries them. India's
-// operators drop what is not a registered template (DLT), so MSG91 is told the template and its
-// values; Twilio gets the text, which must be the registered one word for word.
+// The shop makes, stores and checks its own OTPs; a provider only delivers them. India's operators drop
+// messages that are no registered template (DLT), so MSG91 gets the template's id and its values, and
+// Twilio gets the text, which must equal the registered one word for word.
 //
-// A provider gets one bounded time per attempt. An attempt is repeated only when the provider
-// surely has not taken the message: it could not be reached, or it said "too many" or "not now".
-// After a time-out nobody knows; the customer asks for another code. When a provider keeps
-// failing, a circuit breaker answers in its place for a while.
+// Each attempt has a time limit. It is repeated only if the provider certainly has not accepted the
+// message: it could not be reached, or it answered HTTP 429 or 503. After a time-out the message may
+// have been sent, so it is not repeated; the customer can ask for another OTP. A circuit breaker opens
+// for a while when a provider keeps failing.
 package sms

@@ -15,7 +15,7 @@ import (
 type MSG91Config struct {
 	Host      string // default https://control.msg91.com
 	AuthKey   string
-	Templates map[string]string // what the shop calls a template -> the id of the registered one
+	Templates map[string]string // the shop's name of a template -> the id of the registered template
 }
 
 // MSG91 sends through MSG91's flows.
@@ -62,7 +62,7 @@ func (s *MSG91) SendSMS(ctx context.Context, m notify.SMS) error {
 	}, s.answer)
 }
 
-// answer looks at the type in the body: MSG91 sends errors with HTTP 200 too.
+// answer reads the type in the body, because MSG91 answers errors with HTTP 200, too.
 func (s *MSG91) answer(status int, body []byte) error {
 	var reply struct {
 		Type    string          `json:"type"`

@@ -59,9 +59,9 @@ func (s *Twilio) answer(status int, body []byte) error {
 	var reply struct {
 		Code      int    `json:"code"`
 		Message   string `json:"message"`
-		ErrorCode *int   `json:"error_code"` // of a message that was taken and failed at once
+		ErrorCode *int   `json:"error_code"` // of a message that was accepted and failed at once
 	}
-	// A proxy's page instead of JSON leaves the status to go by.
+	// The body may be a proxy's page instead of JSON; then only the status counts.
 	_ = json.Unmarshal(body, &reply)
 	if status/100 == 2 && reply.ErrorCode == nil {
 		return nil

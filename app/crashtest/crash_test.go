@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// newTestFixture is a shop whose program can be made to die.
+// newTestFixture is a shop whose program has fail-points.
 func newTestFixture(t *testing.T) *fixture {
 	t.Helper()
 	if testing.Short() {
@@ -44,9 +44,9 @@ func newTestFixture(t *testing.T) *fixture {
 	return r
 }
 
-// A few of the kills that `make crash` dies: in check-out, settlement, cancel, refund, delivery by
+// A few of the kills of `make crash`: in check-out, settlement, cancel, refund, delivery by
 // the staff, and top-up.
-func TestDyingAtPoints(t *testing.T) {
+func TestKillsAtFailPoints(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
 	all, err := r.explore(t.Context())
@@ -84,7 +84,7 @@ func TestDyingAtPoints(t *testing.T) {
 	}
 }
 
-func TestDyingUnderLoad(t *testing.T) {
+func TestKillsUnderLoad(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
 	require.NoError(t, r.start(t.Context()))
@@ -101,25 +101,25 @@ func TestDyingUnderLoad(t *testing.T) {
 	require.NoError(t, r.stop())
 }
 
-// The harness itself: a point that is not come to, and money that the shop does not know of, are
+// A fail-point that is not reached, and a payment that the shop has not recorded, are
 // failures.
-func TestTheHarnessSees(t *testing.T) {
+func TestFailuresAreReported(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
 	r.killTimeout = 0
 	_, err := r.die(t.Context(), kill{journeys[0], "serve checkout/settle/done", 1})
-	require.ErrorContains(t, err, "does not come to its mark")
+	require.ErrorContains(t, err, "did not reach its fail-point")
 
 	c, err := r.newCustomer(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, c.addMoney(t.Context(), 300))
 	require.NoError(t, r.server.Kill())
 	require.NoError(t, r.sandbox.Decide(t.Context(), c.topUp, "pay"))
-	require.NoError(t, r.compare(t.Context(), false), "the shop waits for the gateway's word")
+	require.NoError(t, r.compare(t.Context(), false), "the shop still waits for the gateway")
 	require.ErrorContains(t, r.compare(t.Context(), true), "the gateway has 300")
 }
 
-func TestMarks(t *testing.T) {
+func TestFailPointsInTheSource(t *testing.T) {
 	t.Parallel()
 	found, err := marks("../..")
 	require.NoError(t, err)

@@ -10,11 +10,11 @@ import (
 )
 
 type accountCommands struct {
-	Delete deleteAccount `cmd:"" help:"Delete the account of a customer who asked for it and cannot log in; works while the shop is open."`
+	Delete deleteAccount `cmd:"" help:"Delete the account of a customer who asked for it and cannot log in. Works while the server runs."`
 }
 
 type deleteAccount struct {
-	Mobile        string `arg:"" help:"The account's mobile number, ten digits. Make sure that it is its owner who asks."`
+	Mobile        string `arg:"" help:"The account's mobile number, ten digits. Make sure that the request comes from its owner."`
 	ForfeitWallet bool   `help:"The customer has agreed to lose the money in the wallet."`
 }
 

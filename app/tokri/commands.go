@@ -16,7 +16,7 @@ import (
 )
 
 type serve struct {
-	Demo bool `help:"Load the demo shop if the store is empty."`
+	Demo bool `help:"Import the demo shop if the store is empty."`
 }
 
 // Run serves until the context ends.
@@ -61,7 +61,7 @@ func (s serve) Run(ctx context.Context) (err error) {
 }
 
 type importShop struct {
-	Dir string `arg:"" type:"existingdir" help:"The folder; app/demo in the sources is an example."`
+	Dir string `arg:"" type:"existingdir" help:"The folder with the YAML and CSV files; app/demo in the sources is an example."`
 }
 
 // Run imports the shop.
@@ -76,7 +76,7 @@ func (i importShop) Run(ctx context.Context, out io.Writer) error {
 }
 
 type doctor struct {
-	Settle time.Duration `default:"60s" help:"How old a check-out may be and still be under way."`
+	Settle time.Duration `default:"60s" help:"Check-outs younger than this may be under way and are not violations."`
 }
 
 // Run prints every violated invariant.

@@ -1,4 +1,4 @@
-// Command tokri is the shop in one program.
+// Command tokri is the shop's server and the commands of its staff in one program.
 package main
 
 import (
@@ -20,14 +20,14 @@ import (
 var version = "dev"
 
 type commands struct {
-	Serve    serve            `cmd:"" help:"Serve the shop: the API and the web client."`
-	Import   importShop       `cmd:"" help:"Load a shop from a folder of YAML and CSV files."`
-	Doctor   doctor           `cmd:"" help:"Check the invariants of a shop; exits with 1 if one is violated."`
-	Messages messages         `cmd:"" help:"Print what people wrote to the shop, newest first, and save their pictures."`
+	Serve    serve            `cmd:"" help:"Serve the shop: the API and the website."`
+	Import   importShop       `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
+	Doctor   doctor           `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
+	Messages messages         `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
 	Account  accountCommands  `cmd:"" help:"Delete a customer's account."`
-	Wallet   walletCommands   `cmd:"" help:"Look at a customer's wallet, or put money into it."`
-	Sandbox  sandboxCommand   `cmd:"" help:"Serve the payment sandbox alone, for the servers on the same DATA_DIR."`
-	Order    orderCommands    `cmd:"" help:"Look after orders: list, show, advance, cancel, refund."`
+	Wallet   walletCommands   `cmd:"" help:"Show a customer's wallet, or credit money to it."`
+	Sandbox  sandboxCommand   `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
+	Order    orderCommands    `cmd:"" help:"List, show, advance, cancel and refund orders."`
 	Version  kong.VersionFlag `help:"Print the version."`
 }
 
@@ -44,11 +44,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Exit(func(code int) { exit = code }),
 	)
 	if err != nil {
-		panic(err) // the commands above are wrong, not the caller
+		panic(err) // a mistake in the declaration of the commands above
 	}
 	parsed, err := parser.Parse(args)
 	if exit >= 0 {
-		return exit // --help and --version have printed what was asked for
+		return exit // --help and --version have printed their text
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "tokri: %v\n", err)
@@ -67,10 +67,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// verbatim keeps the help from filling the lines of a text up: it does so with all but what is indented.
+// verbatim keeps the line breaks of a text in the help, which reflows everything that is not indented.
 func verbatim(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 
-// errPrinted ends a command with failure when it has said why already.
+// errPrinted ends a command with exit status 1 after it has printed the reason itself.
 var errPrinted = errors.New("failed")
 
 func configuration() (config.Config, error) {

@@ -14,8 +14,8 @@ import (
 )
 
 type messages struct {
-	Count int    `default:"20" help:"How many to print."`
-	Save  string `help:"A folder to save the pictures in." placeholder:"DIR"`
+	Count int    `default:"20" help:"How many messages to print."`
+	Save  string `help:"The folder to save the pictures in." placeholder:"DIR"`
 }
 
 // Run prints the messages.
@@ -53,7 +53,7 @@ func (m messages) save(one contact.Message, out io.Writer) error {
 	return nil
 }
 
-// printable keeps a stranger's text from steering the terminal.
+// printable removes control characters, so that a customer's text cannot send commands to the terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

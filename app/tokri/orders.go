@@ -14,16 +14,16 @@ import (
 	"tokri/core/order"
 )
 
-// orders are the commands for the staff. They work while the server runs.
+// orderCommands are the staff's commands for orders. They work while the server runs.
 type orderCommands struct {
 	List    listOrders   `cmd:"" help:"List the orders, newest first."`
 	Show    showOrder    `cmd:"" help:"Show one order with its history."`
-	Advance advanceOrder `cmd:"" help:"Bring an order to its next status: Processing, Out for Delivery, Delivered."`
-	Cancel  cancelOrder  `cmd:"" help:"Cancel an order that has not arrived; everything goes back."`
-	Refund  refundOrder  `cmd:"" help:"Give money back: for a delivered order, or to the wallet what the gateway cannot give back."`
+	Advance advanceOrder `cmd:"" help:"Advance an order to its next status: Processing, Out for Delivery, Delivered."`
+	Cancel  cancelOrder  `cmd:"" help:"Cancel an order that is not delivered. Stock, slot, coupon and payment are given back."`
+	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund."`
 }
 
-// statuses are the order statuses as they are typed.
+// statuses are the order statuses by the names that the commands accept.
 var statuses = map[string]order.Status{
 	"pending": order.PendingPayment, "placed": order.Placed, "processing": order.Processing,
 	"out": order.OutForDelivery, "delivered": order.Delivered, "cancelled": order.Cancelled,
@@ -34,7 +34,7 @@ type which struct {
 	ID string `arg:"" name:"order" help:"The order's id, or its tracking id."`
 }
 
-// with does something to the order, and shows what came of it.
+// with runs a command on the order and prints the order afterwards.
 func (w which) with(ctx context.Context, out io.Writer, do func(context.Context, app.Staff, order.Order) (order.Order, error)) error {
 	return staff(ctx, func(ctx context.Context, s app.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
@@ -66,8 +66,8 @@ func staff(ctx context.Context, do func(context.Context, app.Staff) error) error
 
 type listOrders struct {
 	Status []string `enum:"pending,placed,processing,out,delivered,cancelled" help:"Only orders of this status (${enum}); may be repeated."`
-	Limit  int      `default:"20" help:"How many."`
-	Page   int      `default:"1" help:"Which page."`
+	Limit  int      `default:"20" help:"How many orders to print."`
+	Page   int      `default:"1" help:"Which page to print."`
 }
 
 // Run prints a table.
@@ -98,10 +98,10 @@ func (w showOrder) Run(ctx context.Context, out io.Writer) error {
 
 type advanceOrder struct {
 	which
-	To string `enum:"processing,out,delivered,next" default:"next" help:"Where to (${enum}); on the way it passes what lies between."`
+	To string `enum:"processing,out,delivered,next" default:"next" help:"The status to advance to (${enum}), through the statuses between."`
 }
 
-// Run moves an order on.
+// Run advances an order.
 func (a advanceOrder) Run(ctx context.Context, out io.Writer) error {
 	return a.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
 		if a.To == "next" {
@@ -113,8 +113,8 @@ func (a advanceOrder) Run(ctx context.Context, out io.Writer) error {
 
 type cancelOrder struct {
 	which
-	Reason   string `help:"What the customer is told."`
-	RefundTo string `enum:"source,wallet" default:"source" help:"Where what was paid online goes (${enum})."`
+	Reason   string `help:"The reason, which the customer sees."`
+	RefundTo string `enum:"source,wallet" default:"source" help:"Where to refund an online payment to (${enum})."`
 }
 
 // Run cancels an order.
@@ -126,12 +126,12 @@ func (c cancelOrder) Run(ctx context.Context, out io.Writer) error {
 
 type refundOrder struct {
 	which
-	Amount string `help:"Rupees, such as 49.50; all that is left if it is not given."`
-	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to (${enum}); auto is the source as far as the money came from there."`
-	Reason string `help:"What for."`
+	Amount string `help:"Rupees, such as 49.50. Without it, all that can still be refunded."`
+	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it."`
+	Reason string `help:"The reason."`
 }
 
-// Run gives money back.
+// Run refunds an order.
 func (r refundOrder) Run(ctx context.Context, out io.Writer) error {
 	var amount money.Paise
 	if r.Amount != "" {

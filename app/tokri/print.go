@@ -24,7 +24,7 @@ func table(out io.Writer, page []order.Order, n int) {
 	fmt.Fprintf(out, "%d of %d orders.\n", len(page), n)
 }
 
-// show prints all that the staff need to know of an order.
+// show prints an order for the staff.
 func show(out io.Writer, o order.Order) {
 	fmt.Fprintf(out, "Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
 	for _, l := range o.Lines {
@@ -52,6 +52,6 @@ func show(out io.Writer, o order.Order) {
 		fmt.Fprintf(out, "Cashback %s\n", o.Cashback)
 	}
 	if !o.Final() {
-		fmt.Fprintln(out, "The shop is not done with it; the server carries it on.")
+		fmt.Fprintln(out, "The order is not finished; the server continues with it.")
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 type walletCommands struct {
 	Show   walletShow   `cmd:"" help:"Print the balance and the newest entries of a customer's wallet."`
-	Credit walletCredit `cmd:"" help:"Put money of the shop's into a customer's wallet; works while the shop is open."`
+	Credit walletCredit `cmd:"" help:"Credit the shop's money to a customer's wallet. Works while the server runs."`
 }
 
 type walletShow struct {
@@ -38,11 +38,11 @@ func (w walletShow) Run(ctx context.Context, out io.Writer) error {
 type walletCredit struct {
 	Mobile string `arg:"" help:"The customer's mobile number, ten digits."`
 	Amount string `arg:"" help:"Rupees, such as 50 or 49.50."`
-	Note   string `arg:"" help:"What it is for; the customer reads it."`
-	Key    string `help:"A word of your own that makes the credit happen once. Without it, the same credit on the same day happens once."`
+	Note   string `arg:"" help:"The reason, which the customer sees."`
+	Key    string `help:"Credits with the same key are made once. Without a key, equal credits on one day are made once."`
 }
 
-// Run makes the credit, or finds it made.
+// Run makes the credit, unless it was made before.
 func (w walletCredit) Run(ctx context.Context, out io.Writer) error {
 	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
 		entry, again, err := app.CreditWallet(ctx, s, app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key})

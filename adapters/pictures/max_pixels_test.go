@@ -20,12 +20,12 @@ func TestJPEGsInScansMayHaveFewerPixels(t *testing.T) {
 	scans[at+1] = 0xc2
 	// What only looks like a frame, inside of what an application has to say.
 	said := append([]byte("\xff\xd8\xff\xe1\x00\x06\xff\xc2\xff\xc0"), baseline[2:]...)
-	require.Equal(t, maxPixels, most(baseline, color.GrayModel))
-	require.Equal(t, maxPixels, most(said, color.GrayModel))
+	require.Equal(t, maxPixels, maxPixelsOf(baseline, color.GrayModel))
+	require.Equal(t, maxPixels, maxPixelsOf(said, color.GrayModel))
 	for name, raw := range map[string][]byte{
 		"in scans": scans, "in scans, with words": append(bytes.Clone(said[:10]), scans[2:]...),
 		"a marker out of place": append([]byte("\xff\xd8\xff\xd0"), baseline[2:]...), "cut off": baseline[:at], "bytes between": append([]byte("\xff\xd8\xff\x00"), baseline[2:]...),
 	} {
-		require.Equal(t, maxPixels/2, most(raw, color.YCbCrModel), name)
+		require.Equal(t, maxPixels/2, maxPixelsOf(raw, color.YCbCrModel), name)
 	}
 }
