@@ -29,25 +29,17 @@ func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject
 
 // UpdateAddress changes an address. Whether it is the default stays as it is unless said.
 func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (wire.UpdateAddressResponseObject, error) {
-	form := *r.Body
-	a, err := coreAddress(wire.AddressRequest{
-		Addresstype: form.Addresstype, Addrestype: form.Addrestype,
-		AddressLine1: form.AddressLine1, AddressLine2: form.AddressLine2,
-		City: form.City, State: form.State, PostCode: form.PostCode, Pincode: form.Pincode,
-		Landmark: form.Landmark, Phone: form.Phone,
-		Latitude: form.Latitude, Longitude: form.Longitude, IsDefault: form.IsDefault,
-	}).Normalised(s.Shop().Settings.Area)
+	a, err := changedAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
 		return nil, err
 	}
-	a.ID = form.AddressId
 	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error {
 		old, err := b.Find(a.ID)
 		if err != nil {
 			return err
 		}
 		changed := a
-		if form.IsDefault == nil {
+		if r.Body.IsDefault == nil {
 			changed.IsDefault = old.IsDefault
 		}
 		return b.Put(changed)

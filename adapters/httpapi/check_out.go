@@ -12,7 +12,19 @@ import (
 // CheckOut places the order.
 func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
 	who := infoFrom(ctx).session
-	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkout.Request{
+	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkOutRequest(r))
+	if err != nil {
+		return nil, err
+	}
+	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
+	if !o.WasPlaced() {
+		placed.PaymentUrl = o.Payment.URL
+	}
+	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
+}
+
+func checkOutRequest(r wire.CheckOutRequestObject) checkout.Request {
+	return checkout.Request{
 		Key:    r.Params.IdempotencyKey,
 		CartID: r.Body.CartId,
 		Choices: order.Choices{
@@ -25,13 +37,5 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 		},
 		DeliveryCharge: paise(r.Body.DeliveryCharge),
 		ExpectedTotal:  paise(r.Body.ExpectedTotal),
-	})
-	if err != nil {
-		return nil, err
 	}
-	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
-	if !o.WasPlaced() {
-		placed.PaymentUrl = o.Payment.URL
-	}
-	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
 }

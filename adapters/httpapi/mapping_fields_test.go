@@ -12,8 +12,11 @@ import (
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/content"
+	"tokri/core/order"
+	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 )
 
@@ -93,6 +96,12 @@ func TestAddressFieldsAreMapped(t *testing.T) {
 		states: []func(*wire.AddressRequest){func(*wire.AddressRequest) {}, func(r *wire.AddressRequest) { r.PostCode, r.Addresstype = "", "" }},
 		unset:  []string{"ID", "CreatedAt"},
 	})
+	requireMapped(t, mapping[wire.AddressUpdateRequest]{
+		to: func(r wire.AddressUpdateRequest) any { return changedAddress(r) },
+		states: []func(*wire.AddressUpdateRequest){func(*wire.AddressUpdateRequest) {},
+			func(r *wire.AddressUpdateRequest) { r.PostCode, r.Addresstype = "", "" }},
+		unset: []string{"CreatedAt"},
+	})
 	requireMapped(t, mapping[area.Place]{to: func(p area.Place) any {
 		return wirePlace(p, area.Box(p.Latitude-1, p.Longitude-1, p.Latitude+1, p.Longitude+1))
 	}})
@@ -102,6 +111,11 @@ func TestAccountFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[account.User]{
 		to:      func(u account.User) any { return wireProfile(u) },
 		ignored: []string{"GoogleID", "GuestDevice", "PasswordHash", "UpgradedTo", "Version", "CreatedAt", "DeletedAt"},
+	})
+	requireMapped(t, mapping[wire.ProfileUpdateRequest]{
+		to: func(r wire.ProfileUpdateRequest) any { return profileChange(r) },
+		states: []func(*wire.ProfileUpdateRequest){func(*wire.ProfileUpdateRequest) {},
+			func(r *wire.ProfileUpdateRequest) { r.PostCode = nil }},
 	})
 	requireMapped(t, mapping[account.Step]{
 		to:     func(s account.Step) any { return wireLogin(s) },
@@ -133,7 +147,33 @@ func TestSettingsAreMapped(t *testing.T) {
 	})
 }
 
+func TestOrderFieldsAreMapped(t *testing.T) {
+	unpaid := func(o *order.Order) {
+		o.PlacedAt, o.Phase, o.PaymentStatus = time.Time{}, order.Awaiting, payment.Pending
+	}
+	requireMapped(t, mapping[order.Order]{
+		to: func(o order.Order) any { return wireOrder(o, filledFrom, testZone) },
+		states: []func(*order.Order){func(*order.Order) {}, unpaid,
+			func(o *order.Order) { o.Status, o.Phase = order.Placed, order.Live }},
+		ignored: []string{"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
+			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "Choices", "CouponTotal", "CouponPerUser",
+			"Lines.HSN", "Address.CreatedAt", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Reason",
+			"Refunds.Sent", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
+	})
+	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
+}
+
 func TestWalletFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireTransaction(e) }, ignored: []string{"Account", "Balance", "Ref"}})
+	requireMapped(t, mapping[topup.TopUp]{
+		to:      func(u topup.TopUp) any { return wireTopUp(u) },
+		states:  []func(*topup.TopUp){func(u *topup.TopUp) { u.State = topup.Open }},
+		ignored: []string{"UserID", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "CreatedAt", "EndedAt"},
+	})
+	requireMapped(t, mapping[topup.TopUp]{
+		to:      func(u topup.TopUp) any { return wireHistory(topup.Line{TopUp: &u}) },
+		states:  []func(*topup.TopUp){func(*topup.TopUp) {}, func(u *topup.TopUp) { u.State = topup.Failed }},
+		ignored: []string{"UserID", "URL", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "EndedAt"},
+	})
 	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type"}})
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 
 	"tokri/adapters/httpapi/wire"
@@ -26,17 +27,7 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 
 // UpdateProfile changes what a customer may change, and nothing else.
 func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
-	f := r.Body
-	postCode := f.PostCode
-	if postCode == nil {
-		postCode = f.Pincode
-	}
-	gender := string(f.Gender)
-	u, err := s.Accounts.UpdateProfile(ctx, userID(ctx), account.Change{
-		FirstName: &f.FirstName, LastName: f.LastName, Email: f.Email, Mobile: f.Mobile,
-		Address: f.Address, City: f.City, State: f.State, PostCode: postCode, Country: f.Country,
-		Gender: &gender, DOB: f.Dob, Latitude: f.Latitude, Longitude: f.Longitude,
-	})
+	u, err := s.Accounts.UpdateProfile(ctx, userID(ctx), profileChange(*r.Body))
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +72,16 @@ func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequest
 		return nil, err
 	}
 	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil
+}
+
+// profileChange reads the form of a profile; either name of the PIN code will do.
+func profileChange(f wire.ProfileUpdateRequest) account.Change {
+	gender := string(f.Gender)
+	return account.Change{
+		FirstName: &f.FirstName, LastName: f.LastName, Email: f.Email, Mobile: f.Mobile,
+		Address: f.Address, City: f.City, State: f.State, PostCode: cmp.Or(f.PostCode, f.Pincode), Country: f.Country,
+		Gender: &gender, DOB: f.Dob, Latitude: f.Latitude, Longitude: f.Longitude,
+	}
 }
 
 func wireProfile(u account.User) wire.Profile {

@@ -23,15 +23,18 @@ func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
+	return wire.GetTopUp200JSONResponse(wire.OK(wireTopUp(t), "")), nil
+}
+
+func wireTopUp(t topup.TopUp) wire.TopUp {
 	w := wire.TopUp{TopUpId: t.ID, Amount: rupees(t.Amount), PaymentStatus: topUpStatus(t.State)}
 	if t.State == topup.Open {
 		w.PaymentUrl = t.Payment.URL
 	}
-	return wire.GetTopUp200JSONResponse(wire.OK(w, "")), nil
+	return w
 }
 
-// topUpStatus is what a customer needs to know: a payment that somebody must look at is still
-// pending.
+// topUpStatus is the status as the customer sees it: a payment that the staff must look at is still pending.
 func topUpStatus(s topup.State) wire.TopUpPaymentStatus {
 	switch s {
 	case topup.Credited:

@@ -178,6 +178,19 @@ func coreAddress(r wire.AddressRequest) address.Address {
 	return a
 }
 
+// changedAddress reads the form of an address that exists.
+func changedAddress(r wire.AddressUpdateRequest) address.Address {
+	a := coreAddress(wire.AddressRequest{
+		Addresstype: r.Addresstype, Addrestype: r.Addrestype,
+		AddressLine1: r.AddressLine1, AddressLine2: r.AddressLine2,
+		City: r.City, State: r.State, PostCode: r.PostCode, Pincode: r.Pincode,
+		Landmark: r.Landmark, Phone: r.Phone,
+		Latitude: r.Latitude, Longitude: r.Longitude, IsDefault: r.IsDefault,
+	})
+	a.ID = r.AddressId
+	return a
+}
+
 func wirePlace(p area.Place, zone area.Polygon) wire.Place {
 	return wire.Place{
 		Label:                p.Name,
