@@ -28,13 +28,18 @@ type DB struct {
 	hooks Hooks
 }
 
-// Hooks stand between the callers of one view and its data. An op is "<store>.<method>", such as
+// A Hook takes the place of a call, which do carries out. The op is "<store>.<method>", such as
 // "orders.Insert".
-type Hooks struct {
-	// Read comes before a read; an error is the answer to it.
-	Read func(op string) error
-	// Write takes the place of a write, which do carries out.
-	Write func(op string, do func() error) error
+type Hook func(op string, do func() error) error
+
+// Hooks stand between the callers of one view and its data; nil lets every call through.
+type Hooks struct{ Read, Write Hook }
+
+func (h Hook) call(op string, do func() error) error {
+	if h == nil {
+		return do()
+	}
+	return h(op, do)
 }
 
 type data struct {
@@ -80,14 +85,7 @@ func (db *DB) read(ctx context.Context, op string, fn func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if db.hooks.Read != nil {
-		if err := db.hooks.Read(op); err != nil {
-			return err
-		}
-	}
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	return fn()
+	return db.hooks.Read.call(op, func() error { return db.locked(fn) })
 }
 
 // write runs fn while nothing else is read or written. An fn that fails must have changed nothing.
@@ -95,15 +93,13 @@ func (db *DB) write(ctx context.Context, op string, fn func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	do := func() error {
-		db.mu.Lock()
-		defer db.mu.Unlock()
-		return fn()
-	}
-	if db.hooks.Write != nil {
-		return db.hooks.Write(op, do)
-	}
-	return do()
+	return db.hooks.Write.call(op, func() error { return db.locked(fn) })
+}
+
+func (db *DB) locked(fn func() error) error {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return fn()
 }
 
 // kept is a copy of a value that shares nothing with it, as every store keeps it: times are UTC and

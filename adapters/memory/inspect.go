@@ -65,6 +65,13 @@ func (s *counts[T]) One(id string) T {
 	return s.rows[id].body
 }
 
+// Remove takes a count away, with the holds on it.
+func (s *counts[T]) Remove(id string) {
+	s.db.mu.Lock()
+	defer s.db.mu.Unlock()
+	delete(s.rows, id)
+}
+
 // Drop forgets what an order holds of a count, and leaves the count alone.
 func (s *counts[T]) Drop(id, order string) {
 	s.db.mu.Lock()

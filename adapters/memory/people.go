@@ -222,7 +222,7 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 }
 
 func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
-	err = s.db.read(ctx, "reviews.Changed", func() error {
+	err = s.db.read(ctx, "reviews.ChangedAt", func() error {
 		at = s.db.reviewed
 		return nil
 	})
@@ -231,7 +231,7 @@ func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
 
 func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
 	summaries := map[string]catalog.RatingSummary{}
-	err := s.db.read(ctx, "reviews.Digest", func() error {
+	err := s.db.read(ctx, "reviews.Summaries", func() error {
 		byID := map[string]review.Review{}
 		for _, r := range s.db.reviews {
 			byID[r.ProductID+"/"+r.OrderID] = r

@@ -162,7 +162,7 @@ func TestAuditOfABrokenStore(t *testing.T) {
 	broken := errors.New("disk on fire")
 	w := soundShop(t)
 	stores := w.stores()
-	stores.Stock = w.With(memory.Hooks{Read: func(string) error { return broken }}).Stock()
+	stores.Stock = w.With(memory.Hooks{Read: func(string, func() error) error { return broken }}).Stock()
 	_, err := audit.Orders(t.Context(), stores, w.clock.Now())
 	assert.ErrorIs(t, err, broken)
 }

@@ -80,14 +80,14 @@ func (p *process) write(do func() error) error {
 // stores are the world's stores as the process sees them.
 func (p *process) stores() *memory.DB {
 	return p.With(memory.Hooks{
-		Read: func(op string) error {
+		Read: func(op string, do func() error) error {
 			if err := p.read(); err != nil {
 				return err
 			}
 			if op == "slots.Get" {
 				p.beforeInsert()
 			}
-			return nil
+			return do()
 		},
 		Write: func(op string, do func() error) error {
 			return p.write(func() error {

@@ -1,8 +1,11 @@
 package shop_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -10,8 +13,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/catalog"
 	"tokri/core/coupon"
+	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/pricing"
@@ -19,52 +24,64 @@ import (
 	"tokri/core/shop"
 )
 
-// back is the back room: the store of editions and the stock.
+// back is the back room: the editions, the stock and the reviews. It counts what is read of them.
 type back struct {
-	shop.Store
-	mu      sync.Mutex
-	edition *shop.Edition
-	levels  []inventory.Level
-	loads   int
-	err     map[string]error
+	*memory.DB
+	mu    sync.Mutex
+	reads map[string]int   // by method
+	err   map[string]error // the same
+	turns bool             // the stock is listed the other way round
 }
 
-func (b *back) CurrentID(context.Context) (string, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.edition == nil {
-		return "", shop.ErrEmpty
-	}
-	return b.edition.ID, b.err["CurrentID"]
-}
-
-func (b *back) Current(context.Context) (shop.Edition, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.loads++
-	return *b.edition, b.err["Current"]
-}
-
-type stock struct {
+// turned is the stock of a back room that may list it the other way round.
+type turned struct {
 	inventory.Store
 	*back
 }
 
-func (s stock) Levels(context.Context) ([]inventory.Level, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]inventory.Level(nil), s.levels...), s.err["Levels"]
+func (s turned) Levels(ctx context.Context) ([]inventory.Level, error) {
+	levels, err := s.Store.Levels(ctx)
+	if s.turns {
+		slices.Reverse(levels)
+	}
+	return levels, err
 }
 
-func edition(id string) *shop.Edition {
-	return &shop.Edition{ID: id, Settings: shop.Settings{FreeFrom: 19900, Delivery: 2500},
+func newBack() *back {
+	return &back{DB: memory.New(), reads: map[string]int{}, err: map[string]error{}}
+}
+
+// cache is a cache of what is in the back room.
+func (b *back) cache() *shop.CatalogCache {
+	db := b.With(memory.Hooks{Read: func(op string, do func() error) error {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.reads[op]++
+		return cmp.Or(b.err[op], do())
+	}})
+	return shop.NewCatalogCache(db.Editions(), turned{db.Stock(), b}, db.Reviews())
+}
+
+func (b *back) publish(t *testing.T, id string) {
+	require.NoError(t, b.Editions().Publish(t.Context(), edition(id)))
+}
+
+// put sets how many of a variant are free and sold.
+func (b *back) put(variant string, free, sold int) {
+	b.Stock().Put(inventory.Stock{VariantID: variant, Count: hold.Count{Free: free, Used: sold}})
+}
+
+func edition(id string) shop.Edition {
+	return shop.Edition{ID: id, Settings: shop.Settings{FreeFrom: 19900, Delivery: 2500},
 		Products: []catalog.Product{{ID: "p", Name: "P " + id, Variants: []catalog.Variant{{ID: "v", Price: 100}}}},
 		Coupons:  []coupon.Coupon{{ID: "c", Code: "FRESH", Listed: true}, {ID: "quiet", Code: "QUIET"}}}
 }
 
 func open(t *testing.T) (*back, *shop.CatalogCache) {
-	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
-	d := shop.NewCatalogCache(b, stock{back: b}, nil)
+	b := newBack()
+	b.publish(t, "e1")
+	b.put("v", 3, 0)
+	d := b.cache()
 	require.NoError(t, d.Refresh(t.Context()))
 	return b, d
 }
@@ -76,14 +93,14 @@ func left(t *testing.T, d *shop.CatalogCache) int {
 }
 
 func TestAnEmptyShop(t *testing.T) {
-	b := &back{}
-	d := shop.NewCatalogCache(b, stock{back: b}, nil)
+	b := newBack()
+	d := b.cache()
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Empty(t, d.Current().Version)
 	page, n := d.Current().OnSale().List(catalog.Query{})
 	assert.Empty(t, page)
 	assert.Zero(t, n)
-	b.edition = edition("e1")
+	b.publish(t, "e1")
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.NotEmpty(t, d.Current().Version, "it opens")
 }
@@ -99,32 +116,34 @@ func TestVersions(t *testing.T) {
 		assert.NotSame(t, old, d.Current())
 		seen[d.Current().Version] = true
 	}
-	changed("stock fell", func() { b.levels[0].Free = 2 })
+	changed("stock fell", func() { b.put("v", 2, 0) })
 	assert.Equal(t, 2, left(t, d))
-	changed("stock rose to what it was", func() { b.levels[0].Free = 3 })
-	changed("a variant was added", func() { b.levels = append(b.levels, inventory.Level{VariantID: "w", Free: 1}) })
-	changed("a variant took the place of another", func() { b.levels[1].VariantID = "x" })
-	changed("an edition came out", func() { b.edition = edition("e2") })
+	changed("stock rose to what it was", func() { b.put("v", 3, 0) })
+	changed("a variant was added", func() { b.put("w", 1, 0) })
+	changed("a variant took the place of another", func() { b.Stock().Remove("w"); b.put("x", 1, 0) })
+	changed("an edition came out", func() { b.publish(t, "e2") })
 	p, err := d.Current().OnSale().Product("p")
 	require.NoError(t, err)
 	assert.Equal(t, "P e2", p.Name)
 	assert.Equal(t, 3, left(t, d))
-	changed("the old edition came back", func() { b.edition = edition("e1") })
+	changed("the old edition came back", func() { b.publish(t, "e1") })
 
 	same := d.Current()
-	loads := b.loads
-	b.levels[0], b.levels[1] = b.levels[1], b.levels[0]
+	loads := b.reads["editions.Current"]
+	b.turns = true
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Same(t, same, d.Current(), "nothing has changed but the order of a list")
-	assert.Equal(t, loads, b.loads, "and nothing was loaded")
+	assert.Equal(t, loads, b.reads["editions.Current"], "and nothing was loaded")
 }
 
 func TestARefreshThatFails(t *testing.T) {
 	broken := errors.New("disk on fire")
-	for _, call := range []string{"CurrentID", "Levels", "Current"} {
+	for _, call := range []string{"editions.CurrentID", "stock.Levels", "editions.Current"} {
 		b, d := open(t)
 		before := d.Current()
-		b.err[call], b.edition, b.levels[0].Free = broken, edition("e2"), 1
+		b.err[call] = broken
+		b.publish(t, "e2")
+		b.put("v", 1, 0)
 		require.ErrorIs(t, d.Refresh(t.Context()), broken)
 		assert.Same(t, before, d.Current(), "what was on show stays")
 		delete(b.err, call)
@@ -140,9 +159,7 @@ func TestReadersSeeWholeSnapshots(t *testing.T) {
 	for i := range 8 {
 		all.Go(func() {
 			for n := range 20 {
-				b.mu.Lock()
-				b.edition = edition([]string{"e1", "e2"}[(i+n)%2])
-				b.mu.Unlock()
+				assert.NoError(t, b.Editions().Publish(context.Background(), edition([]string{"e1", "e2"}[(i+n)%2])))
 				assert.NoError(t, d.Refresh(context.Background()))
 			}
 		})
@@ -185,34 +202,22 @@ func TestCashbackFor(t *testing.T) {
 	assert.Zero(t, shop.Settings{CashbackLimit: 5000}.CashbackFor(20000))
 }
 
-// reviews is a review.Store that counts how often its digest is read.
-type reviews struct {
-	review.Store
-	at      time.Time
-	digests int
-	all     map[string]catalog.RatingSummary
-	err     error
-}
-
-func (r *reviews) ChangedAt(context.Context) (time.Time, error) { return r.at, r.err }
-func (r *reviews) Summaries(context.Context, int) (map[string]catalog.RatingSummary, error) {
-	r.digests++
-	return r.all, nil
-}
-
 func TestReviewsAreShownWhenTheyChange(t *testing.T) {
-	b := &back{edition: edition("e1"), levels: []inventory.Level{{VariantID: "v", Free: 3}}, err: map[string]error{}}
-	r := &reviews{}
-	d := shop.NewCatalogCache(b, stock{back: b}, r)
+	b := newBack()
+	b.publish(t, "e1")
+	b.put("v", 3, 0)
+	d := b.cache()
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))
 	}
-	assert.Zero(t, r.digests, "there are no reviews")
-	r.at, r.all = time.Unix(9, 0), map[string]catalog.RatingSummary{"p": {Stars: 9, Count: 2}}
+	assert.Zero(t, b.reads["reviews.Summaries"], "there are no reviews")
+	for i, stars := range []int{4, 5} {
+		require.NoError(t, b.Reviews().Put(t.Context(), review.Review{ProductID: "p", OrderID: fmt.Sprint(i), Stars: stars, At: time.Unix(9, 0)}))
+	}
 	for range 3 {
 		require.NoError(t, d.Refresh(t.Context()))
 	}
-	assert.Equal(t, 1, r.digests)
+	assert.Equal(t, 1, b.reads["reviews.Summaries"])
 	shown := func() catalog.Product {
 		p, err := d.Current().OnSale().Product("p")
 		require.NoError(t, err)
@@ -220,13 +225,13 @@ func TestReviewsAreShownWhenTheyChange(t *testing.T) {
 	}
 	assert.Equal(t, 2, shown().Reviews)
 	assert.InDelta(t, 4.5, shown().Rating, 0)
-	b.levels[0].Free, b.levels[0].Sold = 1, 2
+	b.put("v", 1, 2)
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Equal(t, 2, shown().Sold)
 	assert.Equal(t, 2, shown().Reviews, "they outlast a change of stock")
-	b.edition = edition("e2")
+	b.publish(t, "e2")
 	require.NoError(t, d.Refresh(t.Context()))
 	assert.Equal(t, 2, shown().Reviews, "and an edition")
-	r.err = errors.New("away")
-	require.ErrorIs(t, d.Refresh(t.Context()), r.err)
+	b.err["reviews.ChangedAt"] = errors.New("away")
+	require.ErrorIs(t, d.Refresh(t.Context()), b.err["reviews.ChangedAt"])
 }

@@ -30,20 +30,18 @@ type ledger struct {
 
 func newLedger() *ledger {
 	l := &ledger{}
-	enter := func(op string) error {
+	enter := func(op string, do func() error) error {
 		call := strings.TrimPrefix(op, "wallet.")
 		if fn := l.meanwhile[call]; fn != nil {
 			delete(l.meanwhile, call)
 			fn()
 		}
-		return l.fail[call]
-	}
-	l.Wallet = memory.New().With(memory.Hooks{Read: enter, Write: func(op string, do func() error) error {
-		if err := enter(op); err != nil {
+		if err := l.fail[call]; err != nil {
 			return err
 		}
 		return do()
-	}}).Wallet()
+	}
+	l.Wallet = memory.New().With(memory.Hooks{Read: enter, Write: enter}).Wallet()
 	return l
 }
 
