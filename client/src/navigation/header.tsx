@@ -2,6 +2,7 @@ import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
+import { SearchBox } from '@/features/search';
 import { useT } from '@/i18n';
 import { setMenu, useOverlays } from '@/state';
 import { makeStyles, webStyle } from '@/theme';
@@ -9,7 +10,6 @@ import { Container, IconButton, Logo, Show } from '@/ui';
 import { AccountMenu } from './parts/account-menu';
 import { CartButton, CartIconButton } from './parts/cart-button';
 import { LocationButton } from './parts/location-button';
-import { SearchBox } from './parts/search-box';
 import { WishlistLink } from './parts/wishlist-link';
 
 const useStyles = makeStyles((t) => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { stale } from '@/api';
+import { stale, type components } from '@/api';
 import { post } from '@/api/client';
 import { searchSorts, type Filters } from './filters';
 
@@ -27,4 +27,11 @@ export function searchQuery(filters: Filters) {
     staleTime: stale.catalog,
     placeholderData: keepPreviousData,
   });
+}
+
+export type Suggestion = components['schemas']['Suggestion'];
+
+/** Products and categories that match what was typed so far. */
+export async function suggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  return (await post('/product/suggest', { text }, { signal })).list;
 }

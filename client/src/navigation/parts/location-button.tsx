@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
+import { findCurrentPlace, restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Pressable, Text } from '@/ui';
-import { beginLocation, findLocation, useLocation } from '../location';
 import { useNextSlot } from '../next-slot';
 
 const useStyles = makeStyles((t) => ({
@@ -20,9 +20,9 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const styles = useStyles();
   const { color } = useTheme();
   const settings = useSettings();
-  const { text, problem, busy, outside } = useLocation();
+  const { text, problem, busy, outside } = useCurrentPlace();
   const slot = useNextSlot();
-  useEffect(() => void beginLocation(), []);
+  useEffect(() => void restoreCurrentPlace(), []);
   const usual = settings
     ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
     : t('navigation.usualPlace');
@@ -32,7 +32,7 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
     <Pressable
       accessibilityLabel={t('navigation.changeLocation', { place })}
       aria-busy={busy}
-      onPress={() => void findLocation()}
+      onPress={() => void findCurrentPlace()}
       style={styles.box}
     >
       <Text type="caption" color="inkMuted" lines={1}>

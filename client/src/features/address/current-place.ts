@@ -1,19 +1,16 @@
 import { create } from 'zustand';
 
 import { isProblem } from '@/api';
-import {
-  currentPosition,
-  LocateError,
-  locateFailureText,
-  placeProblem,
-  reversePlace,
-} from '@/features/address';
 import { t, type TextKey } from '@/i18n';
 import { storage } from '@/lib/storage';
 import { toast } from '@/ui/toast-store';
+import { currentPosition } from './current-position';
+import { LocateError } from './locate-error';
+import { locateFailureText, placeProblem } from './locate-text';
 import { mayLocate } from './may-locate';
+import { reversePlace } from './queries';
 
-interface LocationState {
+interface CurrentPlace {
   /** The place the header shows; null until one is known. */
   text: string | null;
   /** Why the last attempt failed. */
@@ -26,7 +23,7 @@ interface LocationState {
 const key = 'locationText';
 const maximumAgeMs = 60_000;
 
-export const useLocation = create<LocationState>(() => ({
+export const useCurrentPlace = create<CurrentPlace>(() => ({
   text: null,
   problem: null,
   busy: false,
@@ -40,31 +37,31 @@ function headerProblem(error: unknown): TextKey {
 }
 
 /** Asks the device for the position and the server for its name. `quiet` hides a failure. */
-export async function findLocation(quiet = false): Promise<void> {
-  if (useLocation.getState().busy) return;
-  useLocation.setState({ busy: true, problem: null });
+export async function findCurrentPlace(quiet = false): Promise<void> {
+  if (useCurrentPlace.getState().busy) return;
+  useCurrentPlace.setState({ busy: true, problem: null });
   try {
     const place = await reversePlace(await currentPosition(maximumAgeMs));
     const words = [place.locality, place.city || place.principalSubdivision];
     const text = [...new Set(words)].filter(Boolean).join(', ');
     if (text === '') {
-      useLocation.setState({ problem: quiet ? null : 'address.undetermined' });
+      useCurrentPlace.setState({ problem: quiet ? null : 'address.undetermined' });
       return;
     }
     storage.set(key, text);
-    useLocation.setState({ text, outside: !place.inServiceArea });
+    useCurrentPlace.setState({ text, outside: !place.inServiceArea });
   } catch (error) {
     if (quiet) return;
     if (error instanceof LocateError) toast.error(t(locateFailureText[error.why]));
-    else useLocation.setState({ problem: headerProblem(error) });
+    else useCurrentPlace.setState({ problem: headerProblem(error) });
   } finally {
-    useLocation.setState({ busy: false });
+    useCurrentPlace.setState({ busy: false });
   }
 }
 
 /** Shows the stored place, else asks the device if the customer has given the permission before. */
-export async function beginLocation(): Promise<void> {
+export async function restoreCurrentPlace(): Promise<void> {
   const known = storage.get(key);
-  if (known) useLocation.setState({ text: known });
-  else if (await mayLocate()) await findLocation(true);
+  if (known) useCurrentPlace.setState({ text: known });
+  else if (await mayLocate()) await findCurrentPlace(true);
 }

@@ -10,7 +10,7 @@ import { useHydrated } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
-import { suggest, type Suggestion } from '../queries';
+import { suggestions, type Suggestion } from './queries';
 
 const restMs = 300;
 const turnMs = 3000;
@@ -40,7 +40,7 @@ function useSuggestions(text: string): Suggestion[] {
   const rested = useDebounced(text.trim(), restMs);
   const { data } = useQuery({
     queryKey: ['suggest', rested],
-    queryFn: ({ signal }) => suggest(rested, signal),
+    queryFn: ({ signal }) => suggestions(rested, signal),
     enabled: rested !== '',
     staleTime: stale.catalog,
     placeholderData: keepPreviousData,
