@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/checkout"
+	"tokri/core/saga"
 )
 
 // recovery is the promise of docs/invariants.md: within this time after a crash nothing is stuck.
@@ -57,7 +57,7 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	within := recovery
 	if w.Store.Name == "sqlite" {
 		// Nobody else can have the store open, so nobody waits for the dead server's leases.
-		within = checkout.LeaseTime / 2
+		within = saga.LeaseTime / 2
 	}
 
 	// Half of the customers ask again at once, the others when it is over: nobody's order may

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/apperr"
-	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -21,10 +21,10 @@ func settleOrCancel(t *testing.T, l *lifecycle) {
 	var cancelled atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
 		if i%2 == 0 {
-			_, err := l.server(i/2).Settle(t.Context(), o.ID)
+			_, err := l.server(i/2).checkout.Settle(t.Context(), o.ID)
 			return err
 		}
-		_, err := l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Customer})
+		_, err := l.server(i/2).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Customer})
 		if err == nil {
 			cancelled.Add(1)
 		} else if apperr.Of(err) == nil {
@@ -68,12 +68,12 @@ func deliverOrCancel(t *testing.T, l *lifecycle) {
 // refundedByMany: the staff give all of a delivered order back, twenty times at once.
 func refundedByMany(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
-	_, err := l.server(0).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	_, err := l.server(0).fulfilment.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	before := l.balance(t, o.UserID)
 	var refunded atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
-		_, err := l.server(i).Refund(t.Context(), o.ID, 0, order.ToWallet, "bad mangoes")
+		_, err := l.server(i).fulfilment.Refund(t.Context(), o.ID, 0, order.ToWallet, "bad mangoes")
 		if err == nil {
 			refunded.Add(1)
 		} else if apperr.Of(err) == nil {

@@ -18,6 +18,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/audit"
 	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -90,7 +91,7 @@ func manyWebhooks(t *testing.T, l *lifecycle) {
 			_, err := l.server(i).Sweep(t.Context())
 			return err
 		}
-		_, err := l.server(i).Settle(t.Context(), o.ID)
+		_, err := l.server(i).checkout.Settle(t.Context(), o.ID)
 		return err
 	}))
 	o = l.ended(t, o.ID)
@@ -109,9 +110,9 @@ func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status
 		count := &ended
 		if i%2 == 0 {
 			count = &moved
-			_, err = l.server(i/2).AdvanceStatusTo(t.Context(), o.ID, to)
+			_, err = l.server(i/2).fulfilment.AdvanceStatusTo(t.Context(), o.ID, to)
 		} else {
-			_, err = l.server(i/2).Cancel(t.Context(), o.ID, checkout.Cancellation{By: by, RefundTo: order.ToWallet})
+			_, err = l.server(i/2).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: by, RefundTo: order.ToWallet})
 		}
 		if err == nil {
 			count.Add(1)
@@ -140,7 +141,7 @@ func cancelOrProceed(t *testing.T, l *lifecycle) {
 func deliverOnce(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	require.NoError(t, forAll(20, func(i int) error {
-		_, err := l.server(i).AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+		_, err := l.server(i).fulfilment.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 		return err
 	}))
 	o = l.ended(t, o.ID)
@@ -162,10 +163,10 @@ func lateOrAgain(t *testing.T, l *lifecycle) {
 	var again atomic.Value
 	require.NoError(t, forAll(12, func(i int) error {
 		if i%2 == 0 {
-			_, err := l.server(i/2).Settle(t.Context(), o.ID)
+			_, err := l.server(i/2).checkout.Settle(t.Context(), o.ID)
 			return err
 		}
-		cash, err := l.server(i/2).Place(t.Context(), checkout.Customer{ID: user}, r)
+		cash, err := l.server(i/2).checkout.Place(t.Context(), checkout.Customer{ID: user}, r)
 		if err == nil {
 			again.Store(cash.ID)
 		} else if apperr.Of(err) == nil {
@@ -194,7 +195,7 @@ func refundOnce(t *testing.T, l *lifecycle) {
 			_, err := l.server(i).Sweep(t.Context())
 			return err
 		}
-		_, err := l.server(i).Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Staff})
+		_, err := l.server(i).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Staff})
 		return err
 	}))
 	o = l.ended(t, o.ID)

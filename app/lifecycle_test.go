@@ -17,21 +17,31 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
+	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/reservation"
+	"tokri/core/saga"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
+
+// orderServices are all that a server does with orders.
+type orderServices struct {
+	*saga.Runner
+	checkout   *checkout.Service
+	fulfilment *fulfilment.Service
+}
 
 // lifecycle is a shop of one product on real stores, with as many servers as it was given stores.
 type lifecycle struct {
 	fakeGateway
 	t        *testing.T
 	books    audit.Stores
-	services []*checkout.Service
+	services []*orderServices
 	at       atomic.Int64
 	ids      atomic.Int64
 }
@@ -54,18 +64,26 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
 		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
-		l.services = append(l.services, &checkout.Service{
-			Carts: carts, Addresses: oneAddress{books, home}, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet,
-			Orders: b.Orders, Gateway: &l.fakeGateway, Area: func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
-			ReturnURL: func(id string) string { return id }, Now: l.Now, NewID: l.ID, TrackingID: l.ID,
-			Pause:    func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-			Cashback: func(worth money.Paise) money.Paise { return worth / 50 }, Runners: 4,
+		runner := &saga.Runner{Orders: b.Orders, Now: l.Now, NewID: l.ID, Workers: 4}
+		reservations := &reservation.Service{Carts: b.Carts, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet, Now: l.Now}
+		l.services = append(l.services, &orderServices{runner,
+			checkout.New(checkout.Service{
+				Runner: runner, Reservations: reservations, Carts: carts, Addresses: oneAddress{books, home}, Gateway: &l.fakeGateway,
+				Area:       func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
+				ReturnURL:  func(id string) string { return id },
+				TrackingID: l.ID,
+				Pause:      func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+			}),
+			fulfilment.New(fulfilment.Service{
+				Runner: runner, Reservations: reservations, Gateway: &l.fakeGateway,
+				Cashback: func(worth money.Paise) money.Paise { return worth / 50 },
+			}),
 		})
 	}
 	return l
 }
 
-func (l *lifecycle) server(i int) *checkout.Service { return l.services[i%len(l.services)] }
+func (l *lifecycle) server(i int) *orderServices { return l.services[i%len(l.services)] }
 
 // begin places an order of two pieces for a new customer, paid online with ₹50 of the wallet.
 func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) {
@@ -74,11 +92,11 @@ func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) 
 	_, err := wallet.Post(t.Context(), l.books.Wallet, user, 5000, wallet.TopUp, "topup", "", l.Now())
 	require.NoError(t, err)
 	s := l.server(0)
-	_, err = s.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
+	_, err = s.checkout.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
 	require.NoError(t, err)
 	r := checkout.Request{Key: "first-key", Choices: order.Choices{AddressID: "home", SlotID: "s", Method: payment.PhonePe}}
 	r.Wallet = true
-	o, err := s.Place(t.Context(), checkout.Customer{ID: user}, r)
+	o, err := s.checkout.Place(t.Context(), checkout.Customer{ID: user}, r)
 	require.NoError(t, err)
 	require.Equal(t, order.Awaiting, o.Phase)
 	return user, r, o
@@ -89,7 +107,7 @@ func (l *lifecycle) paid(t *testing.T) order.Order {
 	t.Helper()
 	_, _, o := l.begin(t)
 	l.pay(o.ID)
-	o, err := l.server(0).Settle(t.Context(), o.ID)
+	o, err := l.server(0).checkout.Settle(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Live, o.Phase)
 	return o
@@ -104,7 +122,7 @@ func (l *lifecycle) ended(t *testing.T, id string) order.Order {
 		if o.Final() {
 			return o
 		}
-		l.advance(checkout.LeaseTime + time.Second)
+		l.advance(saga.LeaseTime + time.Second)
 		_, err = l.server(0).Sweep(t.Context())
 		require.NoError(t, err)
 	}

@@ -14,14 +14,14 @@ import (
 
 	"tokri/adapters/httpapi"
 	"tokri/config"
-	"tokri/core/checkout"
+	"tokri/core/saga"
 )
 
-// The limits of a connection. No call takes longer than a check-out, which may take checkout.StepTime.
+// The limits of a connection. No call takes longer than a check-out, which may take saga.StepTime.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 20 * time.Second
-	writeTimeout      = checkout.StepTime + 10*time.Second
+	writeTimeout      = saga.StepTime + 10*time.Second
 	idleTimeout       = 2 * time.Minute
 	maxHeaderBytes    = 32 << 10
 )

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"tokri/core/account"
-	"tokri/core/checkout"
+	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
 )
 
 // How often the scheduler runs its jobs. An interrupted check-out is resumed when its lease ends
-// (checkout.LeaseTime), so sweeping every few seconds keeps the promise that a crash holds nothing back
+// (saga.LeaseTime), so sweeping every few seconds keeps the promise that a crash holds nothing back
 // for more than a minute. PhonePe asks shops to poll a new payment every 3 s. A sweep that finds nothing
 // due reads one index.
 const (
@@ -28,11 +28,11 @@ const (
 // scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
 // slots of the coming days, and deletes expired records.
 type scheduler struct {
-	checkout *checkout.Service
-	topUps   *topup.Service
-	stores   *Stores
-	cache    *shop.CatalogCache
-	log      *slog.Logger
+	orders *saga.Runner
+	topUps *topup.Service
+	stores *Stores
+	cache  *shop.CatalogCache
+	log    *slog.Logger
 }
 
 func (s *scheduler) run(ctx context.Context) {
@@ -65,12 +65,12 @@ func (s *scheduler) try(ctx context.Context, what string, do func(context.Contex
 // other server can be alive; elsewhere the sweep resumes it when the leases end.
 func (s *scheduler) takeOver(ctx context.Context) {
 	if s.stores.SoleServer {
-		s.resume(ctx, s.checkout.TakeOver)
+		s.resume(ctx, s.orders.TakeOver)
 	}
 }
 
 func (s *scheduler) sweep(ctx context.Context) {
-	s.resume(ctx, s.checkout.Sweep)
+	s.resume(ctx, s.orders.Sweep)
 	if _, err := s.topUps.Sweep(ctx); err != nil && ctx.Err() == nil {
 		s.log.WarnContext(ctx, "some top-ups could not be settled", "error", err)
 	}

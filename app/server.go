@@ -23,6 +23,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/contact"
 	"tokri/core/erasure"
+	"tokri/core/fulfilment"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/topup"
@@ -37,26 +38,27 @@ var serverModule = fx.Module("server",
 
 type serviceParts struct {
 	fx.In
-	Config    config.Config
-	Catalog   *shop.CatalogCache
-	Accounts  *account.Service
-	Carts     *cart.Service
-	Stores    *Stores
-	Wishes    *wishlist.Service
-	Erasure   *erasure.Service
-	Contact   *contact.Service
-	CheckOuts *checkout.Service
-	TopUps    *topup.Service
-	Reviews   *review.Service
-	Geocoder  area.Geocoder
-	Payments  *onlinePayments
-	Webhooks  *webhookQueue
+	Config     config.Config
+	Catalog    *shop.CatalogCache
+	Accounts   *account.Service
+	Carts      *cart.Service
+	Stores     *Stores
+	Wishes     *wishlist.Service
+	Erasure    *erasure.Service
+	Contact    *contact.Service
+	CheckOuts  *checkout.Service
+	Fulfilment *fulfilment.Service
+	TopUps     *topup.Service
+	Reviews    *review.Service
+	Geocoder   area.Geocoder
+	Payments   *onlinePayments
+	Webhooks   *webhookQueue
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{

@@ -10,9 +10,12 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/reservation"
 	"tokri/core/review"
+	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
 )
@@ -22,7 +25,10 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCatalogCache,
 	newRefresher,
 	newCarts,
+	newRunner,
+	newReservations,
 	newCheckout,
+	newFulfilment,
 	newReviews,
 	newTopUps,
 	newScheduler,
@@ -40,37 +46,55 @@ func newCarts(s *Stores, cache *shop.CatalogCache) *cart.Service {
 	}
 }
 
+func newRunner(s *Stores, log *slog.Logger) *saga.Runner {
+	return &saga.Runner{
+		Orders: s.Orders, Now: now, NewID: random{}.OrderID, Workers: sweepWorkers,
+		OnAlert: func(ctx context.Context, o order.Order, what string) {
+			log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
+		},
+	}
+}
+
+func newReservations(s *Stores, r *refresher) *reservation.Service {
+	reservations := reservationsIn(s)
+	reservations.Changed = r.Changed
+	return reservations
+}
+
+// reservationsIn are the reservations of a program that shows no catalogue.
+func reservationsIn(s *Stores) *reservation.Service {
+	return &reservation.Service{Carts: s.Carts, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Now: now}
+}
+
 type checkoutParts struct {
 	fx.In
-	Config    config.Config
-	Stores    *Stores
-	Carts     *cart.Service
-	Catalog   *shop.CatalogCache
-	Refresher *refresher
-	Log       *slog.Logger
-	Payments  *onlinePayments
+	Config       config.Config
+	Stores       *Stores
+	Runner       *saga.Runner
+	Reservations *reservation.Service
+	Carts        *cart.Service
+	Catalog      *shop.CatalogCache
+	Payments     *onlinePayments
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
-	return &checkout.Service{
-		Carts: p.Carts, Addresses: p.Stores.Addresses, Stock: p.Stores.Stock, Slots: p.Stores.Slots, Coupons: p.Stores.Coupons,
-		Wallet: p.Stores.Wallet, Orders: p.Stores.Orders, Invoices: p.Stores.Invoices, Gateway: p.Payments.gateway,
+	return checkout.New(checkout.Service{
+		Runner: p.Runner, Reservations: p.Reservations, Carts: p.Carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.gateway,
 		Area:       func() area.Polygon { return p.Catalog.Current().Settings.Area },
 		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
-		Now:        now,
-		NewID:      random{}.OrderID,
 		TrackingID: random{}.TrackingID,
 		Pause:      wait,
-		Changed:    p.Refresher.Changed,
-		Runners:    sweepRunners,
+	})
+}
+
+func newFulfilment(s *Stores, runner *saga.Runner, r *reservation.Service, catalog *shop.CatalogCache, o *onlinePayments) *fulfilment.Service {
+	return fulfilment.New(fulfilment.Service{
+		Runner: runner, Reservations: r, Invoices: s.Invoices, Gateway: o.gateway,
 		Cashback: func(worth money.Paise) money.Paise {
-			settings := p.Catalog.Current().Settings
+			settings := catalog.Current().Settings
 			return settings.CashbackFor(worth)
 		},
-		Alert: func(ctx context.Context, o order.Order, what string) {
-			p.Log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
-		},
-	}
+	})
 }
 
 func newReviews(s *Stores) *review.Service {
@@ -87,9 +111,9 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 	}
 }
 
-// sweepRunners is how many orders are resumed at once: they mostly wait for the gateway.
-const sweepRunners = 8
+// sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
+const sweepWorkers = 8
 
-func newScheduler(service *checkout.Service, topUps *topup.Service, s *Stores, cache *shop.CatalogCache, log *slog.Logger) *scheduler {
-	return &scheduler{checkout: service, topUps: topUps, stores: s, cache: cache, log: log}
+func newScheduler(runner *saga.Runner, topUps *topup.Service, s *Stores, cache *shop.CatalogCache, log *slog.Logger) *scheduler {
+	return &scheduler{orders: runner, topUps: topUps, stores: s, cache: cache, log: log}
 }

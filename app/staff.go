@@ -4,22 +4,22 @@ import (
 	"context"
 	"errors"
 
-	"tokri/core/cart"
-	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/saga"
 	"tokri/core/shop"
 )
 
 // Staff is what the staff's commands do with orders. They work while a server has the store open.
 type Staff struct {
-	*checkout.Service
+	*fulfilment.Service
 	order.Desk
 }
 
 // Find returns an order by its id or its tracking id.
 func (s Staff) Find(ctx context.Context, id string) (order.Order, error) {
-	o, err := s.Orders.Get(ctx, id)
+	o, err := s.Runner.Orders.Get(ctx, id)
 	if errors.Is(err, order.ErrNotFound) {
 		return s.ByTracking(ctx, id)
 	}
@@ -33,9 +33,8 @@ func NewStaff(ctx context.Context, s *Stores) (Staff, error) {
 	if err != nil && !errors.Is(err, shop.ErrEmpty) {
 		return Staff{}, err
 	}
-	return Staff{&checkout.Service{
-		Carts: &cart.Service{Store: s.Carts}, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons,
-		Wallet: s.Wallet, Orders: s.Orders, Invoices: s.Invoices, Now: now, NewID: random{}.ID, Pause: wait,
+	return Staff{fulfilment.New(fulfilment.Service{
+		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
-	}, s.StaffView}, nil
+	}), s.StaffView}, nil
 }

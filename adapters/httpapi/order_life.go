@@ -5,7 +5,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/cart"
-	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/review"
 )
@@ -16,7 +16,7 @@ func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObje
 	if err != nil {
 		return nil, err
 	}
-	o, err = s.CheckOuts.Cancel(ctx, o.ID, checkout.Cancellation{
+	o, err = s.Fulfilment.Cancel(ctx, o.ID, fulfilment.Cancellation{
 		By: order.Customer, Reason: r.Body.Reason, RefundTo: order.RefundTo(r.Body.RefundTo),
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/contact"
 	"tokri/core/erasure"
+	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/review"
@@ -23,19 +24,20 @@ import (
 
 // Service answers the calls of the API out of core. Its methods are in one file per resource.
 type Service struct {
-	Shop      func() *shop.Snapshot
-	Accounts  *account.Service
-	Carts     *cart.Service
-	Addresses address.Store
-	Wishes    *wishlist.Service
-	Erasure   *erasure.Service
-	Contact   *contact.Service
-	Orders    order.Store
-	Slots     slot.Store
-	CheckOuts *checkout.Service
-	TopUps    *topup.Service
-	Wallet    wallet.Store
-	Reviews   *review.Service
+	Shop       func() *shop.Snapshot
+	Accounts   *account.Service
+	Carts      *cart.Service
+	Addresses  address.Store
+	Wishes     *wishlist.Service
+	Erasure    *erasure.Service
+	Contact    *contact.Service
+	Orders     order.Store
+	Slots      slot.Store
+	CheckOuts  *checkout.Service
+	Fulfilment *fulfilment.Service
+	TopUps     *topup.Service
+	Wallet     wallet.Store
+	Reviews    *review.Service
 	// Bill prints the bill of a delivered order as a PDF.
 	Bill     func(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error)
 	Geocoder area.Geocoder

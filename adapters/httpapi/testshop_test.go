@@ -25,10 +25,13 @@ import (
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/erasure"
+	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/payment"
+	"tokri/core/reservation"
 	"tokri/core/review"
+	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -97,6 +100,8 @@ func newTestShop(t *testing.T) *testShop {
 	w.accounts = accounts
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	basket := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shop: func() cart.Shop { return w.shop }, Now: clock}
+	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
+	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishes: wishes,
@@ -104,12 +109,13 @@ func newTestShop(t *testing.T) *testShop {
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishes: db.Wishlists(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Audit: func(context.Context, account.Event) {}, Now: clock},
-		CheckOuts: &checkout.Service{
-			Carts: basket, Addresses: db.AddressBooks(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(),
-			Area: func() area.Polygon { return w.shop.Settings.Area }, Now: clock, NewID: w.ID, TrackingID: func() string { return "TK1" },
+		CheckOuts: checkout.New(checkout.Service{
+			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),
+			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-		},
-		Geocoder: onePlace{}, Now: clock, NewID: w.ID, Zone: testZone,
+		}),
+		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations}),
+		Geocoder:   onePlace{}, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
 	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Now: clock}

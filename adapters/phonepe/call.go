@@ -20,7 +20,7 @@ import (
 	"tokri/core/payment"
 )
 
-// The limits of a call. All attempts of a query end before a check-out's step does (checkout.StepTime).
+// The limits of a call. All attempts of a query end before a check-out's step does (saga.StepTime).
 const (
 	callTimeout = 10 * time.Second
 	dialTimeout = 4 * time.Second

@@ -66,13 +66,13 @@ func TestKillsAtFailPoints(t *testing.T) {
 		mark    string
 		n       int
 	}{
-		{0, "serve checkout/effect/after", 3},
-		{1, "serve checkout/pay/done", 1},
-		{1, "serve checkout/settle/done", 1},
-		{2, "serve checkout/unwind/done", 1},
-		{3, "serve checkout/repay/done", 2},
-		{4, "serve checkout/begin/after", 1},
-		{5, "order-advance checkout/deliver/done", 1},
+		{0, "serve order/effect/after", 3},
+		{1, "serve order/pay/done", 1},
+		{1, "serve order/settle/done", 1},
+		{2, "serve order/unwind/done", 1},
+		{3, "serve order/repay/done", 2},
+		{4, "serve order/begin/after", 1},
+		{5, "order-advance order/deliver/done", 1},
 		{6, "serve topup/credit/done", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
@@ -107,7 +107,7 @@ func TestFailuresAreReported(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
 	r.killTimeout = 0
-	_, err := r.die(t.Context(), kill{journeys[0], "serve checkout/settle/done", 1})
+	_, err := r.die(t.Context(), kill{journeys[0], "serve order/settle/done", 1})
 	require.ErrorContains(t, err, "did not reach its fail-point")
 
 	c, err := r.newCustomer(t.Context())
@@ -123,9 +123,9 @@ func TestFailPointsInTheSource(t *testing.T) {
 	t.Parallel()
 	found, err := marks("../..")
 	require.NoError(t, err)
-	assert.Contains(t, found, "checkout/repay/done")
+	assert.Contains(t, found, "order/repay/done")
 	assert.Contains(t, found, "topup/credit/after")
-	assert.NotContains(t, found, "checkout/rest/before")
+	assert.NotContains(t, found, "order/rest/before")
 	assert.Greater(t, len(found), 30)
 
 	root := t.TempDir()

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/checkout"
+	"tokri/core/saga"
 )
 
 // patience is how long a customer waits for anything. Where other servers might be alive, the work of a
 // killed server waits for the end of its lease.
-const patience = checkout.LeaseTime + 30*time.Second
+const patience = saga.LeaseTime + 30*time.Second
 
 // customer is a customer on a journey, and how far it has come. A step whose answer was lost may have
 // happened.

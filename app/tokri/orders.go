@@ -9,7 +9,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/apperr"
-	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 )
@@ -120,7 +120,7 @@ type cancelOrder struct {
 // Run cancels an order.
 func (c cancelOrder) Run(ctx context.Context, out io.Writer) error {
 	return c.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
-		return s.Cancel(ctx, o.ID, checkout.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
+		return s.Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // charging is a shop in which the server died while it asked the gateway for Asha's payment; heard
@@ -57,7 +58,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, o := charging(t, c.heard, c.fate)
 			w.gateway.payErr = c.says
-			w.clock.Advance(checkout.LeaseTime + time.Second)
+			w.clock.Advance(saga.LeaseTime + time.Second)
 			for range 2 { // the second look settles what the first one left open
 				_, err := w.process(never).service().Sweep(t.Context())
 				require.NoError(t, err)
@@ -92,7 +93,7 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	dead.dead.Store(true)
 	s := w.process(never).service()
 	s.Gateway = away{gatewayClient{process: dead}}
-	w.clock.Advance(checkout.LeaseTime + time.Second)
+	w.clock.Advance(saga.LeaseTime + time.Second)
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
@@ -105,7 +106,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
 	s := w.process(never).service()
 	s.Gateway = nil
-	w.clock.Advance(checkout.LeaseTime + time.Second)
+	w.clock.Advance(saga.LeaseTime + time.Second)
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
 	assert.Equal(t, order.Charging, w.Orders().One(o.ID).Phase)
@@ -117,7 +118,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w, o := charging(t, false, payment.Pending)
 	w.gateway.payErr = payment.ErrAway
-	w.clock.Advance(checkout.LeaseTime + time.Second)
+	w.clock.Advance(saga.LeaseTime + time.Second)
 	o, err := w.process(never).service().Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)

@@ -19,7 +19,7 @@ import (
 )
 
 // lapsed is a shop in which Asha's payment did not come in time.
-func lapsed(t *testing.T) (*world, *checkout.Service, order.Order) {
+func lapsed(t *testing.T) (*world, *server, order.Order) {
 	w, s, o := paying(t, payment.Pending)
 	w.clock.Advance(payment.TimeToPay)
 	o, err := s.Resume(t.Context(), o.ID)

@@ -9,47 +9,49 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // act is one thing that somebody does to an order.
 type act struct {
 	name string
-	do   func(context.Context, *checkout.Service, string) (order.Order, error)
+	do   func(context.Context, *server, string) (order.Order, error)
 }
 
 func acts(t *rapid.T) []act {
 	to := rapid.SampledFrom([]order.RefundTo{"", order.ToSource, order.ToWallet}).Draw(t, "refund to")
 	amount := money.Paise(rapid.IntRange(0, 300).Draw(t, "rupees")) * 100
-	cancel := func(by order.Actor) func(context.Context, *checkout.Service, string) (order.Order, error) {
-		return func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
-			return s.Cancel(ctx, id, checkout.Cancellation{By: by, RefundTo: to})
+	cancel := func(by order.Actor) func(context.Context, *server, string) (order.Order, error) {
+		return func(ctx context.Context, s *server, id string) (order.Order, error) {
+			return s.Cancel(ctx, id, fulfilment.Cancellation{By: by, RefundTo: to})
 		}
 	}
 	return []act{
-		{"webhook", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"webhook", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Settle(ctx, id)
 		}},
-		{"poll", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"poll", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Poll(ctx, "asha", id)
 		}},
-		{"proceed", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"proceed", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.AdvanceStatus(ctx, id)
 		}},
-		{"deliver", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"deliver", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.AdvanceStatusTo(ctx, id, order.Delivered)
 		}},
 		{"cancel", cancel(order.Customer)},
 		{"staff cancel", cancel(order.Staff)},
-		{"refund", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"refund", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Refund(ctx, id, amount, to, "")
 		}},
-		{"redirect", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"redirect", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.RefundToWallet(ctx, id)
 		}},
-		{"sweep", func(ctx context.Context, s *checkout.Service, id string) (order.Order, error) {
+		{"sweep", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			_, err := s.Sweep(ctx)
 			return order.Order{}, err
 		}},
@@ -80,7 +82,7 @@ func TestLifeSurvivesAccidents(t *testing.T) {
 				w.sound(t, time.Time{})
 			}
 		}
-		w.clock.Advance(checkout.LeaseTime + time.Second)
+		w.clock.Advance(saga.LeaseTime + time.Second)
 		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background())
 		w.sound(t, time.Time{})
 

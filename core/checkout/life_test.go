@@ -8,17 +8,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/apperr"
-	"tokri/core/checkout"
 	"tokri/core/coupon"
+	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 	"tokri/core/wallet"
 )
 
 // paidOrder is an order that stands: ₹240 less a coupon of ₹50, ₹50 from the wallet, ₹140 online.
-func paidOrder(t *testing.T) (*world, *checkout.Service, order.Order) {
+func paidOrder(t *testing.T) (*world, *server, order.Order) {
 	w, r := asha()
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
 	w.topUp("asha", 5000)
@@ -32,8 +33,8 @@ func paidOrder(t *testing.T) (*world, *checkout.Service, order.Order) {
 	return w, w.process(never).service(), o
 }
 
-func byCustomer(to order.RefundTo) checkout.Cancellation {
-	return checkout.Cancellation{By: order.Customer, Reason: "Ordered twice", RefundTo: to}
+func byCustomer(to order.RefundTo) fulfilment.Cancellation {
+	return fulfilment.Cancellation{By: order.Customer, Reason: "Ordered twice", RefundTo: to}
 }
 
 func TestCancelGivesEverythingBack(t *testing.T) {
@@ -105,7 +106,7 @@ func TestWhoMayCancelWhen(t *testing.T) {
 			if c.after != nil {
 				c.after(w, o)
 			}
-			_, err := s.Cancel(t.Context(), o.ID, checkout.Cancellation{By: c.by})
+			_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: c.by})
 			require.ErrorIs(t, err, c.want)
 			w.sound(t, w.clock.Now().Add(time.Hour))
 			w.allOrNothing(t, w.Orders().One(o.ID))
@@ -113,7 +114,7 @@ func TestWhoMayCancelWhen(t *testing.T) {
 	}
 	t.Run("while it waits for its payment", func(t *testing.T) {
 		_, s, o := paying(t, payment.Pending)
-		_, err := s.Cancel(t.Context(), o.ID, checkout.Cancellation{By: order.Staff})
+		_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Staff})
 		require.ErrorIs(t, err, order.ErrNotCancellable)
 	})
 }
@@ -298,7 +299,7 @@ func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	require.NoError(t, err, "it is written down, and happens")
 	require.Equal(t, order.Delivering, w.Orders().One(o.ID).Phase)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
-	require.ErrorIs(t, err, checkout.ErrBusy)
+	require.ErrorIs(t, err, saga.ErrBusy)
 	w.settle(t)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ import (
 )
 
 // paying is a shop in which Asha has been sent to the gateway, with ₹50 from her wallet.
-func paying(t *testing.T, fate payment.Status) (*world, *checkout.Service, order.Order) {
+func paying(t *testing.T, fate payment.Status) (*world, *server, order.Order) {
 	w, r := asha()
 	w.topUp("asha", 5000)
 	w.gateway.fate = fate

@@ -10,6 +10,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // Customer is who checks out.
@@ -44,7 +45,7 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	if refusal == nil {
 		err := s.insert(ctx, d.order)
 		if err == nil {
-			return s.outcome(s.carryOn(ctx, d.order))
+			return s.outcome(s.Runner.Run(ctx, d.order))
 		}
 		if !errors.Is(err, order.ErrDuplicate) {
 			return order.Order{}, err
@@ -70,10 +71,10 @@ func (s *Service) insert(ctx context.Context, o order.Order) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), StepTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saga.StepTime)
 	defer cancel()
 	failpoint.At("checkout", "insert", "before")
-	err := s.Orders.Insert(ctx, o)
+	err := s.Runner.Orders.Insert(ctx, o)
 	failpoint.At("checkout", "insert", "after")
 	return err
 }
@@ -86,7 +87,7 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 	case o.Resting() && o.Refusal != nil:
 		return order.Order{}, o.Refusal.Err()
 	case !o.WasPlaced() && o.Phase != order.Awaiting:
-		return order.Order{}, ErrBusy
+		return order.Order{}, saga.ErrBusy
 	}
 	return o, nil
 }
@@ -95,7 +96,7 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 // cart with the same choices.
 func (s *Service) existing(ctx context.Context, who Customer, r Request, d draft) (o order.Order, err error) {
 	if r.Key != "" {
-		o, err := s.Orders.ByKey(ctx, who.ID, r.Key)
+		o, err := s.Runner.Orders.ByKey(ctx, who.ID, r.Key)
 		if err == nil && o.InputHash != r.hash() {
 			return o, ErrMismatch
 		}
@@ -105,9 +106,9 @@ func (s *Service) existing(ctx context.Context, who Customer, r Request, d draft
 	}
 	switch {
 	case d.cartHeldBy != "":
-		o, err = s.Orders.Get(ctx, d.cartHeldBy)
+		o, err = s.Runner.Orders.Get(ctx, d.cartHeldBy)
 	case d.cartVersion != 0:
-		o, err = s.Orders.ByCart(ctx, who.ID, d.cartVersion)
+		o, err = s.Runner.Orders.ByCart(ctx, who.ID, d.cartVersion)
 	default:
 		return o, order.ErrNotFound
 	}
@@ -122,15 +123,15 @@ func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error)
 	var err error
 	waited, step := time.Duration(0), 10*time.Millisecond
 	for !o.Resting() && waited < watchTime {
-		if !s.Now().Before(o.Lease.Until) {
-			return s.Resume(ctx, o.ID)
+		if !s.Runner.Now().Before(o.Lease.Until) {
+			return s.Runner.Resume(ctx, o.ID)
 		}
 		if err := s.Pause(ctx, step); err != nil {
 			return o, err
 		}
 		waited += step
 		step = min(2*step, 250*time.Millisecond)
-		if o, err = s.Orders.Get(ctx, o.ID); err != nil {
+		if o, err = s.Runner.Orders.Get(ctx, o.ID); err != nil {
 			return o, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // draft is what came of preparing an order.
@@ -43,12 +44,12 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	d.cartVersion = priced.Version
-	now := s.Now()
+	now := s.Runner.Now()
 	to, window, err := s.delivery(ctx, who, r, now)
 	if err != nil {
 		return d, err
 	}
-	id, key := s.NewID(), r.Key
+	id, key := s.Runner.NewID(), r.Key
 	if key == "" {
 		key = "order-" + id
 	}
@@ -56,7 +57,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		ID: id, TrackingID: s.TrackingID(), UserID: who.ID, Key: key, InputHash: r.hash(), Choices: r.Choices,
 		CartVersion: priced.Version, Lines: lines(priced), Bill: bill, Address: to, Window: window,
 		Method: method, PaymentStatus: payment.Pending, CreatedAt: now,
-		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.NewID(), Until: now.Add(LeaseTime)}},
+		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.Runner.NewID(), Until: now.Add(saga.LeaseTime)}},
 	}
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
@@ -82,7 +83,7 @@ func (s *Service) delivery(ctx context.Context, who Customer, r Request, now tim
 	if r.SlotID == "" {
 		return to, window, ErrSlot
 	}
-	w, err := s.Slots.Get(ctx, r.SlotID)
+	w, err := s.Reservations.Slots.Get(ctx, r.SlotID)
 	if err != nil {
 		return to, window, err
 	}

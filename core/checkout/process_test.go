@@ -14,9 +14,12 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/reservation"
+	"tokri/core/saga"
 )
 
 // accident is what happens to a process at one of its writes.
@@ -58,7 +61,7 @@ func (p *process) write(do func() error) error {
 		return do()
 	}
 	if p.plan.overtaken {
-		p.clock.Advance(checkout.LeaseTime + time.Second)
+		p.clock.Advance(saga.LeaseTime + time.Second)
 		if _, err := p.process(never).service().Sweep(context.Background()); err != nil {
 			panic(err)
 		}
@@ -107,22 +110,30 @@ func (p *process) stores() *memory.DB {
 	})
 }
 
-func (p *process) service() *checkout.Service {
+func (p *process) service() *server {
 	next := func(kind string) func() string {
 		return func() string { return fmt.Sprintf("%s%d", kind, p.ids.Add(1)) }
 	}
 	db := p.stores()
-	return &checkout.Service{
-		Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(),
-			Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
-		Addresses: db.AddressBooks(), Stock: db.Stock(), Slots: db.Slots(),
-		Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Gateway: gatewayClient{process: p},
-		Area:      func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
-		ReturnURL: func(id string) string { return "/order-confirmation/" + id },
-		Now:       p.clock.Now, NewID: next("o"), TrackingID: next("TK"),
-		Pause:    func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
-		Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
-		Alert:    func(_ context.Context, o order.Order, what string) { p.alert(o.ID + ": " + what) },
+	runner := &saga.Runner{Orders: db.Orders(), Now: p.clock.Now, NewID: next("o"),
+		OnAlert: func(_ context.Context, o order.Order, what string) { p.alert(o.ID + ": " + what) }}
+	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
+		Wallet: db.Wallet(), Now: p.clock.Now}
+	return &server{
+		checkout.New(checkout.Service{
+			Runner: runner, Reservations: reservations,
+			Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(),
+				Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
+			Addresses: db.AddressBooks(), Gateway: gatewayClient{process: p},
+			Area:       func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
+			ReturnURL:  func(id string) string { return "/order-confirmation/" + id },
+			TrackingID: next("TK"),
+			Pause:      func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
+		}),
+		fulfilment.New(fulfilment.Service{
+			Runner: runner, Reservations: reservations, Gateway: gatewayClient{process: p},
+			Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
+		}),
 	}
 }
 
@@ -146,7 +157,7 @@ func (w *world) settle(t require.TestingT) {
 		case lapsed:
 			w.clock.Advance(time.Hour) // the gateway is asked for days
 		default:
-			w.clock.Advance(checkout.LeaseTime + time.Second)
+			w.clock.Advance(saga.LeaseTime + time.Second)
 		}
 	}
 	require.Fail(t, "orders never come to an end")

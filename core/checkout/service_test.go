@@ -14,6 +14,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // halfPlaced is a shop whose process died right after it had written the order.
@@ -37,11 +38,11 @@ func TestALeaseIsRespected(t *testing.T) {
 	require.NoError(t, err)
 	assert.Zero(t, moved)
 	_, err = w.place(t, r)
-	require.ErrorIs(t, err, checkout.ErrBusy, "who asks again waits, but not for ever")
+	require.ErrorIs(t, err, saga.ErrBusy, "who asks again waits, but not for ever")
 	assert.Equal(t, before, w.Orders().One(id))
 	assert.Equal(t, 10, w.Stock().One("mango-1").Free)
 
-	w.clock.Advance(checkout.LeaseTime)
+	w.clock.Advance(saga.LeaseTime)
 	o, err = s.Resume(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
@@ -49,7 +50,7 @@ func TestALeaseIsRespected(t *testing.T) {
 
 func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 	w, r, id := halfPlaced(t)
-	w.clock.Advance(checkout.LeaseTime - 5*time.Second) // the lease ends while the customer waits
+	w.clock.Advance(saga.LeaseTime - 5*time.Second) // the lease ends while the customer waits
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, id, o.ID)
@@ -137,7 +138,7 @@ func TestSweepGoesOnAfterAFailure(t *testing.T) {
 		_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: user}, r)
 		require.ErrorIs(t, err, errDied)
 	}
-	w.clock.Advance(checkout.LeaseTime + time.Second)
+	w.clock.Advance(saga.LeaseTime + time.Second)
 	// The first write of a sweep is a lease, the second takes hold of something.
 	moved, err := w.process(accident{at: 2, transient: true}).service().Sweep(t.Context())
 	require.ErrorIs(t, err, errDied)
@@ -171,7 +172,7 @@ func TestChangedIsToldOfHoldsAndReleases(t *testing.T) {
 	w, r := asha()
 	s := w.process(never).service()
 	told := 0
-	s.Changed = func() { told++ }
+	s.Reservations.Changed = func() { told++ }
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	assert.Equal(t, 1, told)

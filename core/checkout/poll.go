@@ -12,36 +12,17 @@ import (
 // Settle asks the gateway about an order of whose payment or refund it has given notice, and carries
 // the order on. It may be called any number of times.
 func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
-	o, err := s.Orders.Get(ctx, id)
+	o, err := s.Runner.Orders.Get(ctx, id)
 	if err != nil {
 		return o, err
 	}
 	if err := s.reopen(ctx, o); err != nil {
 		return o, err
 	}
-	if err := s.notify(ctx, o); err != nil {
+	if err := s.Runner.Notify(ctx, o); err != nil {
 		return o, err
 	}
-	return s.Resume(ctx, id)
-}
-
-// notify leaves word for the runner of an order that the gateway has given notice. The runner may
-// have asked the gateway just before, and would not ask again for a while.
-func (s *Service) notify(ctx context.Context, o order.Order) error {
-	now := s.Now()
-	if !o.Notify(now) {
-		return nil
-	}
-	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error {
-		if !o.Notify(now) {
-			return order.ErrAtRest
-		}
-		return nil
-	})
-	if errors.Is(err, order.ErrAtRest) {
-		return nil
-	}
-	return err
+	return s.Runner.Resume(ctx, id)
 }
 
 // reopen takes up again an order that was given up with the gateway's word that it was not paid,
@@ -54,8 +35,8 @@ func (s *Service) reopen(ctx context.Context, o order.Order) error {
 	if err != nil || state.Status != payment.Completed {
 		return err
 	}
-	s.alert(ctx, o, "the gateway took back its word that the payment had failed")
-	_, err = s.Orders.Update(ctx, o.ID, (*order.Order).Reopen)
+	s.Runner.Alert(ctx, o, "the gateway took back its word that the payment had failed")
+	_, err = s.Runner.Orders.Update(ctx, o.ID, (*order.Order).Reopen)
 	if errors.Is(err, order.ErrAtRest) {
 		return nil
 	}
@@ -70,10 +51,10 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, err
 		return o, err
 	}
 	waits := o.Phase == order.Awaiting || o.Phase == order.Lapsed
-	if !waits || o.CheckedJustNow(s.Now()) {
+	if !waits || o.CheckedJustNow(s.Runner.Now()) {
 		return o, nil
 	}
-	if moved, err := s.Resume(ctx, id); err == nil {
+	if moved, err := s.Runner.Resume(ctx, id); err == nil {
 		return moved, nil
 	}
 	return o, nil // the gateway is away: the customer is told what the shop knows
@@ -82,7 +63,7 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, err
 // Mine is an order of the customer's. ErrNotFound if the order is another customer's or never came as
 // far as its payment.
 func (s *Service) Mine(ctx context.Context, userID, id string) (order.Order, error) {
-	o, err := s.Orders.Get(ctx, id)
+	o, err := s.Runner.Orders.Get(ctx, id)
 	if err == nil && (o.UserID != userID || !o.Visible() && o.PayBy.IsZero()) {
 		return order.Order{}, order.ErrNotFound
 	}

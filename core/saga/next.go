@@ -1,4 +1,4 @@
-package checkout
+package saga
 
 import "tokri/core/order"
 

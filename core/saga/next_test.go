@@ -1,4 +1,4 @@
-package checkout_test
+package saga_test
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/checkout"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // constants reads the values of the string constants of one type out of a package's source, so
@@ -55,30 +55,30 @@ type row struct {
 	emptied []bool
 	online  []bool // paid through the gateway, and something is to be paid
 	paid    []bool // payment status COMPLETED
-	want    checkout.Step
+	want    saga.Step
 }
 
 func TestNext(t *testing.T) {
 	yes, no, either := []bool{true}, []bool{false}, []bool{true, false}
 	rows := []row{
-		{"holding: nothing is held yet", order.Holding, no, either, either, either, checkout.Hold},
-		{"holding: all is held, to be paid online", order.Holding, yes, either, yes, no, checkout.Charge},
-		{"holding: all is held anew, paid late", order.Holding, yes, no, yes, yes, checkout.ClearCart},
-		{"holding: held anew, the cart is emptied", order.Holding, yes, yes, yes, yes, checkout.Finish},
-		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, either, checkout.ClearCart},
-		{"holding: the cart is emptied", order.Holding, yes, yes, no, either, checkout.Finish},
-		{"charging: the gateway is to be asked", order.Charging, either, either, either, either, checkout.Pay},
-		{"awaiting: not paid as far as is known", order.Awaiting, either, either, either, no, checkout.Settle},
-		{"awaiting: paid", order.Awaiting, either, no, either, yes, checkout.ClearCart},
-		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, checkout.Finish},
-		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, checkout.Settle},
-		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, checkout.Return},
-		{"delivering: what was held is sold", order.Delivering, either, either, either, either, checkout.Deliver},
-		{"refunding: money goes back", order.Refunding, either, either, either, either, checkout.Repay},
-		{"unwinding: whatever was done is undone", order.Unwinding, either, either, either, either, checkout.Unwind},
-		{"live: it rests", order.Live, either, either, either, either, checkout.Rest},
-		{"refused: it rests", order.Refused, either, either, either, either, checkout.Rest},
-		{"closed: it rests", order.Closed, either, either, either, either, checkout.Rest},
+		{"holding: nothing is held yet", order.Holding, no, either, either, either, saga.Hold},
+		{"holding: all is held, to be paid online", order.Holding, yes, either, yes, no, saga.Charge},
+		{"holding: all is held anew, paid late", order.Holding, yes, no, yes, yes, saga.ClearCart},
+		{"holding: held anew, the cart is emptied", order.Holding, yes, yes, yes, yes, saga.Finish},
+		{"holding: all is held, cash or wallet", order.Holding, yes, no, no, either, saga.ClearCart},
+		{"holding: the cart is emptied", order.Holding, yes, yes, no, either, saga.Finish},
+		{"charging: the gateway is to be asked", order.Charging, either, either, either, either, saga.Pay},
+		{"awaiting: not paid as far as is known", order.Awaiting, either, either, either, no, saga.Settle},
+		{"awaiting: paid", order.Awaiting, either, no, either, yes, saga.ClearCart},
+		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, saga.Finish},
+		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, saga.Settle},
+		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, saga.Return},
+		{"delivering: what was held is sold", order.Delivering, either, either, either, either, saga.Deliver},
+		{"refunding: money goes back", order.Refunding, either, either, either, either, saga.Repay},
+		{"unwinding: whatever was done is undone", order.Unwinding, either, either, either, either, saga.Unwind},
+		{"live: it rests", order.Live, either, either, either, either, saga.Rest},
+		{"refused: it rests", order.Refused, either, either, either, either, saga.Rest},
+		{"closed: it rests", order.Closed, either, either, either, either, saga.Rest},
 	}
 	phases := constants(t, "../order", "Phase")
 	statuses := constants(t, "../payment", "Status")
@@ -106,7 +106,7 @@ func TestNext(t *testing.T) {
 							require.Len(t, matching, 1, "rows for %s held=%t emptied=%t %s due=%d %s", phase, held, emptied, method, due, status)
 							used[matching[0].name] = true
 							before := fmt.Sprintf("%+v", o)
-							assert.Equal(t, matching[0].want, checkout.Next(&o), matching[0].name)
+							assert.Equal(t, matching[0].want, saga.Next(&o), matching[0].name)
 							assert.Equal(t, before, fmt.Sprintf("%+v", o), "Next looks, and touches nothing")
 						}
 					}
@@ -135,7 +135,7 @@ func matching(rows []row, o order.Order, online, paid bool) []row {
 func TestPhasesRestOrAreSwept(t *testing.T) {
 	for _, phase := range constants(t, "../order", "Phase") {
 		o := order.Order{Process: order.Process{Phase: order.Phase(phase)}}
-		assert.Equal(t, checkout.Next(&o) == checkout.Rest, o.Final(), phase)
+		assert.Equal(t, saga.Next(&o) == saga.Rest, o.Final(), phase)
 		assert.Equal(t, !o.Final(), slices.Contains(order.Unfinished, o.Phase), phase)
 	}
 }

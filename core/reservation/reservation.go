@@ -1,9 +1,16 @@
-package checkout
+// Package reservation takes what an order needs (the cart, stock, a place in its slot, uses of its
+// coupon, its part of the wallet), gives it back, and turns what was taken into what was sold.
+//
+// Everything may be repeated, because it is keyed by the order's HoldID in the thing that it changes.
+// Giving back asks the thing, not a mark of the order: a release that finds nothing bars the order
+// from taking it later (packages hold, cart, wallet).
+package reservation
 
 import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"tokri/core/apperr"
 	"tokri/core/cart"
@@ -16,6 +23,49 @@ import (
 	"tokri/core/wallet"
 )
 
+// Service takes and gives back what orders need.
+type Service struct {
+	Carts   cart.Store
+	Stock   inventory.Store
+	Slots   slot.Store
+	Coupons coupon.Store
+	Wallet  wallet.Store
+	Now     func() time.Time
+	// Changed is called when stock or slots have changed; it may be nil.
+	Changed func()
+}
+
+// Take takes everything at once. The things are independent of each other, so they are asked at the
+// same time; a refusal of one does not undo the others, Release does.
+func (s *Service) Take(ctx context.Context, o *order.Order) error {
+	err := firstRefusal(each(s.everything(o), func(e effect) error { return e.take(ctx) }))
+	s.changed()
+	return err
+}
+
+// Release gives everything back.
+func (s *Service) Release(ctx context.Context, o *order.Order) error {
+	return s.release(ctx, s.everything(o))
+}
+
+// ReleaseGoods gives back what a placed order holds. Its cart is the customer's again already.
+func (s *Service) ReleaseGoods(ctx context.Context, o *order.Order) error {
+	return s.release(ctx, s.goods(o))
+}
+
+// Sell turns what the order holds into what is sold.
+func (s *Service) Sell(ctx context.Context, o *order.Order) error {
+	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
+	s.changed()
+	return err
+}
+
+// ClearCart empties the cart that the order holds.
+func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
+	_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Use(o.HoldID()); return nil })
+	return err
+}
+
 // effect is one thing that an order takes, how it gives it back, and how it keeps it for good.
 // All may be repeated.
 type effect struct {
@@ -26,9 +76,9 @@ type effect struct {
 
 func nothing(context.Context) error { return nil }
 
-// effects lists everything that the order takes, in the order in which refusals matter to the
-// customer: what is first refused is what is said.
-func (s *Service) effects(o *order.Order) []effect {
+// everything lists all that the order takes. If several things are refused, the customer is told of
+// the first in this list.
+func (s *Service) everything(o *order.Order) []effect {
 	return append([]effect{s.ofCart(o)}, s.goods(o)...)
 }
 
@@ -39,17 +89,17 @@ func (s *Service) ofCart(o *order.Order) effect {
 	}
 	return effect{
 		take: func(ctx context.Context) error {
-			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.HoldID(), version) })
+			_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.HoldID(), version) })
 			return err
 		},
 		release: func(ctx context.Context) error {
-			_, err := s.Carts.Store.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.HoldID()); return nil })
+			_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.HoldID()); return nil })
 			return err
 		},
 	}
 }
 
-// goods are the effects without the cart: what an order keeps while it stands.
+// goods are the effects without the cart: what a placed order keeps.
 func (s *Service) goods(o *order.Order) []effect {
 	var list []effect
 	for _, u := range o.Units() {
@@ -123,19 +173,11 @@ func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
 	}
 }
 
-// hold takes everything at once. The things are independent of each other, so they are asked at
-// the same time; a refusal of one does not undo the others, unwinding does.
-func (s *Service) hold(ctx context.Context, o *order.Order) error {
-	err := firstRefusal(each(s.effects(o), func(e effect) error { return e.take(ctx) }))
-	s.changed()
-	return err
-}
-
 func (s *Service) release(ctx context.Context, effects []effect) error {
 	err := errors.Join(each(effects, func(e effect) error {
 		err := e.release(ctx)
 		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
-			return nil // what is not there holds nothing
+			return nil // a thing that does not exist holds nothing
 		}
 		return err
 	})...)
@@ -156,7 +198,7 @@ func each(effects []effect, do func(effect) error) []error {
 	for i, e := range effects {
 		all.Go(func() {
 			errs[i] = do(e)
-			failpoint.At("checkout", "effect", "after") // some are done, some are not
+			failpoint.At("order", "effect", "after") // some are done, some are not
 		})
 	}
 	all.Wait()
@@ -188,8 +230,8 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 	return err
 }
 
-// giveBack returns the wallet's part, once. If it was never taken, a tombstone sees to it that
-// it never will be.
+// giveBack returns the wallet's part, once. If it was never taken, a tombstone keeps it from being
+// taken later.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
 	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, order.WalletPayment+o.HoldID(), "", s.Now())
 	if err != nil || paid.Amount == 0 {

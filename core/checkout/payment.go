@@ -7,11 +7,12 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/saga"
 )
 
 // pay opens the payment at the gateway and lets the customer go and pay. If the gateway did not
 // answer, the order waits all the same: the payment may be open, and settle will ask.
-func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
+func (s *Service) pay(ctx context.Context, o *order.Order) (saga.Change, error) {
 	first := o.FirstCaller == o.Lease.Runner
 	switch {
 	case s.Gateway == nil && first:
@@ -19,7 +20,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	}
-	now := s.Now()
+	now := s.Runner.Now()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: o.ID, Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(now)})
 	if err != nil {
@@ -39,12 +40,12 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (change, error) {
 }
 
 // settle asks the gateway what became of the payment. Only the gateway's own word counts.
-func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
+func (s *Service) settle(ctx context.Context, o *order.Order) (saga.Change, error) {
 	state, err := payment.Check(ctx, s.Gateway, o.ID)
 	if err != nil {
 		return nil, err
 	}
-	now, late := s.Now(), o.Phase == order.Lapsed
+	now, late := s.Runner.Now(), o.Phase == order.Lapsed
 	foreseen := *o
 	outcome, err := foreseen.ObservePayment(state, now)
 	if err != nil {
@@ -52,16 +53,16 @@ func (s *Service) settle(ctx context.Context, o *order.Order) (change, error) {
 	}
 	switch {
 	case outcome == payment.WrongAmount:
-		s.alert(ctx, *o, "the payment was not of the amount that was asked for; it goes back")
+		s.Runner.Alert(ctx, *o, "the payment was not of the amount that was asked for; it goes back")
 	case outcome == payment.Unanswered && late:
-		s.alert(ctx, *o, "the gateway never said what became of the payment")
+		s.Runner.Alert(ctx, *o, "the gateway never said what became of the payment")
 	case outcome == payment.Paid && late:
 		return s.late(ctx, o, state, now)
 	}
 	return observe(state, now), nil
 }
 
-func observe(state payment.State, now time.Time) change {
+func observe(state payment.State, now time.Time) saga.Change {
 	return func(o *order.Order) error {
 		_, err := o.ObservePayment(state, now)
 		return err
@@ -71,8 +72,8 @@ func observe(state payment.State, now time.Time) change {
 // late honours a payment that came after its order was given up: the order begins anew, under another
 // name, if the cart still holds what was paid for and no other order holds the cart. If anything
 // cannot be held again, the money goes back.
-func (s *Service) late(ctx context.Context, o *order.Order, state payment.State, now time.Time) (change, error) {
-	c, err := s.Carts.Store.Get(ctx, o.UserID)
+func (s *Service) late(ctx context.Context, o *order.Order, state payment.State, now time.Time) (saga.Change, error) {
+	c, err := s.Reservations.Carts.Get(ctx, o.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,10 +87,4 @@ func (s *Service) late(ctx context.Context, o *order.Order, state payment.State,
 		}
 		return o.RefundLatePayment(now)
 	}, nil
-}
-
-func (s *Service) alert(ctx context.Context, o order.Order, what string) {
-	if s.Alert != nil {
-		s.Alert(ctx, o, what)
-	}
 }

@@ -1,0 +1,80 @@
+package fulfilment
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tokri/core/apperr"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/saga"
+	"tokri/core/wallet"
+)
+
+// Refund gives back a part of what was paid for a delivered order, or all that is left of it if
+// amount is 0.
+func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
+	now := s.Runner.Now()
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
+		if o.Phase == order.Delivering {
+			return order.ErrLeased // it has arrived, and its bill is being made out
+		}
+		return o.BeginRefund(amount, to, reason, now)
+	})
+}
+
+// RefundToWallet sends what the gateway cannot give back to the customer's wallet instead. It
+// touches no refund that the gateway may have heard of.
+func (s *Service) RefundToWallet(ctx context.Context, id string) (order.Order, error) {
+	now := s.Runner.Now()
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.RedirectRefund(now) })
+}
+
+// repay moves the first refund that has not ended. When all have, the order is over.
+func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error) {
+	i := o.OpenRefund()
+	if i < 0 {
+		return (*order.Order).EndRefunds, nil
+	}
+	now := s.Runner.Now()
+	switch r := o.Refunds[i]; {
+	case now.Before(r.Begun):
+		return func(o *order.Order) error { o.WaitUntil(o.NextCheck(now)); return nil }, nil
+	case r.To == order.ToWallet:
+		_, err := wallet.Post(ctx, s.Reservations.Wallet, o.UserID, r.Amount, wallet.Refund, order.WalletRefund+r.ID, "Order "+o.TrackingID, now)
+		return observeRefund(i, payment.Completed, now), err
+	case s.Gateway == nil:
+		return nil, payment.ErrNotOffered
+	case !r.Sent:
+		return func(o *order.Order) error { o.MarkRefundSent(i); return nil }, nil
+	default:
+		return s.repayToSource(ctx, o, i)
+	}
+}
+
+func observeRefund(i int, status payment.Status, now time.Time) saga.Change {
+	return func(o *order.Order) error { o.ObserveRefund(i, status, now); return nil }
+}
+
+// repayToSource asks the gateway how a refund stands, and for the refund if it has not heard of
+// it: so no answer that was lost leads to a second one.
+func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (saga.Change, error) {
+	r := o.Refunds[i]
+	state, err := s.Gateway.RefundStatus(ctx, r.ID)
+	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
+		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
+		// No is an answer, unless it only means: not now.
+		if f := apperr.Of(err); f != nil && f.Kind != apperr.Unavailable && !errors.Is(err, payment.ErrUnknown) {
+			state, err = payment.State{Status: payment.Failed}, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if state.Status == payment.Failed {
+		s.Runner.Alert(ctx, *o, "the gateway could not give "+r.Amount.String()+" rupees back; it is asked again later")
+	}
+	return observeRefund(i, state.Status, s.Runner.Now()), nil
+}

@@ -1,0 +1,48 @@
+// Package fulfilment sees a placed order through to its end: the staff bring it from status to status,
+// it is cancelled or delivered, and money is given back. Package saga draws the order's life.
+package fulfilment
+
+import (
+	"context"
+
+	"tokri/core/invoice"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/reservation"
+	"tokri/core/saga"
+)
+
+// Service changes placed orders.
+type Service struct {
+	Runner       *saga.Runner
+	Reservations *reservation.Service
+	Invoices     invoice.Store   // nil: bills are not numbered
+	Gateway      payment.Gateway // nil: refunds to their source wait
+	// Cashback is what the shop credits for an order of that worth when it is delivered; nil is
+	// nothing.
+	Cashback func(worth money.Paise) money.Paise
+}
+
+// New makes a Service that takes its steps for its runner.
+func New(s Service) *Service {
+	s.Runner.Handle(map[saga.Step]saga.Func{
+		saga.Return:  s.returnAll,
+		saga.Deliver: s.deliver,
+		saga.Repay:   s.repay,
+	})
+	return &s
+}
+
+func (s *Service) cashback(worth money.Paise) money.Paise {
+	if s.Cashback == nil {
+		return 0
+	}
+	return s.Cashback(worth)
+}
+
+// returnAll gives back what a placed order held.
+func (s *Service) returnAll(ctx context.Context, o *order.Order) (saga.Change, error) {
+	now := s.Runner.Now()
+	return func(o *order.Order) error { return o.EndCancel(now) }, s.Reservations.ReleaseGoods(ctx, o)
+}

@@ -1,0 +1,30 @@
+package fulfilment
+
+import (
+	"context"
+
+	"tokri/core/order"
+)
+
+// AdvanceStatus brings a placed order to the next status: Processing, Out for Delivery, Delivered.
+func (s *Service) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
+	now := s.Runner.Now()
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.AdvanceStatus(now, s.cashback) })
+}
+
+// AdvanceStatusTo brings a placed order forward to a status, through those before it. An order that is
+// there already stays.
+func (s *Service) AdvanceStatusTo(ctx context.Context, id string, goal order.Status) (order.Order, error) {
+	now := s.Runner.Now()
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
+		if o.Status == goal {
+			return order.ErrAtRest
+		}
+		for o.Status != goal {
+			if err := o.AdvanceStatus(now, s.cashback); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,80 @@
+package saga
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"tokri/core/order"
+)
+
+// Sweep carries on the orders whose runner is gone, and the payments and refunds that are due for a
+// check. It returns how many orders it moved, and every error.
+func (r *Runner) Sweep(ctx context.Context) (int, error) {
+	const batch = 100
+	ids, err := r.Orders.Due(ctx, r.Now(), batch)
+	if err != nil {
+		return 0, fmt.Errorf("sweep: %w", err)
+	}
+	var lock sync.Mutex
+	var moved int
+	var failures []error
+	waiting := make(chan string)
+	var workers sync.WaitGroup
+	for range max(r.Workers, 1) {
+		workers.Go(func() {
+			for id := range waiting {
+				_, err := r.Resume(ctx, id)
+				lock.Lock()
+				if err != nil {
+					failures = append(failures, err)
+				} else {
+					moved++
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			break
+		}
+		waiting <- id
+	}
+	close(waiting)
+	workers.Wait()
+	return moved, errors.Join(failures...)
+}
+
+// TakeOver carries on every check-out that was interrupted, without waiting for its lease to end.
+// It is only for a store that no other process can have open, before the first request is served:
+// then every runner that holds a lease is dead. Payments that wait for their next check keep its
+// time. It returns how many orders it moved, and every error.
+func (r *Runner) TakeOver(ctx context.Context) (int, error) {
+	const most = 10_000 // no server dies with more under way; the sweep would find them
+	// Twice: the clock may have been set back meanwhile.
+	ids, err := r.Orders.Due(ctx, r.Now().Add(2*LeaseTime), most)
+	if err != nil {
+		return 0, fmt.Errorf("take over: %w", err)
+	}
+	var moved int
+	var failures []error
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			break
+		}
+		_, err := r.Orders.Update(ctx, id, func(o *order.Order) error { return o.BreakLease() })
+		if err == nil {
+			_, err = r.Resume(ctx, id)
+		} else if errors.Is(err, order.ErrAtRest) {
+			continue
+		}
+		if err != nil {
+			failures = append(failures, err)
+			continue
+		}
+		moved++
+	}
+	return moved, errors.Join(failures...)
+}
