@@ -1,6 +1,7 @@
 package rediscache_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/adapters/rediscache"
 	"tokri/core/account"
 	"tokri/core/cart"
@@ -23,8 +25,8 @@ func TestCarts(t *testing.T) {
 		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("carts%d:", n)})
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = c.Close() })
-		store := newCarts()
-		return rediscache.NewCarts(c, store), func() cart.Store { return rediscache.NewCarts(c, store) }
+		store := newStore()
+		return rediscache.NewCarts(c, store.Carts()), func() cart.Store { return rediscache.NewCarts(c, store.Carts()) }
 	})
 }
 
@@ -36,8 +38,8 @@ func TestSessions(t *testing.T) {
 		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("sessions%d:", n)})
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = c.Close() })
-		store := newSessions()
-		return rediscache.NewSessions(c, store), func() account.SessionStore { return rediscache.NewSessions(c, store) }
+		store := newStore()
+		return rediscache.NewSessions(c, store.Sessions()), func() account.SessionStore { return rediscache.NewSessions(c, store.Sessions()) }
 	})
 }
 
@@ -49,7 +51,7 @@ func TestLimiter(t *testing.T) {
 		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("limits%d:", n)})
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = c.Close() })
-		return rediscache.NewLimiter(c, nobody{}, now), func() account.Limiter { return rediscache.NewLimiter(c, nobody{}, now) }
+		return rediscache.NewLimiter(c, fallback{}, now), func() account.Limiter { return rediscache.NewLimiter(c, fallback{}, now) }
 	})
 }
 
@@ -87,8 +89,8 @@ func set(quantity int) func(*cart.Cart) error {
 }
 
 func TestASecondReadIsServedFromRedis(t *testing.T) {
-	s, store := newServer(t), newCarts()
-	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
+	s, store := newServer(t), newStore()
+	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())
 	_, err := here.Update(t.Context(), "user", set(3))
 	require.NoError(t, err)
 	for _, c := range []cart.Store{here, there} {
@@ -102,9 +104,9 @@ func TestASecondReadIsServedFromRedis(t *testing.T) {
 // A reader takes the old cart out of the store, a writer on another server finishes, and only
 // then does the reader fill the cache.
 func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
-	s, store := newServer(t), newCarts()
-	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
-	store.all["user"] = cart.Cart{UserID: "user", Version: 1}
+	s, store := newServer(t), newStore()
+	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())
+	store.Carts().Put(cart.Cart{UserID: "user", Version: 1})
 	store.afterRead = func() {
 		_, err := there.Update(t.Context(), "user", set(3))
 		require.NoError(t, err)
@@ -120,12 +122,14 @@ func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
 // Whoever reads while a writer is between store and cache must see what the store has, and leave
 // nothing behind. So it is, too, when that writer dies there.
 func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
-	s, store := newServer(t), newCarts()
-	here, there := rediscache.NewCarts(s.client(), store), rediscache.NewCarts(s.client(), store)
+	s, store := newServer(t), newStore()
+	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())
 	_, err := here.Update(t.Context(), "user", set(1))
 	require.NoError(t, err)
 	died := errors.New("the connection broke after the write")
-	broken := rediscache.NewCarts(s.client(), unsure{store, died})
+	broken := rediscache.NewCarts(s.client(), store.With(memory.Hooks{Write: func(_ string, do func() error) error {
+		return cmp.Or(do(), died)
+	}}).Carts())
 	_, err = broken.Update(t.Context(), "user", set(2))
 	require.ErrorIs(t, err, died)
 	for range 2 {
@@ -137,8 +141,8 @@ func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
 }
 
 func TestARefusedUpdateLeavesTheCopy(t *testing.T) {
-	s, store := newServer(t), newCarts()
-	carts := rediscache.NewCarts(s.client(), store)
+	s, store := newServer(t), newStore()
+	carts := rediscache.NewCarts(s.client(), store.Carts())
 	_, err := carts.Update(t.Context(), "user", set(1))
 	require.NoError(t, err)
 	_, err = carts.Update(t.Context(), "user", set(cart.MaxQuantity+1))
@@ -149,8 +153,8 @@ func TestARefusedUpdateLeavesTheCopy(t *testing.T) {
 }
 
 func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
-	s, store := newServer(t), newSessions()
-	here, there := rediscache.NewSessions(s.client(), store), rediscache.NewSessions(s.client(), store)
+	s, store := newServer(t), newStore()
+	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
 	for _, end := range []func(account.Session) error{
 		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
 		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID) },
@@ -167,7 +171,7 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 		_, err := there.Get(t.Context(), one.Hash)
 		require.ErrorIs(t, err, account.ErrSession)
 		// A reader that had the session in its hands when it ended must not bring it back.
-		require.NoError(t, store.Insert(t.Context(), one))
+		require.NoError(t, store.Sessions().Insert(t.Context(), one))
 		store.afterRead = func() { require.NoError(t, end(one)) }
 		_, err = there.Get(t.Context(), one.Hash)
 		require.NoError(t, err)
@@ -177,10 +181,10 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 }
 
 func TestWithoutRedisEverythingGoesOn(t *testing.T) {
-	s, store, logins := newServer(t), newCarts(), newSessions()
+	s, store := newServer(t), newStore()
 	client := s.client()
-	carts, sessions := rediscache.NewCarts(client, store), rediscache.NewSessions(client, logins)
-	limiter := rediscache.NewLimiter(client, nobody{}, time.Now)
+	carts, sessions := rediscache.NewCarts(client, store.Carts()), rediscache.NewSessions(client, store.Sessions())
+	limiter := rediscache.NewLimiter(client, fallback{}, time.Now)
 	_, err := carts.Update(t.Context(), "user", set(1))
 	require.NoError(t, err)
 	s.kill()
