@@ -22,7 +22,7 @@ import (
 )
 
 // accountModule is logins, wishlists, deletion of accounts and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(newAccounts, newWishes, newContact, newErasure))
+var accountModule = fx.Module("account", fx.Provide(newAccounts, newWishlists, newContact, newErasure))
 
 type accountParts struct {
 	fx.In
@@ -41,7 +41,7 @@ func newAccounts(p accountParts) *account.Service {
 	return &account.Service{
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: newLoginLimiter(p.Config, s),
 		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background, Audit: auditor(p.Resources.Log),
-		Merger:  guest.Merger{Carts: s.Carts, Addresses: s.Addresses, Wishes: s.Wishlists, Wallet: s.Wallet, Now: now},
+		Merger:  guest.Merger{Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Wallet: s.Wallet, Now: now},
 		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: p.Resources.SecretKey,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
@@ -67,7 +67,7 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 }
 
 func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
-	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishes: s.Wishlists,
+	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists,
 		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Audit: auditor(log), Now: now}
 }
 
@@ -79,7 +79,7 @@ func newContact(s *Stores, mail notify.MailSender, jobs account.Background, cach
 		}}
 }
 
-func newWishes(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
+func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
 	return &wishlist.Service{Store: s.Wishlists, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 

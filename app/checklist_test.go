@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -79,4 +80,24 @@ func TestTheProductNamesEveryCall(t *testing.T) {
 		there = append(there, m[1])
 	}
 	assert.ElementsMatch(t, there, said)
+}
+
+// Every page of the client has its route in the document.
+func TestTheProductNamesEveryRoute(t *testing.T) {
+	_, routes, found := strings.Cut(documentText(t, "docs/product.md"), "### Routes\n")
+	require.True(t, found)
+	routes, _, _ = strings.Cut(routes, "\n##")
+	root, pages := filepath.Join("..", "client", "src", "app"), 0
+	require.NoError(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), "+") || strings.HasPrefix(d.Name(), "_") {
+			return err
+		}
+		route, err := filepath.Rel(root, strings.TrimSuffix(file, ".tsx"))
+		route = "/" + strings.TrimSuffix(strings.TrimSuffix(filepath.ToSlash(route), "index"), "/")
+		route = strings.NewReplacer("[", "{", "]", "}").Replace(route)
+		assert.Contains(t, routes, "`"+route, "docs/product.md has no route %s", route)
+		pages++
+		return err
+	}))
+	require.Greater(t, pages, 15)
 }

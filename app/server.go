@@ -43,7 +43,7 @@ type serviceParts struct {
 	Accounts   *account.Service
 	Carts      *cart.Service
 	Stores     *Stores
-	Wishes     *wishlist.Service
+	Wishlists  *wishlist.Service
 	Erasure    *erasure.Service
 	Contact    *contact.Service
 	CheckOuts  *checkout.Service
@@ -57,7 +57,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishes: p.Wishes, Erasure: p.Erasure, Contact: p.Contact,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,

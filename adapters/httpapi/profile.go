@@ -58,7 +58,7 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 	if err != nil {
 		return nil, err
 	}
-	wishes, err := s.Wishes.Products(ctx, userID(ctx))
+	wishes, err := s.Wishlists.Products(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
 	}

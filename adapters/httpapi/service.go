@@ -28,7 +28,7 @@ type Service struct {
 	Accounts   *account.Service
 	Carts      *cart.Service
 	Addresses  address.Store
-	Wishes     *wishlist.Service
+	Wishlists  *wishlist.Service
 	Erasure    *erasure.Service
 	Contact    *contact.Service
 	Orders     order.Store

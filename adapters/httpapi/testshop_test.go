@@ -104,10 +104,10 @@ func newTestShop(t *testing.T) *testShop {
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
-		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishes: wishes,
+		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishlists: wishes,
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
-		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishes: db.Wishlists(),
+		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),

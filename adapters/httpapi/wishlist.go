@@ -12,7 +12,7 @@ func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistReque
 	if want == nil {
 		want = r.Body.IsWishListed
 	}
-	on, err := s.Wishes.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, want)
+	on, err := s.Wishlists.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, want)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistReque
 
 // ListWishlist shows the wishlist, the newest wish first.
 func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
-	products, err := s.Wishes.Products(ctx, userID(ctx))
+	products, err := s.Wishlists.Products(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +44,6 @@ func (s *Service) shelf(ctx context.Context) (shelfView, error) {
 		return view, nil
 	}
 	var err error
-	view.wished, err = s.Wishes.ProductIDs(ctx, userID(ctx))
+	view.wished, err = s.Wishlists.ProductIDs(ctx, userID(ctx))
 	return view, err
 }

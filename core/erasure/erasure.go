@@ -63,7 +63,7 @@ type Service struct {
 	Sessions  account.SessionStore
 	Carts     cart.Store
 	Addresses address.Store
-	Wishes    wishlist.Store
+	Wishlists wishlist.Store
 	Orders    Orders
 	Wallet    wallet.Store
 	TopUps    TopUps
@@ -178,7 +178,7 @@ func (s *Service) eraseCollections(ctx context.Context, userID string, now time.
 		}
 	}
 	_, books := s.Addresses.Update(ctx, userID, func(b *address.Book) error { b.Addresses = nil; return nil })
-	_, wishes := s.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Items = nil; return nil })
+	_, wishes := s.Wishlists.Update(ctx, userID, func(l *wishlist.List) error { l.Items = nil; return nil })
 	return errors.Join(books, wishes)
 }
 

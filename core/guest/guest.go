@@ -17,7 +17,7 @@ import (
 type Merger struct {
 	Carts     cart.Store
 	Addresses address.Store
-	Wishes    wishlist.Store
+	Wishlists wishlist.Store
 	Wallet    wallet.Store
 	Now       func() time.Time
 }
@@ -27,7 +27,7 @@ type Merger struct {
 // there twice. An account in the middle of a check-out takes nothing in: cart.ErrLocked, and the
 // guest keeps what it has.
 func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
-	for _, move := range []func(context.Context, string, string) error{m.cart, m.book, m.wishes, m.money} {
+	for _, move := range []func(context.Context, string, string) error{m.cart, m.book, m.wishlist, m.money} {
 		if err := move(ctx, guestID, userID); err != nil {
 			return err
 		}
@@ -76,16 +76,16 @@ func (m Merger) book(ctx context.Context, guestID, userID string) error {
 	return err
 }
 
-func (m Merger) wishes(ctx context.Context, guestID, userID string) error {
-	list, err := m.Wishes.Get(ctx, guestID)
+func (m Merger) wishlist(ctx context.Context, guestID, userID string) error {
+	list, err := m.Wishlists.Get(ctx, guestID)
 	if err != nil || len(list.Items) == 0 {
 		return err
 	}
-	_, err = m.Wishes.Update(ctx, userID, func(l *wishlist.List) error { l.Merge(list); return nil })
+	_, err = m.Wishlists.Update(ctx, userID, func(l *wishlist.List) error { l.Merge(list); return nil })
 	if err != nil {
 		return err
 	}
-	_, err = m.Wishes.Update(ctx, guestID, func(l *wishlist.List) error { l.Items = nil; return nil })
+	_, err = m.Wishlists.Update(ctx, guestID, func(l *wishlist.List) error { l.Items = nil; return nil })
 	return err
 }
 

@@ -41,7 +41,7 @@ func setUp(t *testing.T) (guest.Merger, house) {
 		require.NoError(t, err)
 	}
 	db := h.With(h.gate.Hooks())
-	return guest.Merger{Carts: db.Carts(), Addresses: db.AddressBooks(), Wishes: db.Wishlists(), Wallet: db.Wallet(),
+	return guest.Merger{Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Wallet: db.Wallet(),
 		Now: func() time.Time { return time.Unix(0, 0) }}, h
 }
 
