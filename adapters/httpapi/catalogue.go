@@ -14,7 +14,7 @@ const (
 	suggestionsShown = 8
 )
 
-// ListCategories lists the shelves.
+// ListCategories lists the categories.
 func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObject) (wire.ListCategoriesResponseObject, error) {
 	list := wire.CategoryList{List: each(s.Shop().Catalog.Categories(), wireCategory)}
 	return wire.ListCategories200JSONResponse(wire.OK(list, "")), nil
@@ -40,7 +40,7 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 	if p := paise(body.MinPrice); p != nil {
 		q.MinPrice = *p
 	}
-	view, err := s.shelf(ctx)
+	view, err := s.catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -51,14 +51,14 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 
 // SuggestProducts proposes what a shopper may be typing.
 func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (wire.SuggestProductsResponseObject, error) {
-	view := shelfView{Catalog: s.Shop().Catalog}
+	view := catalogueView{Catalog: s.Shop().Catalog}
 	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
 	return wire.SuggestProducts200JSONResponse(wire.OK(list, "")), nil
 }
 
 // GetProduct shows one product.
 func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
-	view, err := s.shelf(ctx)
+	view, err := s.catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject
 // GetHomeBlocks shows the home page's blocks.
 func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (wire.GetHomeBlocksResponseObject, error) {
 	shop := s.Shop()
-	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), shelfView{Catalog: shop.Catalog}.block)}
+	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), catalogueView{Catalog: shop.Catalog}.block)}
 	return wire.GetHomeBlocks200JSONResponse(wire.OK(blocks, "")), nil
 }
 

@@ -16,7 +16,7 @@ import (
 var documentYAML []byte
 
 // loadDocument reads the contract and checks it, its examples included. It is read once: the
-// document never changes, and nobody may change it.
+// document is embedded. Callers must not change it.
 var loadDocument = sync.OnceValues(readDocument)
 
 func readDocument() (*openapi3.T, error) {

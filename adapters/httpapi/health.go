@@ -8,7 +8,7 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// healthy tells that the process runs.
+// healthy answers while the process runs.
 func (s *server) healthy(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
 	c.JSON(http.StatusOK, gin.H{"status": "ok"})
@@ -17,7 +17,7 @@ func (s *server) healthy(c *gin.Context) {
 // How long a readiness check may take, all together.
 const readyWithin = 2 * time.Second
 
-// ready tells whether requests can be served now: everything needed answers.
+// ready tells whether requests can be served now: whether each check passes.
 func (s *server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyWithin)
 	defer cancel()

@@ -32,7 +32,7 @@ func TestCatalogueFieldsAreMapped(t *testing.T) {
 	})
 	requireMapped(t, mapping[catalog.Product]{
 		to: func(p catalog.Product) any {
-			view := shelfView{wished: map[string]bool{p.ID: true},
+			view := catalogueView{wished: map[string]bool{p.ID: true},
 				Catalog: catalog.New(nil, []catalog.Category{{ID: "/text-17", Title: "Fruits", TitleHi: "फल"}}, nil)}
 			return view.details(p, []catalog.Product{p})
 		},
@@ -46,7 +46,7 @@ func TestContentFieldsAreMapped(t *testing.T) {
 	sold := catalog.New([]catalog.Product{{ID: "mango", Variants: []catalog.Variant{{ID: "v"}}}}, []catalog.Category{{ID: "fruits"}}, nil)
 	requireMapped(t, mapping[content.Block]{
 		to: func(b content.Block) any {
-			w := shelfView{Catalog: sold}.block(b)
+			w := catalogueView{Catalog: sold}.block(b)
 			// Products and categories have tests of their own.
 			shown := struct {
 				wire.HomeBlock

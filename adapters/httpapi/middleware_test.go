@@ -54,7 +54,7 @@ func TestLimits(t *testing.T) {
 }
 
 // Who has one IPv6 address has the 2^64 of the network, and is one.
-func TestLimitsCountHouseholds(t *testing.T) {
+func TestAnIPv6NetworkIsOneCaller(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
 	from := func(address string) int {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/user/mobile-verify", strings.NewReader(`{"mobile":"9826012345"}`))
@@ -83,7 +83,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, bytes.Repeat([]byte("a"), len(p))), nil
 }
 
-func TestTheBodyOfWhoComesTooOftenIsNotKept(t *testing.T) {
+func TestTheBodyOfALimitedRequestIsNotKept(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"contactUs": {1, time.Minute}} })
 	b.do("POST", "/api/support/contact-us", `{}`)
 	body := &endless{}
@@ -117,7 +117,7 @@ func TestHeadersAndCORS(t *testing.T) {
 	require.Empty(t, newBench(t).do("POST", "/api/product/list-user", "").Header().Get("Strict-Transport-Security"))
 }
 
-func TestRoutesThatAreNone(t *testing.T) {
+func TestUnknownRoutesAndMethods(t *testing.T) {
 	b := newBench(t)
 	w := b.do("POST", "/api/nothing", "{}")
 	require.Equal(t, 404, w.Code)

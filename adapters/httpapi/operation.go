@@ -9,17 +9,17 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// access says what a call wants of a bearer token.
+// access is a call's rule for the bearer token.
 type access int
 
 const (
-	open     access = iota // looks at none
-	optional               // does more with one
-	required               // refuses without
-	signed                 // wants the gateway's header instead
+	open     access = iota // the token is ignored
+	optional               // a token is used if there is one
+	required               // without a token the call is refused
+	signed                 // the payment gateway's header is required instead
 )
 
-// operation is one call of the document, made ready to be served.
+// operation is one call of the document with what the middlewares need to know of it.
 type operation struct {
 	id        string
 	route     *routers.Route
@@ -28,9 +28,9 @@ type operation struct {
 	cacheable bool
 }
 
-// sameForEverybody are the calls whose answer depends on their body and on the catalogue alone.
-// The reads among them that a session could colour are cached only without one.
-var sameForEverybody = map[string]bool{
+// cacheableCalls are the calls whose response is the same for all customers: it depends on the request's body and
+// the catalogue alone. Those whose response can depend on a session are cached only for requests without one.
+var cacheableCalls = map[string]bool{
 	"listCategories": true, "listProducts": true, "suggestProducts": true, "getProduct": true,
 	"getHomeBlocks": true, "listDynamicPages": true,
 }
@@ -49,7 +49,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation
 				route:     &routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: op},
 				access:    accessOf(op),
 				rate:      rates[op.OperationID],
-				cacheable: sameForEverybody[op.OperationID],
+				cacheable: cacheableCalls[op.OperationID],
 			}
 			all[routeKey{method, "/api" + ginPath(path)}] = o
 			known[o.id] = true
@@ -60,7 +60,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation
 			return nil, fmt.Errorf("rate of unknown operation %q", id)
 		}
 	}
-	for id := range sameForEverybody {
+	for id := range cacheableCalls {
 		if !known[id] {
 			return nil, fmt.Errorf("cache of unknown operation %q", id)
 		}

@@ -15,7 +15,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Refusals that only this adapter utters.
+// Refusals that come from this adapter, not from core.
 var (
 	errMalformed    = apperr.New(apperr.Malformed, "malformed", "The request cannot be understood.")
 	errInvalid      = apperr.New(apperr.Invalid, "invalid_input", "Please check what you entered.")
@@ -26,10 +26,10 @@ var (
 	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
 )
 
-// What an accident says of itself: nothing. The request id finds it in the log.
+// What the client is told of an internal error: only the request id, by which the log has the rest.
 const (
-	accidentCode = "internal"
-	accidentText = "Something went wrong!"
+	internalErrorCode = "internal"
+	internalErrorText = "Something went wrong!"
 )
 
 // problem is the envelope of a refusal.
@@ -68,11 +68,11 @@ func httpStatus(k apperr.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// refuse answers with the refusal in err's chain. An error without one is an accident: it is
-// logged whole and told as nothing but its request id.
+// refuse sends the refusal in err's chain. An error without one is an internal error: the log gets it whole, the
+// client only the request id.
 func (s *server) refuse(c *gin.Context, err error) {
 	if c.Writer.Written() {
-		s.log.ErrorContext(c, "failed after the answer had begun", "error", err, "request_id", infoOf(c).id)
+		s.log.ErrorContext(c, "failed after the response had begun", "error", err, "request_id", infoOf(c).id)
 		c.Abort()
 		return
 	}
@@ -80,13 +80,13 @@ func (s *server) refuse(c *gin.Context, err error) {
 	switch {
 	case f != nil:
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		s.log.WarnContext(c, "request given up", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
+		s.log.WarnContext(c, "request timed out or was cancelled", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 		f = errTimeout
 	default:
 		s.log.LogAttrs(c, slog.LevelError, "request failed", slog.Any("error", err),
 			slog.String("request_id", infoOf(c).id), slog.String("route", c.FullPath()))
 		s.send(c, http.StatusInternalServerError,
-			problem{Message: accidentText, Code: accidentCode, RequestID: infoOf(c).id})
+			problem{Message: internalErrorText, Code: internalErrorCode, RequestID: infoOf(c).id})
 		return
 	}
 	if f.RetryAfter > 0 {

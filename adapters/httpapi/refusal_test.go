@@ -12,7 +12,7 @@ import (
 	"tokri/core/apperr"
 )
 
-func TestEveryKindOfRefusalHasItsAnswer(t *testing.T) {
+func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 	const away, slow = "We are busy. Please try again in a moment.", 1500 * time.Millisecond
 	cases := []struct {
 		err    error
@@ -68,15 +68,15 @@ func TestEveryKindOfRefusalHasItsAnswer(t *testing.T) {
 	require.Equal(t, 500, httpStatus(0))
 }
 
-func TestPanicIsAnAccident(t *testing.T) {
+func TestAPanicIsAnInternalError(t *testing.T) {
 	b := newBench(t)
 	b.api.panics = true
 	w := b.do("POST", "/api/product/list-user", "")
 	require.Equal(t, 500, w.Code)
 	p := b.problem(t, w)
 	require.Equal(t, w.Header().Get("X-Request-Id"), p.RequestID)
-	require.NotContains(t, w.Body.String(), "shelf")
-	require.Contains(t, b.log.String(), "a fault in the shelf")
+	require.NotContains(t, w.Body.String(), "bug in the handler")
+	require.Contains(t, b.log.String(), "a bug in the handler")
 	b.api.panics = false
 	require.Equal(t, 200, b.do("POST", "/api/product/list-user", "").Code)
 }

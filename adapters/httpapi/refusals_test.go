@@ -183,7 +183,7 @@ func TestTheDocumentSaysOfARefusalWhatTheSourceSays(t *testing.T) {
 		// An example with another name than its code is the same refusal with the status of one call.
 		code := example.Value.Value.(map[string]any)["code"].(string)
 		_, own := documentOwn[code]
-		assert.True(t, own || refusals[code] != nil || code == accidentCode, "components.examples has %s, which nothing utters", name)
+		assert.True(t, own || refusals[code] != nil || code == internalErrorCode, "components.examples has %s, which nothing utters", name)
 		assert.NotContains(t, internalCodes, code)
 	}
 	for _, code := range internalCodes {

@@ -59,7 +59,7 @@ func (r *responseCache) load() *cachedEdition {
 	}
 }
 
-// cached answers from the cache, or runs the handler and keeps its response.
+// cached sends the response from the cache, or runs the handler and keeps its response.
 func (s *server) cached(c *gin.Context) {
 	op := s.operationOf(c)
 	if op == nil || !op.cacheable || op.access == optional && c.GetHeader("Authorization") != "" {

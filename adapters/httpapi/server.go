@@ -21,7 +21,7 @@ import (
 	"tokri/core/account"
 )
 
-// Sessions says whose a bearer token is.
+// Sessions finds the session of a bearer token.
 type Sessions interface {
 	// Authenticate finds the live session of a token, or account.ErrSession.
 	Authenticate(ctx context.Context, token string) (account.Session, error)
@@ -33,7 +33,7 @@ type Limiter interface {
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 }
 
-// Check is something the server needs to be ready.
+// Check is a condition for the server to be ready.
 type Check struct {
 	Name  string
 	Ready func(ctx context.Context) error
@@ -44,7 +44,7 @@ type Check struct {
 type ServerConfig struct {
 	Log      *slog.Logger
 	Sessions Sessions
-	Signed   func(header string) bool // tells the gateway's webhooks; nil: the shop has no gateway
+	Signed   func(header string) bool // recognises the gateway's webhooks; nil: the shop has no gateway
 	Limiter  Limiter
 	Rates    map[string]Rate      // by operation; DefaultRates if nil
 	Registry *prometheus.Registry // one is made if nil
@@ -56,7 +56,7 @@ type ServerConfig struct {
 
 	Origins      []string       // other origins whose pages may call the API
 	Proxies      []netip.Prefix // whose X-Forwarded-* headers are believed
-	LocalMetrics bool           // /metrics answers callers on this machine; else only the handler Metrics has them
+	LocalMetrics bool           // callers on this machine may read /metrics
 	HTTPS        bool           // customers reach the shop over TLS, also where a proxy terminates it
 }
 
@@ -71,8 +71,8 @@ type server struct {
 	bodySlots bodySlots
 }
 
-// New makes the handler of everything the shop serves over HTTP. Handlers for the calls are
-// given by api, which Service implements.
+// New makes the handler of everything that the shop serves over HTTP. api has the handlers of the calls; Service is
+// the one of the shop.
 func New(f ServerConfig, api wire.StrictServerInterface) (http.Handler, error) {
 	return build(f, api, wireDetail)
 }

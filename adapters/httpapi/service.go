@@ -22,7 +22,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Service answers the calls of the API out of core. Its methods are in one file per resource.
+// Service implements the calls of the API with core. Its methods are in one file for each resource.
 type Service struct {
 	Shop       func() *shop.Snapshot
 	Accounts   *account.Service
@@ -38,18 +38,18 @@ type Service struct {
 	TopUps     *topup.Service
 	Wallet     wallet.Store
 	Reviews    *review.Service
-	// Bill prints the bill of a delivered order as a PDF.
+	// Bill makes the PDF of a delivered order's bill.
 	Bill     func(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error)
 	Geocoder area.Geocoder
-	// Notice is told that the gateway has something to say of a payment. It does not wait.
+	// Notice enqueues a payment of which the gateway has news. It returns at once.
 	Notice func(paymentID string)
 	Now    func() time.Time
 	NewID  func() string
-	Zone   *time.Location // where the shop's clock hangs
+	Zone   *time.Location // the shop's time zone
 	Facts  Facts
 }
 
-// Facts are what get-settings tells and the shopkeeper does not decide.
+// Facts are the part of get-settings that comes from the configuration, not from the shopkeeper.
 type Facts struct {
 	PaymentMethods   []payment.Method
 	MapTiles         string // URL with {z}, {x}, {y}

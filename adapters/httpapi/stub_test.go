@@ -36,7 +36,7 @@ type stubAPI struct {
 func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
 	a.listed++
 	if a.panics {
-		panic("a fault in the shelf")
+		panic("a bug in the handler")
 	}
 	if a.err != nil {
 		return nil, a.err

@@ -44,7 +44,7 @@ func (s *server) bodyLimit(c *gin.Context) {
 		s.refuse(c, errTooLarge)
 		return
 	}
-	// A body that grows while it is read leaves five times its size behind.
+	// The buffer has its final size from the start: growing it would allocate five times the body.
 	read := bytes.NewBuffer(make([]byte, 0, max(r.ContentLength, 0)+bytes.MinRead))
 	_, err := read.ReadFrom(http.MaxBytesReader(c.Writer, r.Body, most))
 	body := read.Bytes()
@@ -70,7 +70,7 @@ func bodyOf(c *gin.Context) []byte {
 }
 
 var validation = &openapi3filter.Options{
-	AuthenticationFunc:  openapi3filter.NoopAuthenticationFunc, // authenticate has done it
+	AuthenticationFunc:  openapi3filter.NoopAuthenticationFunc, // done by authenticate
 	SkipSettingDefaults: true,
 	KeepValidatedValue:  true, // handlers get exactly what was validated
 }
@@ -83,7 +83,7 @@ func (s *server) validate(c *gin.Context) {
 	}
 	body := bodyOf(c)
 	if op.route.Operation.RequestBody == nil {
-		// What a call does not read it does not judge.
+		// The call ignores a body, so a body is not validated.
 		c.Request.Body = http.NoBody
 	} else if err := checkJSON(c.ContentType(), c.GetHeader("Content-Type"), body); err != nil {
 		s.refuse(c, err)
@@ -138,7 +138,7 @@ func (s *server) refuseBinding(c *gin.Context, err error) {
 	s.refuse(c, err)
 }
 
-// explain says what a validation error means to whoever sent the request.
+// explain turns a validation error into a refusal that names the field and the rule.
 func explain(err error, op *openapi3.Operation) error {
 	var re *openapi3filter.RequestError
 	if !errors.As(err, &re) {
@@ -176,7 +176,7 @@ func explain(err error, op *openapi3.Operation) error {
 	return errInvalid.Saying(name + " " + rule(leaf) + ".").On(field)
 }
 
-// deepest follows the causes of a schema error to the one that says most, and joins their paths.
+// deepest follows the causes of a schema error to the innermost one, which has the most precise path.
 func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	path := se.JSONPointer()
 	for {
@@ -191,7 +191,7 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	}
 }
 
-// refusalAt is the refusal that the document wishes for a top-level field (x-refusal), or nil.
+// refusalAt is the refusal that the document has for a top-level field (x-refusal), or nil.
 func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 	if schema == nil || len(path) == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"tokri/adapters/httpapi/wire"
 )
 
-// PhonepeWebhook hears that something has become of a payment. What it is, the gateway is asked
-// later: it shall not wait for its answer, and not be believed without.
+// PhonepeWebhook notes that a payment has news. The gateway is asked for it later: a webhook must be answered at
+// once, and its content is not trusted.
 func (s *Service) PhonepeWebhook(_ context.Context, r wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
 	about := r.Body.Payload.MerchantOrderId
 	if about == "" {

@@ -37,7 +37,7 @@ func each[A, B any](in []A, f func(A) B) []B {
 	return out
 }
 
-// either is the first of two names of one field that was sent.
+// either is the value of a field that has two names, whichever was sent.
 func either[T ~string](a, b T) T {
 	if a != "" {
 		return a
@@ -56,7 +56,7 @@ func pictures(in []string) []wire.Picture {
 	return out
 }
 
-// tile is the tint of a picture's ground; one that is not set is leaf.
+// tile is the colour behind a picture, leaf if none is set.
 func tile(t string) wire.Tile {
 	if t == "" {
 		return wire.Leaf
@@ -64,7 +64,7 @@ func tile(t string) wire.Tile {
 	return wire.Tile(t)
 }
 
-// wireDetail turns what a refusal carries into wire. What it does not know stays inside.
+// wireDetail turns the detail of a refusal into wire. A detail of another type is not sent.
 func wireDetail(detail any) any {
 	switch d := detail.(type) {
 	case cart.Priced:

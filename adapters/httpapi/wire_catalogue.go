@@ -6,10 +6,10 @@ import (
 	"tokri/core/content"
 )
 
-// shelfView shows products and what refers to them, as of one catalogue.
-type shelfView struct {
+// catalogueView shows the products of one catalogue, with the wishes of one customer.
+type catalogueView struct {
 	*catalog.Catalog
-	wished map[string]bool // by product; nil if nobody is known
+	wished map[string]bool // by product; nil for an anonymous request
 }
 
 func wireVariant(v catalog.Variant) wire.Variant {
@@ -24,7 +24,7 @@ func wireVariant(v catalog.Variant) wire.Variant {
 	}
 }
 
-func (s shelfView) product(p catalog.Product) wire.Product {
+func (s catalogueView) product(p catalog.Product) wire.Product {
 	category, _ := s.Category(p.CategoryID)
 	return wire.Product{
 		UnderscoreId:   p.ID,
@@ -56,7 +56,7 @@ func wireReview(r catalog.Review) wire.Review {
 	return wire.Review{Rating: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, CreatedAt: r.At.UTC()}
 }
 
-func (s shelfView) details(p catalog.Product, similar []catalog.Product) wire.Product {
+func (s catalogueView) details(p catalog.Product, similar []catalog.Product) wire.Product {
 	w := s.product(p)
 	w.SimilarProducts = each(similar, s.product)
 	w.Review = each(p.Latest, wireReview)
@@ -78,7 +78,7 @@ func wireCategory(k catalog.Category) wire.Category {
 	}
 }
 
-func (s shelfView) suggestion(in catalog.Suggestion) wire.Suggestion {
+func (s catalogueView) suggestion(in catalog.Suggestion) wire.Suggestion {
 	if k := in.Category; k != nil {
 		return wire.Suggestion{
 			Type: wire.SuggestionTypeCategory, UnderscoreId: k.ID, Name: k.Title, NameHi: k.TitleHi,
@@ -100,7 +100,7 @@ func (s shelfView) suggestion(in catalog.Suggestion) wire.Suggestion {
 
 // block shows a home block with the products and categories that it names; what is not sold any
 // more is left out.
-func (s shelfView) block(b content.Block) wire.HomeBlock {
+func (s catalogueView) block(b content.Block) wire.HomeBlock {
 	w := wire.HomeBlock{
 		UnderscoreId:  b.ID,
 		Type:          wire.HomeBlockType(b.Type),

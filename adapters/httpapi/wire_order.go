@@ -9,7 +9,7 @@ import (
 	"tokri/core/order"
 )
 
-// wireOrder shows an order to its customer as of now; zone is where the shop's clock hangs.
+// wireOrder shows an order to its customer as of now; zone is the shop's.
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	lines := each(o.Lines, wireOrderLine)
 	w := wire.Order{
@@ -56,7 +56,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	return w
 }
 
-// spokenWindow says a window as people do: "7–9 am", "11 am–1 pm", "4:30–6 pm".
+// spokenWindow writes a window as in speech: "7–9 am", "11 am–1 pm", "4:30–6 pm".
 func spokenWindow(from, to time.Time) string {
 	clock := func(t time.Time) string {
 		s := fmt.Sprint((t.Hour()+11)%12 + 1)

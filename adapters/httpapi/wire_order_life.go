@@ -17,7 +17,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 	return &until, o.Payment.URL
 }
 
-// failure is why an order came to nothing, if it did: as a sentence and as a stable word.
+// failure is why an order failed, if it did: a sentence and its stable code.
 func failure(o order.Order) (sentence, code string) {
 	if o.Refusal == nil || o.WasPlaced() {
 		return "", ""
@@ -25,7 +25,7 @@ func failure(o order.Order) (sentence, code string) {
 	return o.Refusal.Message, o.Refusal.Code
 }
 
-// addLife fills in what became of an order after it was begun.
+// addLife sets the fields of payment, cancellation, refunds and ratings.
 func addLife(w *wire.Order, o order.Order) {
 	w.PayBy, w.PaymentUrl = payable(o)
 	w.Problem, w.ProblemCode = failure(o)
@@ -34,7 +34,7 @@ func addLife(w *wire.Order, o order.Order) {
 	}
 	for _, r := range o.Refunds {
 		if r.Status == payment.Failed {
-			continue // another took its place
+			continue // another refund replaces it
 		}
 		refund := wire.OrderRefund{Amount: rupees(r.Amount), To: wire.OrderRefundTo(r.To),
 			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC()}

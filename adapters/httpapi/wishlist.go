@@ -30,16 +30,16 @@ func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestOb
 	if err != nil {
 		return nil, err
 	}
-	view := shelfView{Catalog: s.Shop().Catalog, wished: map[string]bool{}}
+	view := catalogueView{Catalog: s.Shop().Catalog, wished: map[string]bool{}}
 	for _, p := range products {
 		view.wished[p.ID] = true
 	}
 	return wire.ListWishlist200JSONResponse(wire.OK(wire.Wishlist{Products: each(products, view.product)}, "")), nil
 }
 
-// shelf is the catalogue as the customer sees it: with the wishes marked.
-func (s *Service) shelf(ctx context.Context) (shelfView, error) {
-	view := shelfView{Catalog: s.Shop().Catalog}
+// catalogue is the catalogue with the customer's wishes marked.
+func (s *Service) catalogue(ctx context.Context) (catalogueView, error) {
+	view := catalogueView{Catalog: s.Shop().Catalog}
 	if userID(ctx) == "" {
 		return view, nil
 	}

@@ -1,10 +1,10 @@
 // Package wire holds the shapes of the API: what openapi.yaml declares, generated, and the few
-// types the generator cannot know. Nothing here decides anything.
+// types that the generator cannot make. It has no logic of the shop.
 package wire
 
 //go:generate go tool oapi-codegen -config oapi-codegen.yaml ../openapi.yaml
 
-// Envelope is the form of every answer. Status and Success are always equal.
+// Envelope is the form of every response. Status and Success are always equal.
 type Envelope[T any] struct {
 	Status  bool   `json:"status"`
 	Success bool   `json:"success"`
@@ -19,7 +19,7 @@ type ProfileEnvelope struct {
 	Result Profile `json:"result"`
 }
 
-// CodeOK is the code of every answer that is not a refusal.
+// CodeOK is the code of every response that is not a refusal.
 const CodeOK = "ok"
 
 // OK wraps data in the envelope of success.
