@@ -44,6 +44,9 @@ for (const folder of [...inside('src'), ...features.map((name) => `features/${na
   }
 }
 
+const nonZero = 'Literal[raw=/^[1-9]/]';
+const step = 'Literal[raw=/^(4|8|12|16|20|24|32|48|64)$/]';
+
 const raw = {
   name: 'react-native',
   importNames: [
@@ -112,6 +115,19 @@ export default defineConfig([
           message: 'Colours come from the theme.',
         },
         { selector: 'Literal[value=/^(rgb|hsl)a?\\(/i]', message: 'Colours come from the theme.' },
+        {
+          selector: 'Property[key.name="zIndex"] > Literal',
+          message: 'Layers come from the theme: t.layer.',
+        },
+        {
+          selector: `:matches(Property[key.name=/Radius$/] > ${nonZero}, JSXAttribute[name.name="radius"] ${nonZero})`,
+          message: 'Corners come from the theme: t.radius.',
+        },
+        // A few points that no step of the scale has set a thing right by eye; a step has its name.
+        {
+          selector: `:matches(Property[key.name=/^(rowGap|columnGap|gap|padding|margin)/] > ${step}, JSXAttribute[name.name="gap"] ${step})`,
+          message: 'Spaces come from the theme: t.space.',
+        },
       ],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { space } from '@/theme';
 import { Container } from '@/ui';
 import { DocumentHead } from './document-head';
 import type { ScreenProps } from './screen-props';
@@ -9,7 +10,7 @@ export function Screen({ title, description, children, bare = false }: ScreenPro
   return (
     <>
       <DocumentHead title={title} description={description} />
-      {bare ? children : <Container style={{ paddingBlock: 24 }}>{children}</Container>}
+      {bare ? children : <Container style={{ paddingBlock: space.x6 }}>{children}</Container>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Text } from './text';
 import { Tile } from './tile';
 
@@ -42,7 +42,7 @@ export function ItemRow({ image, tint, title, note, amount, dim, last, children 
   return (
     <View role="listitem" style={[styles.item, last && styles.last]}>
       <View style={styles.row}>
-        <Tile source={image} alt="" width={side} side={side} tint={tint} radius={12} dim={dim} />
+        <Tile source={image} alt="" width={side} side={side} tint={tint} radius={radius.button} dim={dim} />
         <View style={styles.words}>
           <Text type="bodyStrong" lines={2}>
             {title}

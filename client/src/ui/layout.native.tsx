@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { contentWidth, responsive, useBreakpoint, useTheme, type Breakpoint } from '@/theme';
+import { contentWidth, responsive, space, useBreakpoint, useTheme, type Breakpoint } from '@/theme';
 
 /** The page's column: gutters, at most 1240 wide. */
 export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
@@ -26,7 +26,7 @@ interface GridProps {
   gap?: number;
 }
 
-export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
+export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridProps) {
   const breakpoint = useBreakpoint();
   const fixed = breakpoint === 'phone' ? columns : (wide ?? columns);
   const count = fixed ?? Math.min(responsive[breakpoint].columns, beside ? 4 : 5);

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { classes, useTheme, type Breakpoint } from '@/theme';
+import { classes, space, useTheme, type Breakpoint } from '@/theme';
 import css from './layout.module.css';
 
 const container = classes(css.container);
@@ -26,7 +26,7 @@ interface GridProps {
   gap?: number;
 }
 
-export function Grid({ children, columns, wide, beside, gap = 16 }: GridProps) {
+export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridProps) {
   // As text: react-native-web makes pixels of numbers.
   const fixed = columns
     ? ({ '--grid-columns': `${columns}`, '--grid-wide': `${wide ?? columns}` } as object)

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   box: {
     width: 22,
     height: 22,
-    borderRadius: 6,
+    borderRadius: t.radius.check,
     borderWidth: 1.5,
     borderColor: t.color.lineStrong,
     backgroundColor: t.color.surface,

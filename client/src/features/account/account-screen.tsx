@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { RewardPanel, WalletPanel } from '@/features/wallet';
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Show, Split } from '@/ui';
 import { AddressesPanel } from './addresses-panel';
 import { OrdersPanel } from './orders-panel';
@@ -40,7 +40,7 @@ export function AccountScreen() {
     <Protected>
       <Screen title={t(tabs[tab].label)}>
         <Split
-          gap={24}
+          gap={space.x6}
           sideWidth={264}
           sticky
           side={

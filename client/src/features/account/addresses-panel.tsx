@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius, space } from '@/theme';
 import { Banner, Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
 import { AddressCard } from './parts/address-card';
 import { RemoveAddress } from './parts/remove-address';
@@ -32,7 +32,7 @@ export function AddressesPanel() {
       {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
       {data && data.length > 0 ? (
         <View role="list" aria-label={t('account.addresses')}>
-          <Grid columns={1} wide={2} gap={16}>
+          <Grid columns={1} wide={2} gap={space.x4}>
             {data.map((address) => (
               <AddressCard key={address._id} address={address} onRemove={() => setRemoving(address)} />
             ))}
@@ -49,9 +49,9 @@ export function AddressesPanel() {
         <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading>
-          <Grid columns={1} wide={2} gap={16}>
-            <Skeleton height={196} radius={16} />
-            <Skeleton height={196} radius={16} />
+          <Grid columns={1} wide={2} gap={space.x4}>
+            <Skeleton height={196} radius={radius.card} />
+            <Skeleton height={196} radius={radius.card} />
           </Grid>
         </Loading>
       )}

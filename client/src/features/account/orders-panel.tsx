@@ -2,13 +2,14 @@ import { View } from 'react-native';
 
 import { OrderList } from '@/features/orders';
 import { useT } from '@/i18n';
+import { space } from '@/theme';
 import { Heading } from '@/ui';
 
 /** The orders tab: all of them, newest first. */
 export function OrdersPanel() {
   const t = useT();
   return (
-    <View style={{ gap: 16 }}>
+    <View style={{ gap: space.x4 }}>
       <Heading level={1}>{t('account.myOrders')}</Heading>
       <OrderList status="all" label={t('account.myOrders')} />
     </View>

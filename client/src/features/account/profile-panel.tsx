@@ -6,6 +6,7 @@ import { View } from 'react-native';
 import { serverAnswered } from '@/api';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
+import { space } from '@/theme';
 import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
 import { ProfileEdit } from './parts/profile-edit';
 import { ProfileSkeleton } from './parts/profile-skeleton';
@@ -77,7 +78,7 @@ export function ProfilePanel() {
   const { data, error, isError, isFetching, refetch } = useQuery(profileQuery);
   const failed = serverAnswered(error) ? 'account.loadFailed' : 'account.fetchFailed';
   return (
-    <View style={{ gap: 20 }}>
+    <View style={{ gap: space.x5 }}>
       <Heading level={1}>{t('account.heading')}</Heading>
       {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
       {guest ? (

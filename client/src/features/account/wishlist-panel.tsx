@@ -3,6 +3,7 @@ import { View } from 'react-native';
 import { ProductGrid } from '@/features/catalog';
 import { useWishlist } from '@/features/wishlist';
 import { useT } from '@/i18n';
+import { radius, space } from '@/theme';
 import { Banner, ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
 
 /** The wishlist tab. */
@@ -10,8 +11,8 @@ export function WishlistPanel() {
   const t = useT();
   const { data, isError, isFetching, refetch } = useWishlist();
   return (
-    <View style={{ gap: 20 }}>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: 12 }}>
+    <View style={{ gap: space.x5 }}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: space.x3 }}>
         <Heading level={1}>{t('catalog.wishlist')}</Heading>
         {data && data.length > 0 ? (
           <Text color="inkMuted" live="polite">
@@ -37,9 +38,9 @@ export function WishlistPanel() {
         />
       ) : (
         <Loading>
-          <Grid beside gap={16}>
+          <Grid beside gap={space.x4}>
             {[0, 1, 2, 3].map((index) => (
-              <Skeleton key={index} height={300} radius={16} />
+              <Skeleton key={index} height={300} radius={radius.card} />
             ))}
           </Grid>
         </Loading>

@@ -4,7 +4,7 @@ import { Platform, View } from 'react-native';
 import { useSettings, type Settings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
-import { makeStyles, useBreakpoint } from '@/theme';
+import { makeStyles, radius, space, useBreakpoint } from '@/theme';
 import { Button, Dialog, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { FormErrors } from './address-form';
@@ -112,9 +112,9 @@ function Waiting({ title }: { title: string }) {
   return (
     <Dialog open title={title} onClose={closeAddress} width={960}>
       <Loading>
-        <View style={{ gap: 16 }}>
+        <View style={{ gap: space.x4 }}>
           <Skeleton height={48} />
-          <Skeleton height={260} radius={16} />
+          <Skeleton height={260} radius={radius.card} />
           <Skeleton height={48} />
           <Skeleton height={48} />
         </View>

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
 import { sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
@@ -96,7 +96,7 @@ export function ListingScreen() {
   const description = category ? content(category, 'description') : '';
   return (
     <Screen title={heading} description={description || t('catalog.description')}>
-      <Split side={<CategoryNav state={state} current={categoryId} />} gap={24}>
+      <Split side={<CategoryNav state={state} current={categoryId} />} gap={space.x6}>
         <ListHead
           heading={heading}
           description={description}

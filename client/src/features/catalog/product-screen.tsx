@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { isProblem } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius, space } from '@/theme';
 import {
   Actions,
   Button,
@@ -42,14 +42,19 @@ function ProductSkeleton() {
       <View style={{ height: 44, justifyContent: 'center' }}>
         <Skeleton width={240} height={16} />
       </View>
-      <Split from="tablet" sideWidth={gallerySide} gap={32} side={<Skeleton aspectRatio={1} radius={24} />}>
+      <Split
+        from="tablet"
+        sideWidth={gallerySide}
+        gap={space.x8}
+        side={<Skeleton aspectRatio={1} radius={radius.sheet} />}
+      >
         <View style={styles.words}>
           <Skeleton width="70%" height={44} />
           <Skeleton width="40%" height={18} />
           <Skeleton width="50%" height={18} />
-          <Skeleton width="80%" height={60} radius={12} />
+          <Skeleton width="80%" height={60} radius={radius.button} />
           <Skeleton width={160} height={30} />
-          <Skeleton width={180} height={54} radius={12} />
+          <Skeleton width={180} height={54} radius={radius.button} />
           <Skeleton height={96} />
         </View>
       </Split>
@@ -103,7 +108,7 @@ function ProductPage({ product }: { product: Product }) {
         <Split
           from="tablet"
           sideWidth={gallerySide}
-          gap={32}
+          gap={space.x8}
           side={
             <Gallery
               key={product.productId}

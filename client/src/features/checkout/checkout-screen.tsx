@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { Protected } from '@/screen';
 import { isGuest, openLogin, useSession } from '@/state';
-import { radius, useTheme } from '@/theme';
+import { radius, space, useTheme } from '@/theme';
 import {
   Banner,
   Button,
@@ -32,10 +32,10 @@ function Waiting() {
       <Split
         position="last"
         sideWidth={sideWidth}
-        gap={24}
+        gap={space.x6}
         side={<Skeleton height={420} radius={radius.panel} />}
       >
-        <View style={{ gap: 16 }}>
+        <View style={{ gap: space.x4 }}>
           <Skeleton height={158} radius={radius.panel} />
           <Skeleton height={212} radius={radius.panel} />
           <Skeleton height={158} radius={radius.panel} />

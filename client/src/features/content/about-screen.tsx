@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius, space } from '@/theme';
 import { Card, webProps, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { AfterSkeleton } from './parts/after-skeleton';
@@ -34,7 +34,7 @@ function Story() {
   return (
     <Split
       sideWidth={320}
-      gap={32}
+      gap={space.x8}
       position="last"
       side={
         <Tile
@@ -42,7 +42,7 @@ function Story() {
           alt=""
           width={320}
           tint="leaf"
-          radius={24}
+          radius={radius.sheet}
           eager
           style={{ maxWidth: 320, alignSelf: 'center' }}
         />
@@ -67,7 +67,7 @@ function Promises() {
       <Heading level={2} type="h1">
         {t('content.whyTitle')}
       </Heading>
-      <Grid columns={1} wide={2} gap={16}>
+      <Grid columns={1} wide={2} gap={space.x4}>
         {promises.map(({ picture, tint, title, body }) => (
           <Card key={title} style={styles.promise}>
             <Tile source={`/pictures/${picture}-240.webp`} alt="" width={88} side={88} tint={tint} />

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { ownTexts, useT } from '@/i18n';
 import contact from '@/i18n/en/contact.json';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { ContactCard } from './parts/contact-card';
@@ -30,7 +30,7 @@ export function ContactScreen() {
             </Heading>
             <Text color="inkMuted">{t('contact.lead')}</Text>
           </View>
-          <Split sideWidth={320} gap={24} position="last" side={<ContactBoxes />}>
+          <Split sideWidth={320} gap={space.x6} position="last" side={<ContactBoxes />}>
             <ContactCard />
           </Split>
         </View>

@@ -8,7 +8,7 @@ import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
-import { makeStyles, useReducedMotion } from '@/theme';
+import { makeStyles, radius, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
 import { suggestions, type Suggestion } from './queries';
 
@@ -56,7 +56,7 @@ function Row({ item }: { item: Suggestion }) {
   const category = item.type === 'category' ? t('navigation.category') : content(item, 'CategoryName');
   return (
     <View style={styles.row}>
-      <Tile source={item.image} alt="" width={40} side={40} radius={10} tint={item.tile} />
+      <Tile source={item.image} alt="" width={40} side={40} radius={radius.thumb} tint={item.tile} />
       <View style={styles.words}>
         <Text type="bodyStrong" lines={1}>
           {content(item, 'name')}

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Button, Field, Show, Split } from '@/ui';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
@@ -26,7 +26,7 @@ export function SearchScreen() {
   return (
     <Screen title={title} description={t('search.description')}>
       <Split
-        gap={24}
+        gap={space.x6}
         side={
           <View style={styles.side}>
             {/* On wider windows the header's box is in view, and has the same words. */}
@@ -52,7 +52,7 @@ export function SearchScreen() {
                 expanded={open}
                 onPress={() => setOpen(!open)}
               />
-              {open ? <View style={{ marginTop: 16 }}>{panel}</View> : null}
+              {open ? <View style={{ marginTop: space.x4 }}>{panel}</View> : null}
             </Show>
           </View>
         }

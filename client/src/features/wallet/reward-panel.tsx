@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { formatShortDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { useOnline } from '@/lib/network';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, useTheme } from '@/theme';
 import {
   ButtonLink,
   Card,
@@ -117,8 +117,8 @@ export function RewardPanel() {
         <ErrorState message={t('wallet.cashbackFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading>
-          <Skeleton height={96} radius={16} />
-          <Skeleton height={240} radius={16} />
+          <Skeleton height={96} radius={radius.card} />
+          <Skeleton height={240} radius={radius.card} />
         </Loading>
       )}
     </View>

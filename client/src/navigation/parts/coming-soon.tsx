@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { setDownload, useOverlays } from '@/state';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Button, ButtonLink, Dialog, Text, Tile, type Href } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -30,7 +30,7 @@ function OpenComingSoon() {
           width={120}
           side={136}
           tint="leaf"
-          radius={24}
+          radius={radius.sheet}
         />
         <Text align="center">{t('navigation.comingSoonLead')}</Text>
         <View style={styles.stores}>

@@ -1,20 +1,21 @@
 import { View } from 'react-native';
 
+import { radius, space } from '@/theme';
 import { Loading, Skeleton } from '@/ui';
 
 /** Boxes of the size of the profile tab's parts. */
 export function ProfileSkeleton() {
   return (
     <Loading>
-      <View style={{ gap: 20 }}>
-        <View style={{ flexDirection: 'row', gap: 12 }}>
+      <View style={{ gap: space.x5 }}>
+        <View style={{ flexDirection: 'row', gap: space.x3 }}>
           {[0, 1, 2].map((index) => (
             <View key={index} style={{ flex: 1 }}>
-              <Skeleton height={92} radius={16} />
+              <Skeleton height={92} radius={radius.card} />
             </View>
           ))}
         </View>
-        <Skeleton height={420} radius={16} />
+        <Skeleton height={420} radius={radius.card} />
       </View>
     </Loading>
   );

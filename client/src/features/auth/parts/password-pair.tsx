@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
+import { space } from '@/theme';
 import { Button, Field } from '@/ui';
 
 interface PasswordPairProps {
@@ -45,7 +46,7 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
     onTouch?.();
   };
   return (
-    <View style={{ gap: 16 }}>
+    <View style={{ gap: space.x4 }}>
       <Field
         label={t('auth.newPassword')}
         required

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { addressIcon, addressLine, addressTypeKey, useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, space, useTheme } from '@/theme';
 import {
   Badge,
   Button,
@@ -105,9 +105,9 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
       />
       {isPending ? (
         <Loading>
-          <View style={{ gap: 16 }}>
-            <Skeleton height={92} radius={16} />
-            <Skeleton height={92} radius={16} />
+          <View style={{ gap: space.x4 }}>
+            <Skeleton height={92} radius={radius.card} />
+            <Skeleton height={92} radius={radius.card} />
           </View>
         </Loading>
       ) : null}
@@ -118,7 +118,7 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
         <EmptyState icon="pin" level={3} title={t('address.chooseTitle')} body={t('cart.noAddresses')} />
       ) : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('cart.savedAddresses')} style={{ gap: 12 }}>
+        <View role="list" aria-label={t('cart.savedAddresses')} style={{ gap: space.x3 }}>
           {data.map((address) => (
             <AddressCard
               key={address._id}

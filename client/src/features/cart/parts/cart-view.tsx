@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeCart } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, useTheme } from '@/theme';
 import {
   Banner,
   Button,
@@ -41,15 +41,15 @@ function LoadingLines() {
   return (
     <Loading>
       <View style={styles.skeletons}>
-        <Skeleton height={86} radius={12} />
+        <Skeleton height={86} radius={radius.button} />
         {[0, 1, 2].map((row) => (
           <View key={row} style={styles.skeleton}>
-            <Skeleton width={64} height={64} radius={12} />
+            <Skeleton width={64} height={64} radius={radius.button} />
             <View style={styles.words}>
               <Skeleton width="70%" height={18} />
               <Skeleton width="40%" height={14} />
             </View>
-            <Skeleton width={112} height={44} radius={12} />
+            <Skeleton width={112} height={44} radius={radius.button} />
           </View>
         ))}
       </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, useTheme } from '@/theme';
 import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
 import { closeCart } from '@/state';
 import { lineText, problemText } from '../problem-text';
@@ -103,7 +103,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           width={side}
           side={side}
           tint={line.tile}
-          radius={12}
+          radius={radius.button}
           dim={!!line.problem}
         />
         <View style={styles.words}>

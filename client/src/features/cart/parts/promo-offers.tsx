@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Badge, Banner, Button, Loading, Skeleton, Text } from '@/ui';
 import type { Coupon } from '../queries';
 import type { PromoState } from '../use-promo';
@@ -85,8 +85,8 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
     return (
       <Loading>
         <View style={styles.list}>
-          <Skeleton height={88} radius={12} />
-          <Skeleton height={88} radius={12} />
+          <Skeleton height={88} radius={radius.button} />
+          <Skeleton height={88} radius={radius.button} />
         </View>
       </Loading>
     );

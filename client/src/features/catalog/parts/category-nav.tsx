@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { BlockLink, Button, Loading, ScrollRow, Show, Skeleton, Text, Tile } from '@/ui';
 import type { CategoriesState, ListedCategory } from '../use-categories';
 
@@ -49,7 +49,7 @@ function Entry({ category, current }: EntryProps) {
           alt=""
           width={32}
           side={40}
-          radius={10}
+          radius={radius.thumb}
           tint={category.tile}
           scale={0.8}
         />
@@ -124,7 +124,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
           <Loading>
             <View style={styles.list}>
               {Array.from({ length: 9 }, (_, index) => (
-                <Skeleton key={index} height={56} radius={12} />
+                <Skeleton key={index} height={56} radius={radius.button} />
               ))}
             </View>
           </Loading>
@@ -143,7 +143,7 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
             {entries.map((category) => (
               <Chip key={keyOf(category)} category={category} current={category._id === current} />
             ))}
-            {state.loading ? <Skeleton width={240} height={44} radius={999} /> : null}
+            {state.loading ? <Skeleton width={240} height={44} radius={radius.pill} /> : null}
             {retry}
           </View>
         </ScrollRow>

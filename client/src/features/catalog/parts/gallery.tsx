@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { classes, makeStyles } from '@/theme';
+import { classes, makeStyles, radius } from '@/theme';
 import { Pressable, Tile } from '@/ui';
 import css from './gallery.module.css';
 
@@ -41,7 +41,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
           width={480}
           sizes="(min-width:1024px) 350px, (min-width:600px) 33vw, 70vw"
           tint={tint}
-          radius={24}
+          radius={radius.sheet}
           dim={dim}
           eager
         />
@@ -56,7 +56,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
               onPress={() => setAt(index)}
               style={[styles.thumb, index === at && styles.chosen]}
             >
-              <Tile source={image} alt="" width={72} side={72} tint={tint} radius={12} />
+              <Tile source={image} alt="" width={72} side={72} tint={tint} radius={radius.button} />
             </Pressable>
           ))}
         </View>

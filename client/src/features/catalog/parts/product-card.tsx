@@ -27,7 +27,7 @@ const useStyles = makeStyles((t) => ({
   },
   heart: { position: 'absolute', top: 2, right: 2 },
   action: { position: 'absolute', right: 8, bottom: -18 },
-  names: { marginTop: 24 },
+  names: { marginTop: t.space.x6 },
   // Prices stand in a row across the cards, however long the names are.
   foot: { marginTop: 'auto', paddingTop: 2 },
   prices: {

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { space } from '@/theme';
 import { Grid } from '@/ui';
 import type { Product } from '../queries';
 import { ProductCard } from './product-card';
@@ -19,9 +20,9 @@ interface ProductGridProps {
 export function ProductGrid({ products, label, beside, old = false }: ProductGridProps) {
   return (
     <View role="list" aria-label={label} aria-busy={old} style={{ opacity: old ? 0.6 : 1 }}>
-      <Grid beside={beside} gap={16}>
+      <Grid beside={beside} gap={space.x4}>
         {products.map((product, index) => (
-          <View key={product.productId} role="listitem" style={{ flexGrow: 1, paddingBottom: 12 }}>
+          <View key={product.productId} role="listitem" style={{ flexGrow: 1, paddingBottom: space.x3 }}>
             <ProductCard product={product} eager={index < eagerCards} level={2} />
           </View>
         ))}

@@ -1,12 +1,12 @@
 import { View } from 'react-native';
 
-import { makeStyles, webStyle } from '@/theme';
+import { makeStyles, radius, webStyle } from '@/theme';
 import { Grid, Skeleton } from '@/ui';
 import { railCardWidth } from './rail-size';
 
 const useStyles = makeStyles((t) => ({
   card: { gap: t.space.x2 },
-  words: { marginTop: 24, gap: 6 },
+  words: { marginTop: t.space.x6, gap: 6 },
   head: { height: t.touch, justifyContent: 'center' },
   section: { gap: t.space.x3 },
   row: { flexDirection: 'row', gap: t.space.x4, overflow: 'hidden' },
@@ -17,11 +17,11 @@ export function CardSkeleton() {
   const styles = useStyles();
   return (
     <View style={styles.card}>
-      <Skeleton aspectRatio={1} radius={16} />
+      <Skeleton aspectRatio={1} radius={radius.card} />
       <View style={styles.words}>
         <Skeleton width="80%" height={16} />
         <Skeleton width="45%" height={13} />
-        <Skeleton width={72} height={26} radius={999} />
+        <Skeleton width={72} height={26} radius={radius.pill} />
         <Skeleton width="55%" height={20} />
       </View>
     </View>

@@ -10,7 +10,7 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, space, useTheme } from '@/theme';
 import { Button, ErrorState, Icon, Loading, Skeleton, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
@@ -28,7 +28,7 @@ function Waiting() {
   return (
     <Loading>
       <View style={styles.row}>
-        <Skeleton width={96} height={76} radius={12} />
+        <Skeleton width={96} height={76} radius={radius.button} />
         <View style={styles.words}>
           <Skeleton width="55%" height={20} />
           <Skeleton width="85%" height={18} />
@@ -75,7 +75,7 @@ function Body({ address, addresses, order }: CheckoutState) {
   return (
     <View style={styles.row}>
       <MapSketch style={styles.map} pin={0} />
-      <View style={[styles.words, { gap: 8 }]}>
+      <View style={[styles.words, { gap: space.x2 }]}>
         <Text>{t('checkout.noAddress')}</Text>
         <Button
           kind="secondary"

@@ -21,7 +21,9 @@ const useStyles = makeStyles((t) => ({
     borderTopColor: t.color.line,
     boxShadow: t.shadow.sticky,
   },
-  inner: { ...webStyle({ paddingBlock: 12, paddingBottom: 'max(12px, env(safe-area-inset-bottom))' }) },
+  inner: {
+    ...webStyle({ paddingBlock: t.space.x3, paddingBottom: 'max(12px, env(safe-area-inset-bottom))' }),
+  },
 }));
 
 /** The page with its foot. */

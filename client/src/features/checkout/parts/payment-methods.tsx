@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { radius, space } from '@/theme';
 import { Checkbox, Loading, RadioPills, Skeleton, type RadioItem } from '@/ui';
 import { remainder, walletShare, type Method } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -46,7 +47,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
   return (
     <Section number={3} title={t('checkout.payment')} places={['payment']} notice={order.notice}>
       {offered ? (
-        <View style={{ gap: 12 }}>
+        <View style={{ gap: space.x3 }}>
           <RadioPills
             appearance="cards"
             label={t('checkout.payment')}
@@ -58,7 +59,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
         </View>
       ) : (
         <Loading>
-          <Skeleton height={76} radius={12} />
+          <Skeleton height={76} radius={radius.button} />
         </Loading>
       )}
     </Section>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { ErrorState, Loading, RadioPills, Skeleton, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
@@ -20,11 +20,11 @@ function Waiting() {
   return (
     <Loading>
       <View style={styles.body}>
-        <Skeleton width={260} height={44} radius={12} />
+        <Skeleton width={260} height={44} radius={radius.button} />
         <View style={styles.pills}>
           {[0, 1, 2].map((one) => (
             <View key={one} style={styles.pill}>
-              <Skeleton height={60} radius={12} />
+              <Skeleton height={60} radius={radius.button} />
             </View>
           ))}
         </View>

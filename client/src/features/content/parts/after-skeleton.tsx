@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
 
 /** How long the two information pages show a skeleton first. */
@@ -24,7 +24,7 @@ function PageSkeleton() {
         <View style={styles.boxes}>
           {Array.from({ length: 4 }, (_, index) => (
             <View key={index} style={styles.box}>
-              <Skeleton height={132} radius={16} />
+              <Skeleton height={132} radius={radius.card} />
             </View>
           ))}
         </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, space, useTheme } from '@/theme';
 import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -51,7 +51,7 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   const contact = useSettings()?.contact;
   const { phone = '', email = '', website = '' } = contact ?? {};
   return (
-    <Grid columns={1} wide={2} gap={16}>
+    <Grid columns={1} wide={2} gap={space.x4}>
       <Box level={level} icon="phone" title={t('content.phone')}>
         <Link
           href={`tel:${phone.replace(/\s/g, '')}` as Href}

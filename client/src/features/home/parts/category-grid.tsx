@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import type { Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
-import { makeStyles, radius } from '@/theme';
+import { makeStyles, radius, space } from '@/theme';
 import { BlockLink, Grid, pictureZoom, Text, Tile } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -18,7 +18,7 @@ export function CategoryGrid({ categories, label }: { categories: readonly Categ
   const wide = Math.max(4, Math.ceil(categories.length / rows));
   return (
     <View role="list" aria-label={label}>
-      <Grid columns={4} wide={wide} gap={12}>
+      <Grid columns={4} wide={wide} gap={space.x3}>
         {categories.map((category, index) => (
           <View key={category._id} role="listitem" style={pictureZoom}>
             <BlockLink href={`/products/${category._id}`} style={styles.basket}>

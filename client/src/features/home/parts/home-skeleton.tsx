@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
-import { classes, makeStyles, radius } from '@/theme';
+import { classes, makeStyles, radius, space } from '@/theme';
 import { Grid, Loading, Skeleton } from '@/ui';
 import { useBannerType } from './banner-type';
 import css from './banners.module.css';
@@ -36,7 +36,7 @@ export function HomeSkeleton() {
           <View style={{ height: 44, justifyContent: 'center' }}>
             <Skeleton width={180} height={26} />
           </View>
-          <Grid columns={4} wide={8} gap={12}>
+          <Grid columns={4} wide={8} gap={space.x3}>
             {Array.from({ length: 8 }, (_, index) => (
               <View key={index} style={styles.basket}>
                 <Skeleton aspectRatio={1} radius={radius.panel} />

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQueryKey, type Order, type RefundTo } from '../queries';
@@ -82,7 +82,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       {error ? <Banner tone="danger">{refusalText(error, 'orders.cancelFailed')}</Banner> : null}
       <MoneyWords order={order} online={online} />
       {online ? (
-        <View style={{ gap: 12 }}>
+        <View style={{ gap: space.x3 }}>
           <Text type="bodyStrong">{t('orders.refundWhere', { amount })}</Text>
           <RadioPills
             appearance="cards"

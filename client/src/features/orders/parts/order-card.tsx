@@ -5,7 +5,7 @@ import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, radius, useTheme } from '@/theme';
 import { ButtonRow, Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
@@ -59,7 +59,14 @@ function Lines({ order }: { order: Order }) {
     <View style={styles.lines}>
       {order.products.slice(0, linesShown).map((line) => (
         <View key={line._id} style={styles.line}>
-          <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
+          <Tile
+            source={line.images[0]}
+            alt=""
+            width={side}
+            side={side}
+            tint={line.tile}
+            radius={radius.thumb}
+          />
           <View style={styles.words}>
             <Text lines={1}>{content(line, 'name')}</Text>
             <Text type="small" color="inkMuted" tabular>

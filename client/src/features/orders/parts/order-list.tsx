@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Banner,
   Button,
@@ -43,7 +43,7 @@ function Waiting() {
     <Loading>
       <View style={styles.list}>
         {[0, 1, 2].map((card) => (
-          <Skeleton key={card} height={264} radius={16} />
+          <Skeleton key={card} height={264} radius={radius.card} />
         ))}
       </View>
     </Loading>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { radius } from '@/theme';
+import { radius, space } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, Text } from '@/ui';
 import type { Order } from '../queries';
 import { useOrder } from '../use-order';
@@ -20,19 +20,19 @@ interface OrderLoaderProps {
 function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'trackingId'>) {
   const t = useT();
   return (
-    <View style={{ gap: 16 }}>
+    <View style={{ gap: space.x4 }}>
       <View>
         <Heading level={1}>{title}</Heading>
         {trackingId ? <Text color="inkMuted">{`${t('orders.tracking')}: ${trackingId}`}</Text> : null}
       </View>
       <Loading>
-        <View style={{ gap: 16 }}>
+        <View style={{ gap: space.x4 }}>
           <Skeleton height={128} radius={radius.sheet} />
           <Skeleton height={112} radius={radius.panel} />
           <Split
             position="last"
             sideWidth={440}
-            gap={16}
+            gap={space.x4}
             side={<Skeleton height={220} radius={radius.panel} />}
           >
             <Skeleton height={320} radius={radius.panel} />

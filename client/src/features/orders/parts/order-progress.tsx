@@ -19,7 +19,7 @@ const useStyles = makeStyles((t) => ({
     // From mark to mark, never through one.
     paddingHorizontal: mark / 2 + 4,
   },
-  line: { height: 4, borderRadius: 2, backgroundColor: t.color.line },
+  line: { height: 4, borderRadius: t.radius.stroke, backgroundColor: t.color.line },
   lineDone: { backgroundColor: t.color.brand },
   mark: {
     width: mark,

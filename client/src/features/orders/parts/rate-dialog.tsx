@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { refusalText, useContentText, useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
 import { orderQueryKey, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
 import { RatingInput } from './rating-input';
@@ -55,7 +55,14 @@ function Product({ line, rating, last, onChange }: ProductProps) {
   return (
     <View role="group" aria-label={name} style={[styles.product, last && styles.last]}>
       <View style={styles.head}>
-        <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={10} />
+        <Tile
+          source={line.images[0]}
+          alt=""
+          width={side}
+          side={side}
+          tint={line.tile}
+          radius={radius.thumb}
+        />
         <View style={styles.words}>
           <Text type="bodyStrong">{name}</Text>
           <RatingInput

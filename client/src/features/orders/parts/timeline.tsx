@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
     top: mark + 4,
     bottom: 4,
     width: 3,
-    borderRadius: 2,
+    borderRadius: t.radius.stroke,
     backgroundColor: t.color.line,
   },
   lineDone: { backgroundColor: t.color.brand },

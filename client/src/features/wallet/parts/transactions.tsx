@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Card, EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
 import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
 import { TransactionRow } from './transaction-row';
@@ -56,7 +56,7 @@ export function Transactions() {
           <Loading>
             <View style={styles.rows}>
               {[0, 1, 2, 3].map((row) => (
-                <Skeleton key={row} height={72} radius={12} />
+                <Skeleton key={row} height={72} radius={radius.button} />
               ))}
             </View>
           </Loading>
