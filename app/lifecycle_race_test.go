@@ -63,7 +63,7 @@ func races(t *testing.T, l *lifecycle) {
 		run  func(*testing.T, *lifecycle)
 	}{
 		{"one webhook a hundred times, and sweeps", manyWebhooks},
-		{"cancelled by many, and made ready", cancelOrProceed},
+		{"cancelled by many, and made ready", cancelOrAdvance},
 		{"delivered by many", deliverOnce},
 		{"paid late, while the cart is ordered again", lateOrAgain},
 		{"refunds that two servers carry on", refundOnce},
@@ -124,7 +124,7 @@ func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status
 	return moved.Load(), ended.Load()
 }
 
-func cancelOrProceed(t *testing.T, l *lifecycle) {
+func cancelOrAdvance(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	proceeded, cancelled := l.proceedOrCancel(t, o, order.Processing, order.Customer)
 	o = l.ended(t, o.ID)

@@ -22,7 +22,7 @@ func (a *audit) wallet(account string, entries []wallet.Entry) error {
 	return nil
 }
 
-// posting notes what an entry of a wallet says of an order.
+// posting notes the entry of a wallet that is for an order.
 func (a *audit) posting(account string, e wallet.Entry) {
 	id, kind := order.OfLedgerRef(e.Ref)
 	switch kind {
@@ -53,11 +53,11 @@ func (a *audit) unclaimed() {
 	}
 }
 
-// payments checks what an order says of its own money.
+// payments checks an order's own figures: what was taken for it and what was given back.
 func (a *audit) payments(o order.Order) {
-	if stands := o.WasPlaced() && o.Active(); stands && o.Online() && (o.PaymentStatus == payment.Pending || o.PaymentStatus == payment.Failed) {
+	if placed := o.WasPlaced() && o.Active(); placed && o.Online() && (o.PaymentStatus == payment.Pending || o.PaymentStatus == payment.Failed) {
 		a.violate(BillAddsUp, "order %s was placed and is unpaid", o.ID)
-	} else if stands && o.Online() && o.Captured != o.Bill.GrandTotal {
+	} else if placed && o.Online() && o.Captured != o.Bill.GrandTotal {
 		a.violate(MoneyIsAccounted, "order %s: %s was due online, and %s was taken", o.ID, o.Bill.GrandTotal, o.Captured)
 	}
 	if !o.Online() && o.Captured != 0 {

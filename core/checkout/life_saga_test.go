@@ -37,7 +37,7 @@ func acts(t *rapid.T) []act {
 		{"poll", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Poll(ctx, "asha", id)
 		}},
-		{"proceed", func(ctx context.Context, s *server, id string) (order.Order, error) {
+		{"advance status", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.AdvanceStatus(ctx, id)
 		}},
 		{"deliver", func(ctx context.Context, s *server, id string) (order.Order, error) {

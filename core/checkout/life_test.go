@@ -145,7 +145,7 @@ func TestDeliver(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-func TestProceedTo(t *testing.T) {
+func TestAdvanceStatusTo(t *testing.T) {
 	w, r := asha()
 	o, err := w.place(t, r)
 	require.NoError(t, err)

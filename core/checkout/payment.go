@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/cart"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
@@ -87,4 +88,21 @@ func (s *Service) late(ctx context.Context, o *order.Order, state payment.State,
 		}
 		return o.RefundLatePayment(now)
 	}, nil
+}
+
+// sameGoods tells whether a cart holds just what an order was made of.
+func sameGoods(lines []cart.Line, ordered []order.Line) bool {
+	units := map[string]int{}
+	for _, l := range ordered {
+		units[l.VariantID] += l.Quantity
+	}
+	for _, l := range lines {
+		units[l.VariantID] -= l.Quantity
+	}
+	for _, n := range units {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
 }

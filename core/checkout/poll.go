@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"tokri/core/cart"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -58,31 +57,4 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, err
 		return moved, nil
 	}
 	return o, nil // the gateway is away: the customer is told what the shop knows
-}
-
-// Mine is an order of the customer's. ErrNotFound if the order is another customer's or never came as
-// far as its payment.
-func (s *Service) Mine(ctx context.Context, userID, id string) (order.Order, error) {
-	o, err := s.Runner.Orders.Get(ctx, id)
-	if err == nil && (o.UserID != userID || !o.Visible() && o.PayBy.IsZero()) {
-		return order.Order{}, order.ErrNotFound
-	}
-	return o, err
-}
-
-// sameGoods tells whether a cart holds just what an order was made of.
-func sameGoods(lines []cart.Line, ordered []order.Line) bool {
-	units := map[string]int{}
-	for _, l := range ordered {
-		units[l.VariantID] += l.Quantity
-	}
-	for _, l := range lines {
-		units[l.VariantID] -= l.Quantity
-	}
-	for _, n := range units {
-		if n != 0 {
-			return false
-		}
-	}
-	return true
 }

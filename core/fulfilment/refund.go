@@ -58,14 +58,14 @@ func observeRefund(i int, status payment.Status, now time.Time) saga.Change {
 	return func(o *order.Order) error { o.ObserveRefund(i, status, now); return nil }
 }
 
-// repayToSource asks the gateway how a refund stands, and for the refund if it has not heard of
-// it: so no answer that was lost leads to a second one.
+// repayToSource asks the gateway how a refund stands, and asks for the refund only if the gateway does
+// not know it: an answer that was lost then leads to no second refund.
 func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (saga.Change, error) {
 	r := o.Refunds[i]
 	state, err := s.Gateway.RefundStatus(ctx, r.ID)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
-		// No is an answer, unless it only means: not now.
+		// A refusal ends this try; "not now" and an unknown outcome do not.
 		if f := apperr.Of(err); f != nil && f.Kind != apperr.Unavailable && !errors.Is(err, payment.ErrUnknown) {
 			state, err = payment.State{Status: payment.Failed}, nil
 		}

@@ -147,18 +147,3 @@ func (o *Order) Place(now time.Time) error {
 	o.PlacedAt = now
 	return o.turn(Live)
 }
-
-// NextCheck is when an order that waits for its gateway is looked at again: a payment on the
-// gateway's schedule until its time is over, after that every minute, and later less often; a refund
-// the less often the longer it takes.
-func (o *Order) NextCheck(now time.Time) time.Time {
-	switch {
-	case o.Phase == Lapsed && now.Sub(o.PayBy) > time.Hour:
-		return now.Add(15 * time.Minute)
-	case o.Phase == Lapsed:
-		return now.Add(time.Minute)
-	case o.Phase == Refunding:
-		return o.nextRefundCheck(now)
-	}
-	return o.Payment.NextCheck(now)
-}

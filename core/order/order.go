@@ -112,7 +112,7 @@ func (o *Order) Visible() bool {
 	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
 }
 
-// Online tells whether a gateway must be paid before the order stands.
+// Online tells whether a gateway must be paid before the order is placed.
 func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
 
 // attemptMark divides an order's id from the number of its attempt. It is in no order's id.

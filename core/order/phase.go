@@ -13,14 +13,14 @@ const (
 	Holding    Phase = "holding"    // taking hold of cart, stock, slot, coupon and wallet
 	Charging   Phase = "charging"   // asking the gateway to open a payment
 	Awaiting   Phase = "awaiting"   // the customer is paying
-	Live       Phase = "live"       // the order stands
+	Live       Phase = "live"       // the order is placed
 	Unwinding  Phase = "unwinding"  // giving everything back
 	Lapsed     Phase = "lapsed"     // given back, but the gateway has not given its final answer
-	Cancelling Phase = "cancelling" // it stood; giving everything back
+	Cancelling Phase = "cancelling" // it was placed; giving everything back
 	Delivering Phase = "delivering" // it has arrived; the books are being closed
 	Refunding  Phase = "refunding"  // giving money back
 	Refused    Phase = "refused"    // final: nothing of it is left
-	Closed     Phase = "closed"     // final: delivered, or cancelled after it stood
+	Closed     Phase = "closed"     // final: delivered, or cancelled after it was placed
 )
 
 // Unfinished are the phases that a sweep must carry on.

@@ -184,22 +184,3 @@ func (o *Order) EndRefunds() error {
 	}
 	return o.turn(Refused)
 }
-
-func (o *Order) nextRefundCheck(now time.Time) time.Time {
-	i := o.OpenRefund()
-	if i < 0 {
-		return now
-	}
-	begun := o.Refunds[i].Begun
-	switch age := now.Sub(begun); {
-	case age < 0:
-		return begun
-	case age < time.Minute:
-		return now.Add(5 * time.Second)
-	case age < 10*time.Minute:
-		return now.Add(time.Minute)
-	case age < 24*time.Hour:
-		return now.Add(15 * time.Minute)
-	}
-	return now.Add(6 * time.Hour)
-}

@@ -35,7 +35,7 @@ var moves = map[Status][]Status{
 	Processing:     {OutForDelivery, Cancelled},
 	OutForDelivery: {Delivered, Cancelled},
 	Delivered:      nil,
-	Cancelled:      {Placed}, // by a payment that came late; only an order that never stood
+	Cancelled:      {Placed}, // by a payment that came late; only an order that was never placed
 }
 
 // MayBecome tells whether the order's status may become another.

@@ -205,8 +205,8 @@ func each(effects []effect, do func(effect) error) []error {
 	return errs
 }
 
-// firstRefusal prefers an accident to a refusal: while it is not known whether everything could
-// be held, nothing is refused, and the step is taken again.
+// firstRefusal is the first error that is no refusal, else the first refusal. After an error it is not
+// known whether everything could be held, so the order is not refused and the step is taken again.
 func firstRefusal(errs []error) error {
 	var refusal error
 	for _, err := range errs {
