@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
+
+	"tokri/core/area"
 )
 
 func TestAFirstOrder(t *testing.T) {
@@ -100,8 +103,14 @@ func TestReadsOfTheShop(t *testing.T) {
 	require.Equal(t, "Product not found", w.call("getProduct", `{"productId":"no"}`, 404)["message"])
 	suggested := w.ok("suggestProducts", `{"text":"fru"}`)["list"].([]any)
 	require.Equal(t, "category", suggested[0].(map[string]any)["type"])
+	palasia := area.Place{Name: "Palasia, Indore", Locality: "Palasia", City: "Indore", State: "Madhya Pradesh", PostCode: "452001",
+		Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
+	w.geocoder.EXPECT().Search(gomock.Any(), "palasia", placesShown).Return([]area.Place{palasia}, nil)
 	places := w.ok("searchLocation", `{"text":"palasia"}`)["list"].([]any)
 	require.Equal(t, true, places[0].(map[string]any)["inServiceArea"])
+	far := palasia
+	far.Point = area.Point{Latitude: 1, Longitude: 1}
+	w.geocoder.EXPECT().Reverse(gomock.Any(), far.Point).Return(far, nil)
 	place := w.ok("reverseLocation", `{"latitude":1,"longitude":1}`)
 	require.Equal(t, false, place["inServiceArea"])
 	require.Equal(t, place["state"], place["principalSubdivision"])

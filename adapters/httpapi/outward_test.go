@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 
-	"tokri/core/area"
 	"tokri/core/notify"
 )
 
@@ -35,16 +34,3 @@ func (i *inbox) SendSMS(_ context.Context, m notify.SMS) error { i.last = m.Valu
 type noMerge struct{}
 
 func (noMerge) Merge(context.Context, string, string) error { return nil }
-
-type onePlace struct{}
-
-func (onePlace) Reverse(_ context.Context, p area.Point) (area.Place, error) {
-	return area.Place{Name: "Palasia, Indore", Locality: "Palasia", City: "Indore", State: "Madhya Pradesh", PostCode: "452001", Point: p}, nil
-}
-func (o onePlace) Search(ctx context.Context, text string, _ int) ([]area.Place, error) {
-	if text != "palasia" {
-		return nil, nil
-	}
-	p, err := o.Reverse(ctx, area.Point{Latitude: 22.72, Longitude: 75.86})
-	return []area.Place{p}, err
-}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
 
 	"tokri/adapters/memory"
 	"tokri/core/account"
@@ -36,6 +37,7 @@ import (
 	"tokri/core/slot"
 	"tokri/core/topup"
 	"tokri/core/wishlist"
+	"tokri/mocks"
 )
 
 // testShop is a small shop in memory with the real handlers and the real core.
@@ -49,6 +51,7 @@ type testShop struct {
 	now      time.Time
 	token    string
 	accounts *account.Service
+	geocoder *mocks.MockGeocoder
 	api      *Service
 }
 
@@ -59,7 +62,7 @@ func (w *testShop) Digits(int) string { return "4821" }
 func newTestShop(t *testing.T) *testShop {
 	now := time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 	db := memory.New()
-	w := &testShop{t: t, db: db, sms: &inbox{}, now: now}
+	w := &testShop{t: t, db: db, sms: &inbox{}, now: now, geocoder: mocks.NewMockGeocoder(gomock.NewController(t))}
 	clock := func() time.Time { return w.now }
 	products := []catalog.Product{
 		{ID: "mango", Slug: "alphonso-mango", Name: "Alphonso mango", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp", "javascript:alert(1)"}, Tile: "fruit", Aliases: []string{"aam"},
@@ -115,7 +118,7 @@ func newTestShop(t *testing.T) *testShop {
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),
 		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations}),
-		Geocoder:   onePlace{}, Now: clock, NewID: w.ID, Zone: testZone,
+		Geocoder:   w.geocoder, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
 	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Now: clock}

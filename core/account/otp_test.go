@@ -7,10 +7,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
 
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/notify"
+	"tokri/mocks"
 )
 
 func TestThreeWrongTriesBurnAnOTP(t *testing.T) {
@@ -171,17 +173,19 @@ func TestParallelRegisterMakesOneAccount(t *testing.T) {
 
 func TestAMessageThatDoesNotGoOut(t *testing.T) {
 	s, m := newService()
-	m.smsErr = notify.ErrNotSent
+	broken := mocks.NewMockSMSSender(gomock.NewController(t))
+	broken.EXPECT().SendSMS(gomock.Any(), gomock.Any()).Return(notify.ErrNotSent).Times(2)
+	s.SMS = broken
 	_, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.ErrorIs(t, err, notify.ErrNotSent)
-	m.smsErr = nil
+	s.SMS = m
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err, "a message that was not sent starts no wait")
 	m.now = m.now.Add(account.ResendAfter)
-	m.smsErr = notify.ErrNotSent
+	s.SMS = broken
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.ErrorIs(t, err, notify.ErrNotSent)
-	m.smsErr = nil
+	s.SMS = m
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
 }

@@ -8,9 +8,11 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
 
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/mocks"
 )
 
 func TestRegister(t *testing.T) {
@@ -215,4 +217,15 @@ func TestOTPInsteadOfPassword(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a login is no registration")
+}
+
+// The time that an answer takes must not tell whether a number has an account: a password is
+// verified in any case.
+func TestAnUnknownNumberCostsAPasswordToo(t *testing.T) {
+	s, _ := newService()
+	hasher := mocks.NewMockHasher(gomock.NewController(t))
+	hasher.EXPECT().Verify(gomock.Any(), "", "mango").Return(false, nil)
+	s.Hasher = hasher
+	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, account.ErrLogin)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/mock/gomock"
 
 	"tokri/core/checkout"
 	"tokri/core/hold"
@@ -13,6 +14,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/mocks"
 )
 
 // charging is a shop in which the server died while it asked the gateway for Asha's payment; heard
@@ -89,10 +91,11 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 // While the gateway answers nothing at all, an order that may have been charged is not given up.
 func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
-	dead := w.process(never)
-	dead.dead.Store(true)
+	dead := mocks.NewMockGateway(gomock.NewController(t))
+	dead.EXPECT().Pay(gomock.Any(), gomock.Any()).Return(payment.Session{}, payment.ErrAway)
+	dead.EXPECT().Status(gomock.Any(), o.ID).Return(payment.State{}, payment.ErrAway).AnyTimes()
 	s := w.process(never).service()
-	s.Gateway = away{gatewayClient{process: dead}}
+	s.Gateway = dead
 	w.clock.Advance(saga.LeaseTime + time.Second)
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)

@@ -142,13 +142,6 @@ func (g gatewayClient) RefundStatus(_ context.Context, id string) (payment.State
 	return r.State, nil
 }
 
-// away is a gateway that cannot be reached: asked for something, it has not heard it.
-type away struct{ gatewayClient }
-
-func (away) Pay(context.Context, payment.Request) (payment.Session, error) {
-	return payment.Session{}, payment.ErrAway
-}
-
 // hasty is a gateway that gives notice of a payment before it answers.
 type hasty struct {
 	gatewayClient
