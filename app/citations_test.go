@@ -121,7 +121,7 @@ func TestDecisionsAreNumbered(t *testing.T) {
 }
 
 // The document and the audit have the same invariants, and every test that the document names exists.
-func TestInvariantsAreThoseOfTheAudit(t *testing.T) {
+func TestInvariantsChecklist(t *testing.T) {
 	var said, checked []string
 	for heading, level := range headings(t, "docs/invariants.md") {
 		if level == 3 {

@@ -26,7 +26,7 @@ import (
 
 // Races of the life of an order, on the real stores, with servers that share one clock and one
 // gateway.
-func TestLifeRaces(t *testing.T) {
+func TestLifecycleRaces(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
