@@ -6,7 +6,7 @@ import { stale } from './stale';
 
 export type Settings = components['schemas']['Settings'];
 
-/** One key for everybody: the shop's settings are asked for once. */
+/** The shop's settings, the same for every customer: one query for the whole client. */
 export const settingsQuery = {
   queryKey: ['settings'],
   queryFn: () => get('/user/get-settings'),

@@ -8,7 +8,7 @@ export const stale = {
   catalog: 2 * minute,
   /** Slots fill up. */
   slots: minute,
-  /** The person's own records. */
+  /** The customer's own records. */
   account: minute / 2,
   /** The cart and the bill: always asked again. */
   never: 0,

@@ -1,7 +1,7 @@
 import { storage } from './storage';
 import { uuid } from './uuid';
 
-/** The device's id, made once and kept; guest accounts hang on it. */
+/** The device's id, made once and kept; guest accounts are found by it. */
 export function deviceId(): string {
   const known = storage.get('device_id');
   if (known) return known;

@@ -6,7 +6,7 @@ export function mobileDigits(text: string): string {
   return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
 }
 
-/** The same while it is typed: what comes after ten digits is not taken. */
+/** The same while it is typed, at most ten digits. */
 export const typedMobile = (text: string): string => mobileDigits(text).slice(0, 10);
 
 /** Indian mobile numbers begin with 6 to 9. */

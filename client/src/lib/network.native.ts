@@ -1,4 +1,4 @@
-/** Expo Go without a network module: a call that fails tells soon enough, and the outbox tries again. */
+/** Expo Go has no network module: a call fails without a network, and the outbox sends it again. */
 export function onNetwork(): () => void {
   return () => undefined;
 }

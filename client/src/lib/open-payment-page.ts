@@ -4,7 +4,7 @@ function trusted(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && window.location.protocol === 'http:');
 }
 
-/** Leaves the shop for a payment page. `back` is where the browser's back button leads from there. */
+/** Leaves the shop for a payment page. `back` is the path that the browser's back button leads to from there. */
 export function openPaymentPage(url: string, back?: string): void {
   if (!trusted(url)) return;
   if (back) window.history.replaceState(window.history.state, '', back);

@@ -19,7 +19,7 @@ function make(session: boolean) {
       try {
         area(session)?.setItem(storedName(key), value);
       } catch {
-        // A full store loses the memory, never the action.
+        // Storage is full: the value is not remembered, and the action goes on.
       }
     },
     remove(key: string): void {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while React takes over the prerendered page, which was made without the address's query:
- * what depends on the query waits for true, or the two would differ. True at once everywhere else.
+ * False while React takes over the prerendered page, which was made without the URL's query and without a
+ * customer: what depends on them waits for true, or the two would differ. True at once everywhere else.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -4,7 +4,7 @@ import { loggedOut, loginSucceeded, useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
-/** What an address dialog edits; the address feature knows the full shape. */
+/** The address that the dialog edits; its full type belongs to the address feature. */
 export interface EditedAddress {
   _id: string;
 }
@@ -68,7 +68,7 @@ loggedOut.subscribe((why) => {
   });
   if (why !== 'expired') return;
   setTimeout(() => {
-    // A protected page has asked already, and knows where to go when that is closed.
+    // A protected page has opened the dialog already, and leads on when it is closed.
     if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
   }, expiredDialogDelayMs);
 });

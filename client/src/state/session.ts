@@ -18,9 +18,9 @@ export interface UserDetail {
 export interface SessionState {
   token: string | null;
   user: UserDetail | null;
-  /** False on the prerendered page and on the first client render: nobody knows yet who it is. */
+  /** False on the prerendered page and on the first client render, before the stored session is read. */
   known: boolean;
-  /** The person has just left by choice, from a page that is theirs alone: it must not ask who they are. */
+  /** The customer has just logged out on a page that needs a login: the page must not open the login dialog. */
   leaving?: boolean;
 }
 
@@ -65,7 +65,7 @@ function clear(leaving = false): void {
   useSession.setState({ token: null, user: null, known: true, leaving });
 }
 
-/** `leaving`: whoever calls leads home. */
+/** Logs out. With `leaving` the caller leads to the home page, and the page that is left opens no login dialog. */
 export function signOut(how: 'here' | 'leaving' = 'here'): void {
   if (useSession.getState().token === null) return;
   clear(how === 'leaving');
@@ -87,7 +87,7 @@ export function sessionExpired(): boolean {
   return sessionMemory.get(keys.expired) === 'true';
 }
 
-/** A page that is somebody's alone begins: an earlier goodbye is over. */
+/** A page that needs a login has opened: from now on it may open the login dialog. */
 export function enterProtectedPage(): void {
   if (useSession.getState().leaving) useSession.setState({ leaving: false });
 }

@@ -16,7 +16,7 @@ import { problemText } from './problem-text';
 import { promoProblem, refusesPromo } from './promo-problem';
 import { cartQueryKey, fetchCart, sendQuantity, type BillRequest, type ServerCart } from './queries';
 
-/** An answer under way may be older than what is known now: it is dropped. */
+/** Fetches the cart. An answer that is under way may be older than what is known now: it is cancelled. */
 async function refetchCart(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQueryKey });
   await queryClient.invalidateQueries({ queryKey: cartQueryKey });
@@ -53,7 +53,7 @@ export const cartQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.locked ? lockedMs : false),
 });
 
-/** The cart as the server answered another call. Only `fetchCart` is answered with promo code and wallet. */
+/** Takes the cart of an answer whose bill has no promo code and no wallet: only that of `fetchCart` has them. */
 export function takeCart(cart: ServerCart): void {
   if (hasBillOptions()) cartCache.takeLines(cart);
   else cartCache.take(cart);
@@ -114,7 +114,7 @@ if (typeof window !== 'undefined') {
   loginSucceeded.subscribe(setOwner);
   // After an expired session the same customer may come back: the unsent changes wait.
   loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : cartCache.distrust()));
-  // The copy of the cart is stored before its change is removed, and the events come in that order.
+  // A tab stores the new cart before it removes the sent change, and the events come in that order.
   onOtherTab(cartCopyKey, () => cartCache.onOtherTab());
   onOtherTab(cartKey, () => outbox.onOtherTab());
   onNetwork(() => outbox.retryNow());

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
-import { useState } from 'react';
 
 import { chooseAddress } from '@/features/address';
 import { useT } from '@/i18n';
@@ -11,31 +11,27 @@ import { CartView } from './parts/cart-view';
 import { problemText } from './problem-text';
 import { useCart, type CartState } from './use-cart';
 
-/** What Proceed does: everything saved first, a guest signs up, then the address is asked for. */
+/** Opens the choice of an address; a visitor logs in before it, and a guest signs up. */
+function openAddresses() {
+  const session = useSession.getState();
+  const onSuccess = () => setCartView('addresses');
+  if (session.token === null) openLogin({ onSuccess });
+  else if (isGuest(session)) openLogin({ guestId: session.user?._id, onSuccess });
+  else onSuccess();
+}
+
+/** The Proceed button: every change is saved before the address is asked for. */
 function useProceed(cart: CartState): { proceed: () => void; busy: boolean } {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  async function go() {
-    if (cart.blocked) {
-      toast.error(t('cart.fixLines'));
-      return;
-    }
-    setBusy(true);
-    try {
-      await cart.flush();
-    } catch (error) {
-      toast.error(problemText(error));
-      return;
-    } finally {
-      setBusy(false);
-    }
-    const session = useSession.getState();
-    const on = () => setCartView('addresses');
-    if (session.token === null) openLogin({ onSuccess: on });
-    else if (isGuest(session)) openLogin({ guestId: session.user?._id, onSuccess: on });
-    else on();
-  }
-  return { proceed: () => void go(), busy };
+  const { mutate, isPending } = useMutation({
+    mutationFn: cart.flush,
+    onSuccess: openAddresses,
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return {
+    proceed: () => (cart.blocked ? toast.error(t('cart.fixLines')) : mutate()),
+    busy: isPending,
+  };
 }
 
 function Proceed({ cart }: { cart: CartState }) {

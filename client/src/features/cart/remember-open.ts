@@ -2,10 +2,10 @@ import { sessionMemory } from '@/lib/storage';
 import { openCart, useOverlays } from '@/state';
 
 const key = 'cart.open';
-/** Pages on which the basket is the page, or is over: the panel would only lie on them. */
+/** Pages that show the basket themselves, or that come after it: the drawer is not opened again over them. */
 const past = /^\/(checkout|order-confirmation)(\/|$)/;
 
-/** Whether the panel is open is kept per tab, so that a reload finds it as it was. */
+/** Keeps per tab whether the drawer is open, so that a reload shows it as it was. */
 export function rememberCartOpen(): () => void {
   const here = typeof window === 'undefined' ? '' : (window.location?.pathname ?? '');
   if (sessionMemory.get(key) === 'true' && !past.test(here)) openCart();

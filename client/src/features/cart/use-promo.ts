@@ -13,7 +13,7 @@ import type { CartState } from './use-cart';
 
 type CodeChoice = Pick<BillRequest, 'couponId' | 'couponCode'>;
 
-/** The codes on offer. They are sorted for the cart as it is, so every new version asks anew. */
+/** The promo codes on offer. The server sorts them for the cart, so each version of the cart has its own list. */
 function useCoupons(cart: CartState) {
   const loggedIn = useSession(isLoggedIn);
   const { data, isPending, isError, refetch } = useQuery({
@@ -59,7 +59,7 @@ export function usePromo(cart: CartState) {
     /** The id of the code that is being applied; 'typed' for the one of the field. */
     busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,
-    /** What is applied, as far as the bill knows it. */
+    /** The applied code, and its saving when the bill is here. */
     applied:
       couponId === ''
         ? undefined

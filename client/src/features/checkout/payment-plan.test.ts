@@ -1,4 +1,4 @@
-import { choose, firstPlan, methodOf, objection, remainder, walletShare, type Due } from './payment-plan';
+import { choose, firstPlan, methodOf, planProblem, remainder, walletShare, type Due } from './payment-plan';
 
 const all = ['cod', 'wallet', 'phonePe'] as const;
 const due = (part: Partial<Due> = {}): Due => ({ value: 172, balance: 60, fromCart: false, ...part });
@@ -10,7 +10,7 @@ test('cash on delivery is the first choice', () => {
 test('a way that is not offered is not chosen', () => {
   const plan = firstPlan(due(), ['phonePe']);
   expect(plan).toEqual({ wallet: false, second: null });
-  expect(objection(plan, due())).toBe('checkout.selectMethod');
+  expect(planProblem(plan, due())).toBe('checkout.selectMethod');
 });
 
 test('the wallet from the cart stays, with cash for the rest', () => {
@@ -26,18 +26,18 @@ test('a wallet that covers everything needs no second way', () => {
   const rich = due({ fromCart: true, balance: 500 });
   const plan = firstPlan(rich, all);
   expect(plan).toEqual({ wallet: true, second: null });
-  expect(objection(plan, rich)).toBeUndefined();
+  expect(planProblem(plan, rich)).toBeUndefined();
   expect(methodOf(plan)).toBe('wallet');
 });
 
 test('a part from the wallet asks for a second way', () => {
-  expect(objection({ wallet: true, second: null }, due())).toBe('checkout.remaining');
+  expect(planProblem({ wallet: true, second: null }, due())).toBe('checkout.remaining');
 });
 
 test('an empty wallet is refused, when pressed and when it ran empty since', () => {
   const poor = due({ balance: 0 });
   expect(choose({ wallet: false, second: 'cod' }, 'wallet', poor)).toBe('checkout.walletZero');
-  expect(objection({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
+  expect(planProblem({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
 });
 
 test('pressing the wallet turns it on and off', () => {

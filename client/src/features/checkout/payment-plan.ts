@@ -14,7 +14,7 @@ export interface Due {
 
 export interface PaymentPlan {
   wallet: boolean;
-  /** How the rest is paid; null when nobody chose. */
+  /** How the rest is paid; null until the customer chooses. */
   second: Second | null;
 }
 
@@ -30,7 +30,7 @@ export function remainder(plan: PaymentPlan, due: Due): number {
   return (paise(due.value) - paise(walletShare(plan, due))) / 100;
 }
 
-/** Cash on delivery, or the wallet if it came from the cart; of the ways that are offered. */
+/** The first proposal: cash on delivery if it is offered, and the wallet if it was switched on in the cart. */
 export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
   const cod: Second | null = offered.includes('cod') ? 'cod' : null;
   const wallet: PaymentPlan = { wallet: due.fromCart, second: null };
@@ -38,10 +38,10 @@ export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
   return { wallet: due.fromCart, second: cod };
 }
 
-/** Presses one of the ways: the new plan, or why not. */
+/** Chooses a method: the new plan, or the text that says why it cannot be chosen. */
 export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan | TextKey {
   if (method !== 'wallet') {
-    // A wallet that covers everything leaves nothing to a second way: choosing one puts it away.
+    // A wallet that covers everything leaves nothing to a second method: choosing one switches the wallet off.
     const whole = plan.wallet && !due.fromCart && remainder(plan, due) === 0;
     return { wallet: whole ? false : plan.wallet, second: method };
   }
@@ -52,15 +52,15 @@ export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan
   return remainder(on, due) === 0 ? { wallet: true, second: null } : on;
 }
 
-/** What stands in the way of paying so; undefined when nothing does. */
-export function objection(plan: PaymentPlan, due: Due): TextKey | undefined {
+/** Why the order cannot be paid by this plan; undefined when it can. */
+export function planProblem(plan: PaymentPlan, due: Due): TextKey | undefined {
   if (plan.wallet && due.balance <= 0) return 'checkout.walletEmpty';
   if (plan.second !== null) return undefined;
   if (!plan.wallet) return 'checkout.selectMethod';
   return remainder(plan, due) > 0 ? 'checkout.remaining' : undefined;
 }
 
-/** The plan in the words of the call. It must be without objection. */
+/** The payment method that the plan is sent as. The plan must have no problem. */
 export function methodOf(plan: PaymentPlan): Method {
   return plan.second ?? 'wallet';
 }

@@ -8,7 +8,7 @@ export interface SlotDay {
   slots: Slot[];
 }
 
-/** With fewer places than this the number is told; above it there is plenty. */
+/** Up to this many places, the number is shown. */
 export const fewPlaces = 6;
 
 export function placesLeft(slot: Slot): number {
@@ -23,7 +23,7 @@ export function canChoose(slot: Slot, now: Date): boolean {
   return isOpen(slot, now) && placesLeft(slot) > 0;
 }
 
-/** By day, in order; what can no longer be ordered is left out, what is full stays and says so. */
+/** Groups the slots by day, in order, without those past their cut-off. Full slots stay and are marked. */
 export function slotDays(slots: readonly Slot[], now: Date): SlotDay[] {
   const days = new Map<string, Slot[]>();
   const inOrder = [...slots].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
@@ -38,7 +38,7 @@ export function firstWithRoom(days: readonly SlotDay[], now: Date): Slot | undef
   return days.flatMap((day) => day.slots).find((slot) => canChoose(slot, now));
 }
 
-/** The server said so after the list was fetched: believed until the next list. */
+/** Marks a slot that the server called full after the list was fetched, until the next list. */
 export function markFull(slots: readonly Slot[], id: string): Slot[] {
   return slots.map((slot) => (slot._id === id ? { ...slot, booked: slot.capacity } : slot));
 }

@@ -5,7 +5,7 @@ import { chooseAddress, useDeliveryAddress } from '@/features/address';
 import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { attempts } from './attempts';
-import { methodOf, objection, remainder } from './payment-plan';
+import { methodOf, planProblem, remainder } from './payment-plan';
 import { usePayment } from './use-payment';
 import { usePlaceOrder } from './use-place-order';
 import { useSlots } from './use-slots';
@@ -32,7 +32,7 @@ export function useCheckout() {
   const { bill } = cart;
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
 
-  // An order that was being placed when the page was left: an empty or held cart says that it may exist.
+  // An order was being placed when the page was left. An empty or locked cart means that it may exist.
   const asks = order.phase === 'idle' && attempts.open().length > 0 && !order.notice;
   const exists = cart.status === 'empty' || bill?.locked === true;
   const { settle } = order;
@@ -42,7 +42,7 @@ export function useCheckout() {
   }, [asks, exists]);
 
   function place() {
-    const wrong = objection(payment.plan, payment.due);
+    const wrong = planProblem(payment.plan, payment.due);
     if (!bill || total === undefined) return cart.refetch();
     if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));
     if (!address) return order.showNotice('address', t('checkout.chooseAddress'));

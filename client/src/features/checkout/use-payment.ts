@@ -13,7 +13,7 @@ function dueOf(bill: ServerCart | undefined): Due {
   return { value, balance: bill.walletBalance, fromCart: bill.walletUsed > 0 };
 }
 
-/** How it is paid; the first proposal stands until the customer chooses. */
+/** How the order is paid: as proposed until the customer chooses. */
 export function usePayment(bill: ServerCart | undefined, offered: readonly Method[]) {
   const t = useT();
   const due = dueOf(bill);

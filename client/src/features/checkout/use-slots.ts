@@ -53,7 +53,7 @@ export function useSlots() {
       setPicked(slot._id);
       setRefused(false);
     },
-    /** The server would not take the chosen one. */
+    /** The server refused the chosen slot. */
     refuse(slotId: string, full: boolean) {
       sessionMemory.remove(key);
       setPicked(null);

@@ -20,23 +20,13 @@ import {
   Skeleton,
   Text,
 } from '@/ui';
+import { MoneyList, MoneyRow } from './parts/money-list';
 import { cashbacksPerPage, cashbacksQuery, type CashbackList } from './queries';
 import { orderWords } from './transaction-words';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
   total: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, backgroundColor: t.color.brandSoft },
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x3,
-    borderTopWidth: 1,
-    borderTopColor: t.color.line,
-  },
-  first: { borderTopWidth: 0 },
-  words: { flex: 1 },
-  old: { opacity: 0.5 },
 }));
 
 function Total({ amount }: { amount: number }) {
@@ -58,25 +48,21 @@ function Total({ amount }: { amount: number }) {
 
 function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
   const t = useT();
-  const styles = useStyles();
   return (
-    <Card>
-      <View role="list" aria-label={t('wallet.cashbacks')} aria-busy={old} style={old && styles.old}>
-        {data.list.map((cashback, at) => (
-          <View key={cashback._id} role="listitem" style={[styles.row, at === 0 && styles.first]}>
-            <View style={styles.words}>
-              <Text type="bodyStrong">{orderWords(cashback.title, t)}</Text>
-              <Text type="small" color="inkMuted">
-                {t('wallet.appliedOn', { date: formatShortDate(cashback.appliedAt) })}
-              </Text>
-            </View>
-            <Text type="bodyStrong" color="brand" tabular>
-              {t('wallet.plus', { amount: formatMoney(cashback.amount) })}
-            </Text>
-          </View>
-        ))}
-      </View>
-    </Card>
+    <MoneyList label={t('wallet.cashbacks')} old={old}>
+      {data.list.map((cashback, at) => (
+        <MoneyRow
+          key={cashback._id}
+          first={at === 0}
+          title={orderWords(cashback.title, t)}
+          notes={[t('wallet.appliedOn', { date: formatShortDate(cashback.appliedAt) })]}
+        >
+          <Text type="bodyStrong" color="brand" tabular>
+            {t('wallet.plus', { amount: formatMoney(cashback.amount) })}
+          </Text>
+        </MoneyRow>
+      ))}
+    </MoneyList>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The wallet's address that asks what became of a top-up. */
+/** The path of the wallet page that shows the outcome of a top-up. */
 export function topUpPath(topUpId: string): string {
   return `/profile/wallet?topUp=${encodeURIComponent(topUpId)}`;
 }

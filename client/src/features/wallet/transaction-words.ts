@@ -41,7 +41,7 @@ export function orderWords(description: string, t: Translate): string {
   return order ? t('wallet.order', { id: order }) : description;
 }
 
-/** What is said under the kind of a movement; nothing where the kind says it all. */
+/** The note under the kind of a movement; empty where the kind says everything. */
 export function describeTransaction(
   { type, description }: Pick<Transaction, 'type' | 'description'>,
   t: Translate,

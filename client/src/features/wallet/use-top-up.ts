@@ -26,14 +26,14 @@ export function useTopUp() {
     void queries.invalidateQueries({ queryKey: walletQueryKey });
     void queries.invalidateQueries({ queryKey: cartQueryKey });
     router.setParams({ topUp: undefined });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once for each word of the server, in whatever language
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each status; another language does not repeat it
   }, [status]);
   const waiting = id !== '' && (status === undefined || status === 'PENDING');
   return {
     waiting,
     failed: isError,
     checking: isFetching,
-    /** Where it can still be paid. */
+    /** The payment page of a pending top-up, else empty. */
     payUrl: waiting ? (data?.paymentUrl ?? '') : '',
     ask: () => void refetch(),
   };

@@ -9,10 +9,10 @@ import { FavouriteQueue } from './favourite-queue';
 
 const key = 'wishlist.intended';
 
-/** The list shows the answer at once and is asked for again, as are the counts of the account. */
+/** Shows the answer in the list at once, and fetches the list and the account's counts again. */
 async function settled(product: Product, isFavourite: boolean): Promise<void> {
   const { queryKey } = wishlistQuery;
-  // A list that is on its way may be older than the wish.
+  // A list that is on its way may be older than the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (list) => {
     const others = list?.filter((one) => one.productId !== product.productId);
@@ -24,7 +24,7 @@ async function settled(product: Product, isFavourite: boolean): Promise<void> {
 }
 
 function failed(error: unknown): void {
-  // A session that ended has said so already.
+  // The expired session has shown its own message.
   if (isProblem(error) && error.kind === 'unauthorized') return;
   const offline = isProblem(error) && error.kind === 'offline';
   toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
@@ -32,7 +32,7 @@ function failed(error: unknown): void {
 
 export const favourites = new FavouriteQueue<Product>({ send: sendFavourite, settled, failed });
 
-/** Changes a heart now, or after the login that it asks for; the wish survives a reload in between. */
+/** Changes a heart now, or after the login that it asks for; the change survives a reload in between. */
 export function setFavourite(product: Product, wanted: boolean): void {
   if (useSession.getState().token) {
     favourites.set(product, wanted);

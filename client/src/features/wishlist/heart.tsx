@@ -6,7 +6,7 @@ import { setFavourite } from './favourites';
 import type { Product } from './queries';
 import { useIsFavourite } from './use-wishlist';
 
-/** Keeps a product for later. */
+/** The button that puts a product on the wishlist or takes it off. */
 export function Heart({ product, style }: { product: Product; style?: StyleProp<ViewStyle> }) {
   const t = useT();
   const content = useContentText();

@@ -11,7 +11,7 @@ export const wishlistQuery = queryOptions({
   staleTime: stale.account,
 });
 
-/** Says what is wanted, so that sending it twice does no harm. */
+/** Sends the new state, not a toggle, so sending it twice does no harm. */
 export async function sendFavourite(productId: string, isWishlisted: boolean): Promise<boolean> {
   return (await post('/product/add-to-wishlist', { productId, isWishlisted })).isWishlisted;
 }

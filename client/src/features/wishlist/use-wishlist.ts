@@ -4,7 +4,7 @@ import { isLoggedIn, useSession } from '@/state';
 import { favourites } from './favourites';
 import { wishlistQuery, type Product } from './queries';
 
-/** The person's wishlist, newest first. */
+/** The customer's wishlist, newest first. */
 export function useWishlist() {
   const enabled = useSession(isLoggedIn);
   return useQuery({ ...wishlistQuery, enabled });

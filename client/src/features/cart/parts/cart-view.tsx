@@ -21,7 +21,7 @@ import { Bill, BillSkeleton } from './bill';
 import { FreeDelivery } from './free-delivery';
 import { LineRow } from './line-row';
 import { Promo } from './promo';
-import { WalletRow } from './wallet-row';
+import { WalletSwitch } from './wallet-switch';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, flexGrow: 1 },
@@ -172,7 +172,7 @@ export function CartView({ cart }: { cart: CartState }) {
       {cart.bill && !cart.locked ? (
         <>
           <Promo cart={cart} />
-          <WalletRow balance={cart.bill.walletBalance} />
+          <WalletSwitch balance={cart.bill.walletBalance} />
         </>
       ) : null}
       <View style={styles.space} />

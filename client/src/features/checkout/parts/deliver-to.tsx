@@ -93,7 +93,7 @@ function Body({ address, addresses, order }: CheckoutState) {
   );
 }
 
-/** Where the order goes. */
+/** The delivery address. */
 export function DeliverTo(state: CheckoutState) {
   const t = useT();
   const styles = useStyles();

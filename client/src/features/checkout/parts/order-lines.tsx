@@ -14,7 +14,7 @@ const useStyles = makeStyles((t) => ({
   action: { minHeight: 44, paddingHorizontal: t.space.x3 },
 }));
 
-/** What is wrong with a line, and the two ways to put it right. */
+/** The problem of a line, and the two ways to solve it. */
 function Wrong({ line, name }: { line: Line; name: string }) {
   const t = useT();
   const styles = useStyles();
@@ -52,7 +52,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   );
 }
 
-/** What is ordered. */
+/** The lines of the order. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = useT();
   const content = useContentText();

@@ -9,8 +9,8 @@ import type { CheckoutState } from '../use-checkout';
 import type { PaymentState } from '../use-payment';
 import { Section } from './section';
 
-/** The wallet covers first, so it is ticked beside the way that pays the rest. */
-function WalletRow({ payment }: { payment: PaymentState }) {
+/** The wallet pays first, so it has a checkbox beside the method that pays the rest. */
+function WalletCheckbox({ payment }: { payment: PaymentState }) {
   const t = useT();
   const { plan, due } = payment;
   const trial = { ...plan, wallet: true };
@@ -35,7 +35,7 @@ function WalletRow({ payment }: { payment: PaymentState }) {
   );
 }
 
-/** How it is paid: only the ways that the shop offers. */
+/** The payment methods that the shop offers. */
 export function PaymentMethods({ payment, slots, order }: CheckoutState) {
   const t = useT();
   const offered = slots.settings?.paymentMethods;
@@ -55,7 +55,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
             value={payment.plan.second}
             onChange={(method) => payment.choose(method as Method)}
           />
-          {offered.includes('wallet') ? <WalletRow payment={payment} /> : null}
+          {offered.includes('wallet') ? <WalletCheckbox payment={payment} /> : null}
         </View>
       ) : (
         <Loading>

@@ -81,7 +81,7 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
   );
 }
 
-/** When it comes: days as tabs, windows as pills. */
+/** The delivery slots: days as tabs, the slots of a day as pills. */
 export function SlotPicker({ slots, order }: CheckoutState) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   gap: { gap: t.space.x3 },
 }));
 
-/** "You can cancel free of charge until 10 pm today.": said only while it is true. */
+/** "You can cancel free of charge until 10 pm today.", shown only while it is true. */
 export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
   const t = useT();
   const when = useWhen();
@@ -34,7 +34,7 @@ export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
   };
 }
 
-/** The button, its words and the sum. */
+/** The Place Order button, with the sum to pay. */
 export function PlaceButton({ order, total, place, cart }: CheckoutState) {
   const t = useT();
   const busy = order.phase !== 'idle';

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** What is in the wallet, and more of it. */
+/** The balance, and the button that adds money. */
 export function BalanceCard() {
   const t = useT();
   const styles = useStyles();

@@ -5,18 +5,17 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
 import { makeStyles, radius } from '@/theme';
-import { Card, EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
+import { EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
 import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
+import { MoneyList } from './money-list';
 import { TransactionRow } from './transaction-row';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
-  list: { gap: 0 },
-  old: { opacity: 0.5 },
   rows: { gap: t.space.x3 },
 }));
 
-/** What went in and out, newest first, ten to a page. */
+/** The movements of the wallet, newest first, ten to a page. */
 export function Transactions() {
   const t = useT();
   const styles = useStyles();
@@ -69,18 +68,11 @@ export function Transactions() {
           body={t('wallet.emptyBody')}
         />
       ) : (
-        <Card style={styles.list}>
-          <View
-            role="list"
-            aria-label={t('wallet.transactions')}
-            aria-busy={isPlaceholderData}
-            style={isPlaceholderData && styles.old}
-          >
-            {data.list.map((transaction, at) => (
-              <TransactionRow key={transaction._id} transaction={transaction} first={at === 0} />
-            ))}
-          </View>
-        </Card>
+        <MoneyList label={t('wallet.transactions')} old={isPlaceholderData}>
+          {data.list.map((transaction, at) => (
+            <TransactionRow key={transaction._id} transaction={transaction} first={at === 0} />
+          ))}
+        </MoneyList>
       )}
       {data ? (
         <Pager

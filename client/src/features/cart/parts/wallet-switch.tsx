@@ -9,7 +9,7 @@ import { useWalletSwitch } from '../use-wallet-switch';
 const useStyles = makeStyles((t) => ({ row: { paddingVertical: t.space.x2 } }));
 
 /** "Use wallet · Balance ₹60". An empty wallet is shown, and cannot be used. */
-export function WalletRow({ balance }: { balance: number }) {
+export function WalletSwitch({ balance }: { balance: number }) {
   const t = useT();
   const styles = useStyles();
   const wallet = useWalletSwitch();

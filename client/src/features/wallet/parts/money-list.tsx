@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Card, Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  old: { opacity: 0.5 },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingVertical: t.space.x3,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  first: { borderTopWidth: 0 },
+  words: { flex: 1 },
+  right: { alignItems: 'flex-end', gap: t.space.x1 },
+}));
+
+interface MoneyListProps {
+  label: string;
+  /** The rows are those of the page before, until this page is loaded. */
+  old: boolean;
+  children: ReactNode;
+}
+
+/** A card with movements of money, one row each. */
+export function MoneyList({ label, old, children }: MoneyListProps) {
+  const styles = useStyles();
+  return (
+    <Card>
+      <View role="list" aria-label={label} aria-busy={old} style={old && styles.old}>
+        {children}
+      </View>
+    </Card>
+  );
+}
+
+interface MoneyRowProps {
+  first: boolean;
+  mark?: ReactNode;
+  title: string;
+  notes: readonly string[];
+  /** Under the notes: what can be done about it. */
+  action?: ReactNode;
+  /** The amount, and its status. */
+  children: ReactNode;
+}
+
+export function MoneyRow({ first, mark, title, notes, action, children }: MoneyRowProps) {
+  const styles = useStyles();
+  return (
+    <View role="listitem" style={[styles.row, first && styles.first]}>
+      {mark}
+      <View style={styles.words}>
+        <Text type="bodyStrong">{title}</Text>
+        {notes.filter(Boolean).map((note) => (
+          <Text key={note} type="small" color="inkMuted">
+            {note}
+          </Text>
+        ))}
+        {action}
+      </View>
+      <View style={styles.right}>{children}</View>
+    </View>
+  );
+}
