@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
+	"tokri/internal/jsontest"
 )
 
 // A server that is told to stop finishes what it has begun.
@@ -127,7 +128,7 @@ func TestProductionRefusesLoadTests(t *testing.T) {
 }
 
 // shown is what customers see of a shop: its products and their stock.
-func shown(t *testing.T, p harness.Program) string {
+func shown(t *testing.T, p harness.Program) []byte {
 	t.Helper()
 	server := serve(t, p)
 	api := harness.NewAPI(server)
@@ -136,7 +137,7 @@ func shown(t *testing.T, p harness.Program) string {
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, reply.HTTP)
 	require.NoError(t, server.Stop())
-	return string(reply.Data)
+	return reply.Data
 }
 
 func TestImportIsAllOrNothing(t *testing.T) {
@@ -156,7 +157,7 @@ func TestImportIsAllOrNothing(t *testing.T) {
 			again, err := p.Run(t.Context(), "import", folder)
 			require.NoError(t, err)
 			assert.Equal(t, first, again)
-			assert.Equal(t, before, shown(t, p), "importing twice is importing once")
+			jsontest.RequireSame(t, before, shown(t, p), "an import that is repeated changes nothing")
 
 			// Three mistakes in two files: all are told, by file and line, and the shop stays.
 			csv := filepath.Join(folder, "variants.csv")
@@ -173,7 +174,7 @@ func TestImportIsAllOrNothing(t *testing.T) {
 			for _, place := range []string{"variants.csv:2", "variants.csv:3", "slots.yaml:5"} {
 				assert.Contains(t, said, place)
 			}
-			assert.Equal(t, before, shown(t, p), "a bad folder changes nothing")
+			jsontest.RequireSame(t, before, shown(t, p), "a folder with mistakes changes nothing")
 			_, err = p.Doctor(t.Context())
 			assert.NoError(t, err)
 		})

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/httpapi/wire"
+	"tokri/internal/jsontest"
 )
 
 // Every request example of the document passes the frame and fits its Go type.
@@ -83,7 +84,7 @@ func TestReplyExamplesFitTheirGoTypes(t *testing.T) {
 				require.NoError(t, json.Unmarshal(raw, reply), "%s %s", path, name)
 				again, err := json.Marshal(reply)
 				require.NoError(t, err)
-				requireSameJSON(t, compact(t, raw), compact(t, again), path, name)
+				jsontest.RequireSame(t, compact(t, raw), compact(t, again), path, name)
 				checked++
 			}
 		}

@@ -17,6 +17,7 @@ import (
 
 	"tokri/adapters/internal/precompressed"
 	"tokri/core/apperr"
+	"tokri/internal/jsontest"
 )
 
 const productList = "/api/product/list-user"
@@ -24,7 +25,7 @@ const productList = "/api/product/list-user"
 // requireSameBody requires equal bytes, and else names the places at which the JSON differs.
 func requireSameBody(t *testing.T, want, got []byte) {
 	t.Helper()
-	requireSameJSON(t, want, got)
+	jsontest.RequireSame(t, want, got)
 	require.True(t, bytes.Equal(want, got), "the same JSON in other bytes")
 }
 
