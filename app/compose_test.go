@@ -21,8 +21,8 @@ var production = map[string]string{
 	"MONGODB_URI": "mongodb://db.example/tokri", "REDIS_URI": "redis://cache.example",
 }
 
-// Every choice of parts fits together: each constructor finds what it asks for. Nothing is opened.
-func TestEveryProfileFits(t *testing.T) {
+// For every profile fx can build the server: each constructor finds its parameters. Nothing is opened.
+func TestServeIsWiredForEveryProfile(t *testing.T) {
 	for name, settings := range map[string]map[string]string{
 		"sqlite":                     {},
 		"mongodb":                    {"MONGODB_URI": "mongodb://127.0.0.1/"},
@@ -43,7 +43,7 @@ func TestEveryProfileFits(t *testing.T) {
 	}
 }
 
-// A choice that nobody knows is refused, wherever it comes from.
+// Unknown values of a choice are refused.
 func TestUnknownChoicesAreRefused(t *testing.T) {
 	for _, name := range []string{"APP_ENV", "SMS_PROVIDER", "MAIL_PROVIDER", "GEOCODER", "RATE_LIMITS"} {
 		_, err := config.Read(map[string]string{name: "carrier-pigeon"})

@@ -20,7 +20,7 @@ import (
 // recovery is the promise of docs/invariants.md: within this time after a crash nothing is stuck.
 const recovery = 60 * time.Second
 
-// 200 customers check out, and the server is killed in the middle.
+// The server is killed while 200 customers check out.
 func TestCrashDuringCheckOuts(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -39,7 +39,7 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	t.Helper()
 	fill(t, crowd, w.Plenty[0], w.Plenty[1], w.Plenty[2])
 	before := w.counts(t, crowd)
-	// The power goes when so many have been answered: others are then in every state.
+	// The server is killed when this many calls are answered; the others are then in every state.
 	fatal := int64(1 + rand.IntN(120))
 	server := w.apis[0].Server
 	var answered atomic.Int64
@@ -56,12 +56,12 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	w.restart(t, crowd)
 	within := recovery
 	if w.Store.Name == "sqlite" {
-		// Nobody else can have the store open, so nobody waits for the dead server's leases.
+		// No other server can have the store open, so the killed server's leases are not waited for.
 		within = saga.LeaseTime / 2
 	}
 
-	// Half of the customers ask again at once, the others when it is over: nobody's order may
-	// hang on its customer coming back.
+	// Half of the customers repeat the call at once, the others at the end: no order may depend on its
+	// customer's retry.
 	restarted := time.Now()
 	half := len(crowd) / 2
 	again := make([]outcome, len(crowd))
@@ -108,7 +108,7 @@ func (w *testShop) counts(t *testing.T, crowd []*harness.Shopper) []int {
 	return counts
 }
 
-// restart starts a server on what the dead one left, and points everybody at it.
+// restart starts a server on the same store, for all customers.
 func (w *testShop) restart(t *testing.T, crowd []*harness.Shopper) {
 	t.Helper()
 	w.apis[0].Close()
@@ -118,7 +118,7 @@ func (w *testShop) restart(t *testing.T, crowd []*harness.Shopper) {
 	}
 }
 
-// askAgain repeats a check-out until it is answered with something else than "busy".
+// askAgain repeats a check-out while the answer is HTTP 503.
 func (w *testShop) askAgain(ctx context.Context, s *harness.Shopper, i int, key string) (got outcome) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()

@@ -11,8 +11,8 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// An account goes with everything that is the person's, on both stores, however its deletion is asked
-// for. What others need, and the tax office, stays without the person.
+// Deleting an account deletes all personal data, on both stores, by the customer or by the staff. Orders and
+// bills stay without it.
 func TestAnAccountIsDeleted(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -81,7 +81,7 @@ func TestAnAccountIsDeleted(t *testing.T) {
 			_, err = harness.Into[any](t.Context(), s.API, "/user/guest-login", map[string]any{"deviceId": devices[i]})
 			assert.NoError(t, err, "the device may be a guest's anew")
 			_, err = harness.Register(t.Context(), s.API, s.Mobile)
-			assert.NoError(t, err, "the number is nobody's")
+			assert.NoError(t, err, "the number can be registered again")
 		}
 		w.sound(t)
 	})

@@ -44,7 +44,7 @@ func (w *testShop) unlocked(t *testing.T, s *harness.Shopper) {
 	assert.Len(t, lines, 2)
 }
 
-// asked checks a cart out while calls of the gateway go wrong.
+// asked checks a cart out while failures are injected into the gateway.
 func (w *testShop) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong ...harness.Injection) (harness.Reply, harness.Placed) {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
@@ -136,7 +136,7 @@ func otherAmount(t *testing.T, w *testShop, s *harness.Shopper, d harness.Sandbo
 	assert.Len(t, lines, 2, "the cart is the customer's again")
 }
 
-// warned waits until one of the servers has told its people.
+// warned waits until one of the servers has logged a warning with these words.
 func (w *testShop) warned(t *testing.T, words ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
@@ -147,7 +147,7 @@ func (w *testShop) warned(t *testing.T, words ...string) {
 				return nil
 			}
 		}
-		return errors.New("nobody is told")
+		return errors.New("no server has logged the warning")
 	}))
 }
 

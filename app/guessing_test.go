@@ -13,7 +13,7 @@ import (
 	"tokri/core/account"
 )
 
-// guarded are servers with their limits on, behind a proxy that says where requests come from.
+// guarded are servers with rate limits, behind a trusted proxy that sets X-Forwarded-For.
 func guarded(t *testing.T, store harness.Store, servers int) (harness.Program, []*harness.API) {
 	t.Helper()
 	p := program(t, store, "RATE_LIMITS=on", "TRUSTED_PROXIES=127.0.0.1", "SECRET_KEY=a key that all servers of this test share")
@@ -29,7 +29,7 @@ func guarded(t *testing.T, store harness.Store, servers int) (harness.Program, [
 
 const demoFolder = "demo"
 
-// from is one of very many addresses.
+// from is the header of one of very many addresses.
 func from(i int) harness.Header {
 	return harness.Header{Name: "X-Forwarded-For", Value: fmt.Sprintf("203.%d.%d.%d", i>>16&255, i>>8&255, i&255)}
 }
@@ -49,8 +49,8 @@ func sweep(t *testing.T, apis []*harness.API, n, first int, path string, body fu
 	return counts
 }
 
-// However many addresses somebody guesses from, and whatever server answers, an OTP is tried three times
-// and a password five; restarting the shop gives no more.
+// An OTP can be tried three times and a password five times, from however many addresses and on whichever
+// server; a restart of the server does not reset the count.
 func TestGuessingFromEverywhere(t *testing.T) {
 	for name, c := range map[string]struct {
 		store   func(*testing.T) harness.Store

@@ -18,7 +18,7 @@ import (
 // text marks what JSON must hold as it stands.
 func text(format string, args ...any) []byte { return fmt.Appendf(nil, format, args...) }
 
-// Whatever is sent, the answer is a clear 4xx with a code, and nothing goes wrong inside.
+// Every bad input is answered with a 4xx and a code, and the servers log no errors.
 func TestBadInputIsRefusedClearly(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)

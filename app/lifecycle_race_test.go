@@ -101,7 +101,8 @@ func manyWebhooks(t *testing.T, l *lifecycle) {
 	assert.Equal(t, o.Bill.GrandTotal, l.kept(o.ID))
 }
 
-// proceedOrCancel lets ten move an order on and ten cancel it, over all servers, and counts who could.
+// proceedOrCancel makes ten calls that advance an order and ten that cancel it, over all servers, and counts
+// those that succeeded.
 func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by order.Actor) (proceeded, cancelled int64) {
 	t.Helper()
 	var moved, ended atomic.Int64

@@ -113,7 +113,7 @@ func (l *lifecycle) paid(t *testing.T) order.Order {
 	return o
 }
 
-// ended carries everything to its end and returns the order.
+// ended lets the sweep finish the order and returns it.
 func (l *lifecycle) ended(t *testing.T, id string) order.Order {
 	t.Helper()
 	for range 20 {
@@ -137,7 +137,7 @@ func (l *lifecycle) balance(t *testing.T, user string) money.Paise {
 	return last.Balance
 }
 
-// oneAddress knows one address, whoever asks.
+// oneAddress has the same address for every customer.
 type oneAddress struct {
 	address.Store
 	home address.Address
@@ -147,7 +147,7 @@ func (a oneAddress) Get(context.Context, string) (address.Book, error) {
 	return address.Book{Addresses: []address.Address{a.home}}, nil
 }
 
-// counter sells one thing.
+// oneProductShop sells one product.
 type oneProductShop struct{}
 
 func (oneProductShop) OnSale() *catalog.Catalog {
@@ -161,7 +161,7 @@ func (oneProductShop) Coupon(string, string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
-// fakeGateway is a payment.Gateway that is told when somebody pays.
+// fakeGateway is a payment.Gateway whose payments the test completes.
 type fakeGateway struct {
 	mu   sync.Mutex
 	paid map[string]payment.State

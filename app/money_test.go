@@ -120,7 +120,7 @@ func purse(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	require.Zero(t, balance(t, s))
 }
 
-// The shop's people look into wallets and put money into them while the shop is open.
+// The staff show and credit wallets while the server runs.
 func TestWalletCommands(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {

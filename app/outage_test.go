@@ -21,7 +21,7 @@ import (
 // outage is how long the database is gone (docs/invariants.md "Crashes and outages").
 const outage = 30 * time.Second
 
-// proxiedDatabase is a fresh database at the end of a proxy.
+// proxiedDatabase is a fresh database behind a proxy.
 func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	t.Helper()
 	uri := harness.MongoDBURI()
@@ -42,9 +42,9 @@ func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	return store, proxy
 }
 
-// The database goes away in the middle of check-outs, for half a minute. Meanwhile the shop shows its
-// goods, and says no clearly; afterwards everybody who asks again has the one order, and it was
-// nobody's hand that made the shop go on.
+// The database is unreachable for half a minute in the middle of check-outs. Meanwhile the shop shows its
+// products and refuses other calls with a clear error. Afterwards each customer who repeats the
+// check-out has exactly one order, without any intervention.
 func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
 	store, proxy := proxiedDatabase(t)

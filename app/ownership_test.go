@@ -23,7 +23,7 @@ const own = "Behind the blue gate 7781"
 
 var stockShown = regexp.MustCompile(`"stock":\d+`)
 
-// intruder sends Asha's ids with somebody else's token.
+// intruder sends Asha's ids with another customer's token.
 type intruder struct {
 	t    *testing.T
 	base string
@@ -79,11 +79,11 @@ func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
 	return body
 }
 
-// leavesTheCaller are the calls after which there is nobody to go on with.
+// leavesTheCaller are the calls that end the session, so that the test could not continue.
 var leavesTheCaller = map[string]bool{"logout": true, "deleteAccount": true}
 
-// Whatever is Asha's does not exist for anybody else: every id of hers in every field of every call of
-// the document.
+// Asha's records do not exist for other customers: the test sends every id of hers in every field of every
+// call of the document.
 func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)

@@ -15,10 +15,10 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// soon is how long a webhook may take to be heard and believed.
+// soon is how long the effect of a webhook may take.
 const soon = 20 * time.Second
 
-// becomes waits until an order stands so.
+// becomes waits until an order has this state.
 func becomes(t *testing.T, s *harness.Shopper, id, status, paid string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
@@ -76,7 +76,7 @@ func TestPayingOnline(t *testing.T) {
 	})
 }
 
-// A page that was left open is good after the shop was killed, and what is paid there is kept.
+// An open payment page works after the server was killed, and its payment is kept.
 func TestAPaymentPageOutlivesTheShop(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -90,7 +90,7 @@ func TestAPaymentPageOutlivesTheShop(t *testing.T) {
 	w.sound(t)
 }
 
-// A shop in production without an account at PhonePe takes no online payments, and does not play.
+// A production shop without a PhonePe account takes no online payments and starts no sandbox.
 func TestProductionDoesNotPlay(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t), "APP_ENV=production", "RATE_LIMITS=on", "SANDBOX_ADDR=", "PUBLIC_URL=https://tokri.example",

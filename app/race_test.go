@@ -41,7 +41,7 @@ func TestRaces(t *testing.T) {
 	})
 }
 
-// fill gives each of them one piece of everything.
+// fill puts one piece of each variant into every cart.
 func fill(t *testing.T, crowd []*harness.Shopper, variants ...harness.Variant) {
 	t.Helper()
 	require.NoError(t, forAll(len(crowd), func(i int) error { return crowd[i].Fill(t.Context(), variants...) }))
@@ -96,7 +96,7 @@ func manyKeys(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	})
 	for _, o := range got {
 		require.NoError(t, o.err)
-		// Whoever comes after the order stands finds the cart empty.
+		// A call that comes after the order was placed finds the cart empty.
 		require.Contains(t, []int{http.StatusOK, http.StatusConflict, http.StatusUnprocessableEntity}, o.reply.HTTP, o.reply)
 	}
 	assert.Len(t, orders(got), 1, codes(got))

@@ -57,8 +57,8 @@ func (r *redisServer) kill() {
 
 func (r *redisServer) setting() string { return "REDIS_URI=unix://" + r.socket }
 
-// Redis dies in the middle of check-outs. Everybody has their order all the same; without it carts are
-// what they were and sessions that end are over, and so they are when it has come back.
+// Redis is killed in the middle of check-outs. Every customer still has an order; without Redis carts stay as
+// they were and ended sessions stay ended, also when Redis is back.
 func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
 	cache := newRedis(t)

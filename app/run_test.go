@@ -21,7 +21,7 @@ import (
 	"tokri/internal/jsontest"
 )
 
-// A server that is told to stop finishes what it has begun.
+// A server that is told to stop finishes the check-outs that it has begun.
 func TestStopLetsCheckOutsFinish(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -39,7 +39,7 @@ func TestStopLetsCheckOutsFinish(t *testing.T) {
 	require.Empty(t, server.Errors())
 	placed := len(orders(got))
 	assert.Positive(t, placed)
-	// Nothing is left lying: whoever was let in has an order, without anybody carrying it on.
+	// No check-out is left unfinished: every accepted call has its order without being resumed.
 	found, err := w.Doctor(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, placed, found)
@@ -65,7 +65,7 @@ func TestStopWaitsForARequest(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(said[:n]), "100 Continue", "the request is under way")
 	require.NoError(t, server.Signal(syscall.SIGTERM))
-	// It no longer listens, and still serves whom it let in.
+	// The server no longer listens, but still serves open connections.
 	closed, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	require.NoError(t, harness.Until(closed, 5*time.Millisecond, func() error {
@@ -92,14 +92,14 @@ func TestTwoServersCannotShareAFolder(t *testing.T) {
 	require.Error(t, err)
 	require.ErrorContains(t, err, "exit status 1")
 	assert.Regexp(t, `tokri: .*process [0-9]+ has opened `, err.Error(), "it says who is in the way")
-	// The other way to spoil a shop that is open.
+	// An import needs the store exclusively, too.
 	folder := t.TempDir()
 	_, err = harness.WriteShop(folder, 0, 0)
 	require.NoError(t, err)
 	said, err := p.Run(t.Context(), "import", folder)
 	require.Error(t, err)
 	assert.Regexp(t, `process [0-9]+ has opened `, said)
-	// Looking is allowed.
+	// Reading is allowed.
 	_, err = p.Doctor(t.Context())
 	assert.NoError(t, err)
 }

@@ -18,7 +18,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// diary is everything that a server prints.
+// serverOutput is everything that a server prints.
 type serverOutput struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -41,7 +41,7 @@ type message struct {
 	Msg, To, Text string
 }
 
-// sent are the messages that the console senders printed to somebody.
+// sent are the messages to a receiver that the console senders printed.
 func (d *serverOutput) sent(to string) (texts []string) {
 	for _, line := range d.lines() {
 		var m message
@@ -52,7 +52,7 @@ func (d *serverOutput) sent(to string) (texts []string) {
 	return texts
 }
 
-// await is the n-th message to somebody; mails are sent while nobody waits.
+// await waits for the n-th message to a receiver; mails are sent in the background.
 func (d *serverOutput) await(t *testing.T, to string, n int) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -71,7 +71,7 @@ var (
 	linkToken   = regexp.MustCompile(`/reset-password/(\S+)`)
 )
 
-// journey does what people do, and collects what nobody else may know.
+// journey makes calls as a customer does, and collects the secrets.
 type journey struct {
 	t       *testing.T
 	api     *harness.API
@@ -97,7 +97,7 @@ func (j *journey) call(token, path string, body map[string]any) map[string]any {
 	return data
 }
 
-// otp reads the n-th message to somebody.
+// otp reads the OTP in the n-th message to a receiver.
 func (j *journey) otp(to string, n int) string {
 	j.t.Helper()
 	otp := firstNumber.FindString(j.output.await(j.t, to, n))
@@ -106,7 +106,7 @@ func (j *journey) otp(to string, n int) string {
 	return otp
 }
 
-// login goes through everything that a login can come to.
+// login makes every call of logging in, resetting a password and proving a contact.
 func (j *journey) login(mobile, email string) {
 	const first, second, third = "first-password-1", "second-password-2", "third-password-3"
 	for _, p := range []string{first, second, third, mobile, email} {
@@ -149,8 +149,8 @@ func (j *journey) login(mobile, email string) {
 	j.call(session, "/user/fetch-profile", map[string]any{})
 }
 
-// Whoever reads the log learns no token, OTP, password, number or address, but from the console senders,
-// whose job it is to show them.
+// The log has no token, OTP, password, number or address in it, except in the lines of the console senders,
+// which exist to show them.
 func TestTheLogKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t), "LOG_LEVEL=debug", "OTP_LENGTH=8")

@@ -21,7 +21,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// binary is the real program, built once. TOKRI_BIN names one that is built already.
+// binary is the real program, built once. TOKRI_BIN may name a program that is built already.
 var binary = sync.OnceValues(func() (string, error) {
 	if given := os.Getenv("TOKRI_BIN"); given != "" {
 		return filepath.Abs(given)
@@ -76,8 +76,7 @@ func mongoStore(t *testing.T) harness.Store {
 	return store
 }
 
-// onBothStores runs a test on each store. How many servers share the store is the test's wish; the
-// embedded store has but one.
+// onBothStores runs a test on each store, on MongoDB with so many servers; SQLite has only one.
 func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop), changed ...file) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -89,7 +88,7 @@ func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop
 	})
 }
 
-// world is a shop for load, open for business.
+// testShop is an imported shop for load with running servers.
 type testShop struct {
 	harness.Program
 	harness.Shop
@@ -146,7 +145,7 @@ func required(part string) bool {
 	return slices.Contains(strings.Split(os.Getenv("REQUIRE"), ","), part)
 }
 
-// crowd registers customers. Those of a world with several servers are spread over them.
+// crowd registers customers. They are spread over the servers.
 func (w *testShop) crowd(t *testing.T, n int) []*harness.Shopper {
 	t.Helper()
 	crowd, err := harness.Crowd(t.Context(), w.apis[0], 0, n)
@@ -165,8 +164,7 @@ func (w *testShop) scarce(t *testing.T) harness.Variant {
 	return w.Scarce[i]
 }
 
-// sound checks what must hold when a test is over: the invariants, and that nothing went wrong
-// that nobody was told of.
+// sound checks at the end of a test that the invariants hold and that the servers logged no errors.
 func (w *testShop) sound(t *testing.T) {
 	t.Helper()
 	_, err := w.Healthy(t.Context(), time.Minute)
@@ -176,14 +174,14 @@ func (w *testShop) sound(t *testing.T) {
 	}
 }
 
-// outcome is what one caller of many got.
+// outcome is the result of one of many calls.
 type outcome struct {
 	reply harness.Reply
 	id    string
 	err   error
 }
 
-// atOnce calls n times at the same moment.
+// atOnce makes n calls at the same moment.
 func atOnce(n int, call func(i int) outcome) []outcome {
 	got := make([]outcome, n)
 	var ready, all sync.WaitGroup
@@ -202,7 +200,7 @@ func atOnce(n int, call func(i int) outcome) []outcome {
 	return got
 }
 
-// forAll calls n times, some at once.
+// forAll makes n calls, a limited number at once.
 func forAll(n int, call func(i int) error) error {
 	slots := make(chan struct{}, 4*runtime.GOMAXPROCS(0))
 	errs := make(chan error, n)
@@ -234,7 +232,7 @@ func codes(got []outcome) map[string]int {
 	return counts
 }
 
-// orders are the ids that were given out.
+// orders counts the ids of the orders in the outcomes.
 func orders(got []outcome) map[string]int {
 	ids := map[string]int{}
 	for _, o := range got {

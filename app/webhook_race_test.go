@@ -27,7 +27,7 @@ func signature(user, password string) harness.Header {
 
 var signed = signature(sandbox.ClientID, sandbox.ClientSecret)
 
-// notice is what the gateway says of a payment, whether it is true or not.
+// notice is a webhook's body, true or false.
 func notice(event, id, state string, amount int64) map[string]any {
 	return map[string]any{"event": event, "payload": map[string]any{"merchantId": "SANDBOX", "merchantOrderId": id,
 		"orderId": "OMO1", "state": state, "amount": amount}}
@@ -37,7 +37,7 @@ func completed(id string) map[string]any {
 	return notice("checkout.order.completed", id, "COMPLETED", 1)
 }
 
-// told sends a message to every server in turn, so many times at once. Each must say so.
+// told sends a webhook to the servers in turn, so many times at once. Each must accept it.
 func (w *testShop) told(t *testing.T, times, status int, what map[string]any, header harness.Header) {
 	t.Helper()
 	got := atOnce(times, func(i int) outcome {
@@ -50,7 +50,7 @@ func (w *testShop) told(t *testing.T, times, status int, what map[string]any, he
 	}
 }
 
-// sandbox is the sandbox's, found by one of its pages.
+// gatewayOf is the sandbox of a payment page.
 func gatewayOf(t *testing.T, page string) harness.Sandbox {
 	t.Helper()
 	d, err := harness.SandboxOf(page)
@@ -77,8 +77,7 @@ func atGateway(t *testing.T, d harness.Sandbox, id string) harness.SandboxPaymen
 	return harness.SandboxPayment{}
 }
 
-// settled wants a paid order that was settled once: each step of its timeline once, and nothing
-// given back.
+// settled requires that a paid order was settled once: each status once in its timeline, and no refund.
 func (w *testShop) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, id string) {
 	t.Helper()
 	becomes(t, s, id, "Order Placed", "COMPLETED")
@@ -93,8 +92,7 @@ func (w *testShop) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, 
 	require.Empty(t, lines)
 }
 
-// The gateway's messages in every wrong way, on the real program. MongoDB has two servers, and both
-// are told.
+// Webhooks in every wrong way, on the real program. MongoDB has two servers, and both receive them.
 func TestWebhookRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -131,7 +129,7 @@ func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	w.settled(t, crowd[0], d, placed.ID)
 }
 
-// webhookBeforeReply: the gateway charges and tells of it, and its answer to the shop is lost.
+// webhookBeforeReply: the gateway charges and sends the webhook, but its reply to the shop is lost.
 func webhookBeforeReply(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	// Both on one server: it hears an answer between two lost ones, or it would rightly ask the gateway no more.
 	s, other := crowd[0], crowd[2]
@@ -157,7 +155,7 @@ func (w *testShop) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
 	becomes(t, s, mine.Items[0].ID, "Cancelled", "FAILED")
 }
 
-// lyingWebhooks: a wrong signature, amount, merchant or order has no effect, and somebody is told.
+// lyingWebhooks: a wrong signature, amount, merchant or order has no effect and is logged.
 func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
@@ -178,7 +176,7 @@ func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	for _, a := range w.apis {
 		require.NoError(t, harness.Until(ctx, 20*time.Millisecond, func() error {
 			if !a.Server.Warned("wrong signature") || !a.Server.Warned("unknown payment", stranger) {
-				return errors.New("nobody is told")
+				return errors.New("no server has logged the warning")
 			}
 			return nil
 		}))
@@ -234,8 +232,8 @@ func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.Equal(t, int64(7000), atGateway(t, d, begun.ID).Amount)
 }
 
-// paidAndCancelled: the customer's wish to cancel comes with the message that the order is paid.
-// It comes too early and is refused, or the order is cancelled and its money goes back.
+// paidAndCancelled: the customer cancels at the moment of the webhook. The cancellation is refused as too
+// early, or the order is cancelled and refunded.
 func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)

@@ -99,7 +99,7 @@ func TestPaySendsWhatWasAgreed(t *testing.T) {
 	}
 }
 
-// What PhonePe's pages show as replies, fields that nobody knows included.
+// The replies in PhonePe's documentation, unknown fields included.
 func TestStatusReadsWhatPhonePeSays(t *testing.T) {
 	for body, want := range map[string]payment.State{
 		`{"orderId":"OMO1","state":"COMPLETED","amount":39850,"payableAmount":39850,"feeAmount":0,"expireAt":1795251600000,"metaInfo":{"udf1":"a"},

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// API calls one server.
+// API calls the API of one server.
 type API struct {
 	Server *Server
 	client *http.Client
@@ -25,7 +25,7 @@ func NewAPI(s *Server) *API {
 	}}
 }
 
-// Close lets the connections go.
+// Close closes idle connections.
 func (a *API) Close() { a.client.CloseIdleConnections() }
 
 // Reply is what a server answered.
@@ -39,12 +39,12 @@ type Reply struct {
 	Data    json.RawMessage `json:"data"`
 }
 
-// OK tells whether the call did what was asked.
+// OK tells whether the call succeeded.
 func (r Reply) OK() bool { return r.HTTP == http.StatusOK && r.Success }
 
 func (r Reply) String() string { return fmt.Sprintf("%d %s (%s)", r.HTTP, r.Code, r.Message) }
 
-// Refusal makes a reply that is not OK an error.
+// Refusal is an error unless the reply is OK.
 func (r Reply) Refusal() error {
 	if r.OK() {
 		return nil
@@ -52,17 +52,17 @@ func (r Reply) Refusal() error {
 	return errors.New(r.String())
 }
 
-// Header is a line of a request's head.
+// Header is a header of a request.
 type Header struct{ Name, Value string }
 
-// Bearer is the header that says who asks.
+// Bearer is the header with the caller's token.
 func Bearer(token string) Header { return Header{"Authorization", "Bearer " + token} }
 
 // Key is the header that makes a check-out repeatable.
 func Key(key string) Header { return Header{"Idempotency-Key", key} }
 
-// Call posts a body, made to JSON unless it is bytes already. An error means that no answer came,
-// or one that is no envelope.
+// Call posts a body, encoded as JSON unless it is bytes already. An error means that no reply came, or one
+// that is not the API's envelope.
 func (a *API) Call(ctx context.Context, path string, body any, headers ...Header) (Reply, error) {
 	raw, isRaw := body.([]byte)
 	if !isRaw && body != nil {
@@ -120,7 +120,7 @@ type Slot struct {
 	Capacity int    `json:"capacity"`
 }
 
-// Slots lists the slots of one capacity, from tomorrow on: today's might close during a test.
+// Slots lists the slots of one capacity from tomorrow on, because today's might close during a test.
 func (a *API) Slots(ctx context.Context, capacity int) ([]Slot, error) {
 	type dated struct {
 		Slot

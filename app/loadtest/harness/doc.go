@@ -1,4 +1,3 @@
-// Package harness plays with the real program from outside: it starts it on a store of its own,
-// kills it, starts it again on what is left, and shops over the API as customers do. Tests and the
-// benchmark use it.
+// Package harness runs the real program for tests and benchmarks: it starts and kills servers on a store of
+// their own, runs the staff's commands, and calls the API as customers do.
 package harness

@@ -10,8 +10,8 @@ import (
 
 var verdict = regexp.MustCompile(`(?m)^([0-9]+) orders checked, ([0-9]+) violations\.$`)
 
-// Doctor has the program look at its shop. Every check-out must have come to its end. It returns
-// how many orders there are; violations are an error.
+// Doctor runs the doctor; every check-out must have ended. It returns the number of orders; violations are
+// an error.
 func (p Program) Doctor(ctx context.Context) (orders int, err error) {
 	said, err := p.Run(ctx, "doctor", "--settle", "0s")
 	found := verdict.FindStringSubmatch(said)
@@ -26,7 +26,7 @@ func (p Program) Doctor(ctx context.Context) (orders int, err error) {
 	return strconv.Atoi(found[1])
 }
 
-// Healthy waits until the doctor finds nothing, at most so long.
+// Healthy waits until the doctor finds no violation, or fails when the time is over.
 func (p Program) Healthy(ctx context.Context, within time.Duration) (orders int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()

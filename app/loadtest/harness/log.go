@@ -11,9 +11,9 @@ import (
 	"sync"
 )
 
-// log reads what a server says: JSON, one object on a line.
+// log reads a server's log: one JSON object per line.
 type log struct {
-	start   string // the message that tells the address
+	start   string // the message that has the address
 	mu      sync.Mutex
 	address string
 	texts   map[string]chan string // messages by phone number
@@ -23,7 +23,7 @@ type log struct {
 	up      chan struct{}          // closed when the address is known
 }
 
-// keptLines bounds what is kept of a server that went mad.
+// keptLines bounds how many lines of each kind are kept.
 const keptLines = 200
 
 type line struct {
@@ -44,7 +44,7 @@ func (l *log) read(out io.Reader) {
 	lines.Buffer(make([]byte, 64<<10), 1<<20)
 	for lines.Scan() {
 		text := lines.Bytes()
-		// Most lines tell of a request. Under load there are thousands of them in a second.
+		// Most lines are about a request. Under load there are thousands of them per second.
 		if bytes.Contains(text, []byte(`"msg":"request"`)) && bytes.Contains(text, []byte(`"level":"INFO"`)) {
 			continue
 		}
@@ -78,7 +78,7 @@ func kept(lines []string, text string) []string {
 	return append(lines, text)
 }
 
-// inbox holds more messages than anybody is sent. The caller has the lock.
+// inbox is the channel of the messages to one number, large enough never to block. The caller has the lock.
 func (l *log) inbox(to string) chan string {
 	if l.texts[to] == nil {
 		l.texts[to] = make(chan string, 64)

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Proxy leads to a server, and can be cut and mended.
+// Proxy forwards TCP connections to a server. It can be cut and restored.
 type Proxy struct {
 	listener net.Listener
 	target   string
@@ -17,7 +17,7 @@ type Proxy struct {
 	open  map[net.Conn]bool
 }
 
-// NewProxy lays a proxy to an address.
+// NewProxy starts a proxy for an address.
 func NewProxy(target string) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it outlives the call
 	if err != nil {
@@ -28,10 +28,10 @@ func NewProxy(target string) (*Proxy, error) {
 	return c, nil
 }
 
-// Address is where its near end is.
+// Address is where the proxy listens.
 func (c *Proxy) Address() string { return c.listener.Addr().String() }
 
-// Cut breaks every connection; nobody gets through until it is mended.
+// Cut closes every connection and refuses new ones until Restore.
 func (c *Proxy) Cut() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -41,14 +41,14 @@ func (c *Proxy) Cut() {
 	}
 }
 
-// Mend lets new connections through.
+// Restore accepts connections again.
 func (c *Proxy) Restore() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = false
 }
 
-// Close takes the proxy away.
+// Close stops the proxy.
 func (c *Proxy) Close() error {
 	err := c.listener.Close()
 	c.Cut()
@@ -89,7 +89,7 @@ func (c *Proxy) forward(near net.Conn) {
 	delete(c.open, far)
 }
 
-// plug notes both ends, so that a cut reaches them.
+// plug registers both ends, so that Cut closes them.
 func (c *Proxy) plug(ends ...net.Conn) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// The gateway's page and its desk are called without following where they lead.
+// stay follows no redirects.
 var stay = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 
-// Press presses a button on a payment page of the sandbox: pay, fail, cancel or stay. It tells where
-// the page leads.
+// Press presses a button on a payment page of the sandbox: pay, fail, cancel or stay. It returns the
+// address that the page redirects to.
 func Press(ctx context.Context, page, outcome string) (leads string, err error) {
 	body := strings.NewReader(url.Values{"outcome": {outcome}}.Encode())
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, page, body)
@@ -38,7 +38,7 @@ func Press(ctx context.Context, page, outcome string) (leads string, err error) 
 // Sandbox is the gateway behind a payment page.
 type Sandbox struct{ host string }
 
-// SandboxOf finds the gateway of a page.
+// SandboxOf returns the sandbox of a payment page.
 func SandboxOf(page string) (Sandbox, error) {
 	u, err := url.Parse(page)
 	if err != nil || u.Host == "" {
@@ -47,17 +47,17 @@ func SandboxOf(page string) (Sandbox, error) {
 	return Sandbox{u.Scheme + "://" + u.Host}, nil
 }
 
-// Injection makes calls go wrong; package sandbox explains.
+// Injection makes calls fail or misbehave; see package sandbox.
 type Injection struct {
 	On    string `json:"on"`
 	Do    string `json:"do"`
 	Times int    `json:"times,omitempty"`
 	Delay int    `json:"delayMs,omitempty"`
-	// Payment restricts the fault to one payment.
+	// Payment restricts the injection to one payment.
 	Payment string `json:"payment,omitempty"`
 }
 
-// Inject replaces the injections.
+// Inject replaces all injections.
 func (s Sandbox) Inject(ctx context.Context, injections ...Injection) error {
 	return s.call(ctx, http.MethodPost, "/sandbox/inject", append([]Injection{}, injections...), nil)
 }
@@ -71,7 +71,7 @@ type SandboxPayment struct {
 	State    string `json:"state"`
 }
 
-// Payments are all there are.
+// Payments returns all payments.
 func (s Sandbox) Payments(ctx context.Context) (all []SandboxPayment, err error) {
 	return all, s.call(ctx, http.MethodGet, "/sandbox/payments", nil, &all)
 }

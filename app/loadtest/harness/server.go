@@ -32,9 +32,9 @@ func (p Program) Run(ctx context.Context, args ...string) (string, error) {
 	return string(said), nil
 }
 
-// environment is nothing of the caller's but what a process needs to live.
+// environment has nothing of the caller's environment but what any process needs.
 func (p Program) environment() []string {
-	// The kernel picks the port; the log tells which.
+	// The kernel picks the port; the log has it.
 	env := []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + os.TempDir(), "HTTP_ADDR=127.0.0.1:0",
 		"SANDBOX_ADDR=127.0.0.1:0", "PUBLIC_URL=http://localhost", "RATE_LIMITS=off"}
 	if n := os.Getenv("GOMAXPROCS"); n != "" {
@@ -66,7 +66,7 @@ func (p Program) Serve(ctx context.Context, args ...string) (*Server, error) {
 	return s, nil
 }
 
-// Playground starts the payment sandbox as a process of its own, which lives on when servers die.
+// Sandbox starts the payment sandbox as a process of its own, which survives when servers are killed.
 func (p Program) Sandbox(ctx context.Context) (*Server, Sandbox, error) {
 	s, err := p.launch("payment sandbox", "sandbox")
 	if err != nil {
@@ -102,7 +102,7 @@ func (p Program) launch(start string, args ...string) (*Server, error) {
 	return s, nil
 }
 
-// up waits until the process says where it listens.
+// up waits until the log has the address.
 func (s *Server) up(ctx context.Context) error {
 	select {
 	case <-s.log.up:
@@ -126,7 +126,7 @@ func (s *Server) ready(ctx context.Context) error {
 	err = Until(ctx, 5*time.Millisecond, func() error {
 		select {
 		case <-s.Gone:
-			return nil // there is nothing to wait for
+			return nil // the process has ended
 		default:
 		}
 		reply, err := http.DefaultClient.Do(request)
@@ -147,7 +147,7 @@ func (s *Server) ready(ctx context.Context) error {
 	return s.ended()
 }
 
-// ended is an error if the process has ended, with what it said last.
+// ended is an error with the last output if the process has ended.
 func (s *Server) ended() error {
 	select {
 	case <-s.Gone:
@@ -162,7 +162,7 @@ var errEnded = errors.New("it has ended")
 // Kill ends the process as a power cut does, and waits until it is gone.
 func (s *Server) Kill() error { return s.end(syscall.SIGKILL) }
 
-// Stop asks the server to end, and waits until it has. Its own failure is the error.
+// Stop terminates the server and waits until it has ended. The error is the server's own.
 func (s *Server) Stop() error {
 	if err := s.end(syscall.SIGTERM); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (s *Server) Stop() error {
 	return s.Ended
 }
 
-// Signal tells the server something and does not wait.
+// Signal sends a signal and does not wait.
 func (s *Server) Signal(what os.Signal) error { return s.process.Process.Signal(what) }
 
 func (s *Server) end(by os.Signal) error {
@@ -184,7 +184,7 @@ func (s *Server) end(by os.Signal) error {
 // Pid is the server's process.
 func (s *Server) Pid() int { return s.process.Process.Pid }
 
-// Errors are the log's lines of level ERROR, and whatever was printed that is no log line.
+// Errors are the log's lines of level ERROR, and everything printed that is no log line.
 func (s *Server) Errors() []string {
 	s.log.mu.Lock()
 	defer s.log.mu.Unlock()
@@ -209,15 +209,14 @@ func (s *Server) Warned(words ...string) bool {
 	return false
 }
 
-// Said is what the server printed that is no log line: why it would not start, or how it died.
+// Said is what the server printed besides log lines: why it did not start, or a panic.
 func (s *Server) Said() []string {
 	s.log.mu.Lock()
 	defer s.log.mu.Unlock()
 	return append([]string{}, s.log.other...)
 }
 
-// Until tries something again and again until it succeeds or ctx ends; then the last failure is
-// the error.
+// Until repeats try until it succeeds or ctx ends; then the last error is returned.
 func Until(ctx context.Context, every time.Duration, try func() error) error {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()

@@ -12,7 +12,7 @@ import (
 	"tokri/app/demo"
 )
 
-// The slots of a shop for load: half of them hold whatever comes, half so few that they fill up.
+// The capacities of the slots: half of the slots never fill up, the other half soon do.
 const (
 	WideSlot   = 10_000
 	NarrowSlot = 20
@@ -24,12 +24,12 @@ type Variant struct{ ProductID, ID string }
 
 // Shop is what a folder written by WriteShop sells.
 type Shop struct {
-	Plenty []Variant // nobody will ever run out of these
-	Scarce []Variant // of each of these there are as many as were asked for
+	Plenty []Variant // in practically unlimited stock
+	Scarce []Variant // with the stock that WriteShop was given
 }
 
-// WriteShop writes the demo shop into a folder, changed for load: stock without end, but for some
-// variants, of which there are few; slots all day.
+// WriteShop writes the demo shop into a folder, changed for load: practically unlimited stock except for
+// some scarce variants, and slots all day.
 func WriteShop(folder string, scarce, units int) (Shop, error) {
 	var shop Shop
 	files := demo.Files()

@@ -91,14 +91,14 @@ func Crowd(ctx context.Context, a *API, first, n int) ([]*Shopper, error) {
 	return crowd, nil
 }
 
-// On is the same customer at another server.
+// On returns the same customer as a client of another server.
 func (s *Shopper) On(a *API) *Shopper {
 	twin := *s
 	twin.API = a
 	return &twin
 }
 
-// Login is the same customer on another device.
+// Login logs the same customer in on another device.
 func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
 	in, err := Into[step](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password})
 	twin := *s
@@ -106,7 +106,7 @@ func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
 	return &twin, err
 }
 
-// JoinGuest logs in on a device that was a guest's: what the guest gathered is the customer's.
+// JoinGuest logs in on a guest's device, which merges the guest into the customer.
 func (s *Shopper) JoinGuest(ctx context.Context, device string) error {
 	guest, err := Into[step](ctx, s.API, "/user/guest-login", map[string]any{"deviceId": device})
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Shopper) Cart(ctx context.Context) ([]Line, error) {
 	return cart.Products, err
 }
 
-// Fill makes the cart hold one of each of these, and nothing else.
+// Fill sets the cart to one of each variant and nothing else.
 func (s *Shopper) Fill(ctx context.Context, variants ...Variant) error {
 	lines, err := s.Cart(ctx)
 	if err != nil {
@@ -176,7 +176,7 @@ func (s *Shopper) CheckOut(ctx context.Context, slotID, key string) (Reply, stri
 	return reply, placed.ID, err
 }
 
-// Placed is what a check-out leads to.
+// Placed is the reply to a check-out.
 type Placed struct {
 	ID         string `json:"_id"`
 	PaymentURL string `json:"paymentUrl"`

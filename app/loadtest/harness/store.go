@@ -23,8 +23,7 @@ func SQLite(folder string) Store {
 	return Store{Name: "sqlite", Settings: []string{"DATA_DIR=" + folder}}
 }
 
-// MongoDB is a fresh database on a server, and what drops it. The folder is for what a server
-// keeps beside its database.
+// MongoDB makes a fresh database on a server, and a function that drops it. The folder is DATA_DIR.
 func MongoDB(ctx context.Context, uri, folder string) (Store, func(context.Context) error, error) {
 	client, err := mongo.Connect(options.Client().ApplyURI(uri).SetServerSelectionTimeout(3 * time.Second))
 	if err != nil {
@@ -44,7 +43,7 @@ func MongoDB(ctx context.Context, uri, folder string) (Store, func(context.Conte
 	}}, drop, nil
 }
 
-// inDatabase makes an address name a database.
+// inDatabase puts the name of a database into an address.
 func inDatabase(uri, name string) string {
 	address, query, hasQuery := strings.Cut(uri, "?")
 	scheme, rest, _ := strings.Cut(address, "://")
