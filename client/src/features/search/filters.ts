@@ -1,3 +1,5 @@
+import { searchSorts, type SearchSort } from './queries';
+
 /** What /search shows, as its address says it. */
 export interface Filters {
   query: string;
@@ -7,16 +9,6 @@ export interface Filters {
   max: number;
   sort: SearchSort;
 }
-
-export const searchSorts = {
-  relevance: { sortField: 'relevance', sortOrder: 'desc' },
-  'price-low': { sortField: 'price', sortOrder: 'asc' },
-  'price-high': { sortField: 'price', sortOrder: 'desc' },
-  rating: { sortField: 'rating', sortOrder: 'desc' },
-  discount: { sortField: 'discount', sortOrder: 'desc' },
-} as const;
-
-export type SearchSort = keyof typeof searchSorts;
 
 export const defaultMin = 0;
 export const defaultMax = 1000;
