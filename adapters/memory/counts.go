@@ -115,7 +115,7 @@ var _ inventory.Store = (*Stock)(nil)
 
 // Stock is the store of the inventory.
 func (db *DB) Stock() *Stock {
-	return &Stock{counts[inventory.Stock]{db: db, name: "stock", rows: db.stock, missing: inventory.ErrNotFound,
+	return &Stock{counts[inventory.Stock]{db: db, name: "stock", rows: rows[counted[inventory.Stock]](db, "stock"), missing: inventory.ErrNotFound,
 		id: func(s *inventory.Stock) *string { return &s.VariantID }}}
 }
 
@@ -142,7 +142,7 @@ var _ slot.Store = (*Slots)(nil)
 
 // Slots is the store of the delivery windows.
 func (db *DB) Slots() *Slots {
-	return &Slots{counts[slot.Slot]{db: db, name: "slots", rows: db.slots, missing: slot.ErrNotFound,
+	return &Slots{counts[slot.Slot]{db: db, name: "slots", rows: rows[counted[slot.Slot]](db, "slots"), missing: slot.ErrNotFound,
 		id: func(s *slot.Slot) *string { return &s.ID }}}
 }
 
@@ -177,7 +177,7 @@ var _ coupon.Store = (*Coupons)(nil)
 
 // Coupons is the store of the uses of promo codes.
 func (db *DB) Coupons() *Coupons {
-	return &Coupons{counts[coupon.Uses]{db: db, name: "coupons", rows: db.coupons, id: func(u *coupon.Uses) *string { return &u.ID }}}
+	return &Coupons{counts[coupon.Uses]{db: db, name: "coupons", rows: rows[counted[coupon.Uses]](db, "coupons"), id: func(u *coupon.Uses) *string { return &u.ID }}}
 }
 
 func (s *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error) {

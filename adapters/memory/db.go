@@ -5,21 +5,6 @@ import (
 	"reflect"
 	"sync"
 	"time"
-
-	"tokri/core/account"
-	"tokri/core/address"
-	"tokri/core/cart"
-	"tokri/core/contact"
-	"tokri/core/coupon"
-	"tokri/core/inventory"
-	"tokri/core/invoice"
-	"tokri/core/order"
-	"tokri/core/review"
-	"tokri/core/shop"
-	"tokri/core/slot"
-	"tokri/core/topup"
-	"tokri/core/wallet"
-	"tokri/core/wishlist"
 )
 
 // DB is a view of the stores. Views made by With share their data.
@@ -43,38 +28,21 @@ func (h Hook) call(op string, do func() error) error {
 }
 
 type data struct {
-	mu sync.Mutex
-
-	stock   map[string]counted[inventory.Stock]
-	slots   map[string]counted[slot.Slot]
-	coupons map[string]counted[coupon.Uses]
-
-	addressBooks map[string]address.Book
-	carts        map[string]cart.Cart
-	wishlists    map[string]wishlist.List
-	orders       map[string]order.Order
-	topUps       map[string]topup.TopUp
-	users        map[string]account.User
-	challenges   map[string]account.Challenge
-	sessions     map[string]account.Session
-	windows      map[string]window
-	messages     map[string]contact.Message
-	reviews      map[[2]string]review.Review // by product and order
-	reviewed     time.Time                   // when one of them was last changed
-	entries      map[string][]wallet.Entry   // by account
-	invoices     []invoice.Invoice
-	edition      *shop.Edition
+	mu     sync.Mutex
+	tables map[string]any // of rows, by name
 }
 
 // New makes an empty DB.
-func New() *DB {
-	return &DB{data: &data{
-		stock: map[string]counted[inventory.Stock]{}, slots: map[string]counted[slot.Slot]{}, coupons: map[string]counted[coupon.Uses]{},
-		addressBooks: map[string]address.Book{}, carts: map[string]cart.Cart{}, wishlists: map[string]wishlist.List{},
-		orders: map[string]order.Order{}, topUps: map[string]topup.TopUp{}, users: map[string]account.User{},
-		challenges: map[string]account.Challenge{}, sessions: map[string]account.Session{}, windows: map[string]window{},
-		messages: map[string]contact.Message{}, reviews: map[[2]string]review.Review{}, entries: map[string][]wallet.Entry{},
-	}}
+func New() *DB { return &DB{data: &data{tables: map[string]any{}}} }
+
+// rows is a table of the DB.
+func rows[T any](db *DB, table string) map[string]T {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	if db.tables[table] == nil {
+		db.tables[table] = map[string]T{}
+	}
+	return db.tables[table].(map[string]T)
 }
 
 // With makes another view of the same data, whose calls pass the hooks.

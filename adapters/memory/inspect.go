@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/review"
 	"tokri/core/wallet"
@@ -86,35 +85,25 @@ func (s *counts[T]) Hold(id, order string) hold.Hold {
 	return s.rows[id].holds[order]
 }
 
-// All is every session, in no order.
-func (s *Sessions) All() (all []account.Session) {
-	s.db.mu.Lock()
-	defer s.db.mu.Unlock()
-	for _, one := range s.db.sessions {
-		all = append(all, one)
-	}
-	return all
-}
-
 // Put keeps entries in the place of all that an account has.
 func (s *Wallet) Put(account string, entries ...wallet.Entry) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
-	s.db.entries[account] = kept(entries)
+	s.entries[account] = kept(entries)
 }
 
 // Entries are those of an account, by seq.
 func (s *Wallet) Entries(account string) []wallet.Entry {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
-	return slices.Clone(s.db.entries[account])
+	return slices.Clone(s.entries[account])
 }
 
 // All is every review, in no order.
 func (s *Reviews) All() (all []review.Review) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
-	for _, one := range s.db.reviews {
+	for _, one := range s.reviews {
 		all = append(all, one)
 	}
 	return all

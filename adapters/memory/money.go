@@ -13,17 +13,20 @@ import (
 )
 
 // Wallet keeps the ledger.
-type Wallet struct{ db *DB }
+type Wallet struct {
+	db      *DB
+	entries map[string][]wallet.Entry // by account
+}
 
 var _ wallet.Store = (*Wallet)(nil)
 
 // Wallet is the store of the ledger.
-func (db *DB) Wallet() *Wallet { return &Wallet{db} }
+func (db *DB) Wallet() *Wallet { return &Wallet{db, rows[[]wallet.Entry](db, "wallet")} }
 
 // of reads the entries of an account, by seq.
 func (s *Wallet) of(ctx context.Context, op, account string) (entries []wallet.Entry, err error) {
 	err = s.db.read(ctx, "wallet."+op, func() error {
-		entries = slices.Clone(s.db.entries[account])
+		entries = slices.Clone(s.entries[account])
 		return nil
 	})
 	return entries, err
@@ -50,7 +53,7 @@ func (s *Wallet) Find(ctx context.Context, account, ref string) (wallet.Entry, e
 
 func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	return s.db.write(ctx, "wallet.Append", func() error {
-		entries := s.db.entries[e.Account]
+		entries := s.entries[e.Account]
 		if slices.ContainsFunc(entries, func(o wallet.Entry) bool { return o.Ref == e.Ref }) {
 			return wallet.ErrDone
 		}
@@ -58,7 +61,7 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 		if taken {
 			return wallet.ErrTaken
 		}
-		s.db.entries[e.Account] = slices.Insert(slices.Clone(entries), i, kept(e))
+		s.entries[e.Account] = slices.Insert(slices.Clone(entries), i, kept(e))
 		return nil
 	})
 }
@@ -78,7 +81,7 @@ func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wa
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
 	var accounts []string
 	err := s.db.read(ctx, "wallet.Audit", func() error {
-		accounts = slices.Sorted(maps.Keys(s.db.entries))
+		accounts = slices.Sorted(maps.Keys(s.entries))
 		return nil
 	})
 	return each(accounts, err, func(account string) error {
@@ -97,7 +100,7 @@ var _ topup.Store = (*TopUps)(nil)
 
 // TopUps is the store of the top-ups of wallets.
 func (db *DB) TopUps() *TopUps {
-	return &TopUps{records[topup.TopUp]{db: db, name: "topups", rows: db.topUps, missing: topup.ErrNotFound,
+	return &TopUps{records[topup.TopUp]{db: db, name: "topups", rows: rows[topup.TopUp](db, "topups"), missing: topup.ErrNotFound,
 		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version }}}
 }
 
@@ -127,31 +130,34 @@ func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
 }
 
 // Invoices keeps the numbers of the bills.
-type Invoices struct{ db *DB }
+type Invoices struct {
+	db       *DB
+	invoices map[string]invoice.Invoice // by order
+}
 
 var _ invoice.Store = (*Invoices)(nil)
 
 // Invoices is the store of the invoices.
-func (db *DB) Invoices() *Invoices { return &Invoices{db} }
+func (db *DB) Invoices() *Invoices { return &Invoices{db, rows[invoice.Invoice](db, "invoices")} }
 
 func (s *Invoices) all(ctx context.Context, op string) (all []invoice.Invoice, err error) {
 	err = s.db.read(ctx, "invoices."+op, func() error {
-		all = slices.Clone(s.db.invoices)
+		all = slices.Collect(maps.Values(s.invoices))
 		return nil
 	})
 	slices.SortFunc(all, func(a, b invoice.Invoice) int { return cmp.Or(cmp.Compare(a.Year, b.Year), cmp.Compare(a.Seq, b.Seq)) })
 	return all, err
 }
 
-func (s *Invoices) Of(ctx context.Context, orderID string) (invoice.Invoice, error) {
-	all, err := s.all(ctx, "Of")
-	if err != nil {
-		return invoice.Invoice{}, err
-	}
-	if i := slices.IndexFunc(all, func(i invoice.Invoice) bool { return i.OrderID == orderID }); i >= 0 {
-		return all[i], nil
-	}
-	return invoice.Invoice{}, invoice.ErrNotIssued
+func (s *Invoices) Of(ctx context.Context, orderID string) (i invoice.Invoice, err error) {
+	err = s.db.read(ctx, "invoices.Of", func() error {
+		var issued bool
+		if i, issued = s.invoices[orderID]; !issued {
+			return invoice.ErrNotIssued
+		}
+		return nil
+	})
+	return i, err
 }
 
 func (s *Invoices) Last(ctx context.Context, year string) (last invoice.Invoice, err error) {
@@ -166,13 +172,15 @@ func (s *Invoices) Last(ctx context.Context, year string) (last invoice.Invoice,
 
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	return s.db.write(ctx, "invoices.Append", func() error {
-		if slices.ContainsFunc(s.db.invoices, func(o invoice.Invoice) bool { return o.OrderID == i.OrderID }) {
+		if _, done := s.invoices[i.OrderID]; done {
 			return invoice.ErrDone
 		}
-		if slices.ContainsFunc(s.db.invoices, func(o invoice.Invoice) bool { return o.Year == i.Year && o.Seq == i.Seq }) {
-			return invoice.ErrTaken
+		for _, o := range s.invoices {
+			if o.Year == i.Year && o.Seq == i.Seq {
+				return invoice.ErrTaken
+			}
 		}
-		s.db.invoices = append(s.db.invoices, kept(i))
+		s.invoices[i.OrderID] = kept(i)
 		return nil
 	})
 }

@@ -22,7 +22,7 @@ var (
 
 // Orders is the store of the orders.
 func (db *DB) Orders() *Orders {
-	return &Orders{records[order.Order]{db: db, name: "orders", rows: db.orders, missing: order.ErrNotFound, taken: order.ErrDuplicate,
+	return &Orders{records[order.Order]{db: db, name: "orders", rows: rows[order.Order](db, "orders"), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
 		rivals: func(a, b order.Order) bool {
 			return a.UserID == b.UserID && (a.Key == b.Key || a.CartVersion == b.CartVersion)

@@ -19,7 +19,7 @@ var _ account.UserStore = (*Users)(nil)
 // Users is the store of the users.
 func (db *DB) Users() *Users {
 	same := func(a, b string) bool { return a != "" && a == b }
-	return &Users{records[account.User]{db: db, name: "users", rows: db.users, missing: account.ErrNotFound, taken: account.ErrTaken,
+	return &Users{records[account.User]{db: db, name: "users", rows: rows[account.User](db, "users"), missing: account.ErrNotFound, taken: account.ErrTaken,
 		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		rivals: func(a, b account.User) bool {
 			return same(a.Mobile, b.Mobile) || same(a.GoogleID, b.GoogleID) || same(a.GuestDevice, b.GuestDevice) ||
@@ -62,75 +62,54 @@ var _ account.ChallengeStore = (*Challenges)(nil)
 
 // Challenges is the store of the logins under way.
 func (db *DB) Challenges() *Challenges {
-	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: db.challenges, missing: account.ErrChallenge,
+	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: rows[account.Challenge](db, "challenges"), missing: account.ErrChallenge,
 		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
 }
 
 func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error { return s.insert(ctx, c) }
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
-	return prune(ctx, s.db, "challenges.Prune", s.rows, func(c account.Challenge) bool { return c.Expires.Before(before) })
+	return s.prune(ctx, "Prune", func(c account.Challenge) bool { return c.Expires.Before(before) })
 }
 
 // Sessions keeps the sessions.
-type Sessions struct{ db *DB }
+type Sessions struct{ records[account.Session] }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
 // Sessions is the store of the sessions.
-func (db *DB) Sessions() *Sessions { return &Sessions{db} }
-
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
-	return s.db.write(ctx, "sessions.Insert", func() error {
-		if _, exists := s.db.sessions[one.Hash]; exists {
-			return errExists
-		}
-		s.db.sessions[one.Hash] = kept(one)
-		return nil
-	})
+func (db *DB) Sessions() *Sessions {
+	return &Sessions{records[account.Session]{db: db, name: "sessions", rows: rows[account.Session](db, "sessions"), missing: account.ErrSession,
+		head: func(s *account.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
 }
+
+func (s *Sessions) Insert(ctx context.Context, one account.Session) error { return s.insert(ctx, one) }
 
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
-	return s.db.write(ctx, "sessions.Touch", func() error {
-		one, ok := s.db.sessions[hash]
-		if !ok {
-			return account.ErrSession
-		}
-		if seen.After(one.Seen) {
-			one.Seen = kept(seen)
-		}
-		s.db.sessions[hash] = one
+	_, err := s.Update(ctx, hash, func(one *account.Session) error {
+		one.Seen = later(one.Seen, seen)
 		return nil
 	})
-}
-
-func (s *Sessions) Get(ctx context.Context, hash string) (one account.Session, err error) {
-	err = s.db.read(ctx, "sessions.Get", func() error {
-		var ok bool
-		if one, ok = s.db.sessions[hash]; !ok {
-			return account.ErrSession
-		}
-		return nil
-	})
-	return one, err
+	return err
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
-	return prune(ctx, s.db, "sessions.Delete", s.db.sessions, func(one account.Session) bool { return one.Hash == hash })
+	return s.prune(ctx, "Delete", func(one account.Session) bool { return one.Hash == hash })
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return prune(ctx, s.db, "sessions.DeleteOfUser", s.db.sessions, func(one account.Session) bool { return one.UserID == userID })
+	return s.prune(ctx, "DeleteOfUser", func(one account.Session) bool { return one.UserID == userID })
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
-	return prune(ctx, s.db, "sessions.Prune", s.db.sessions, func(one account.Session) bool { return one.Seen.Before(seenBefore) })
+	return s.prune(ctx, "Prune", func(one account.Session) bool { return one.Seen.Before(seenBefore) })
 }
 
 // Limiter counts events in fixed windows; a window begins with its first event.
 type Limiter struct {
-	db  *DB
-	now func() time.Time
+	db      *DB
+	windows map[string]window
+	now     func() time.Time
 }
 
 var _ account.Limiter = (*Limiter)(nil)
@@ -141,11 +120,13 @@ type window struct {
 }
 
 // Limiter is the store of the limits; now tells the time.
-func (db *DB) Limiter(now func() time.Time) *Limiter { return &Limiter{db, now} }
+func (db *DB) Limiter(now func() time.Time) *Limiter {
+	return &Limiter{db, rows[window](db, "windows"), now}
+}
 
 func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (wait time.Duration, err error) {
 	err = s.db.write(ctx, "limiter.Take", func() error {
-		now, w := s.now(), s.db.windows[key]
+		now, w := s.now(), s.windows[key]
 		if !now.Before(w.ends) {
 			w = window{ends: now.Add(length)}
 		}
@@ -154,7 +135,7 @@ func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 			return nil
 		}
 		w.events++
-		s.db.windows[key] = w
+		s.windows[key] = w
 		return nil
 	})
 	return wait, err
@@ -162,7 +143,7 @@ func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 
 func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Duration, err error) {
 	err = s.db.read(ctx, "limiter.Peek", func() error {
-		if w := s.db.windows[key]; w.events >= most {
+		if w := s.windows[key]; w.events >= most {
 			wait = max(w.ends.Sub(s.now()), 0)
 		}
 		return nil
@@ -172,7 +153,7 @@ func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Dur
 
 func (s *Limiter) Reset(ctx context.Context, key string) error {
 	return s.db.write(ctx, "limiter.Reset", func() error {
-		delete(s.db.windows, key)
+		delete(s.windows, key)
 		return nil
 	})
 }
@@ -184,7 +165,7 @@ var _ contact.Store = (*Messages)(nil)
 
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages {
-	return &Messages{records[contact.Message]{db: db, name: "messages", rows: db.messages,
+	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"),
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
 }
 
@@ -197,33 +178,39 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 }
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {
-	return prune(ctx, s.db, "messages.Forget", s.rows, func(m contact.Message) bool { return m.UserID == userID })
+	return s.prune(ctx, "Forget", func(m contact.Message) bool { return m.UserID == userID })
 }
 
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
-	return prune(ctx, s.db, "messages.Prune", s.rows, func(m contact.Message) bool { return m.At.Before(before) })
+	return s.prune(ctx, "Prune", func(m contact.Message) bool { return m.At.Before(before) })
 }
 
 // Reviews keeps what customers say of products.
-type Reviews struct{ db *DB }
+type Reviews struct {
+	db      *DB
+	reviews map[string]review.Review // by product and order
+	changed map[string]time.Time     // of ""
+}
 
 var _ review.Store = (*Reviews)(nil)
 
 // Reviews is the store of the reviews.
-func (db *DB) Reviews() *Reviews { return &Reviews{db} }
+func (db *DB) Reviews() *Reviews {
+	return &Reviews{db, rows[review.Review](db, "reviews"), rows[time.Time](db, "reviews changed")}
+}
 
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	return s.db.write(ctx, "reviews.Put", func() error {
 		r = kept(r)
-		s.db.reviews[[2]string{r.ProductID, r.OrderID}] = r
-		s.db.reviewed = later(s.db.reviewed, r.At)
+		s.reviews[r.ProductID+"/"+r.OrderID] = r
+		s.changed[""] = later(s.changed[""], r.At)
 		return nil
 	})
 }
 
 func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
 	err = s.db.read(ctx, "reviews.ChangedAt", func() error {
-		at = s.db.reviewed
+		at = s.changed[""]
 		return nil
 	})
 	return at, err
@@ -232,12 +219,8 @@ func (s *Reviews) ChangedAt(ctx context.Context) (at time.Time, err error) {
 func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
 	summaries := map[string]catalog.RatingSummary{}
 	err := s.db.read(ctx, "reviews.Summaries", func() error {
-		byID := map[string]review.Review{}
-		for _, r := range s.db.reviews {
-			byID[r.ProductID+"/"+r.OrderID] = r
-		}
 		newestFirst := func(a, b review.Review) int { return b.At.Compare(a.At) }
-		for _, r := range sorted(byID, func(review.Review) bool { return true }, newestFirst) {
+		for _, r := range sorted(s.reviews, func(review.Review) bool { return true }, newestFirst) {
 			o := summaries[r.ProductID]
 			o.Stars, o.Count = o.Stars+r.Stars, o.Count+1
 			if r.Message != "" && len(o.Latest) < newest {
@@ -252,11 +235,11 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {
 	return s.db.write(ctx, "reviews.Anonymise", func() error {
-		for key, r := range s.db.reviews {
+		for key, r := range s.reviews {
 			if r.UserID == userID {
 				r.UserID, r.FirstName, r.LastName = "", "", ""
-				s.db.reviews[key] = r
-				s.db.reviewed = later(s.db.reviewed, kept(now))
+				s.reviews[key] = r
+				s.changed[""] = later(s.changed[""], kept(now))
 			}
 		}
 		return nil

@@ -137,12 +137,12 @@ func each[T any](all []T, err error, visit func(T) error) error {
 	return err
 }
 
-// prune deletes the rows that are not wanted any more.
-func prune[K comparable, T any](ctx context.Context, db *DB, op string, rows map[K]T, old func(T) bool) error {
-	return db.write(ctx, op, func() error {
-		for id, row := range rows {
+// prune deletes the aggregates that are not wanted any more.
+func (s *records[T]) prune(ctx context.Context, op string, old func(T) bool) error {
+	return s.db.write(ctx, s.name+"."+op, func() error {
+		for id, row := range s.rows {
 			if old(row) {
-				delete(rows, id)
+				delete(s.rows, id)
 			}
 		}
 		return nil

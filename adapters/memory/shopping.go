@@ -16,7 +16,7 @@ var _ address.Store = (*AddressBooks)(nil)
 
 // AddressBooks is the store of the address books.
 func (db *DB) AddressBooks() *AddressBooks {
-	return &AddressBooks{records[address.Book]{db: db, name: "address_books", rows: db.addressBooks,
+	return &AddressBooks{records[address.Book]{db: db, name: "address_books", rows: rows[address.Book](db, "address_books"),
 		head: func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version }}}
 }
 
@@ -27,7 +27,7 @@ var _ cart.Store = (*Carts)(nil)
 
 // Carts is the store of the carts.
 func (db *DB) Carts() *Carts {
-	return &Carts{records[cart.Cart]{db: db, name: "carts", rows: db.carts,
+	return &Carts{records[cart.Cart]{db: db, name: "carts", rows: rows[cart.Cart](db, "carts"),
 		head: func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version }}}
 }
 
@@ -38,22 +38,24 @@ var _ wishlist.Store = (*Wishlists)(nil)
 
 // Wishlists is the store of the wishlists.
 func (db *DB) Wishlists() *Wishlists {
-	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: db.wishlists,
+	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: rows[wishlist.List](db, "wishlists"),
 		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
 }
 
 // Editions keeps the current edition.
-type Editions struct{ db *DB }
+type Editions struct {
+	db       *DB
+	editions map[string]shop.Edition // only ""
+}
 
 var _ shop.Store = (*Editions)(nil)
 
 // Editions is the store of the editions.
-func (db *DB) Editions() *Editions { return &Editions{db} }
+func (db *DB) Editions() *Editions { return &Editions{db, rows[shop.Edition](db, "editions")} }
 
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	return s.db.write(ctx, "editions.Publish", func() error {
-		e = kept(e)
-		s.db.edition = &e
+		s.editions[""] = kept(e)
 		return nil
 	})
 }
@@ -69,10 +71,11 @@ func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
 
 func (s *Editions) current(ctx context.Context, op string) (e shop.Edition, err error) {
 	err = s.db.read(ctx, op, func() error {
-		if s.db.edition == nil {
+		current, ok := s.editions[""]
+		if !ok {
 			return shop.ErrEmpty
 		}
-		e = kept(*s.db.edition)
+		e = kept(current)
 		return nil
 	})
 	return e, err
