@@ -33,13 +33,13 @@ func (o *Order) EndUnwinding(now time.Time) error {
 		return err
 	}
 	if o.Captured > 0 {
-		return o.refundAll(ToSource, now)
+		return o.refundAll(Unwinding, ToSource, now)
 	}
 	o.PaymentStatus = payment.Failed
 	if !o.OutcomePending {
-		return o.turn(Refused)
+		return o.turn(Refused, Unwinding)
 	}
-	if err := o.turn(Lapsed); err != nil {
+	if err := o.turn(Lapsed, Unwinding); err != nil {
 		return err
 	}
 	o.WaitUntil(o.NextCheck(now))
@@ -122,7 +122,7 @@ func (o *Order) RefundLatePayment(now time.Time) error { return o.refundLate(Err
 
 func (o *Order) refundLate(why *apperr.Error, now time.Time) error {
 	o.Refusal = RefusalOf(why)
-	return o.refundAll(ToSource, now)
+	return o.refundAll(Lapsed, ToSource, now)
 }
 
 // MayReopen tells whether the gateway might yet take back its word that the order was not paid.

@@ -43,7 +43,7 @@ func (o *Order) EndDelivery(bill string, at time.Time) error {
 	if bill != "" {
 		o.Invoice, o.InvoicedAt = bill, at
 	}
-	return o.turn(Closed)
+	return o.turn(Closed, Delivering)
 }
 
 // Actor is who changes an order.
@@ -98,11 +98,11 @@ func (o *Order) BeginCancel(c Cancellation) error {
 func (o *Order) EndCancel(now time.Time) error {
 	switch {
 	case o.Captured > 0:
-		return o.refundAll(o.Cancellation.RefundTo, now)
+		return o.refundAll(Cancelling, o.Cancellation.RefundTo, now)
 	case o.Bill.WalletUsed > 0:
 		o.PaymentStatus = payment.Refunded
 	case o.PaymentStatus == payment.Pending:
 		o.PaymentStatus = payment.Failed // it will never be paid
 	}
-	return o.turn(Closed)
+	return o.turn(Closed, Cancelling)
 }

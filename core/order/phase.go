@@ -41,9 +41,9 @@ var paths = map[Phase][]Phase{
 	Closed:     {Refunding}, // by a refund of a delivered order
 }
 
-// turn enters a phase. An error means a fault in the program.
-func (p *Process) turn(to Phase) error {
-	if !slices.Contains(paths[p.Phase], to) {
+// turn enters a phase, from one of those given if any are. An error means a fault in the program.
+func (p *Process) turn(to Phase, from ...Phase) error {
+	if !slices.Contains(paths[p.Phase], to) || len(from) > 0 && !slices.Contains(from, p.Phase) {
 		return fmt.Errorf("order: no way from phase %q to %q", p.Phase, to)
 	}
 	p.Phase = to

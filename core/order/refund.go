@@ -95,9 +95,10 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 	return nil
 }
 
-func (o *Order) refundAll(to RefundTo, now time.Time) error {
+// refundAll turns from a phase to giving back what the gateway took.
+func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
 	o.Repay(o.Captured, to, "", now)
-	return o.turn(Refunding)
+	return o.turn(Refunding, from)
 }
 
 // BeginRefund gives back an amount of what was paid for a delivered order, or all that is left of it
@@ -180,7 +181,7 @@ func (o *Order) EndRefunds() error {
 		o.PaymentStatus = payment.Refunded
 	}
 	if o.WasPlaced() {
-		return o.turn(Closed)
+		return o.turn(Closed, Refunding)
 	}
-	return o.turn(Refused)
+	return o.turn(Refused, Refunding)
 }
