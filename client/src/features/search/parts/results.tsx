@@ -4,8 +4,8 @@ import { View } from 'react-native';
 import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { useT } from '@/i18n';
 import { Button, EmptyState, ErrorState, Loading, Select } from '@/ui';
-import { cleared, isFiltered, type Filters, type SearchSort } from '../filters';
-import { searchQuery } from '../queries';
+import { cleared, isFiltered, type Filters } from '../filters';
+import { searchQuery, type SearchSort } from '../queries';
 
 const sortTexts = {
   relevance: 'search.relevance',
