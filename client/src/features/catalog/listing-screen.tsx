@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
@@ -12,7 +11,7 @@ import { CategoryNav } from './parts/category-nav';
 import { ListHead } from './parts/list-head';
 import { ProductGrid } from './parts/product-grid';
 import { GridSkeleton } from './parts/skeletons';
-import { listingQuery, pageSize } from './queries';
+import { listingQuery } from './queries';
 import { useCategories } from './use-categories';
 
 const useStyles = makeStyles((t) => ({
@@ -37,10 +36,8 @@ function Products({
 }) {
   const styles = useStyles();
   const t = useT();
-  const [pages, setPages] = useState(1);
-  const { data, isPending, isPlaceholderData, isError, isFetching, refetch } = useQuery(
-    listingQuery(categoryId, sort, pages),
-  );
+  const query = useInfiniteQuery(listingQuery(categoryId, sort));
+  const { data, isPending, isPlaceholderData, isError, isFetching, refetch } = query;
   if (isPending) {
     return (
       <Loading>
@@ -64,13 +61,13 @@ function Products({
   return (
     <>
       <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />
-      {data.count > pages * pageSize ? (
+      {query.hasNextPage ? (
         <View style={styles.more}>
           <Button
             kind="secondary"
             label={t('catalog.showMore')}
-            busy={isFetching}
-            onPress={() => setPages(pages + 1)}
+            busy={query.isFetchingNextPage}
+            onPress={() => void query.fetchNextPage()}
           />
         </View>
       ) : null}
@@ -92,7 +89,7 @@ export function ListingScreen() {
   // A shelf that is not there has no name.
   const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
   const heading = gone ? t('catalog.title') : t('catalog.heading', { category: name });
-  const { data: known } = useQuery(listingQuery(categoryId, sort, 1));
+  const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
   const description = category ? content(category, 'description') : '';
   return (
     <Screen title={heading} description={description || t('catalog.description')}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
@@ -9,7 +9,7 @@ export type Variant = components['schemas']['Variant'];
 export type Category = components['schemas']['Category'];
 
 /** The most that one call answers. */
-export const pageSize = 100;
+const pageSize = 100;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
@@ -17,35 +17,24 @@ export const categoriesQuery = queryOptions({
   staleTime: stale.content,
 });
 
-export interface ProductPages {
-  list: Product[];
-  count: number;
-}
-
-async function fetchPages(categoryId: string, sort: ListingSort | null, pages: number) {
-  const order = sort ? listingSorts[sort] : ({ sortField: 'createdAt', sortOrder: 'desc' } as const);
-  const answers = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      post('/product/list-user', {
-        ...order,
-        ...(categoryId ? { categoryId } : {}),
-        page: index + 1,
-        limit: pageSize,
-      }),
-    ),
-  );
-  const list = answers.flatMap((answer) => answer.list);
-  return { list, count: answers[0]?.count ?? list.length } satisfies ProductPages;
-}
+const newestFirst = { sortField: 'createdAt', sortOrder: 'desc' } as const;
 
 /** The products of a category, or all; another order keeps the old one on screen until it is there. */
-export function listingQuery(categoryId: string, sort: ListingSort | null, pages: number) {
-  return queryOptions({
-    queryKey: ['products', categoryId, sort, pages],
-    queryFn: () => fetchPages(categoryId, sort, pages),
+export function listingQuery(categoryId: string, sort: ListingSort | null) {
+  return infiniteQueryOptions({
+    queryKey: ['products', categoryId, sort],
+    queryFn: ({ pageParam }) =>
+      post('/product/list-user', {
+        ...(sort ? listingSorts[sort] : newestFirst),
+        ...(categoryId ? { categoryId } : {}),
+        page: pageParam,
+        limit: pageSize,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => (count > pages.length * pageSize ? pages.length + 1 : undefined),
+    select: ({ pages }) => ({ list: pages.flatMap((page) => page.list), count: pages[0]?.count ?? 0 }),
     staleTime: stale.catalog,
-    placeholderData: (previous: ProductPages | undefined, query) =>
-      query?.queryKey[1] === categoryId ? keepPreviousData(previous) : undefined,
+    placeholderData: (previous, query) => (query?.queryKey[1] === categoryId ? previous : undefined),
   });
 }
 
