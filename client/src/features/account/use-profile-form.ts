@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
 import { toastProblem } from './toast-problem';
@@ -21,10 +21,10 @@ import { profileQuery, saveProfile, type Contact, type Profile } from './queries
 export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Contact[]) => void) {
   const t = useT();
   const queries = useQueryClient();
-  const [form, setForm] = useState(() => formOf(profile));
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<ProfileErrors>({});
-  const wrong = profileErrors(form, t, new Date());
+  const { form, errors, set, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
+    formOf(profile),
+    (typed) => profileErrors(typed, t, new Date()),
+  );
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveProfile(changeOf(form)),
@@ -44,22 +44,16 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
     },
     onError: (error) => {
       const field = isProblem(error) && error.field ? serverFields[error.field] : undefined;
-      if (field) setRefused({ [field]: problemText(error, 'account.updateFailed') });
+      if (field) refuse({ [field]: problemText(error, 'account.updateFailed') });
       else toastProblem(error, 'account.updateFailedAgain');
     },
   });
 
   return {
     form,
+    errors,
+    set,
     saving: isPending,
-    errors: { ...(tried ? wrong : {}), ...refused },
-    set: (name: keyof ProfileForm, text: string) => {
-      setForm((now) => ({ ...now, [name]: text }));
-      if (refused[name]) setRefused({});
-    },
-    save: () => {
-      setTried(true);
-      if (!isPending && Object.keys(wrong).length === 0) mutate();
-    },
+    save: () => submit(() => (isPending ? undefined : mutate())),
   };
 }

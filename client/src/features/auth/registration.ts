@@ -16,13 +16,11 @@ export const serverFields: Record<string, keyof RegistrationForm> = {
   password: 'password',
 };
 
+export type RegistrationErrors = Partial<Record<keyof RegistrationForm, string>>;
+
 /** What is wrong with the form, by field; empty when it can be sent. */
-export function registrationErrors(
-  form: RegistrationForm,
-  min: number,
-  t: Translate,
-): Partial<Record<keyof RegistrationForm, string>> {
-  const errors: Partial<Record<keyof RegistrationForm, string>> = {};
+export function registrationErrors(form: RegistrationForm, min: number, t: Translate): RegistrationErrors {
+  const errors: RegistrationErrors = {};
   const short = t('auth.passwordShort', { min });
   if (form.firstName.trim() === '') errors.firstName = t('auth.firstNameMandatory');
   if (form.lastName.trim() === '') errors.lastName = t('auth.lastNameMandatory');

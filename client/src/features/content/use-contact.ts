@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 
 import { isProblem } from '@/api';
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { useSession } from '@/state';
 import { toast } from '@/ui';
 import { choosePictures } from './choose-pictures';
@@ -14,7 +15,6 @@ import {
   refusalOf,
   type Attached,
   type ContactErrors,
-  type ContactField,
   type ContactForm,
 } from './contact-form';
 import { sendMessage } from './queries';
@@ -51,24 +51,22 @@ function usePictures(refuse: (errors: ContactErrors) => void) {
 export function useContact(onWrong: (errors: ContactErrors) => void) {
   const t = useT();
   const user = useSession((state) => state.user);
-  const [typed, setTyped] = useState<Partial<ContactForm>>({});
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<ContactErrors>({});
-  const { pictures, clear, add, remove } = usePictures(setRefused);
-  const form = { ...formOf(user), ...typed };
-  const wrong = contactErrors(form);
+  const { form, errors, set, refuse, submit, reset } = useForm<ContactForm, ContactErrors>(
+    formOf(user),
+    contactErrors,
+  );
+  const { pictures, clear, add, remove } = usePictures(refuse);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendMessage(bodyOf(form, pictures)),
     onSuccess: () => {
-      setTried(false);
-      setTyped({});
+      reset();
       clear();
       toast.success(t('contact.sent'), thanksMs);
     },
     onError: (error) => {
       const at = isProblem(error) ? refusalOf(error.status === 413 ? 'images' : error.field) : {};
-      setRefused(at);
+      refuse(at);
       if (Object.keys(at).length > 0) onWrong(at);
       else if (!isProblem(error)) toast.error(t('contact.sendError'));
       else if (error.kind === 'offline') toast.error(t('messages.offline'));
@@ -78,16 +76,6 @@ export function useContact(onWrong: (errors: ContactErrors) => void) {
     },
   });
 
-  const set = (name: ContactField, text: string) => {
-    setTyped((now) => ({ ...now, [name]: text }));
-    if (refused[name]) setRefused({});
-  };
-  const send = () => {
-    setTried(true);
-    setRefused({});
-    if (Object.keys(wrong).length > 0) onWrong(wrong);
-    else if (!isPending) mutate();
-  };
-  const errors: ContactErrors = { ...(tried ? wrong : {}), ...refused };
+  const send = () => submit(() => (isPending ? undefined : mutate()), onWrong);
   return { form, errors, pictures, sending: isPending, set, send, add, remove };
 }

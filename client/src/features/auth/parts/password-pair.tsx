@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useT } from '@/i18n';
+import { useT, type Translate } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { space } from '@/theme';
 import { Button, Field } from '@/ui';
 
@@ -15,62 +15,57 @@ interface PasswordPairProps {
   onSubmit: (password: string) => void;
 }
 
+interface Pair {
+  password: string;
+  confirm: string;
+}
+type PairErrors = Partial<Record<keyof Pair, string>>;
+
+const blank: Pair = { password: '', confirm: '' };
+
+function pairErrors({ password, confirm }: Pair, min: number, t: Translate): PairErrors {
+  if (password === '') return { password: t('auth.fillBoth') };
+  if (confirm === '') return { confirm: t('auth.fillBoth') };
+  return {
+    ...(password.length < min && { password: t('auth.passwordShort', { min }) }),
+    ...(confirm !== password && { confirm: t('auth.passwordsDiffer') }),
+  };
+}
+
 /** A new password, twice. */
 export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: PasswordPairProps) {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [tried, setTried] = useState(false);
-  const empty = password === '' || confirm === '';
-  const first = empty
-    ? password === ''
-      ? t('auth.fillBoth')
-      : ''
-    : password.length < min
-      ? t('auth.passwordShort', { min })
-      : '';
-  const second = empty
-    ? confirm === '' && password !== ''
-      ? t('auth.fillBoth')
-      : ''
-    : confirm !== password
-      ? t('auth.passwordsDiffer')
-      : '';
-  const submit = () => {
-    setTried(true);
-    if (first === '' && second === '') onSubmit(password);
-  };
+  const { form, errors, set, submit } = useForm<Pair, PairErrors>(blank, (pair) => pairErrors(pair, min, t));
+  const send = () => submit(() => onSubmit(form.password));
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
-  const touch = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    onTouch?.();
-  };
+  const field = (name: keyof Pair) => ({
+    value: form[name],
+    onChange: (text: string) => {
+      set(name, text);
+      onTouch?.();
+    },
+    secret,
+    autoComplete: 'new-password' as const,
+    onSubmit: send,
+  });
   return (
     <View style={{ gap: space.x4 }}>
       <Field
         label={t('auth.newPassword')}
         required
         hint={t('auth.passwordHint', { min })}
-        value={password}
-        onChange={touch(setPassword)}
-        secret={secret}
-        autoComplete="new-password"
+        {...field('password')}
         autoFocus
-        error={(tried && first) || refused}
-        onSubmit={submit}
+        error={errors.password ?? refused}
       />
       <Field
         label={t('auth.confirmPassword')}
         required
-        value={confirm}
-        onChange={touch(setConfirm)}
-        secret={secret}
-        autoComplete="new-password"
+        {...field('confirm')}
         enterKey="done"
-        error={(tried && second) || undefined}
-        onSubmit={submit}
+        error={errors.confirm}
       />
-      <Button full size="large" label={action} busy={busy} onPress={submit} />
+      <Button full size="large" label={action} busy={busy} onPress={send} />
     </View>
   );
 }

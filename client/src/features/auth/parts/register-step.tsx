@@ -1,11 +1,16 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { makeStyles } from '@/theme';
 import { Button, Field } from '@/ui';
-import { registrationErrors, serverFields, type RegistrationForm } from '../registration';
+import {
+  registrationErrors,
+  serverFields,
+  type RegistrationErrors,
+  type RegistrationForm,
+} from '../registration';
 import type { LoginFlow } from '../use-login-flow';
 import { StepFrame } from './step-frame';
 
@@ -21,33 +26,30 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const styles = useStyles();
   const min = useSettings()?.minPasswordLength ?? usualMinimum;
-  const [form, setForm] = useState(blank);
-  const [tried, setTried] = useState(false);
-  const errors = registrationErrors(form, min, t);
+  const { form, errors, set, submit } = useForm<RegistrationForm, RegistrationErrors>(blank, (typed) =>
+    registrationErrors(typed, min, t),
+  );
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
 
   const field = (name: keyof RegistrationForm) => ({
     value: form[name],
     onChange: (text: string) => {
-      setForm((now) => ({ ...now, [name]: text }));
+      set(name, text);
       flow.clearError();
     },
     error:
-      (tried ? errors[name] : undefined) ??
-      (flow.error && serverFields[flow.error.field] === name ? flow.error.text : undefined),
-    onSubmit: submit,
+      errors[name] ?? (flow.error && serverFields[flow.error.field] === name ? flow.error.text : undefined),
+    onSubmit: register,
   });
-  function submit() {
-    setTried(true);
-    if (Object.keys(errors).length > 0) return;
-    const { firstName, lastName, email, password } = form;
-    flow.submitDetails({
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      email: email.trim(),
-      password,
-    });
-  }
+  const register = () =>
+    submit(() =>
+      flow.submitDetails({
+        firstName: form.firstName.trim(),
+        lastName: form.lastName.trim(),
+        email: form.email.trim(),
+        password: form.password,
+      }),
+    );
   return (
     <StepFrame lead={t('auth.registerLead', { mobile: flow.mobile })}>
       <View style={styles.names}>
@@ -100,7 +102,7 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
         size="large"
         label={t('auth.createAccount')}
         busy={flow.busy === 'main'}
-        onPress={submit}
+        onPress={register}
       />
     </StepFrame>
   );
