@@ -2,61 +2,7 @@ package shopfile
 
 import "tokri/core/money"
 
-// The entries are the shapes of the YAML files. Place says where an entry stands.
-
-type settingsEntry struct {
-	Place         place
-	Name          string            `yaml:"name"`
-	Locality      string            `yaml:"locality"`
-	LocalityHi    string            `yaml:"localityHi"`
-	City          string            `yaml:"city"`
-	CityHi        string            `yaml:"cityHi"`
-	State         string            `yaml:"state"`
-	FreeFrom      money.Paise       `yaml:"freeFrom"`
-	Delivery      money.Paise       `yaml:"delivery"`
-	Cashback      float64           `yaml:"cashback"`
-	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
-	Area          areaEntry         `yaml:"area"`
-	MapCentre     pointEntry        `yaml:"mapCentre"`
-	MapZoom       int               `yaml:"mapZoom"`
-	SearchHints   []string          `yaml:"searchHints"`
-	SearchHintsHi []string          `yaml:"searchHintsHi"`
-	CancelNote    string            `yaml:"cancelNote"`
-	CancelNoteHi  string            `yaml:"cancelNoteHi"`
-	Contact       contactEntry      `yaml:"contact"`
-	Social        map[string]string `yaml:"social"`
-	FSSAI         string            `yaml:"fssai"`
-	GSTIN         string            `yaml:"gstin"`
-	PlayStore     string            `yaml:"playStore"`
-	AppStore      string            `yaml:"appStore"`
-}
-
-// areaEntry is a box, or the corners of any polygon.
-type areaEntry struct {
-	Place   place
-	South   float64      `yaml:"south"`
-	West    float64      `yaml:"west"`
-	North   float64      `yaml:"north"`
-	East    float64      `yaml:"east"`
-	Corners []pointEntry `yaml:"corners"`
-}
-
-type pointEntry struct {
-	Place     place
-	Latitude  float64 `yaml:"latitude"`
-	Longitude float64 `yaml:"longitude"`
-}
-
-type contactEntry struct {
-	Place     place
-	Phone     string `yaml:"phone"`
-	Email     string `yaml:"email"`
-	Address   string `yaml:"address"`
-	AddressHi string `yaml:"addressHi"`
-	Website   string `yaml:"website"`
-	Hours     string `yaml:"hours"`
-	HoursHi   string `yaml:"hoursHi"`
-}
+// The entries are the shapes of the YAML files; the settings' is in settings.go. Place says where an entry stands.
 
 type categoryEntry struct {
 	Place         place

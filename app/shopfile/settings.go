@@ -15,6 +15,60 @@ var (
 	gstinForm = regexp.MustCompile(`^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`)
 )
 
+type settingsEntry struct {
+	Place         place
+	Name          string            `yaml:"name"`
+	Locality      string            `yaml:"locality"`
+	LocalityHi    string            `yaml:"localityHi"`
+	City          string            `yaml:"city"`
+	CityHi        string            `yaml:"cityHi"`
+	State         string            `yaml:"state"`
+	FreeFrom      money.Paise       `yaml:"freeFrom"`
+	Delivery      money.Paise       `yaml:"delivery"`
+	Cashback      float64           `yaml:"cashback"`
+	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
+	Area          areaEntry         `yaml:"area"`
+	MapCentre     pointEntry        `yaml:"mapCentre"`
+	MapZoom       int               `yaml:"mapZoom"`
+	SearchHints   []string          `yaml:"searchHints"`
+	SearchHintsHi []string          `yaml:"searchHintsHi"`
+	CancelNote    string            `yaml:"cancelNote"`
+	CancelNoteHi  string            `yaml:"cancelNoteHi"`
+	Contact       contactEntry      `yaml:"contact"`
+	Social        map[string]string `yaml:"social"`
+	FSSAI         string            `yaml:"fssai"`
+	GSTIN         string            `yaml:"gstin"`
+	PlayStore     string            `yaml:"playStore"`
+	AppStore      string            `yaml:"appStore"`
+}
+
+// areaEntry is a box, or the corners of any polygon.
+type areaEntry struct {
+	Place   place
+	South   float64      `yaml:"south"`
+	West    float64      `yaml:"west"`
+	North   float64      `yaml:"north"`
+	East    float64      `yaml:"east"`
+	Corners []pointEntry `yaml:"corners"`
+}
+
+type pointEntry struct {
+	Place     place
+	Latitude  float64 `yaml:"latitude"`
+	Longitude float64 `yaml:"longitude"`
+}
+
+type contactEntry struct {
+	Place     place
+	Phone     string `yaml:"phone"`
+	Email     string `yaml:"email"`
+	Address   string `yaml:"address"`
+	AddressHi string `yaml:"addressHi"`
+	Website   string `yaml:"website"`
+	Hours     string `yaml:"hours"`
+	HoursHi   string `yaml:"hoursHi"`
+}
+
 func (c *checker) settings(e *settingsEntry) shop.Settings {
 	if e == nil {
 		return shop.Settings{}
