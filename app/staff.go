@@ -14,7 +14,7 @@ import (
 // Staff is what the staff's commands do with orders. They work while a server has the store open.
 type Staff struct {
 	*fulfilment.Service
-	order.Desk
+	order.StaffView
 }
 
 // Find returns an order by its id or its tracking id.

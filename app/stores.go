@@ -37,7 +37,7 @@ type Stores struct {
 	Carts      cart.Store
 	Shop       shop.Store
 	Orders     order.Store
-	StaffView  order.Desk
+	StaffView  order.StaffView
 	Erasable   erasure.Orders
 	Invoices   invoice.Store
 	Reviews    review.Store

@@ -60,9 +60,9 @@ func TestStores(t *testing.T) {
 			porttest.OrderStore(t, opening(func(db *memory.DB) order.Store { return db.Orders() }))
 		},
 		"desk": func(t *testing.T) {
-			porttest.Desk(t, opening(func(db *memory.DB) interface {
+			porttest.StaffView(t, opening(func(db *memory.DB) interface {
 				order.Store
-				order.Desk
+				order.StaffView
 			} {
 				return db.Orders()
 			}))

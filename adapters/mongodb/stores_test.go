@@ -61,9 +61,9 @@ func TestOrders(t *testing.T) {
 }
 
 func TestDesk(t *testing.T) {
-	porttest.Desk(t, stores(func(db *mongodb.DB) interface {
+	porttest.StaffView(t, stores(func(db *mongodb.DB) interface {
 		order.Store
-		order.Desk
+		order.StaffView
 	} {
 		return db.Orders()
 	}))

@@ -16,9 +16,9 @@ import (
 type Orders struct{ records[order.Order] }
 
 var (
-	_ order.Store   = (*Orders)(nil)
-	_ order.Desk    = (*Orders)(nil)
-	_ order.Archive = (*Orders)(nil)
+	_ order.Store     = (*Orders)(nil)
+	_ order.StaffView = (*Orders)(nil)
+	_ order.Archive   = (*Orders)(nil)
 )
 
 const (

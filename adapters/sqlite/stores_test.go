@@ -76,9 +76,9 @@ func TestStores(t *testing.T) {
 			porttest.OrderStore(t, opening(func(db *sqlite.DB) order.Store { return db.Orders() }))
 		},
 		"desk": func(t *testing.T) {
-			porttest.Desk(t, opening(func(db *sqlite.DB) interface {
+			porttest.StaffView(t, opening(func(db *sqlite.DB) interface {
 				order.Store
-				order.Desk
+				order.StaffView
 			} {
 				return db.Orders()
 			}))

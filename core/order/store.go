@@ -44,8 +44,8 @@ type Store interface {
 	Audit(ctx context.Context, visit func(Order) error) error
 }
 
-// Desk is the staff's view of all orders.
-type Desk interface {
+// StaffView is how the staff reads all orders.
+type StaffView interface {
 	// ByTracking finds an order by the id that customers read out, or ErrNotFound.
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
 	// Recent lists the visible orders of everybody, newest first, and how many there are.

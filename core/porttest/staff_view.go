@@ -9,10 +9,10 @@ import (
 	"tokri/core/order"
 )
 
-// Desk is the suite of order.Desk. The store is an order.Store as well.
-func Desk(t *testing.T, open Open[interface {
+// StaffView is the suite of order.StaffView. The store is an order.Store as well.
+func StaffView(t *testing.T, open Open[interface {
 	order.Store
-	order.Desk
+	order.StaffView
 }]) {
 	t.Run("an order is found by what its customer reads out", func(t *testing.T) {
 		s, _ := open(t)
