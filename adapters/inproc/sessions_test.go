@@ -41,7 +41,7 @@ func TestSessionsAreReadOnce(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession)
 }
 
-// A session that ends while somebody is still reading it has ended for everybody who asks later.
+// A session that ends while a Get reads it has ended for every later Get.
 func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 	for name, end := range map[string]func(*inproc.Sessions) error{
 		"logged out":   func(s *inproc.Sessions) error { return s.Delete(t.Context(), "asha") },

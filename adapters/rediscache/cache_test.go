@@ -119,7 +119,7 @@ func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
 	require.EqualValues(t, 2, got.Version)
 }
 
-// Whoever reads while a writer is between store and cache must see what the store has, and leave
+// A reader between a writer's two steps, store and cache, must see what the store has, and leave
 // nothing behind. So it is, too, when that writer dies there.
 func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
 	s, store := newServer(t), newStore()
