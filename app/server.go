@@ -33,7 +33,8 @@ import (
 // serverModule is the HTTP servers and the background work. Only what is invoked here is started.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	fx.Invoke(startBackground, startServer, startMetrics, tuneGC),
+	// The API starts last: a server that answers there has started everything else.
+	fx.Invoke(startBackground, startMetrics, startServer, tuneGC),
 )
 
 type serviceParts struct {
