@@ -48,7 +48,7 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, paddingVertical: t.space.x3 },
 }));
 
-/** Counts down only while nobody points at it or has focus in it. */
+/** Counts down while neither the pointer nor the focus is on the toast. */
 function useTimeLeft(toast: Toast, paused: boolean) {
   const left = useRef(toast.durationMs);
   useEffect(() => {

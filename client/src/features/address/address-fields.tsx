@@ -25,7 +25,7 @@ const labels: Record<TextField, TextKey> = {
   phone: 'address.phone',
 };
 
-/** The sentence of an error, whoever found it. */
+/** The sentence of an error, whether the form or the server found it. */
 export function useErrorText() {
   const t = useT();
   return (errors: FormErrors, name: FieldName): string | undefined => {

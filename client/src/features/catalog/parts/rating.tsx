@@ -29,7 +29,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** What people who got it think of it. Nothing while nobody said anything. */
+/** The average of the customers' ratings; nothing is shown without a rating. */
 export function Rating({ average, count }: { average: number; count: number }) {
   const styles = useStyles();
   const t = useT();

@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
   who: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x2 },
 }));
 
-/** What people who had it delivered wrote about it. Nothing while nobody did. */
+/** The reviews of customers who received the product; nothing is shown without a written one. */
 export function Reviews({ product }: { product: Product }) {
   const styles = useStyles();
   const t = useT();
