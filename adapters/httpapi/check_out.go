@@ -18,7 +18,7 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	}
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
 	if !o.WasPlaced() {
-		placed.PaymentUrl = o.Payment.URL
+		placed.PaymentUrl = o.PageURL
 	}
 	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
 }

@@ -71,7 +71,7 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	payBy := time.Date(2026, 11, 21, 7, 0, 0, 0, time.UTC)
 	w.change(id, func(o *order.Order) {
 		o.Phase, o.Status, o.PlacedAt, o.Method = order.Awaiting, order.PendingPayment, time.Time{}, payment.PhonePe
-		o.Payment.URL, o.PayBy, o.CheckedAt = "https://pay.test/1", payBy, w.now
+		o.PageURL, o.PayBy, o.CheckedAt = "https://pay.test/1", payBy, w.now
 	})
 	p = w.ok("getPaymentStatus", by(id))
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])

@@ -14,7 +14,7 @@ func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletR
 	if err != nil {
 		return nil, err
 	}
-	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.Payment.URL, TopUpId: t.ID}, "")), nil
+	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.PageURL, TopUpId: t.ID}, "")), nil
 }
 
 // GetTopUp tells how a top-up stands.
@@ -29,7 +29,7 @@ func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (w
 func wireTopUp(t topup.TopUp) wire.TopUp {
 	w := wire.TopUp{TopUpId: t.ID, Amount: rupees(t.Amount), PaymentStatus: topUpStatus(t.State)}
 	if t.State == topup.Open {
-		w.PaymentUrl = t.Payment.URL
+		w.PaymentUrl = t.PageURL
 	}
 	return w
 }

@@ -14,7 +14,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 		return nil, ""
 	}
 	until := o.PayBy.UTC()
-	return &until, o.Payment.URL
+	return &until, o.PageURL
 }
 
 // failure is why an order failed, if it did: a sentence and its stable code.

@@ -32,7 +32,7 @@ func TestAnOrderWaitsForItsPayment(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Equal(t, order.PendingPayment, o.Status)
 	assert.Equal(t, payment.Pending, o.PaymentStatus)
-	assert.Equal(t, "https://pay.test/"+o.ID, o.Payment.URL)
+	assert.Equal(t, "https://pay.test/"+o.ID, o.PageURL)
 	assert.Equal(t, w.clock.Now().Add(15*time.Minute), o.PayBy)
 	assert.Equal(t, money.Paise(19000), w.gateway.states[o.ID].Amount, "the rest, after the wallet")
 	assert.True(t, w.Orders().One(o.ID).Held, "written down along with the rest")
@@ -157,7 +157,7 @@ func TestPayIsUnknown(t *testing.T) {
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
-	assert.Empty(t, o.Payment.URL)
+	assert.Empty(t, o.PageURL)
 	w.settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }

@@ -30,7 +30,7 @@ type Request struct {
 	ExpectedTotal  *money.Paise
 }
 
-func (r Request) hash() string { return r.Choices.Hash(r.CartID) }
+func (r Request) hash() string { return r.Hash(r.CartID) }
 
 // Place makes an order of the customer's cart and carries it on. Asking again, with the same key
 // or for the same cart, yields the same order.

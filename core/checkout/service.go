@@ -46,14 +46,12 @@ type Service struct {
 
 // New makes a Service that takes its steps for its runner.
 func New(s Service) *Service {
-	s.Runner.Handle(map[saga.Step]saga.Func{
-		saga.Hold:      s.hold,
-		saga.ClearCart: s.clearCart,
-		saga.Charge:    s.charge,
-		saga.Pay:       s.pay,
-		saga.Settle:    s.settle,
-		saga.Finish:    s.finish,
-		saga.Unwind:    s.unwind,
-	})
+	s.Runner.Handle(saga.Hold, s.hold)
+	s.Runner.Handle(saga.ClearCart, s.clearCart)
+	s.Runner.Handle(saga.Charge, s.charge)
+	s.Runner.Handle(saga.Pay, s.pay)
+	s.Runner.Handle(saga.Settle, s.settle)
+	s.Runner.Handle(saga.Finish, s.finish)
+	s.Runner.Handle(saga.Unwind, s.unwind)
 	return &s
 }

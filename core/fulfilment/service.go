@@ -26,11 +26,9 @@ type Service struct {
 
 // New makes a Service that takes its steps for its runner.
 func New(s Service) *Service {
-	s.Runner.Handle(map[saga.Step]saga.Func{
-		saga.Return:  s.returnAll,
-		saga.Deliver: s.deliver,
-		saga.Repay:   s.repay,
-	})
+	s.Runner.Handle(saga.Return, s.returnAll)
+	s.Runner.Handle(saga.Deliver, s.deliver)
+	s.Runner.Handle(saga.Repay, s.repay)
 	return &s
 }
 

@@ -57,7 +57,7 @@ func (o *Order) BeginCharge(now time.Time) error {
 
 // AwaitPayment lets the customer pay at the gateway's page.
 func (o *Order) AwaitPayment(page string, now time.Time) error {
-	o.Payment.URL = page
+	o.PageURL = page
 	if err := o.turn(Awaiting); err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (o *Order) IsPaid() bool { return o.PaymentStatus == payment.Completed }
 // late payment is left to BeginRetry or RefundLatePayment.
 func (o *Order) ObservePayment(s payment.State, now time.Time) (payment.Outcome, error) {
 	givenUp := o.Phase == Lapsed
-	outcome := o.Payment.Observe(o.Bill.GrandTotal, s, now)
+	outcome := o.Observe(o.Bill.GrandTotal, s, now)
 	if o.Captured > 0 {
 		o.PaymentStatus = payment.Completed
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"tokri/core/money"
 	"tokri/core/order"
@@ -58,17 +59,17 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 func TestALeaseIsForOneRunner(t *testing.T) {
 	later := noon.Add(time.Minute)
 	p := order.Process{Phase: order.Holding}
-	assert.NoError(t, p.TakeLease("one", noon, later))
-	assert.ErrorIs(t, p.TakeLease("two", later.Add(-1), later), order.ErrLeased)
+	require.NoError(t, p.TakeLease("one", noon, later))
+	require.ErrorIs(t, p.TakeLease("two", later.Add(-1), later), order.ErrLeased)
 	assert.True(t, p.Notify(noon), "the runner is told of the gateway's notice")
 	assert.False(t, p.Notify(noon), "once")
 	p.WaitUntil(later)
 	p.EndStep(noon)
 	assert.Equal(t, order.Lease{Until: noon}, p.Lease, "a notice that came meanwhile makes the order due at once")
-	assert.NoError(t, p.TakeLease("two", noon, later), "waiting for the gateway keeps no runner away")
-	assert.NoError(t, p.BreakLease())
-	assert.ErrorIs(t, p.BreakLease(), order.ErrAtRest)
+	require.NoError(t, p.TakeLease("two", noon, later), "waiting for the gateway keeps no runner away")
+	require.NoError(t, p.BreakLease())
+	require.ErrorIs(t, p.BreakLease(), order.ErrAtRest)
 	final := order.Process{Phase: order.Live}
-	assert.ErrorIs(t, final.TakeLease("one", noon, later), order.ErrAtRest)
+	require.ErrorIs(t, final.TakeLease("one", noon, later), order.ErrAtRest)
 	assert.False(t, final.Notify(noon))
 }

@@ -29,7 +29,7 @@ const (
 // Payment is one payment through the gateway, as the shop knows it. An order and a top-up embed it;
 // what it is for and what is owed are theirs.
 type Payment struct {
-	URL         string      `json:"paymentUrl,omitempty"`  // the gateway's page
+	PageURL     string      `json:"paymentUrl,omitempty"`  // where the customer pays
 	PayBy       time.Time   `json:"payBy,omitzero"`        // when the time to pay ends
 	CheckedAt   time.Time   `json:"checkedAt,omitzero"`    // when the gateway last answered about it
 	Captured    money.Paise `json:"captured,omitempty"`    // what the gateway says it took
@@ -73,7 +73,7 @@ func (p *Payment) Observe(due money.Paise, s State, now time.Time) Outcome {
 	case s.Status == Failed:
 		return Declined
 	case now.Before(p.PayBy):
-		if p.URL == "" && !now.Before(p.opened().Add(lostPageAfter)) {
+		if p.PageURL == "" && !now.Before(p.opened().Add(lostPageAfter)) {
 			return LostPage
 		}
 		return Open

@@ -43,7 +43,7 @@ func TestObserve(t *testing.T) {
 	} {
 		p := payment.New(opened)
 		if !c.lostPage {
-			p.URL = "https://pay.example/1"
+			p.PageURL = "https://pay.example/1"
 		}
 		was, now := p, opened.Add(c.age)
 		assert.Equal(t, c.want, p.Observe(19000, c.state, now), "%s after %s", c.state.Status, c.age)

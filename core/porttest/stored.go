@@ -34,7 +34,7 @@ func StoredRecords(t *testing.T, decode func(record []byte, into any) error) {
 	assert.Equal(t, "o1", o.ID)
 	assert.Equal(t, order.Cancelled, o.Status)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
-	assert.Equal(t, payment.Payment{URL: "https://pay.example/o1", PayBy: at.Add(15 * time.Minute), CheckedAt: at.Add(time.Minute),
+	assert.Equal(t, payment.Payment{PageURL: "https://pay.example/o1", PayBy: at.Add(15 * time.Minute), CheckedAt: at.Add(time.Minute),
 		Captured: 15000, Transaction: "T1"}, o.Payment)
 	assert.Equal(t, order.Process{
 		Phase: order.Refunding, Held: true, CartCleared: true, FirstCaller: "runner-1", OutcomePending: true,
@@ -47,6 +47,6 @@ func StoredRecords(t *testing.T, decode func(record []byte, into any) error) {
 	u.PayBy, u.CheckedAt = u.PayBy.UTC(), u.CheckedAt.UTC()
 	assert.Equal(t, topup.Disputed, u.State)
 	assert.True(t, u.Due.Equal(at.Add(time.Minute)))
-	assert.Equal(t, payment.Payment{URL: "https://pay.example/topup-1", PayBy: at.Add(15 * time.Minute), CheckedAt: at.Add(2 * time.Minute),
+	assert.Equal(t, payment.Payment{PageURL: "https://pay.example/topup-1", PayBy: at.Add(15 * time.Minute), CheckedAt: at.Add(2 * time.Minute),
 		Captured: 49999, Transaction: "T2"}, u.Payment)
 }

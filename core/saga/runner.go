@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"tokri/core/apperr"
@@ -49,12 +48,12 @@ type Runner struct {
 	steps map[Step]Func
 }
 
-// Handle adds the functions that take some of the steps.
-func (r *Runner) Handle(steps map[Step]Func) {
+// Handle names the function that takes a step.
+func (r *Runner) Handle(step Step, do Func) {
 	if r.steps == nil {
-		r.steps = map[Step]Func{}
+		r.steps = make(map[Step]Func)
 	}
-	maps.Copy(r.steps, steps)
+	r.steps[step] = do
 }
 
 // Alert tells the shop's staff of an order that needs attention.

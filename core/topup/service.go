@@ -62,7 +62,7 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 		case err != nil:
 			t.State, t.EndedAt = Failed, ended
 		default:
-			t.State, t.Payment.URL = Open, session.URL
+			t.State, t.PageURL = Open, session.URL
 		}
 		return nil
 	})

@@ -24,7 +24,7 @@ func begin(t *testing.T, s *topup.Service) topup.TopUp {
 	u, err := s.Begin(t.Context(), "asha", false, 50_000)
 	require.NoError(t, err)
 	require.Equal(t, topup.Open, u.State)
-	require.Equal(t, "https://pay.example/"+u.ID, u.Payment.URL)
+	require.Equal(t, "https://pay.example/"+u.ID, u.PageURL)
 	return u
 }
 
