@@ -173,7 +173,7 @@ func TestWalletFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[topup.TopUp]{
 		to:      func(u topup.TopUp) any { return wireHistory(topup.Line{TopUp: &u}) },
 		states:  []func(*topup.TopUp){func(*topup.TopUp) {}, func(u *topup.TopUp) { u.State = topup.Failed }},
-		ignored: []string{"UserID", "URL", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "EndedAt"},
+		ignored: []string{"UserID", "PageURL", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "EndedAt"},
 	})
 	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type"}})
 }

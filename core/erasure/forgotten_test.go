@@ -41,7 +41,7 @@ var kept = []string{
 	// Ids and enumerations among the choices; a text that a customer types there is erased.
 	"Order.Choices.AddressID", "Order.Choices.SlotID", "Order.Choices.Method", "Order.Choices.CouponID", "Order.Choices.CouponCode",
 	// What the gateway said, and what was given back, for the reason that the staff wrote.
-	"Order.Method", "Order.PaymentStatus", "Order.PageURL", "Order.Payment.Transaction",
+	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
 
@@ -49,7 +49,7 @@ var kept = []string{
 	"Review.ProductID", "Review.OrderID", "Review.Message",
 
 	// A top-up is the shop's and the gateway's record of a payment.
-	"TopUp.PageURL", "TopUp.Payment.Transaction",
+	"TopUp.Payment.PageURL", "TopUp.Payment.Transaction",
 }
 
 const marker = "marker "
