@@ -80,10 +80,11 @@ type checkoutParts struct {
 func newCheckout(p checkoutParts) *checkout.Service {
 	return checkout.New(checkout.Service{
 		Runner: p.Runner, Reservations: p.Reservations, Carts: p.Carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.gateway,
-		Area:       func() area.Polygon { return p.Catalog.Current().Settings.Area },
-		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
-		TrackingID: random{}.TrackingID,
-		Pause:      wait,
+		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
+		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
+		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
+		TrackingID:   random{}.TrackingID,
+		Pause:        wait,
 	})
 }
 

@@ -156,7 +156,8 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 		states: []func(*order.Order){func(*order.Order) {}, unpaid,
 			func(o *order.Order) { o.Status, o.Phase = order.Placed, order.Live }},
 		ignored: []string{"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
-			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "Choices", "CouponTotal", "CouponPerUser",
+			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
+			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Address.CreatedAt", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Reason",
 			"Refunds.Sent", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
 	})

@@ -49,6 +49,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		State:             f.State,
 		FreeDeliveryAbove: rupees(f.FreeFrom),
 		DeliveryCharge:    rupees(f.Delivery),
+		MinimumOrder:      rupees(f.MinimumOrder),
 		ServiceArea:       wire.ServiceArea{Polygon: each(f.Area, wirePoint)},
 		MapCentre:         wirePoint(f.MapCentre),
 		MapZoom:           f.MapZoom,

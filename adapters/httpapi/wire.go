@@ -6,7 +6,6 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/catalog"
-	"tokri/core/coupon"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -73,7 +72,7 @@ func wireDetail(detail any) any {
 		return struct {
 			Balance wire.Rupees `json:"balance"`
 		}{rupees(d.Balance)}
-	case coupon.MissingAmount:
+	case money.Shortfall:
 		return struct {
 			Missing wire.Rupees `json:"missing"`
 		}{rupees(d.Missing)}

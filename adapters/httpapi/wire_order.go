@@ -34,6 +34,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		DeliveryDate:   o.Window.Start.In(zone).Format(time.DateOnly),
 		DeliveryTime:   spokenWindow(o.Window.Start.In(zone), o.Window.End.In(zone)),
 		Address:        wireAddress(o.Address),
+		DeliveryNote:   o.Choices.DeliveryNote,
 		Slot: wire.OrderSlot{
 			UnderscoreId: o.Window.SlotID,
 			Date:         o.Window.Start.In(zone).Format(time.DateOnly),

@@ -25,6 +25,7 @@ type settingsEntry struct {
 	State         string            `yaml:"state"`
 	FreeFrom      money.Paise       `yaml:"freeFrom"`
 	Delivery      money.Paise       `yaml:"delivery"`
+	MinimumOrder  money.Paise       `yaml:"minimumOrder"`
 	Cashback      float64           `yaml:"cashback"`
 	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
 	Area          areaEntry         `yaml:"area"`
@@ -79,8 +80,12 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	} {
 		c.needed(p, field, value)
 	}
-	if e.FreeFrom < 0 || e.Delivery < 0 || e.CashbackLimit < 0 {
-		c.at(p, "delivery", "freeFrom, delivery and cashbackLimit must not be negative")
+	for field, amount := range map[string]money.Paise{
+		"freeFrom": e.FreeFrom, "delivery": e.Delivery, "minimumOrder": e.MinimumOrder, "cashbackLimit": e.CashbackLimit,
+	} {
+		if amount < 0 {
+			c.at(p, field, "%s must not be negative", field)
+		}
 	}
 	if !fssaiForm.MatchString(e.FSSAI) {
 		c.at(p, "fssai", "fssai %q must be fourteen digits", e.FSSAI)
@@ -104,7 +109,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery,
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder,
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,

@@ -71,9 +71,9 @@ func TestIssues(t *testing.T) {
 		file, old, replacement string
 		want                   string
 	}{
-		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:14: mapZoom must be a whole number"},
+		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:15: mapZoom must be a whole number"},
 		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:9: delivery must be rupees with at most two decimals"},
-		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:13: mapCentre must lie inside the area"},
+		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:14: mapCentre must lie inside the area"},
 		"short licence":           {"settings.yaml", `"12345678901234"`, `"1234"`, `fssai "1234" must be fourteen digits`},
 		"link to elsewhere":       {"home.yaml", "link: /products/fruits", "link: //evil.example/x", `home.yaml:41: link "//evil.example/x" must be a path of the shop, such as /products/fruits`},
 		"script as a link":        {"home.yaml", "link: /products/fruits", "link: javascript:alert(1)", `must be a path of the shop`},

@@ -36,6 +36,9 @@ func show(out io.Writer, o order.Order) {
 	a := o.Address
 	fmt.Fprintf(out, "Deliver %s to %s, %s, %s %s (%s), telephone %s\n",
 		clock(o.Window.Start), a.Line1, a.Line2, a.City, a.PostCode, a.Landmark, a.Phone)
+	if note := o.Choices.DeliveryNote; note != "" {
+		fmt.Fprintf(out, "Note for the rider: %s\n", note)
+	}
 	for _, e := range o.Timeline {
 		fmt.Fprintf(out, "  %s  %s\n", clock(e.At), e.Status)
 	}

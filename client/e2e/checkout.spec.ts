@@ -19,6 +19,16 @@ test('a reload in the middle of check-out loses nothing', async ({ page, custome
   await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
 });
 
+test('a note for the rider reaches the staff', async ({ page, server, customer }) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  await page.getByLabel('Note for the rider').fill('  Leave it at the gate ');
+  await placeOrder(page).click();
+  await expect(page.getByText('For the rider: Leave it at the gate')).toBeVisible();
+  const { trackingId } = (await customer.post('/order/my-orders')).items[0]!;
+  expect(server.run('order', 'show', trackingId)).toContain('Note for the rider: Leave it at the gate');
+});
+
 test('a double click on Place Order gives one order', async ({ page, customer }) => {
   await arrive(page, customer);
   await atCheckout(page, customer, basket);

@@ -106,7 +106,7 @@ export class Server {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
       DATA_DIR: this.data,
-      HTTP_ADDR: new URL(this.url).host,
+      ...(this.url && { HTTP_ADDR: new URL(this.url).host }),
       SANDBOX_ADDR: '127.0.0.1:0',
       // A test logs in more customers from one address than any household.
       RATE_LIMITS: 'off',

@@ -9,7 +9,6 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/money"
 	"tokri/core/order"
-	"tokri/core/payment"
 	"tokri/core/saga"
 )
 
@@ -38,8 +37,9 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	if who.Guest {
 		return order.Order{}, ErrGuest
 	}
-	if r.Method == payment.Wallet {
-		r.Wallet = true // before the request is hashed: both are the same request
+	var err error
+	if r.Choices, err = r.Choices.Normalised(); err != nil {
+		return order.Order{}, err
 	}
 	d, refusal := s.prepare(ctx, who, r)
 	if refusal == nil {

@@ -1,6 +1,7 @@
 package checkout_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -113,6 +114,9 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"after cut-off":  {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.clock.Advance(6 * time.Hour) }, slot.ErrClosed},
 		"a wrong coupon": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CouponCode = "FREE" }, coupon.ErrInvalid},
 		"no method":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Method = "" }, payment.ErrMethod},
+		"too long a note": {func(_ *world, r *checkout.Request, _ *checkout.Customer) {
+			r.DeliveryNote = strings.Repeat("क", order.NoteLength+1)
+		}, order.ErrNoteTooLong},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, r := asha()
@@ -133,6 +137,48 @@ func TestPlaceWithoutAGateway(t *testing.T) {
 	s.Gateway = nil
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
+}
+
+func TestMinimumOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		minimum money.Paise
+		missing money.Paise // 0: the order is placed
+	}{
+		"none":        {0, 0},
+		"reached":     {24000, 0},
+		"one paisa":   {24001, 1},
+		"much is not": {50050, 26050},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			s := w.process(never).service()
+			s.MinimumOrder = func() money.Paise { return c.minimum }
+			_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			if c.missing == 0 {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorIs(t, err, checkout.ErrMinimum)
+			assert.Equal(t, money.Shortfall{Missing: c.missing}, apperr.Of(err).Detail)
+			assert.Equal(t, "Add ₹"+c.missing.String()+" more to place an order.", apperr.Of(err).Message)
+			assert.Empty(t, w.Orders().All())
+		})
+	}
+}
+
+func TestTheOrderKeepsTheDeliveryNote(t *testing.T) {
+	w, r := asha()
+	r.Key, r.DeliveryNote = "note", "  leave it\n at\u202e the\tgate "
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, "leave it at the gate", o.Choices.DeliveryNote)
+
+	again, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, o.ID, again.ID, "the same words are the same request")
+	r.DeliveryNote = "ring the bell"
+	_, err = w.place(t, r)
+	require.ErrorIs(t, err, checkout.ErrMismatch)
 }
 
 func TestPriceChanged(t *testing.T) {

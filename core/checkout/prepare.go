@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
@@ -35,6 +36,9 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	bill := priced.Bill
+	if err := s.checkMinimum(bill.SubTotal); err != nil {
+		return d, err
+	}
 	if r.DeliveryCharge != nil && *r.DeliveryCharge != bill.Delivery ||
 		r.ExpectedTotal != nil && *r.ExpectedTotal != bill.GrandTotal {
 		return d, ErrPrice.With(priced)
@@ -63,6 +67,17 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
 	return d, nil
+}
+
+// checkMinimum refuses items that cost less than the shop's minimum order.
+func (s *Service) checkMinimum(subTotal money.Paise) error {
+	if s.MinimumOrder == nil {
+		return nil
+	}
+	if missing := s.MinimumOrder() - subTotal; missing > 0 {
+		return ErrMinimum.Saying("Add ₹" + missing.String() + " more to place an order.").With(money.Shortfall{Missing: missing})
+	}
+	return nil
 }
 
 // delivery is where and when the order goes.

@@ -11,6 +11,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/area"
 	"tokri/core/cart"
+	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
@@ -24,6 +25,8 @@ var (
 	ErrGuest   = apperr.New(apperr.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
 	ErrAddress = apperr.New(apperr.Invalid, "address_missing", "Please choose a delivery address.").On("addressId")
 	ErrSlot    = apperr.New(apperr.Invalid, "slot_missing", "Please select a delivery slot.").On("deliverySlotId")
+	// ErrMinimum carries a money.Shortfall as its detail.
+	ErrMinimum = apperr.New(apperr.Invalid, "below_minimum_order", "Your items do not reach the shop's minimum order yet.")
 	// ErrPrice carries the fresh bill, a cart.Priced, as its detail.
 	ErrPrice    = apperr.New(apperr.Conflict, "price_changed", "Prices have changed. Please look at your bill again.")
 	ErrMismatch = apperr.New(apperr.Conflict, "idempotency_mismatch", "This order was sent before with other details. Please try again.")
@@ -38,6 +41,8 @@ type Service struct {
 	Addresses    address.Store
 	Gateway      payment.Gateway // nil: online payment is not offered
 	Area         func() area.Polygon
+	// MinimumOrder is the item total from which an order can be placed; nil is none.
+	MinimumOrder func() money.Paise
 	ReturnURL    func(orderID string) string
 	TrackingID   func() string
 	// Pause waits, or returns early with ctx's error.

@@ -23,9 +23,6 @@ var (
 	ErrNoSaving = apperr.New(apperr.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
-// MissingAmount is the detail of ErrMinimum: how much more the items must cost.
-type MissingAmount struct{ Missing money.Paise }
-
 // Kind of a coupon.
 type Kind string
 
@@ -74,7 +71,7 @@ func (c Coupon) Applies(subTotal money.Paise, firstOrder bool, now time.Time) er
 	case !c.Open(now):
 		return ErrInvalid
 	case missing > 0:
-		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(MissingAmount{missing})
+		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(money.Shortfall{Missing: missing})
 	case c.FirstOrder && !firstOrder:
 		return ErrFirstOnly
 	}

@@ -39,7 +39,6 @@ var kept = []string{
 	// The place of supply.
 	"Order.Address.ID", "Order.Address.Type", "Order.Address.City", "Order.Address.State", "Order.Address.PostCode",
 	// Ids and enumerations among the choices; a text that a customer types there is erased.
-	"Order.Choices.AddressID", "Order.Choices.SlotID", "Order.Choices.Method", "Order.Choices.CouponID", "Order.Choices.CouponCode",
 	// What the gateway said, and what was given back, for the reason that the staff wrote.
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason",

@@ -18,6 +18,9 @@ type Paise int64
 // cart's quantities without overflow.
 const Max Paise = 1_000_000_000
 
+// Shortfall is the detail of a refusal for which an amount is missing.
+type Shortfall struct{ Missing Paise }
+
 // ErrAmount refuses what is not an amount of rupees with at most two decimals.
 var ErrAmount = apperr.New(apperr.Invalid, "invalid_amount", "Enter a valid amount")
 

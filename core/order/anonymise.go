@@ -14,6 +14,9 @@ func (o *Order) Anonymise() (changed bool) {
 	if a != supply {
 		o.Address, changed = supply, true
 	}
+	if o.Choices != (Choices{}) {
+		o.Choices, changed = Choices{}, true // what was asked for has the customer's words in it
+	}
 	for i, r := range o.Ratings {
 		if r.Message != "" {
 			o.Ratings = slices.Clone(o.Ratings)

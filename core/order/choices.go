@@ -6,7 +6,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
@@ -21,6 +25,27 @@ type Choices struct {
 	CouponID   string         `json:"couponId,omitempty"`
 	CouponCode string         `json:"couponCode,omitempty"`
 	Wallet     bool           `json:"wallet,omitempty"` // pay with the wallet as far as it goes
+	// DeliveryNote is for the rider, in the customer's words.
+	DeliveryNote string `json:"deliveryNote,omitempty"`
+}
+
+// NoteLength is how many characters a delivery note may have.
+const NoteLength = 140
+
+// ErrNoteTooLong refuses a longer one.
+var ErrNoteTooLong = apperr.New(apperr.Invalid, "delivery_note_too_long",
+	"Please shorten the note for the rider to 140 characters.").On("deliveryNote")
+
+// Normalised gives one form to choices that mean the same, so that they have one hash. The note
+// becomes one line without characters that change how the text around it is shown to the staff.
+func (c Choices) Normalised() (Choices, error) {
+	c.Wallet = c.Wallet || c.Method == payment.Wallet
+	unseen := func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
+	c.DeliveryNote = strings.Join(strings.FieldsFunc(c.DeliveryNote, unseen), " ")
+	if utf8.RuneCountInString(c.DeliveryNote) > NoteLength {
+		return c, ErrNoteTooLong
+	}
+	return c, nil
 }
 
 // hashed is what the first version of the program hashed. Its form never changes, so that a request

@@ -43,6 +43,7 @@ type Settings struct {
 	State         string            `json:"state"`
 	FreeFrom      money.Paise       `json:"freeFrom"`
 	Delivery      money.Paise       `json:"delivery"`
+	MinimumOrder  money.Paise       `json:"minimumOrder,omitempty"` // of the item total; 0 is none
 	Area          area.Polygon      `json:"area"`
 	MapCentre     area.Point        `json:"mapCentre"`
 	MapZoom       int               `json:"mapZoom"`

@@ -1113,7 +1113,12 @@ type CheckOutRequest struct {
 	//
 	// Example: 0
 	DeliveryCharge *Rupees `json:"deliveryCharge,omitempty"`
-	DeliverySlotId Id      `json:"deliverySlotId"`
+
+	// DeliveryNote For the rider, at most 140 characters; white space counts once
+	//
+	// Example: Leave it at the gate
+	DeliveryNote   string `json:"deliveryNote,omitempty"`
+	DeliverySlotId Id     `json:"deliverySlotId"`
 
 	// ExpectedTotal The grandTotal the customer was shown; a difference is 409 price_changed
 	//
@@ -1577,6 +1582,11 @@ type Order struct {
 	//
 	// Example: 2026-11-22
 	DeliveryDate Date `json:"deliveryDate"`
+
+	// DeliveryNote What the customer asks of the rider; absent if nothing
+	//
+	// Example: Leave it at the gate
+	DeliveryNote string `json:"deliveryNote,omitempty"`
 
 	// DeliveryTime The window as people say it
 	//
@@ -2426,6 +2436,9 @@ type Settings struct {
 
 	// MinResetPasswordLength Example: 6
 	MinResetPasswordLength int `json:"minResetPasswordLength"`
+
+	// MinimumOrder The item total from which an order can be placed; 0 is none
+	MinimumOrder Amount `json:"minimumOrder"`
 
 	// OtpLength Example: 4
 	OtpLength      int             `json:"otpLength"`

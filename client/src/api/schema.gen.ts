@@ -1465,6 +1465,8 @@ export interface components {
       /** @description Those of today and the next days that can still be ordered, earliest first. */
       deliverySlots: components['schemas']['DeliverySlot'][];
       freeDeliveryAbove: components['schemas']['Amount'];
+      /** @description The item total from which an order can be placed; 0 is none */
+      minimumOrder: components['schemas']['Amount'];
       deliveryCharge: components['schemas']['Amount'];
       serviceArea: components['schemas']['ServiceArea'];
       mapCentre: components['schemas']['Point'];
@@ -2033,6 +2035,11 @@ export interface components {
       couponId?: string;
       /** @example  */
       couponCode?: string;
+      /**
+       * @description For the rider, at most 140 characters; white space counts once
+       * @example Leave it at the gate
+       */
+      deliveryNote?: string;
     };
     CheckOut: {
       _id: components['schemas']['ReplyId'];
@@ -2394,6 +2401,11 @@ export interface components {
        */
       deliveryTime: string;
       address: components['schemas']['Address'];
+      /**
+       * @description What the customer asks of the rider; absent if nothing
+       * @example Leave it at the gate
+       */
+      deliveryNote?: string;
       slot: components['schemas']['OrderSlot'];
       timeline: components['schemas']['OrderEvent'][];
       /**

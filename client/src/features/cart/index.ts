@@ -12,6 +12,7 @@ export { AddToCart } from './add-to-cart';
 export { rememberCartOpen } from './remember-open';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
+export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 export { itemOf } from './cart-lines';
 export { resetCart, takeCart } from './cart-sync';
 export { cartQueryKey, type ServerCart } from './queries';

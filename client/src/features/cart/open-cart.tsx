@@ -8,6 +8,7 @@ import { closeCart, isGuest, openLogin, setCartView, useOverlays, useSession } f
 import { Button, Sheet, Text, toast } from '@/ui';
 import { AddressView } from './parts/address-view';
 import { CartView } from './parts/cart-view';
+import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 import { problemText } from './problem-text';
 import { useCart, type CartState } from './use-cart';
 
@@ -37,7 +38,9 @@ function useProceed(cart: CartState): { proceed: () => void; busy: boolean } {
 function Proceed({ cart }: { cart: CartState }) {
   const t = useT();
   const { proceed, busy } = useProceed(cart);
+  const missing = useMissingToMinimum(cart.total);
   const toPay = cart.bill && !cart.repricing ? cart.bill.grandTotal : undefined;
+  if (missing > 0 && !cart.locked) return <AddMoreButton missing={missing} onPress={closeCart} />;
   return (
     <Button
       full

@@ -21,6 +21,8 @@ const byCode: Record<string, Reaction> = {
   slot_missing: { place: 'slot', refetch: ['slots'], text: 'checkout.selectSlot' },
   out_of_stock: { place: 'lines', refetch: ['cart'], text: 'checkout.fixLines' },
   product_gone: { place: 'lines', refetch: ['cart'], text: 'checkout.fixLines' },
+  below_minimum_order: { place: 'lines', refetch: ['cart'] },
+  delivery_note_too_long: { place: 'address', refetch: [] },
   address_missing: { place: 'address', refetch: ['addresses'], text: 'checkout.chooseAddress' },
   address_not_found: { place: 'address', refetch: ['addresses'], text: 'checkout.addressGone' },
   outside_service_area: { place: 'address', refetch: [], text: 'checkout.outside' },

@@ -1,5 +1,5 @@
 import { useLocalSearchParams } from 'expo-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { chooseAddress, useDeliveryAddress } from '@/features/address';
 import { useCart } from '@/features/cart';
@@ -29,6 +29,7 @@ export function useCheckout() {
   const { address, query: addresses } = useDeliveryAddress();
   const payment = usePayment(cart.bill, slots.settings?.paymentMethods ?? []);
   const order = usePlaceOrder(cart, slots);
+  const [deliveryNote, setDeliveryNote] = useState(() => attempts.open().at(-1)?.request.deliveryNote ?? '');
   const { bill } = cart;
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
 
@@ -57,13 +58,25 @@ export function useCheckout() {
         paymentMethod: methodOf(payment.plan),
         walletDeduction: payment.plan.wallet,
         couponId: bill.couponId,
+        deliveryNote,
         deliveryCharge: bill.deliveryCharge,
         expectedTotal: total,
       },
     });
   }
 
-  return { cart, slots, address, addresses, payment, order, total, place };
+  return {
+    cart,
+    slots,
+    address,
+    addresses,
+    payment,
+    order,
+    deliveryNote,
+    setDeliveryNote,
+    total,
+    place,
+  };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -11,7 +11,7 @@ import {
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
 import { makeStyles, radius, space, useTheme } from '@/theme';
-import { Button, ErrorState, Icon, Loading, Skeleton, Text } from '@/ui';
+import { Button, ErrorState, Field, Icon, Loading, Skeleton, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
 
@@ -93,6 +93,22 @@ function Body({ address, addresses, order }: CheckoutState) {
   );
 }
 
+/** What the rider should know, such as where to leave the bags. */
+function DeliveryNote({ deliveryNote, setDeliveryNote, order }: CheckoutState) {
+  const t = useT();
+  return (
+    <Field
+      label={t('checkout.deliveryNote')}
+      placeholder={t('checkout.deliveryNoteExample')}
+      value={deliveryNote}
+      onChange={setDeliveryNote}
+      maxLength={140}
+      capitalize="sentences"
+      disabled={order.phase !== 'idle'}
+    />
+  );
+}
+
 /** The delivery address. */
 export function DeliverTo(state: CheckoutState) {
   const t = useT();
@@ -116,6 +132,7 @@ export function DeliverTo(state: CheckoutState) {
       }
     >
       <Body {...state} />
+      {state.address ? <DeliveryNote {...state} /> : null}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { Bill } from '@/features/cart';
+import { AddMoreButton, Bill, useMissingToMinimum } from '@/features/cart';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { daysFromToday } from '@/lib/dates';
@@ -38,6 +38,8 @@ export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
 export function PlaceButton({ order, total, place, cart }: CheckoutState) {
   const t = useT();
   const busy = order.phase !== 'idle';
+  const missing = useMissingToMinimum(cart.total);
+  if (missing > 0 && !busy && !cart.locked) return <AddMoreButton missing={missing} />;
   return (
     <Button
       full

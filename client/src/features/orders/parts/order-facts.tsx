@@ -82,6 +82,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <Text color="inkMuted" tabular>
           {readablePhone(address.phone)}
         </Text>
+        {order.deliveryNote ? (
+          <Text color="inkMuted">{t('orders.deliveryNote', { note: order.deliveryNote })}</Text>
+        ) : null}
       </Fact>
       <Fact icon="clock" title={t('orders.slot')}>
         <Text type="bodyStrong">{`${day}, ${time}`}</Text>

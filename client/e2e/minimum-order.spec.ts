@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { Customer } from './api';
+import { Server } from './server';
+import { arrive, expect, test } from './shop';
+import { addFromCard, atCheckout, drawer, openDrawer, placeOrder } from './steps';
+
+/** The demo shop, with a minimum order of ₹100. */
+const shop = base();
+
+function base() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tokri-shop-'));
+  cpSync(path.resolve(__dirname, '../../app/demo'), folder, { recursive: true });
+  const settings = path.join(folder, 'settings.yaml');
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^minimumOrder: 0/m, 'minimumOrder: 100'));
+  return folder;
+}
+
+const server = new Server();
+test.beforeAll(async () => {
+  server.run('import', shop);
+  await server.start();
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(shop, { recursive: true, force: true });
+});
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+test.use({ baseURL: async ({}, provide) => provide(server.url) });
+
+test('too small an order leads back to the shelves', async ({ page }) => {
+  const customer = await new Customer(server).register();
+  await arrive(page, customer);
+  await atCheckout(page, customer, [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }]);
+  await expect(placeOrder(page)).toHaveCount(0);
+  const cart = await openDrawer(page);
+  await expect(cart.getByRole('button', { name: /^Proceed/ })).toHaveCount(0);
+  await cart.getByRole('link', { name: /^Add ₹\d+(\.\d\d)? more to place an order$/ }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await addFromCard(page, 'Apple, Kinnaur, 4 pc');
+  await openDrawer(page);
+  await drawer(page)
+    .getByRole('button', { name: /^Proceed/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Choose an address' })).toBeVisible();
+});
