@@ -110,7 +110,7 @@ func TestProductionDoesNotPlay(t *testing.T) {
 	assert.Equal(t, http.StatusUnauthorized, reply.HTTP)
 	said, err := p.Run(t.Context(), "sandbox")
 	require.Error(t, err)
-	assert.Contains(t, said, "in development")
+	assert.Contains(t, said, "needs APP_ENV=development")
 	p.Extra = append(p.Extra, "SANDBOX_ADDR=127.0.0.1:0")
 	said, err = p.Run(t.Context(), "serve")
 	require.Error(t, err)
