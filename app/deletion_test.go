@@ -79,9 +79,9 @@ func TestAnAccountIsDeleted(t *testing.T) {
 			assert.Contains(t, shown, "Bill ", "the tax office wants it")
 			assert.NotContains(t, messages, devices[i])
 			_, err = harness.Into[any](t.Context(), s.API, "/user/guest-login", map[string]any{"deviceId": devices[i]})
-			assert.NoError(t, err, "the device may be a guest's anew")
+			require.NoError(t, err, "the device may be a guest's anew")
 			_, err = harness.Register(t.Context(), s.API, s.Mobile)
-			assert.NoError(t, err, "the number can be registered again")
+			require.NoError(t, err, "the number can be registered again")
 		}
 		w.sound(t)
 	})

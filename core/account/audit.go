@@ -53,9 +53,9 @@ func (s *Service) audit(ctx context.Context, e Event) {
 
 // failed audits a login that was refused, and passes the refusal on. An accident is no failure of
 // the customer's and is logged elsewhere.
-func (s *Service) failed(ctx context.Context, way LoginMethod, userID string, err error) error {
+func (s *Service) failed(ctx context.Context, method LoginMethod, userID string, err error) error {
 	if f := apperr.Of(err); f != nil {
-		s.audit(ctx, Event{Action: LoginFailed, Method: way, UserID: userID, Reason: f.Code})
+		s.audit(ctx, Event{Action: LoginFailed, Method: method, UserID: userID, Reason: f.Code})
 	}
 	return err
 }

@@ -38,7 +38,7 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 		return order.Order{}, ErrGuest
 	}
 	var err error
-	if r.Choices, err = r.Choices.Normalised(); err != nil {
+	if r.Choices, err = r.Normalised(); err != nil {
 		return order.Order{}, err
 	}
 	d, refusal := s.prepare(ctx, who, r)
