@@ -6,13 +6,15 @@ package googleid
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/go-jose/go-jose/v4"
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
@@ -41,12 +43,14 @@ type Config struct {
 
 // Verifier is an account.GoogleVerifier.
 type Verifier struct {
-	wire    *guarded
 	clients []string
-	tokens  *oidc.IDTokenVerifier
+	// claims checks what a token says, tokens also its signature.
+	claims, tokens *oidc.IDTokenVerifier
 }
 
 var _ account.GoogleVerifier = (*Verifier)(nil)
+
+var algorithms = []jose.SignatureAlgorithm{jose.RS256, jose.ES256}
 
 // New makes a verifier. It does not connect yet.
 func New(c Config) *Verifier {
@@ -58,22 +62,28 @@ func New(c Config) *Verifier {
 	}
 	wire := &guarded{breaker: breaker.New[*http.Response]("google", breaker.Usual, breaker.EveryError)} //nolint:bodyclose // the caller closes it
 	client := &http.Client{Timeout: keysTimeout, Transport: wire}
-	keys := oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), client), c.KeysURL)
-	return &Verifier{wire: wire, clients: c.ClientIDs, tokens: oidc.NewVerifier(c.Issuer, keys,
-		&oidc.Config{SkipClientIDCheck: true, Now: c.Now, SupportedSigningAlgs: []string{oidc.RS256, oidc.ES256}})}
+	keys := &keySet{remote: oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), client), c.KeysURL)}
+	rules := oidc.Config{SkipClientIDCheck: true, Now: c.Now, SupportedSigningAlgs: []string{oidc.RS256, oidc.ES256}}
+	unsigned := rules
+	unsigned.InsecureSkipSignatureCheck = true
+	return &Verifier{clients: c.ClientIDs, claims: oidc.NewVerifier(c.Issuer, keys, &unsigned), tokens: oidc.NewVerifier(c.Issuer, keys, &rules)}
 }
 
 // VerifyGoogle implements account.GoogleVerifier.
 func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.GoogleIdentity, error) {
-	token, err := v.tokens.Verify(ctx, raw)
-	switch {
-	case err != nil && v.wire.failed.Load():
-		return account.GoogleIdentity{}, errAway
-	case err != nil:
+	// The library checks the signature first. A token that is wrong whoever signed it must cost no request to
+	// Google, and must not count as unchecked while Google is away; so what it says is checked before.
+	token, err := v.claims.Verify(ctx, raw)
+	if err != nil || !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
 		// The reason is left out, because the library may quote the token.
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
-	if !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
+	unchecked := false
+	token, err = v.tokens.Verify(context.WithValue(ctx, uncheckedKey{}, &unchecked), raw)
+	switch {
+	case unchecked:
+		return account.GoogleIdentity{}, errAway
+	case err != nil:
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	var claims struct {
@@ -89,15 +99,45 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce}, nil
 }
 
+// uncheckedKey is the context key of a *bool that keySet sets: the library does not return the cause.
+type uncheckedKey struct{}
+
+// keySet tells, for each token by itself, a wrong signature from keys that cannot be fetched.
+type keySet struct {
+	remote oidc.KeySet
+	proved sync.Map // the ids of the keys that have verified a token
+}
+
+// VerifySignature implements oidc.KeySet.
+func (k *keySet) VerifySignature(ctx context.Context, raw string) ([]byte, error) {
+	token, err := jose.ParseSigned(raw, algorithms)
+	if err != nil {
+		return nil, err
+	}
+	key := token.Signatures[0].Header.KeyID
+	payload, err := k.remote.VerifySignature(ctx, raw)
+	if err == nil {
+		k.proved.Store(key, true)
+		return payload, nil
+	}
+	// The library fetches the keys anew for every signature that does not fit, and wraps another error only if that
+	// fails. If the key is known the signature is wrong, whatever becomes of the fetch.
+	if _, known := k.proved.Load(key); !known && errors.Unwrap(err) != nil {
+		if unchecked, ok := ctx.Value(uncheckedKey{}).(*bool); ok {
+			*unchecked = true
+		}
+	}
+	return nil, err
+}
+
 // guarded is a transport that turns an answer other than 200 into an error and has a circuit breaker.
 type guarded struct {
 	breaker *gobreaker.CircuitBreaker[*http.Response]
-	failed  atomic.Bool // whether the last request failed; the library does not return the cause
 }
 
 // RoundTrip implements http.RoundTripper.
 func (g *guarded) RoundTrip(r *http.Request) (*http.Response, error) {
-	response, err := g.breaker.Execute(func() (*http.Response, error) {
+	return g.breaker.Execute(func() (*http.Response, error) {
 		response, err := http.DefaultTransport.RoundTrip(r)
 		if err == nil && response.StatusCode != http.StatusOK {
 			_ = response.Body.Close()
@@ -105,6 +145,4 @@ func (g *guarded) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 		return response, err
 	})
-	g.failed.Store(err != nil)
-	return response, err
 }

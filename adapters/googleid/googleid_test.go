@@ -30,6 +30,8 @@ type issuer struct {
 	keys   atomic.Pointer[jose.JSONWebKeySet]
 	asked  atomic.Int64
 	status atomic.Int64
+	// garbled makes the answers something other than keys.
+	garbled atomic.Bool
 }
 
 func newIssuer(t *testing.T) *issuer {
@@ -41,6 +43,10 @@ func newIssuer(t *testing.T) *issuer {
 	i.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		i.asked.Add(1)
 		w.WriteHeader(int(i.status.Load()))
+		if i.garbled.Load() {
+			_, _ = w.Write([]byte("<html>log in to this network"))
+			return
+		}
 		_ = json.NewEncoder(w).Encode(i.keys.Load())
 	}))
 	t.Cleanup(i.Close)
@@ -136,4 +142,53 @@ func TestKeysThatCannotBeHad(t *testing.T) {
 		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	}
 	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while nobody asks any more")
+}
+
+// The verdict on a token depends on that token: a fetch that failed for an earlier one, or a Google that is away,
+// does not turn a bad token into an outage.
+func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
+	i := newIssuer(t)
+	other, err := rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	good, unknown := sign(t, jose.RS256, i.key, "k1", claims(nil)), sign(t, jose.RS256, other, "k2", claims(nil))
+	wrongInItself := map[string]string{
+		"another issuer":   sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"iss": "https://evil.example"})),
+		"for another shop": sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": "other"})),
+		"expired":          sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"exp": now.Add(-time.Second).Unix()})),
+		"no token":         "not.a.token",
+		"unsigned":         "eyJhbGciOiJub25lIn0.eyJpc3MiOiJodHRwczovL2FjY291bnRzLmdvb2dsZS5jb20iLCJhdWQiOiJzaG9wIn0.",
+	}
+	away := func(v *googleid.Verifier, token string) {
+		t.Helper()
+		_, err := v.VerifyGoogle(t.Context(), token)
+		require.NotErrorIs(t, err, account.ErrGoogle)
+		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
+	}
+	refused := func(v *googleid.Verifier, name, token string) {
+		t.Helper()
+		_, err := v.VerifyGoogle(t.Context(), token)
+		require.ErrorIs(t, err, account.ErrGoogle, name)
+	}
+
+	fresh := i.verifier("shop")
+	i.status.Store(http.StatusInternalServerError)
+	away(fresh, good)
+	for name, token := range wrongInItself {
+		refused(fresh, name, token)
+	}
+	require.EqualValues(t, 1, i.asked.Load(), "a token that is wrong in itself asks Google nothing")
+
+	i.status.Store(http.StatusOK)
+	v := i.verifier("shop")
+	_, err = v.VerifyGoogle(t.Context(), good)
+	require.NoError(t, err)
+	i.status.Store(http.StatusInternalServerError)
+	away(v, unknown)
+	refused(v, "a known key's wrong signature", sign(t, jose.RS256, other, "k1", claims(nil)))
+	_, err = v.VerifyGoogle(t.Context(), good)
+	require.NoError(t, err, "the keys that are known go on working")
+	i.status.Store(http.StatusOK)
+	refused(v, "an unknown key, of which Google knows nothing", unknown)
+	i.garbled.Store(true)
+	away(v, unknown)
 }
