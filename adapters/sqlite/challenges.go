@@ -38,5 +38,5 @@ func (s *Challenges) Insert(ctx context.Context, ch account.Challenge) error {
 }
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneChallenges, before) })
+	return s.db.exec(ctx, pruneChallenges, before)
 }

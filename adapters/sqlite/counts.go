@@ -180,22 +180,15 @@ func (s *counts[T]) ensure(ctx context.Context, list []T) error {
 }
 
 // find reads the counts that a statement selects, whose columns are the table's.
-func (s *counts[T]) find(ctx context.Context, sql string, by ...any) (found []T, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found = nil
-		return c.each(sql, func(r row) error {
-			found = append(found, s.fromRow(r))
-			return nil
-		}, by...)
-	})
-	return found, err
+func (s *counts[T]) find(ctx context.Context, sql string, by ...any) ([]T, error) {
+	return list(ctx, s.db, func(r row) (T, error) { return s.fromRow(r), nil }, sql, by...)
 }
 
 const pruneHolds = `DELETE FROM hold WHERE kind = ? AND at < ? AND state IN ('used', 'released')`
 
 // Prune forgets finished holds.
 func (s *counts[T]) Prune(ctx context.Context, before time.Time) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneHolds, int(s.table.kind), before) })
+	return s.db.exec(ctx, pruneHolds, int(s.table.kind), before)
 }
 
 // Audit reads counts and holds of one moment. The rows are sorted by the count's id, one for each

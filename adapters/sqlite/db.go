@@ -161,18 +161,6 @@ func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
 	}
 }
 
-// texts reads the first column of an answer.
-func (db *DB) texts(ctx context.Context, sql string, values ...any) (list []string, err error) {
-	err = db.read(ctx, func(c *conn) error {
-		list = nil
-		return c.each(sql, func(r row) error {
-			list = append(list, r.text(0))
-			return nil
-		}, values...)
-	})
-	return list, err
-}
-
 // snapshot is read, with all statements of fn seeing the same moment.
 func (db *DB) snapshot(ctx context.Context, fn func(*conn) error) error {
 	return db.read(ctx, func(c *conn) error { return c.atOnce(fn) })

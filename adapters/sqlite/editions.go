@@ -41,33 +41,15 @@ func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 	})
 }
 
-func (s *Editions) CurrentID(ctx context.Context) (id string, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(currentID)
-		if err == nil && !ok {
-			return shop.ErrEmpty
-		} else if err == nil {
-			id = r.text(0)
-		}
-		return err
-	})
-	return id, err
+func (s *Editions) CurrentID(ctx context.Context) (string, error) {
+	return find(ctx, s.db, shop.ErrEmpty, firstText, currentID)
 }
 
+// Current decodes the edition, which may be large, when the connection is free again.
 func (s *Editions) Current(ctx context.Context) (e shop.Edition, err error) {
-	var body string
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(current)
-		if err == nil && !ok {
-			return shop.ErrEmpty
-		} else if err == nil {
-			body = r.text(0)
-		}
-		return err
-	})
-	if err != nil {
-		return e, err
+	body, err := find(ctx, s.db, shop.ErrEmpty, firstText, current)
+	if err == nil {
+		err = decode(body, &e)
 	}
-	err = decode(body, &e)
 	return e, err
 }

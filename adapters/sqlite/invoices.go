@@ -21,29 +21,16 @@ const (
 	newInvoice  = `INSERT INTO invoice (year, seq, order_id, at) VALUES (?, ?, ?, ?)`
 )
 
-func readInvoice(r row) invoice.Invoice {
-	return invoice.Invoice{Year: r.text(0), Seq: r.num(1), OrderID: r.text(2), At: r.at(3)}
-}
-
-func (s *Invoices) one(ctx context.Context, sql, by string, missing error) (found invoice.Invoice, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(sql, by)
-		if err == nil && !ok {
-			return missing
-		} else if err == nil {
-			found = readInvoice(r)
-		}
-		return err
-	})
-	return found, err
+func readInvoice(r row) (invoice.Invoice, error) {
+	return invoice.Invoice{Year: r.text(0), Seq: r.num(1), OrderID: r.text(2), At: r.at(3)}, nil
 }
 
 func (s *Invoices) Of(ctx context.Context, orderID string) (invoice.Invoice, error) {
-	return s.one(ctx, invoiceOf, orderID, invoice.ErrNotIssued)
+	return find(ctx, s.db, invoice.ErrNotIssued, readInvoice, invoiceOf, orderID)
 }
 
 func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, error) {
-	return s.one(ctx, lastInvoice, year, nil)
+	return find(ctx, s.db, nil, readInvoice, lastInvoice, year)
 }
 
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
@@ -62,12 +49,5 @@ func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 }
 
 func (s *Invoices) Audit(ctx context.Context, visit func(invoice.Invoice) error) error {
-	return s.db.audit(ctx, func(c *conn) error {
-		return c.each(allInvoices, func(r row) error {
-			if err := visit(readInvoice(r)); err != nil {
-				return err
-			}
-			return ctx.Err()
-		})
-	})
+	return audit(ctx, s.db, readInvoice, allInvoices, visit)
 }

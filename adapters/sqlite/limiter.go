@@ -82,13 +82,9 @@ func (s *Limiter) Peek(ctx context.Context, key string, most int) (wait time.Dur
 }
 
 func (s *Limiter) Reset(ctx context.Context, key string) error {
-	known := false
-	err := s.db.read(ctx, func(c *conn) (err error) {
-		_, known, err = c.one(windowByKey, key)
-		return err
-	})
+	known, err := s.db.has(ctx, windowByKey, key)
 	if err != nil || !known {
 		return err
 	}
-	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteWindow, key) })
+	return s.db.exec(ctx, deleteWindow, key)
 }

@@ -23,28 +23,21 @@ const (
 )
 
 func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
-	body, err := encode(&m)
+	text, err := encode(&m)
 	if err != nil {
 		return err
 	}
-	return s.db.write(ctx, func(c *conn) error { return c.exec(newMessage, m.ID, m.At, body) })
+	return s.db.exec(ctx, newMessage, m.ID, m.At, text)
 }
 
-func (s *Messages) Recent(ctx context.Context, limit int) (list []contact.Message, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		list = nil
-		return eachBody(c, recentMessages, func(m contact.Message) error {
-			list = append(list, m)
-			return nil
-		}, limit)
-	})
-	return list, err
+func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
+	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
 }
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(forgetMessages, userID) })
+	return s.db.exec(ctx, forgetMessages, userID)
 }
 
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneMessages, before) })
+	return s.db.exec(ctx, pruneMessages, before)
 }

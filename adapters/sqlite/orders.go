@@ -95,48 +95,24 @@ func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]o
 }
 
 // list runs a pair of statements that want an owner, statuses, a limit and an offset.
-func (s *Orders) list(ctx context.Context, counting, paging, owner string, f order.Filter) (page []order.Order, n int, err error) {
-	statuses := []byte(`[]`)
-	if len(f.Statuses) > 0 {
-		if statuses, err = json.Marshal(f.Statuses); err != nil {
-			return nil, 0, fmt.Errorf("sqlite: list orders: %w", err)
-		}
-	}
-	limit := f.Limit
-	if limit <= 0 {
-		limit = -1
-	}
-	err = s.db.snapshot(ctx, func(c *conn) error {
-		r, _, err := c.one(counting, owner, string(statuses))
-		if err != nil {
-			return err
-		}
-		n = r.int(0)
-		return eachBody(c, paging, func(o order.Order) error {
-			page = append(page, o)
-			return nil
-		}, owner, string(statuses), limit, max(f.Offset, 0))
-	})
+func (s *Orders) list(ctx context.Context, counting, paging, owner string, f order.Filter) ([]order.Order, int, error) {
+	statuses, err := json.Marshal(append([]order.Status{}, f.Statuses...))
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("sqlite: list orders: %w", err)
 	}
-	return page, n, nil
+	return page(ctx, s.db, body[order.Order], counting, paging, f.Limit, f.Offset, owner, string(statuses))
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	return s.db.texts(ctx, dueOrders, before, limit)
+	return s.ids(ctx, dueOrders, before, limit)
 }
 
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
-	return s.audit(ctx, allOrders, visit)
+	return audit(ctx, s.db, body[order.Order], allOrders, visit)
 }
 
-func (s *Orders) HasOrdered(ctx context.Context, userID string) (has bool, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		_, has, err = c.one(stoodOrder, userID, string(order.Cancelled))
-		return err
-	})
-	return has, err
+func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
+	return s.db.has(ctx, stoodOrder, userID, string(order.Cancelled))
 }
 
 func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
@@ -160,18 +136,11 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 
 // Every reads all orders before it visits the first, so that visit can write.
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
-	var all []order.Order
-	err := s.db.read(ctx, func(c *conn) error {
-		all = nil
-		return eachBody(c, ordersOfUser, func(o order.Order) error {
-			all = append(all, o)
-			return nil
-		}, userID)
-	})
+	every, err := list(ctx, s.db, body[order.Order], ordersOfUser, userID)
 	if err != nil {
 		return err
 	}
-	for _, o := range all {
+	for _, o := range every {
 		if err := visit(o); err != nil {
 			return err
 		}

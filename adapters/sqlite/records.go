@@ -92,46 +92,16 @@ func (s *records[T]) load(c *conn, id string) (T, error) {
 }
 
 // one is the first aggregate that a statement selects.
-func (s *records[T]) one(c *conn, sql string, by ...any) (found T, err error) {
-	r, ok, err := c.one(sql, by...)
-	if err != nil {
-		return found, err
-	}
-	if !ok {
-		return found, s.missing
-	}
-	err = decode(r.text(0), &found)
-	return found, err
+func (s *records[T]) one(c *conn, sql string, by ...any) (T, error) {
+	return first(c, s.missing, body[T], sql, by...)
 }
 
 // find is one, read from outside.
-func (s *records[T]) find(ctx context.Context, sql string, by ...any) (found T, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found, err = s.one(c, sql, by...)
-		return err
-	})
-	return found, err
+func (s *records[T]) find(ctx context.Context, sql string, by ...any) (T, error) {
+	return find(ctx, s.db, s.missing, body[T], sql, by...)
 }
 
-// audit calls visit with every aggregate that a statement selects, all of one moment.
-func (s *records[T]) audit(ctx context.Context, sql string, visit func(T) error) error {
-	return s.db.audit(ctx, func(c *conn) error {
-		return eachBody(c, sql, func(is T) error {
-			if err := visit(is); err != nil {
-				return err
-			}
-			return ctx.Err()
-		})
-	})
-}
-
-// eachBody calls visit with the body in every row of an answer.
-func eachBody[T any](c *conn, sql string, visit func(T) error, by ...any) error {
-	return c.each(sql, func(r row) error {
-		var is T
-		if err := decode(r.text(0), &is); err != nil {
-			return err
-		}
-		return visit(is)
-	}, by...)
+// ids reads the ids that a statement selects.
+func (s *records[T]) ids(ctx context.Context, sql string, by ...any) ([]string, error) {
+	return list(ctx, s.db, firstText, sql, by...)
 }

@@ -25,9 +25,7 @@ const (
 )
 
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
-	return s.db.write(ctx, func(c *conn) error {
-		return c.exec(insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
-	})
+	return s.db.exec(ctx, insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
 }
 
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
@@ -41,27 +39,20 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	})
 }
 
-func (s *Sessions) Get(ctx context.Context, hash string) (found account.Session, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(sessionByHash, hash)
-		if err == nil && !ok {
-			return account.ErrSession
-		} else if err == nil {
-			found = account.Session{Hash: hash, UserID: r.text(0), Guest: r.yes(1), Created: r.at(2), Seen: r.at(3)}
-		}
-		return err
-	})
-	return found, err
+func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
+	return find(ctx, s.db, account.ErrSession, func(r row) (account.Session, error) {
+		return account.Session{Hash: hash, UserID: r.text(0), Guest: r.yes(1), Created: r.at(2), Seen: r.at(3)}, nil
+	}, sessionByHash, hash)
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteSession, hash) })
+	return s.db.exec(ctx, deleteSession, hash)
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(deleteUserSessions, userID) })
+	return s.db.exec(ctx, deleteUserSessions, userID)
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
-	return s.db.write(ctx, func(c *conn) error { return c.exec(pruneSessions, seenBefore) })
+	return s.db.exec(ctx, pruneSessions, seenBefore)
 }

@@ -35,13 +35,7 @@ func (s *Stock) Open(ctx context.Context, units map[string]int) error {
 
 // Levels reads what is free and sold.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
-	var levels []inventory.Level
-	err := s.db.read(ctx, func(c *conn) error {
-		levels = nil
-		return c.each(`SELECT id, free, used FROM stock`, func(r row) error {
-			levels = append(levels, inventory.Level{VariantID: r.text(0), Free: r.int(1), Sold: r.int(2)})
-			return nil
-		})
-	})
-	return levels, err
+	return list(ctx, s.db, func(r row) (inventory.Level, error) {
+		return inventory.Level{VariantID: r.text(0), Free: r.int(1), Sold: r.int(2)}, nil
+	}, `SELECT id, free, used FROM stock`)
 }

@@ -40,28 +40,17 @@ func (db *DB) TopUps() *TopUps {
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
 
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	return s.db.texts(ctx, dueTopUps, before, limit)
+	return s.ids(ctx, dueTopUps, before, limit)
 }
 
-func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) (found []topup.TopUp, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		found = nil
-		return eachBody(c, openTopUps, func(t topup.TopUp) error {
-			found = append(found, t)
-			return nil
-		}, userID, limit)
-	})
-	return found, err
+func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
+	return list(ctx, s.db, body[topup.TopUp], openTopUps, userID, limit)
 }
 
-func (s *TopUps) UnderWay(ctx context.Context, userID string) (found bool, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		_, found, err = c.one(topUpOpen, userID)
-		return err
-	})
-	return found, err
+func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {
+	return s.db.has(ctx, topUpOpen, userID)
 }
 
 func (s *TopUps) Audit(ctx context.Context, visit func(topup.TopUp) error) error {
-	return s.audit(ctx, allTopUps, visit)
+	return audit(ctx, s.db, body[topup.TopUp], allTopUps, visit)
 }

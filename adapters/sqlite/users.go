@@ -85,25 +85,15 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 		case !errors.Is(err, account.ErrNotFound):
 			return err
 		}
-		return eachBody(c, usersByEmail, func(u account.User) error {
-			named = append(named, u)
-			return nil
-		}, email, account.MaxUsersPerEmail-len(named))
+		others, err := all(c, body[account.User], usersByEmail, email, account.MaxUsersPerEmail-len(named))
+		named = append(named, others...)
+		return err
 	})
 	return named, err
 }
 
-func (s *Users) UpgradedTo(ctx context.Context, userID string) (guests []account.User, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		guests = nil
-		return c.each(usersUpgraded, func(r row) error {
-			var u account.User
-			err := decode(r.text(0), &u)
-			guests = append(guests, u)
-			return err
-		}, userID)
-	})
-	return guests, err
+func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
+	return list(ctx, s.db, body[account.User], usersUpgraded, userID)
 }
 
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {

@@ -27,33 +27,17 @@ const (
 	allEntries   = `SELECT ` + entryColumns + ` ORDER BY account, seq`
 )
 
-func readEntry(r row) wallet.Entry {
+func readEntry(r row) (wallet.Entry, error) {
 	return wallet.Entry{Account: r.text(0), Seq: r.num(1), Amount: money.Paise(r.num(2)), Balance: money.Paise(r.num(3)),
-		Ref: r.text(4), Type: wallet.Type(r.text(5)), Description: r.text(6), At: r.at(7)}
+		Ref: r.text(4), Type: wallet.Type(r.text(5)), Description: r.text(6), At: r.at(7)}, nil
 }
 
-func (s *Wallet) Last(ctx context.Context, account string) (last wallet.Entry, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(lastEntry, account)
-		if ok {
-			last = readEntry(r)
-		}
-		return err
-	})
-	return last, err
+func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {
+	return find(ctx, s.db, nil, readEntry, lastEntry, account)
 }
 
-func (s *Wallet) Find(ctx context.Context, account, ref string) (found wallet.Entry, err error) {
-	err = s.db.read(ctx, func(c *conn) error {
-		r, ok, err := c.one(entryByRef, account, ref)
-		if err == nil && !ok {
-			return wallet.ErrNotFound
-		} else if err == nil {
-			found = readEntry(r)
-		}
-		return err
-	})
-	return found, err
+func (s *Wallet) Find(ctx context.Context, account, ref string) (wallet.Entry, error) {
+	return find(ctx, s.db, wallet.ErrNotFound, readEntry, entryByRef, account, ref)
 }
 
 func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
@@ -71,44 +55,28 @@ func (s *Wallet) Append(ctx context.Context, e wallet.Entry) error {
 	})
 }
 
-func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) (page []wallet.Entry, n int, err error) {
-	sql, limit := entriesDown, q.Limit
+func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wallet.Entry, int, error) {
+	paging := entriesDown
 	if q.Ascending {
-		sql = entriesUp
+		paging = entriesUp
 	}
-	if limit <= 0 {
-		limit = -1
-	}
-	err = s.db.snapshot(ctx, func(c *conn) error {
-		r, _, err := c.one(countEntries, account, string(q.Type), string(q.Direction))
-		if err != nil {
-			return err
-		}
-		n = r.int(0)
-		return c.each(sql, func(r row) error {
-			page = append(page, readEntry(r))
-			return nil
-		}, account, string(q.Type), string(q.Direction), limit, max(q.Offset, 0))
-	})
-	return page, n, err
+	return page(ctx, s.db, readEntry, countEntries, paging, q.Limit, q.Offset, account, string(q.Type), string(q.Direction))
 }
 
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
-	return s.db.audit(ctx, func(c *conn) error {
-		var entries []wallet.Entry
-		err := c.each(allEntries, func(r row) error {
-			if len(entries) > 0 && entries[0].Account != r.text(0) {
-				if err := visit(entries[0].Account, entries); err != nil {
-					return err
-				}
-				entries = nil
+	var entries []wallet.Entry
+	err := audit(ctx, s.db, readEntry, allEntries, func(e wallet.Entry) error {
+		if len(entries) > 0 && entries[0].Account != e.Account {
+			if err := visit(entries[0].Account, entries); err != nil {
+				return err
 			}
-			entries = append(entries, readEntry(r))
-			return ctx.Err()
-		})
-		if err != nil || len(entries) == 0 {
-			return err
+			entries = nil
 		}
-		return visit(entries[0].Account, entries)
+		entries = append(entries, e)
+		return nil
 	})
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	return visit(entries[0].Account, entries)
 }
