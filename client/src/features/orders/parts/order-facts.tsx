@@ -83,7 +83,7 @@ export function OrderFacts({ order }: { order: Order }) {
           {readablePhone(address.phone)}
         </Text>
         {order.deliveryNote ? (
-          <Text color="inkMuted">{t('orders.deliveryNote', { note: order.deliveryNote })}</Text>
+          <Text color="inkMuted">{t('checkout.deliveryNoteOf', { note: order.deliveryNote })}</Text>
         ) : null}
       </Fact>
       <Fact icon="clock" title={t('orders.slot')}>
