@@ -2,16 +2,12 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"tokri/core/account"
 )
-
-// errChallengeExists is not expected: ids of challenges are random.
-var errChallengeExists = errors.New("mongodb: a challenge with this id exists")
 
 // Challenges keeps the logins under way.
 type Challenges struct{ records[account.Challenge] }
@@ -21,7 +17,7 @@ var _ account.ChallengeStore = (*Challenges)(nil)
 // Challenges is the store of the challenges.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[account.Challenge]{
-		db: db, coll: db.data.Collection(challengesIn), missing: account.ErrChallenge, taken: errChallengeExists,
+		db: db, coll: db.data.Collection(challengesIn), missing: account.ErrChallenge,
 		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version },
 	}}
 }
@@ -31,6 +27,5 @@ func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
 }
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
-	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.expires", Value: bson.D{{Key: "$lt", Value: before}}}})
-	return wrapErr("prune "+challengesIn, err)
+	return remove(ctx, s.coll, bson.D{{Key: "body.expires", Value: bson.D{{Key: "$lt", Value: before}}}})
 }

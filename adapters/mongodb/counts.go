@@ -48,15 +48,9 @@ func (s *counts[T]) attempt(ctx context.Context, id, order string, fn func(*T, *
 	if order != "" {
 		projection = append(projection, bson.E{Key: "holds." + order, Value: 1})
 	}
-	var loaded counted[T]
-	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}}, options.FindOne().SetProjection(projection)).Decode(&loaded)
-	switch {
-	case errors.Is(err, mongo.ErrNoDocuments):
-		if s.missing != nil {
-			return s.missing
-		}
-	case err != nil:
-		return wrapErr("read "+s.coll.Name(), err)
+	loaded, err := first[counted[T]](ctx, s.coll, s.missing, bson.D{{Key: "_id", Value: id}}, options.FindOne().SetProjection(projection))
+	if err != nil {
+		return err
 	}
 	*s.id(&loaded.Body) = id
 	h := loaded.Holds[order]
@@ -173,11 +167,10 @@ func (s *counts[T]) Prune(ctx context.Context, before time.Time) error {
 			return nil
 		}
 		return s.db.swap(ctx, s.coll.Name()+"/"+d.ID, func() error {
-			var now counted[struct{}]
-			err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: d.ID}},
-				options.FindOne().SetProjection(bson.D{{Key: "version", Value: 1}, {Key: "holds", Value: 1}})).Decode(&now)
+			now, err := first[counted[struct{}]](ctx, s.coll, nil, bson.D{{Key: "_id", Value: d.ID}},
+				options.FindOne().SetProjection(ascending("version", "holds")))
 			if err != nil {
-				return wrapErr("read "+s.coll.Name(), err)
+				return err
 			}
 			pruned := forgotten(now.Holds, before)
 			if len(pruned) == 0 {

@@ -92,22 +92,18 @@ func (s *Editions) put(ctx context.Context, id string, document any) error {
 // tidy deletes old editions. An edition that another server is writing at the moment, even one that
 // existed before, has a recent time and stays.
 func (s *Editions) tidy(ctx context.Context, current string) error {
-	_, err := s.coll.DeleteMany(ctx, bson.D{
+	return remove(ctx, s.coll, bson.D{
 		{Key: "edition", Value: bson.D{{Key: "$ne", Value: current}}},
 		{Key: "written", Value: bson.D{{Key: "$lt", Value: s.now().Add(-keptFor)}}},
 	})
-	return wrapErr("forget old editions", err)
 }
 
 func (s *Editions) CurrentID(ctx context.Context) (string, error) {
-	var d struct {
+	type pointer struct {
 		Current string `bson:"current"`
 	}
-	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: currentID}}).Decode(&d)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return "", shop.ErrEmpty
-	}
-	return d.Current, wrapErr("read "+editionsIn, err)
+	found, err := first[pointer](ctx, s.coll, shop.ErrEmpty, bson.D{{Key: "_id", Value: currentID}})
+	return found.Current, err
 }
 
 // Current begins again if the edition is deleted while it is read: another one is current by then.

@@ -22,22 +22,18 @@ var _ invoice.Store = (*Invoices)(nil)
 // Invoices is the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db: db, coll: db.data.Collection(invoicesIn)} }
 
-func (s *Invoices) one(ctx context.Context, filter bson.D, missing error, opts ...options.Lister[options.FindOneOptions]) (invoice.Invoice, error) {
-	var found invoice.Invoice
-	err := s.coll.FindOne(ctx, filter, opts...).Decode(&found)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return invoice.Invoice{}, missing
-	}
+func (s *Invoices) one(ctx context.Context, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (invoice.Invoice, error) {
+	found, err := first[invoice.Invoice](ctx, s.coll, missing, filter, opts...)
 	found.At = found.At.UTC()
-	return found, wrapErr("read "+invoicesIn, err)
+	return found, err
 }
 
 func (s *Invoices) Of(ctx context.Context, orderID string) (invoice.Invoice, error) {
-	return s.one(ctx, bson.D{{Key: "orderId", Value: orderID}}, invoice.ErrNotIssued)
+	return s.one(ctx, invoice.ErrNotIssued, bson.D{{Key: "orderId", Value: orderID}})
 }
 
 func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, error) {
-	return s.one(ctx, bson.D{{Key: "year", Value: year}}, nil, options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
+	return s.one(ctx, nil, bson.D{{Key: "year", Value: year}}, options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
 }
 
 // Append leaves the decision to two unique indexes: that of the number and that of the order.

@@ -78,15 +78,9 @@ func (l *Limiter) begin(ctx context.Context, first window, now time.Time, most i
 }
 
 func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration, error) {
-	var w window
-	err := l.coll.FindOne(ctx, bson.D{{Key: "_id", Value: key}}).Decode(&w)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return 0, nil
-	} else if err != nil {
-		return 0, wrapErr("read "+limitsIn, err)
-	}
-	if w.Count < most {
-		return 0, nil
+	w, err := first[window](ctx, l.coll, nil, bson.D{{Key: "_id", Value: key}})
+	if err != nil || w.Count < most {
+		return 0, err
 	}
 	return max(w.Until.Sub(l.now()), 0), nil
 }

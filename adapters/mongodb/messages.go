@@ -2,7 +2,6 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -10,9 +9,6 @@ import (
 
 	"tokri/core/contact"
 )
-
-// errMessageExists is not expected: ids of messages are random.
-var errMessageExists = errors.New("mongodb: a message with this id exists")
 
 // Messages keeps what people wrote to the shop.
 type Messages struct{ records[contact.Message] }
@@ -22,7 +18,7 @@ var _ contact.Store = (*Messages)(nil)
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{
-		db: db, coll: db.data.Collection(messagesIn), taken: errMessageExists,
+		db: db, coll: db.data.Collection(messagesIn),
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) },
 	}}
 }
@@ -37,11 +33,9 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 }
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {
-	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.userId", Value: userID}})
-	return wrapErr("delete from "+messagesIn, err)
+	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}})
 }
 
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
-	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})
-	return wrapErr("prune "+messagesIn, err)
+	return remove(ctx, s.coll, bson.D{{Key: "body.at", Value: bson.D{{Key: "$lt", Value: before}}}})
 }

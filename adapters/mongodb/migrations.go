@@ -131,14 +131,11 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 }
 
 func (db *DB) schemaVersion(ctx context.Context) (int, error) {
-	var schema struct {
+	type schema struct {
 		Version int `bson:"version"`
 	}
-	err := db.data.Collection(schemaIn).FindOne(ctx, bson.D{{Key: "_id", Value: "schema"}}).Decode(&schema)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return 0, nil
-	}
-	return schema.Version, wrapErr("read "+schemaIn, err)
+	found, err := first[schema](ctx, db.data.Collection(schemaIn), nil, bson.D{{Key: "_id", Value: "schema"}})
+	return found.Version, err
 }
 
 // raiseSchema notes that the migration after version is done. If another server has noted it

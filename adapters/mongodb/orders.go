@@ -76,19 +76,10 @@ func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	filter := bson.D{
+	return s.ids(ctx, bson.D{
 		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},
 		{Key: "body.lease.until", Value: bson.D{{Key: "$lt", Value: before}}},
-	}
-	var ids []string
-	err := scan(ctx, s.coll, filter, func(d record[struct{}]) error {
-		ids = append(ids, d.ID)
-		return nil
-	}, options.Find().
-		SetSort(ascending("body.lease.until", "body.createdAt", "_id")).
-		SetLimit(int64(limit)).
-		SetProjection(bson.D{{Key: "_id", Value: 1}}))
-	return ids, err
+	}, limit, "body.lease.until", "body.createdAt")
 }
 
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {

@@ -2,7 +2,6 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
@@ -26,7 +25,7 @@ type records[T any] struct {
 	index func(body T) bson.D
 	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
 	missing error
-	// taken is the answer to a write that a unique index refuses.
+	// taken is the answer to a write that a unique index refuses; nil if ids are random and none does.
 	taken error
 }
 
@@ -52,16 +51,9 @@ func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
 
 // find reads the one aggregate that the filter names.
 func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
-	var found record[T]
-	err := r.coll.FindOne(ctx, filter).Decode(&found)
-	switch {
-	case err == nil:
-		r.stamp(&found.Body, found.ID, found.Version)
-		return found.Body, nil
-	case errors.Is(err, mongo.ErrNoDocuments):
-		return found.Body, r.missing
-	}
-	return found.Body, wrapErr("read "+r.coll.Name(), err)
+	found, err := first[record[T]](ctx, r.coll, r.missing, filter)
+	r.stamp(&found.Body, found.ID, found.Version)
+	return found.Body, err
 }
 
 // insert writes an aggregate that must not exist. Aggregates of which only one may exist share a
@@ -83,7 +75,7 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 	}
 	return r.db.swapAll(ctx, keys, func() error {
 		switch _, err := r.coll.InsertOne(ctx, document); {
-		case mongo.IsDuplicateKeyError(err):
+		case r.taken != nil && mongo.IsDuplicateKeyError(err):
 			return r.taken
 		case lost(err):
 			return errLost
@@ -109,15 +101,9 @@ func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 
 func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var none T
-	loaded := record[T]{ID: id}
-	err := r.coll.FindOne(ctx, bson.D{{Key: "_id", Value: id}}).Decode(&loaded)
-	switch {
-	case errors.Is(err, mongo.ErrNoDocuments):
-		if r.missing != nil {
-			return none, r.missing
-		}
-	case err != nil:
-		return none, wrapErr("read "+r.coll.Name(), err)
+	loaded, err := first[record[T]](ctx, r.coll, r.missing, bson.D{{Key: "_id", Value: id}})
+	if err != nil {
+		return none, err
 	}
 	r.stamp(&loaded.Body, id, loaded.Version)
 	if err := fn(&loaded.Body); err != nil {
@@ -150,7 +136,7 @@ func (r *records[T]) replace(ctx context.Context, id string, version int64, docu
 	}
 	result, err := r.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}}, document)
 	switch {
-	case mongo.IsDuplicateKeyError(err):
+	case r.taken != nil && mongo.IsDuplicateKeyError(err):
 		return r.taken
 	case lost(err), err == nil && result.MatchedCount == 0:
 		return errLost
@@ -185,21 +171,14 @@ func (r *records[T]) each(ctx context.Context, filter bson.D, visit func(T) erro
 	}, opts...)
 }
 
-// scan reads documents one by one.
-func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
-	cursor, err := coll.Find(ctx, filter, opts...)
-	if err != nil {
-		return wrapErr("read "+coll.Name(), err)
-	}
-	defer func() { _ = cursor.Close(context.WithoutCancel(ctx)) }()
-	for cursor.Next(ctx) {
-		var document D
-		if err := cursor.Decode(&document); err != nil {
-			return wrapErr("read "+coll.Name(), err)
-		}
-		if err := visit(document); err != nil {
-			return err
-		}
-	}
-	return wrapErr("read "+coll.Name(), cursor.Err())
+// ids lists the ids that a filter names, in the order of the fields and then of the ids.
+func (r *records[T]) ids(ctx context.Context, filter bson.D, limit int, fields ...string) (ids []string, err error) {
+	err = scan(ctx, r.coll, filter, func(d record[struct{}]) error {
+		ids = append(ids, d.ID)
+		return nil
+	}, options.Find().
+		SetSort(ascending(append(fields, "_id")...)).
+		SetLimit(int64(limit)).
+		SetProjection(ascending("_id")))
+	return ids, err
 }

@@ -2,7 +2,6 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -45,14 +44,10 @@ func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 }
 
 func (s *Reviews) ChangedAt(ctx context.Context) (time.Time, error) {
-	var last reviewed
-	err := s.coll.FindOne(ctx, bson.D{}, options.FindOne().
+	last, err := first[reviewed](ctx, s.coll, nil, bson.D{}, options.FindOne().
 		SetSort(bson.D{{Key: "changed", Value: -1}}).
-		SetProjection(bson.D{{Key: "changed", Value: 1}})).Decode(&last)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return time.Time{}, nil
-	}
-	return last.Changed, wrapErr("read "+reviewsIn, err)
+		SetProjection(bson.D{{Key: "changed", Value: 1}}))
+	return last.Changed, err
 }
 
 func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {

@@ -2,7 +2,6 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -42,31 +41,18 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 }
 
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	var found session
-	err := s.coll.FindOne(ctx, bson.D{{Key: "_id", Value: hash}}).Decode(&found)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return account.Session{}, account.ErrSession
-	}
-	return found.Body, wrapErr("read "+sessionsIn, err)
+	found, err := first[session](ctx, s.coll, account.ErrSession, bson.D{{Key: "_id", Value: hash}})
+	return found.Body, err
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
-	return s.end(ctx, bson.D{{Key: "_id", Value: hash}})
+	return remove(ctx, s.coll, bson.D{{Key: "_id", Value: hash}})
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return s.end(ctx, bson.D{{Key: "body.userId", Value: userID}})
-}
-
-func (s *Sessions) end(ctx context.Context, filter bson.D) error {
-	if err := ctx.Err(); err != nil {
-		return wrapErr("end "+sessionsIn, err)
-	}
-	_, err := s.coll.DeleteMany(ctx, filter)
-	return wrapErr("end "+sessionsIn, err)
+	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}})
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
-	_, err := s.coll.DeleteMany(ctx, bson.D{{Key: "body.seen", Value: bson.D{{Key: "$lt", Value: seenBefore}}}})
-	return wrapErr("prune "+sessionsIn, err)
+	return remove(ctx, s.coll, bson.D{{Key: "body.seen", Value: bson.D{{Key: "$lt", Value: seenBefore}}}})
 }

@@ -2,7 +2,6 @@ package mongodb
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -16,12 +15,10 @@ type TopUps struct{ records[topup.TopUp] }
 
 var _ topup.Store = (*TopUps)(nil)
 
-var errTopUpExists = errors.New("mongodb: a top-up of this id exists")
-
 // TopUps is the store of the top-ups.
 func (db *DB) TopUps() *TopUps {
 	return &TopUps{records[topup.TopUp]{
-		db: db, coll: db.data.Collection(topUpsIn), missing: topup.ErrNotFound, taken: errTopUpExists,
+		db: db, coll: db.data.Collection(topUpsIn), missing: topup.ErrNotFound,
 		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version },
 	}}
 }
@@ -31,18 +28,10 @@ func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error {
 }
 
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	var ids []string
-	err := scan(ctx, s.coll, bson.D{
+	return s.ids(ctx, bson.D{
 		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},
 		{Key: "body.due", Value: bson.D{{Key: "$lt", Value: before}}},
-	}, func(d record[struct{}]) error {
-		ids = append(ids, d.ID)
-		return nil
-	}, options.Find().
-		SetSort(bson.D{{Key: "body.due", Value: 1}, {Key: "_id", Value: 1}}).
-		SetLimit(int64(limit)).
-		SetProjection(bson.D{{Key: "_id", Value: 1}}))
-	return ids, err
+	}, limit, "body.due")
 }
 
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {

@@ -23,25 +23,12 @@ var _ wallet.Store = (*Wallet)(nil)
 func (db *DB) Wallet() *Wallet { return &Wallet{db: db, coll: db.data.Collection(walletIn)} }
 
 func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {
-	e, err := s.one(ctx, bson.D{{Key: "account", Value: account}},
+	return first[wallet.Entry](ctx, s.coll, nil, bson.D{{Key: "account", Value: account}},
 		options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
-	if errors.Is(err, wallet.ErrNotFound) {
-		return wallet.Entry{}, nil
-	}
-	return e, err
 }
 
 func (s *Wallet) Find(ctx context.Context, account, ref string) (wallet.Entry, error) {
-	return s.one(ctx, bson.D{{Key: "account", Value: account}, {Key: "ref", Value: ref}})
-}
-
-func (s *Wallet) one(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (wallet.Entry, error) {
-	var e wallet.Entry
-	err := s.coll.FindOne(ctx, filter, opts...).Decode(&e)
-	if errors.Is(err, mongo.ErrNoDocuments) {
-		return wallet.Entry{}, wallet.ErrNotFound
-	}
-	return e, wrapErr("read "+walletIn, err)
+	return first[wallet.Entry](ctx, s.coll, wallet.ErrNotFound, bson.D{{Key: "account", Value: account}, {Key: "ref", Value: ref}})
 }
 
 // Append leaves the decision to two unique indexes: (account, seq) and (account, ref).

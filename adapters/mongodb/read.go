@@ -1,0 +1,49 @@
+package mongodb
+
+import (
+	"context"
+	"errors"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
+)
+
+// first reads the first document that a filter names; missing is the error if there is none.
+func first[D any](ctx context.Context, coll *mongo.Collection, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (D, error) {
+	var found D
+	err := coll.FindOne(ctx, filter, opts...).Decode(&found)
+	if errors.Is(err, mongo.ErrNoDocuments) {
+		return found, missing
+	}
+	return found, wrapErr("read "+coll.Name(), err)
+}
+
+// scan reads documents one by one.
+func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
+	cursor, err := coll.Find(ctx, filter, opts...)
+	if err != nil {
+		return wrapErr("read "+coll.Name(), err)
+	}
+	defer func() { _ = cursor.Close(context.WithoutCancel(ctx)) }()
+	for cursor.Next(ctx) {
+		var document D
+		if err := cursor.Decode(&document); err != nil {
+			return wrapErr("read "+coll.Name(), err)
+		}
+		if err := visit(document); err != nil {
+			return err
+		}
+	}
+	return wrapErr("read "+coll.Name(), cursor.Err())
+}
+
+// remove deletes the documents that a filter names.
+func remove(ctx context.Context, coll *mongo.Collection, filter bson.D) error {
+	// A done context must not write, even if the driver would not look.
+	if err := ctx.Err(); err != nil {
+		return wrapErr("delete from "+coll.Name(), err)
+	}
+	_, err := coll.DeleteMany(ctx, filter)
+	return wrapErr("delete from "+coll.Name(), err)
+}
