@@ -22,12 +22,6 @@ const (
 	tokenLife   = time.Hour
 )
 
-// refusalBody is the body of an error answer.
-type refusalBody struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
 func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -38,11 +32,11 @@ func answer(w http.ResponseWriter, status int, body any) {
 func (s *Server) answerError(w http.ResponseWriter, err error) {
 	var no *refusal
 	if errors.As(err, &no) {
-		answer(w, no.status, refusalBody{Code: no.code, Message: no.message})
+		answer(w, no.status, no)
 		return
 	}
 	s.Log.Error("the payment sandbox could not answer a call", "error", err)
-	answer(w, http.StatusInternalServerError, refusalBody{Code: "INTERNAL_SERVER_ERROR", Message: "Something went wrong"})
+	answer(w, http.StatusInternalServerError, &refusal{Code: "INTERNAL_SERVER_ERROR", Message: "Something went wrong"})
 }
 
 // token is the OAuth call. A token carries its own signature, so it stays valid across restarts.
@@ -55,7 +49,7 @@ func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	id, secret := r.PostForm.Get("client_id"), r.PostForm.Get("client_secret")
 	if r.PostForm.Get("grant_type") != "client_credentials" || r.PostForm.Get("client_version") == "" ||
 		id != ClientID || subtle.ConstantTimeCompare([]byte(secret), []byte(ClientSecret)) != 1 {
-		answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
+		answer(w, errUnauthorized.status, errUnauthorized)
 		return
 	}
 	now := s.Now()
@@ -93,12 +87,12 @@ func (s *Server) authorized(call string, do func(w http.ResponseWriter, r *http.
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largestBody))
 		if err != nil {
-			answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body could not be read"})
+			s.answerError(w, badRequest("The body could not be read"))
 			return
 		}
 		r.Body = io.NopCloser(strings.NewReader(string(body)))
 		if !s.validToken(r.Header.Get("Authorization")) {
-			answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
+			answer(w, errUnauthorized.status, errUnauthorized)
 			return
 		}
 		f, _ := s.injected(call, r.PathValue("id"))
@@ -125,22 +119,21 @@ type payRequest struct {
 var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
 func (q *payRequest) check() error {
-	bad := func(text string) error { return &refusal{http.StatusBadRequest, "BAD_REQUEST", text} }
 	if q.Expire == 0 {
 		q.Expire = defaultExpiry
 	}
 	back, err := url.Parse(q.PageFlow.URLs.Redirect)
 	switch {
 	case !merchantID.MatchString(q.ID):
-		return bad("merchantOrderId is not valid")
+		return badRequest("merchantOrderId is not valid")
 	case q.Amount < minAmount || q.Amount > maxAmount:
-		return bad("amount is out of range")
+		return badRequest("amount is out of range")
 	case q.Expire < minExpiry || q.Expire > maxExpiry:
-		return bad("expireAfter is out of range")
+		return badRequest("expireAfter is out of range")
 	case q.PageFlow.Type != "PG_CHECKOUT":
-		return bad("paymentFlow.type is not valid")
+		return badRequest("paymentFlow.type is not valid")
 	case err != nil || back.Scheme != "http" && back.Scheme != "https" || back.Host == "":
-		return bad("redirectUrl is not valid")
+		return badRequest("redirectUrl is not valid")
 	}
 	return nil
 }
@@ -148,7 +141,7 @@ func (q *payRequest) check() error {
 func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
 	var q payRequest
 	if json.NewDecoder(r.Body).Decode(&q) != nil {
-		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
+		s.answerError(w, badRequest("The body is not valid"))
 		return
 	}
 	if err := q.check(); err != nil {

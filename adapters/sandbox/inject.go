@@ -54,10 +54,10 @@ var injectable = map[string][]string{
 func (f Injection) check() error {
 	do, ok := injectable[f.On]
 	if !ok || !slices.Contains(do, f.Do) {
-		return &refusal{http.StatusBadRequest, "BAD_REQUEST", fmt.Sprintf("%q cannot be injected into %q; possible are %s", f.Do, f.On, strings.Join(do, ", "))}
+		return badRequest(fmt.Sprintf("%q cannot be injected into %q; possible are %s", f.Do, f.On, strings.Join(do, ", ")))
 	}
 	if f.Delay < 0 || f.Delay > 120_000 || f.Times < 0 {
-		return &refusal{http.StatusBadRequest, "BAD_REQUEST", "delayMs must be 0 to 120000 and times not below 0"}
+		return badRequest("delayMs must be 0 to 120000 and times not below 0")
 	}
 	return nil
 }
@@ -113,9 +113,9 @@ func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 	case fail:
 		http.Error(w, "R999", http.StatusInternalServerError) // PhonePe answers in plain text, too
 	case busy:
-		answer(w, http.StatusTooManyRequests, refusalBody{Code: "TOO_MANY_REQUESTS", Message: "Too many requests"})
+		answer(w, http.StatusTooManyRequests, &refusal{Code: "TOO_MANY_REQUESTS", Message: "Too many requests"})
 	case unauthorized:
-		answer(w, http.StatusUnauthorized, refusalBody{Code: "AUTHORIZATION_FAILED", Message: "Authorization failed"})
+		answer(w, errUnauthorized.status, errUnauthorized)
 	case hang:
 		<-r.Context().Done()
 		dropConnection()

@@ -33,12 +33,12 @@ func openJournal(path string, now time.Time, visit func(entry)) (*journal, error
 		return nil, fmt.Errorf("read the sandbox's journal: %w", err)
 	}
 	latest, order := map[string]entry{}, []string{}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	scanner := bufio.NewScanner(bytes.NewReader(text))
+	scanner.Buffer(nil, 1<<20)
+	for scanner.Scan() {
 		var e entry
 		// A crash may have cut the last line short; then the call that wrote it was not answered.
-		if json.Unmarshal(lines.Bytes(), &e) != nil {
+		if json.Unmarshal(scanner.Bytes(), &e) != nil {
 			continue
 		}
 		key := e.key()
@@ -47,21 +47,21 @@ func openJournal(path string, now time.Time, visit func(entry)) (*journal, error
 		}
 		latest[key] = e
 	}
-	var kept bytes.Buffer
+	var kept []entry
 	for _, key := range order {
 		if e := latest[key]; e.worthKeeping(now) {
 			visit(e)
-			line, err := json.Marshal(e)
-			if err != nil {
-				return nil, fmt.Errorf("write the sandbox's journal: %w", err)
-			}
-			kept.Write(append(line, '\n'))
+			kept = append(kept, e)
 		}
 	}
-	if err := os.WriteFile(path+".new", kept.Bytes(), 0o600); err != nil {
-		return nil, fmt.Errorf("write the sandbox's journal: %w", err)
+	lines, err := encode(kept)
+	if err == nil {
+		err = os.WriteFile(path+".new", lines, 0o600)
 	}
-	if err := os.Rename(path+".new", path); err != nil {
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("write the sandbox's journal: %w", err)
 	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
@@ -96,18 +96,26 @@ func (j *journal) add(entries ...entry) error {
 	if j == nil {
 		return nil
 	}
-	var lines []byte
-	for _, e := range entries {
-		line, err := json.Marshal(e)
-		if err != nil {
-			return fmt.Errorf("write the sandbox's journal: %w", err)
-		}
-		lines = append(append(lines, line...), '\n')
+	lines, err := encode(entries)
+	if err == nil {
+		_, err = j.file.Write(lines)
 	}
-	if _, err := j.file.Write(lines); err != nil {
+	if err != nil {
 		return fmt.Errorf("write the sandbox's journal: %w", err)
 	}
 	return nil
+}
+
+// encode writes each entry as a line.
+func encode(entries []entry) ([]byte, error) {
+	var lines bytes.Buffer
+	encoder := json.NewEncoder(&lines)
+	for _, e := range entries {
+		if err := encoder.Encode(e); err != nil {
+			return nil, err
+		}
+	}
+	return lines.Bytes(), nil
 }
 
 func (j *journal) close() error {

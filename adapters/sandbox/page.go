@@ -119,7 +119,7 @@ func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, errOver), err == nil && outcome == Fail && p.State == Pending:
 		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
 	case errors.As(err, &no):
-		http.Error(w, no.message, no.status)
+		http.Error(w, no.Message, no.status)
 	case err != nil:
 		s.answerError(w, err)
 	default:
@@ -175,7 +175,7 @@ func (s *Server) decidePayment(w http.ResponseWriter, r *http.Request) {
 func (s *Server) setInjections(w http.ResponseWriter, r *http.Request) {
 	var injections []Injection
 	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&injections) != nil {
-		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body must be a list of injections"})
+		s.answerError(w, badRequest("The body must be a list of injections"))
 		return
 	}
 	if err := s.Inject(injections...); err != nil {
@@ -188,7 +188,7 @@ func (s *Server) setInjections(w http.ResponseWriter, r *http.Request) {
 func (s *Server) setWebhook(w http.ResponseWriter, r *http.Request) {
 	var h Webhook
 	if json.NewDecoder(http.MaxBytesReader(w, r.Body, largestBody)).Decode(&h) != nil || h.URL == "" {
-		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body has url, user and password"})
+		s.answerError(w, badRequest("The body has url, user and password"))
 		return
 	}
 	if err := s.SetWebhook(h); err != nil {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"crypto/rand"
 	"fmt"
+	"net/http"
 	"strings"
 	"time"
 )
@@ -67,21 +68,27 @@ const (
 
 // refusal is an error answer of the API.
 type refusal struct {
-	status        int
-	code, message string
+	status  int
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
-func (r *refusal) Error() string { return r.code + ": " + r.message }
+func (r *refusal) Error() string { return r.Code + ": " + r.Message }
+
+func badRequest(message string) *refusal {
+	return &refusal{http.StatusBadRequest, "BAD_REQUEST", message}
+}
 
 // The refusals.
 var (
-	errDuplicate = &refusal{417, "INVALID_TRANSACTION_ID", "Merchant order id was used before"}
-	errNoPayment = &refusal{400, "INVALID_MERCHANT_ORDER_ID", "No entry found for the given merchant order id"}
-	errNoRefund  = &refusal{400, "INVALID_MERCHANT_REFUND_ID", "No entry found for the given merchant refund id"}
-	errRefundDup = &refusal{417, "INVALID_MERCHANT_REFUND_ID", "Merchant refund id was used before"}
-	errNotPaid   = &refusal{400, "BAD_REQUEST", "The order is not completed"}
-	errTooMuch   = &refusal{400, "REFUND_BREACHED", "The refunds exceed the amount of the order"}
-	errOver      = &refusal{409, "ORDER_OVER", "The order is over"}
+	errUnauthorized = &refusal{401, "AUTHORIZATION_FAILED", "Authorization failed"}
+	errDuplicate    = &refusal{417, "INVALID_TRANSACTION_ID", "Merchant order id was used before"}
+	errNoPayment    = &refusal{400, "INVALID_MERCHANT_ORDER_ID", "No entry found for the given merchant order id"}
+	errNoRefund     = &refusal{400, "INVALID_MERCHANT_REFUND_ID", "No entry found for the given merchant refund id"}
+	errRefundDup    = &refusal{417, "INVALID_MERCHANT_REFUND_ID", "Merchant refund id was used before"}
+	errNotPaid      = badRequest("The order is not completed")
+	errTooMuch      = &refusal{400, "REFUND_BREACHED", "The refunds exceed the amount of the order"}
+	errOver         = &refusal{409, "ORDER_OVER", "The order is over"}
 )
 
 // PhonePe's limits: paise, and seconds until a payment expires.
@@ -120,7 +127,7 @@ func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 		p.attempt(Pending, "", now)
 		return false, nil
 	}
-	return false, &refusal{400, "BAD_REQUEST", fmt.Sprintf("unknown outcome %q", o)}
+	return false, badRequest(fmt.Sprintf("unknown outcome %q", o))
 }
 
 // attempt records an attempt. If the last attempt is pending, this is its result.

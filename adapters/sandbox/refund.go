@@ -12,7 +12,7 @@ func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
 		Amount  int64  `json:"amount"`
 	}
 	if json.NewDecoder(r.Body).Decode(&q) != nil || !merchantID.MatchString(q.ID) || q.Amount < 1 {
-		answer(w, http.StatusBadRequest, refusalBody{Code: "BAD_REQUEST", Message: "The body is not valid"})
+		s.answerError(w, badRequest("The body is not valid"))
 		return
 	}
 	refund, err := s.startRefund(q.ID, q.Payment, q.Amount, f.Do == rejected)
