@@ -63,13 +63,16 @@ func bits(n int) []byte {
 	return b
 }
 
+// secretKeyFile is the name in DATA_DIR.
+const secretKeyFile = "secret.key"
+
 // secretKey is the key that seals OTPs: the setting, or in development a key that is made once and
 // kept in DATA_DIR.
 func secretKey(c config.Config) ([]byte, error) {
 	if c.SecretKey != "" {
 		return []byte(c.SecretKey.Reveal()), nil
 	}
-	file := filepath.Join(c.DataDir, "secret.key")
+	file := filepath.Join(c.DataDir, secretKeyFile)
 	key, err := os.ReadFile(file)
 	if err == nil {
 		return []byte(strings.TrimSpace(string(key))), nil

@@ -52,6 +52,8 @@ type Stores struct {
 	Ping func(context.Context) error
 	// SoleServer tells that no other server can have the store open: SQLite locks its folder.
 	SoleServer bool
+	// Copy writes a copy of one moment to a new file; nil for MongoDB, which has tools of its own.
+	Copy func(ctx context.Context, file string) error
 
 	close func(context.Context) error
 }
@@ -98,7 +100,7 @@ func sqliteStores(db *sqlite.DB) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now),
-		Name: "sqlite", Ping: db.Ping, SoleServer: true, close: func(context.Context) error { return db.Close() },
+		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
 

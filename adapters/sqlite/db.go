@@ -14,7 +14,7 @@ import (
 
 // The files of a data directory.
 const (
-	fileName = "tokri.db"
+	FileName = "tokri.db" // the database
 	lockName = "tokri.lock"
 )
 
@@ -44,7 +44,7 @@ func Open(dir string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db := &DB{file: filepath.Join(dir, fileName), lock: lock, closed: make(chan struct{})}
+	db := &DB{file: filepath.Join(dir, FileName), lock: lock, closed: make(chan struct{})}
 	if err := db.start(); err != nil {
 		_ = lock.Close()
 		return nil, fmt.Errorf("open %s: %w", db.file, err)

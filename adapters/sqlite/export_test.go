@@ -58,7 +58,7 @@ const LongLog = longLog
 
 // MakeAt makes the database of an earlier version of the schema, with rows in it.
 func MakeAt(dir string, version int, rows ...string) error {
-	c, err := connect(filepath.Join(dir, fileName), "journal_mode(WAL)")
+	c, err := connect(filepath.Join(dir, FileName), "journal_mode(WAL)")
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func openBeside(dir string, openWriter func(*DB) error) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find the data directory: %w", err)
 	}
-	db := &DB{file: filepath.Join(dir, fileName), closed: make(chan struct{})}
+	db := &DB{file: filepath.Join(dir, FileName), closed: make(chan struct{})}
 	if _, err := os.Stat(db.file); err != nil {
 		return nil, fmt.Errorf("there is no shop in %s: %w", dir, err)
 	}

@@ -86,14 +86,7 @@ func (d doctor) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		for _, v := range report.Violations {
-			fmt.Fprintln(out, v)
-		}
-		fmt.Fprintf(out, "%d orders checked, %d violations.\n", report.Orders, len(report.Violations))
-		if len(report.Violations) > 0 {
-			return errPrinted
-		}
-		return nil
+		return verdict(out, report)
 	})
 }
 

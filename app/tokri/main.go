@@ -23,6 +23,8 @@ type commands struct {
 	Serve    serve            `cmd:"" help:"Serve the shop: the API and the website."`
 	Import   importShop       `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
 	Doctor   doctor           `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
+	Backup   backupShop       `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
+	Restore  restoreShop      `cmd:"" help:"Restore a backup into an empty folder."`
 	Messages messages         `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
 	Account  accountCommands  `cmd:"" help:"Delete a customer's account."`
 	Wallet   walletCommands   `cmd:"" help:"Show a customer's wallet, or credit money to it."`

@@ -1,0 +1,91 @@
+package backup_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app/backup"
+)
+
+var names = []string{"shop.db", "secret.key"}
+
+// written is a backup of two files, one of which does not compress.
+func written(t *testing.T) (file string, contents map[string][]byte) {
+	t.Helper()
+	folder, noise := t.TempDir(), make([]byte, 50_000)
+	for i := range noise {
+		noise[i] = byte(rand.Uint32())
+	}
+	contents = map[string][]byte{"shop.db": noise, "secret.key": []byte("a key\n")}
+	for name, text := range contents {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), text, 0o600))
+	}
+	file = filepath.Join(t.TempDir(), "backup.tar.gz")
+	m := backup.Manifest{Program: "v1", Taken: time.Date(2026, 3, 1, 7, 30, 0, 0, time.UTC), Orders: 12}
+	require.NoError(t, backup.Write(t.Context(), file, folder, names, m))
+	require.ErrorContains(t, backup.Write(t.Context(), file, folder, names, m), "exists already")
+	return file, contents
+}
+
+func TestWhatGoesInComesOut(t *testing.T) {
+	file, contents := written(t)
+	info, err := os.Stat(file)
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	beside, err := os.ReadDir(filepath.Dir(file))
+	require.NoError(t, err)
+	assert.Len(t, beside, 1, "no part is left")
+
+	folder := t.TempDir()
+	m, err := backup.Unpack(t.Context(), file, folder, names)
+	require.NoError(t, err)
+	assert.Equal(t, "v1", m.Program)
+	assert.Equal(t, 12, m.Orders)
+	assert.Equal(t, time.Date(2026, 3, 1, 7, 30, 0, 0, time.UTC), m.Taken)
+	for name, text := range contents {
+		got, err := os.ReadFile(filepath.Join(folder, name))
+		require.NoError(t, err)
+		assert.Equal(t, text, got, name)
+	}
+}
+
+func TestDamageIsFound(t *testing.T) {
+	file, _ := written(t)
+	whole, err := os.ReadFile(file)
+	require.NoError(t, err)
+	refused := func(what string, text []byte) {
+		t.Helper()
+		damaged := filepath.Join(t.TempDir(), "damaged")
+		require.NoError(t, os.WriteFile(damaged, text, 0o600))
+		_, err := backup.Unpack(t.Context(), damaged, t.TempDir(), names)
+		require.ErrorContains(t, err, "it is damaged, and nothing was restored", what)
+	}
+	const gzipHeader = 10 // has nothing of the content
+	for range 100 {
+		at := gzipHeader + rand.IntN(len(whole)-gzipHeader)
+		flipped := bytes.Clone(whole)
+		flipped[at] ^= 1 << rand.IntN(8)
+		refused("a bit flipped", flipped)
+		refused("cut short", whole[:at])
+	}
+	refused("cut short by a byte", whole[:len(whole)-1])
+	refused("something after it", append(bytes.Clone(whole), "junk"...))
+}
+
+func TestWhatIsNoBackupIsRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "shop.zip")
+	require.NoError(t, os.WriteFile(file, []byte("PK and so on"), 0o600))
+	_, err := backup.Unpack(t.Context(), file, t.TempDir(), names)
+	require.ErrorContains(t, err, "not a backup")
+
+	file, _ = written(t)
+	_, err = backup.Unpack(t.Context(), file, t.TempDir(), []string{"shop.db"})
+	require.ErrorContains(t, err, `a file "secret.key"`)
+}

@@ -1,0 +1,188 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"image"
+	"image/png"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	_ "modernc.org/sqlite" // the driver, to break an invariant
+
+	"tokri/app/loadtest/harness"
+)
+
+// The restore drill: a backup while customers check out, the machine dies, the shop goes on selling
+// in another folder with everything that was answered before the backup.
+func TestRestoreDrill(t *testing.T) {
+	t.Parallel()
+	w := open(t, program(t, sqliteStore(t)), 1)
+	crowd := w.crowd(t, 20)
+	fill(t, crowd, w.Plenty[0])
+	first := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "") })
+	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(first))
+	messages := writeMessage(t, w, crowd[0])
+
+	file := filepath.Join(t.TempDir(), "shop.tar.gz")
+	loading, kill := context.WithCancel(t.Context())
+	under := w.keepBuying(loading, crowd)
+	said, err := w.Run(t.Context(), "backup", file)
+	require.NoError(t, err, said)
+	assert.Regexp(t, `(?m)^[0-9]+ orders checked, 0 violations\.$`, said)
+	require.NoError(t, w.apis[0].Server.Kill())
+	kill()
+	under.Wait()
+
+	info, err := os.Stat(file)
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	beside, err := os.ReadDir(filepath.Dir(file))
+	require.NoError(t, err)
+	assert.Len(t, beside, 1, "nothing is left beside the backup")
+	said, err = w.Run(t.Context(), "backup", file)
+	require.Error(t, err)
+	assert.Contains(t, said, "exists already")
+
+	folder := filepath.Join(t.TempDir(), "new machine")
+	moved := program(t, harness.SQLite(folder))
+	said, err = moved.Run(t.Context(), "restore", file, folder)
+	require.NoError(t, err, said)
+	assert.Contains(t, said, "Next: set DATA_DIR="+folder)
+	assert.NotContains(t, said, "SECRET_KEY", "the key was in the backup")
+	said, err = moved.Run(t.Context(), "restore", file, folder)
+	require.Error(t, err)
+	assert.Contains(t, said, "is not empty")
+
+	w.Program = moved
+	w.restart(t, crowd)
+	_, err = w.Healthy(t.Context(), recovery)
+	require.NoError(t, err)
+	for i, s := range crowd {
+		kept, err := s.Order(t.Context(), first[i].id)
+		require.NoError(t, err, "the old session and the old order")
+		require.Len(t, kept.Products, 1)
+	}
+	said, err = w.Run(t.Context(), "messages")
+	require.NoError(t, err)
+	assert.Equal(t, messages, said, "messages and their pictures")
+	fill(t, crowd, w.Plenty[1])
+	again := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "after-the-restore") })
+	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(again))
+	w.sound(t)
+}
+
+// keepBuying has customers check out until the context ends; the server may die meanwhile. It returns when the
+// first check-outs have been answered.
+func (w *testShop) keepBuying(ctx context.Context, crowd []*harness.Shopper) *sync.WaitGroup {
+	var under sync.WaitGroup
+	begun := make(chan struct{}, len(crowd))
+	for _, s := range crowd {
+		under.Go(func() {
+			for ctx.Err() == nil {
+				if s.Fill(ctx, w.Plenty[0], w.Plenty[1]) == nil {
+					checkOut(ctx, s, w.wide[0].ID, "")
+				}
+				select {
+				case begun <- struct{}{}:
+				default:
+				}
+			}
+		})
+	}
+	for range len(crowd) / 2 {
+		<-begun
+	}
+	return &under
+}
+
+// writeMessage has a customer write to the shop, and returns what the staff see of it.
+func writeMessage(t *testing.T, w *testShop, s *harness.Shopper) string {
+	t.Helper()
+	var picture bytes.Buffer
+	require.NoError(t, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 8, 8))))
+	reply, err := s.Call(t.Context(), "/support/contact-us", map[string]any{"fullName": "Asha Verma", "email": "asha@example.in",
+		"mobile": s.Mobile, "message": "Are there mangoes?", "images": []string{base64.StdEncoding.EncodeToString(picture.Bytes())}})
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, reply.HTTP, reply)
+	said, err := w.Run(t.Context(), "messages")
+	require.NoError(t, err)
+	require.Contains(t, said, "Are there mangoes?")
+	require.Contains(t, said, "picture 1: ")
+	return said
+}
+
+func TestADamagedBackupRestoresNothing(t *testing.T) {
+	t.Parallel()
+	p := program(t, sqliteStore(t), "SECRET_KEY=a-setting-and-no-file-with-32-characters")
+	shop := t.TempDir()
+	_, err := harness.WriteShop(shop, 0, 0)
+	require.NoError(t, err)
+	_, err = p.Run(t.Context(), "import", shop)
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "shop.tar.gz")
+	said, err := p.Run(t.Context(), "backup", file)
+	require.NoError(t, err, said)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	folder := t.TempDir()
+	for name, damaged := range map[string][]byte{
+		"cut short":  text[:len(text)/2],
+		"changed":    append(bytes.Clone(text[:len(text)-100]), bytes.Repeat([]byte{7}, 100)...),
+		"not a shop": []byte("something else"),
+	} {
+		other := filepath.Join(t.TempDir(), "damaged")
+		require.NoError(t, os.WriteFile(other, damaged, 0o600))
+		said, err := p.Run(t.Context(), "restore", other, folder)
+		require.ErrorContains(t, err, "exit status 1", name)
+		assert.Regexp(t, `^tokri: .*(is damaged, and nothing was restored|is not a backup).*\n$`, said, name)
+		left, err := os.ReadDir(folder)
+		require.NoError(t, err)
+		assert.Empty(t, left, name)
+	}
+	said, err = p.Run(t.Context(), "restore", file, folder)
+	require.NoError(t, err, said)
+	assert.Contains(t, said, "SECRET_KEY is a setting of this shop")
+}
+
+// A shop that breaks an invariant is backed up all the same, and the command says what it found.
+func TestABackupOfAnUnsoundShopSaysSo(t *testing.T) {
+	t.Parallel()
+	w := open(t, program(t, sqliteStore(t)), 1)
+	crowd := w.crowd(t, 1)
+	fill(t, crowd, w.Plenty[0])
+	placed := checkOut(t.Context(), crowd[0], w.wide[0].ID, "")
+	require.Equal(t, map[string]int{"200 ok": 1}, codes([]outcome{placed}))
+	require.NoError(t, w.apis[0].Server.Stop())
+	db, err := sql.Open("sqlite", filepath.Join(strings.TrimPrefix(w.Store.Settings[0], "DATA_DIR="), "tokri.db"))
+	require.NoError(t, err)
+	_, err = db.ExecContext(t.Context(), `UPDATE stock SET free = free + 1 WHERE used > 0 OR held > 0`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	file := filepath.Join(t.TempDir(), "shop.tar.gz")
+	said, err := w.Run(t.Context(), "backup", file)
+	require.ErrorContains(t, err, "exit status 1")
+	assert.Contains(t, said, "stock_conserved")
+	require.FileExists(t, file)
+	said, err = w.Run(t.Context(), "restore", file, filepath.Join(t.TempDir(), "copy"), "--settle", time.Second.String())
+	require.ErrorContains(t, err, "exit status 1")
+	assert.Contains(t, said, "stock_conserved")
+}
+
+func TestBackupOfMongoDBNamesItsTools(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "shop.tar.gz")
+	said, err := program(t, mongoStore(t)).Run(t.Context(), "backup", file)
+	require.ErrorContains(t, err, "exit status 1")
+	assert.Contains(t, said, "mongodump")
+	assert.NoFileExists(t, file)
+}
