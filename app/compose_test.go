@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"maps"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,9 +12,12 @@ import (
 	"tokri/config"
 )
 
+// productionKey is a key as `openssl rand -hex 32` prints it: production takes no other.
+const productionKey = "067bbf68c94d97bb389d89b3ac10616816c27814d39116f163e3e0e70479a894"
+
 // production is a shop for real customers.
 var production = map[string]string{
-	"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": strings.Repeat("k", 32),
+	"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": productionKey, "TRUSTED_PROXIES": "none",
 	"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
 	"MAIL_PROVIDER": "smtp", "SMTP_HOST": "mail.example", "MAIL_FROM": "shop@tokri.example",
 	"MONGODB_URI": "mongodb://db.example/tokri", "REDIS_URI": "redis://cache.example",

@@ -94,9 +94,11 @@ func TestAPaymentPageOutlivesTheShop(t *testing.T) {
 func TestProductionDoesNotPlay(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t), "APP_ENV=production", "RATE_LIMITS=on", "SANDBOX_ADDR=", "PUBLIC_URL=https://tokri.example",
-		"SECRET_KEY="+strings.Repeat("k", 32), "SMS_PROVIDER=msg91", "MSG91_AUTH_KEY=a", "MSG91_OTP_TEMPLATE=b",
+		"SECRET_KEY="+productionKey, "TRUSTED_PROXIES=none", "SMS_PROVIDER=msg91", "MSG91_AUTH_KEY=a", "MSG91_OTP_TEMPLATE=b",
 		"MAIL_PROVIDER=smtp", "SMTP_HOST=mail.example", "MAIL_FROM=shop@tokri.example")
-	api := harness.NewAPI(serve(t, p, "--demo"))
+	said, err := p.Run(t.Context(), "import", demoFolder)
+	require.NoError(t, err, said)
+	api := harness.NewAPI(serve(t, p))
 	t.Cleanup(api.Close)
 	reply, err := api.Call(t.Context(), "/user/get-settings", nil)
 	require.NoError(t, err)
@@ -108,7 +110,7 @@ func TestProductionDoesNotPlay(t *testing.T) {
 	reply, err = api.Call(t.Context(), "/payment/phonepe/webhook", map[string]any{"event": "e", "payload": map[string]any{"merchantOrderId": "o"}})
 	require.NoError(t, err)
 	assert.Equal(t, http.StatusUnauthorized, reply.HTTP)
-	said, err := p.Run(t.Context(), "sandbox")
+	said, err = p.Run(t.Context(), "sandbox")
 	require.Error(t, err)
 	assert.Contains(t, said, "needs APP_ENV=development")
 	p.Extra = append(p.Extra, "SANDBOX_ADDR=127.0.0.1:0")

@@ -120,9 +120,9 @@ func TestWrongSettingsAreAllNamed(t *testing.T) {
 
 func TestProductionRefusesLoadTests(t *testing.T) {
 	t.Parallel()
-	said, err := program(t, sqliteStore(t), "APP_ENV=production").Run(t.Context(), "serve")
+	said, err := program(t, sqliteStore(t), "APP_ENV=production").Run(t.Context(), "serve", "--demo")
 	require.Error(t, err)
-	for _, fault := range []string{"RATE_LIMITS=off is refused", "SMS_PROVIDER=console is refused", "SECRET_KEY", "PUBLIC_URL"} {
+	for _, fault := range []string{"RATE_LIMITS=off is refused", "SMS_PROVIDER=console is refused", "SECRET_KEY", "PUBLIC_URL", "TRUSTED_PROXIES", "--demo is refused"} {
 		assert.Contains(t, said, fault)
 	}
 }

@@ -41,7 +41,7 @@ func openMail(c config.Config) (notify.MailSender, error) {
 		return mail.NewConsole(os.Stdout), nil
 	case "smtp":
 		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
-			Password: c.SMTPPassword.Reveal(), From: c.MailFrom})
+			Password: c.SMTPPassword.Reveal(), From: c.MailFrom, Domain: c.MailDomain})
 	}
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }

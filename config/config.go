@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/netip"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,14 +21,17 @@ const (
 	Production  = "production"
 )
 
+// NoProxies is the value of TRUSTED_PROXIES that says that customers reach the server directly.
+const NoProxies = "none"
+
 // Config has all settings; example.env documents each of them for operators.
 type Config struct {
-	Env             string        `env:"APP_ENV" envDefault:"development"`
+	Env             string        `env:"APP_ENV"` // development if empty
 	HTTPAddr        string        `env:"HTTP_ADDR" envDefault:"127.0.0.1:8080"`
-	MetricsAddr     string        `env:"METRICS_ADDR"` // where Prometheus finds /metrics; not served if empty
-	PublicURL       string        `env:"PUBLIC_URL"`   // where customers reach the shop; default http://HTTP_ADDR
-	CORSOrigins     []string      `env:"CORS_ORIGINS"` // other web origins that may call the API
-	TrustedProxies  []string      `env:"TRUSTED_PROXIES"`
+	MetricsAddr     string        `env:"METRICS_ADDR"`    // where Prometheus finds /metrics; not served if empty
+	PublicURL       string        `env:"PUBLIC_URL"`      // where customers reach the shop; default http://HTTP_ADDR
+	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
+	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // empty also for NoProxies
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`
 	RateLimits      string        `env:"RATE_LIMITS" envDefault:"on"`
@@ -53,6 +59,7 @@ type Config struct {
 	SMTPUser     string `env:"SMTP_USERNAME"`
 	SMTPPassword Secret `env:"SMTP_PASSWORD"`
 	MailFrom     string `env:"MAIL_FROM"`
+	MailDomain   string `env:"MAIL_DOMAIN"` // of HELO and Message-ID; default the host of PUBLIC_URL
 
 	PhonePeID              string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
 	PhonePeSecret          Secret `env:"PHONEPE_CLIENT_SECRET"`
@@ -109,23 +116,71 @@ func Read(variables map[string]string) (Config, error) {
 			set[k] = v
 		}
 	}
-	var errs []error
+	errs := readSecretFiles(set)
 	if err := env.ParseWithOptions(&c, env.Options{Environment: set}); err != nil {
 		var all env.AggregateError
 		if !errors.As(err, &all) {
 			return c, err
 		}
-		errs = append(errs, all.Errors...)
+		for _, err := range all.Errors {
+			errs = append(errs, inOperatorsWords(err, set))
+		}
 	}
 	errs = append(errs, c.check()...)
-	if len(errs) > 0 {
-		return c, fmt.Errorf("%d wrong settings:\n%w", len(errs), errors.Join(errs...))
+	if c.Env == "" {
+		c.Env = Development
 	}
 	if c.PublicURL == "" {
 		c.PublicURL = "http://" + c.HTTPAddr
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
+	if c.MailDomain == "" {
+		c.MailDomain = mailDomain(c.PublicURL)
+	}
+	if slices.Equal(c.TrustedProxies, []string{NoProxies}) {
+		c.TrustedProxies = nil
+	}
+	if len(errs) > 0 {
+		return c, &Error{errs}
+	}
 	return c, nil
+}
+
+// mailDomain is the host of an address as mail servers want it: one without a name goes into brackets.
+func mailDomain(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	switch ip, err := netip.ParseAddr(u.Hostname()); {
+	case err != nil:
+		return u.Hostname()
+	case ip.Is4():
+		return "[" + ip.String() + "]"
+	default:
+		return "[IPv6:" + ip.String() + "]"
+	}
+}
+
+// Error names everything that is wrong with the settings.
+type Error struct{ Wrong []error }
+
+func (e *Error) Error() string {
+	slices.SortFunc(e.Wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	return fmt.Sprintf("%d wrong settings:\n%v", len(e.Wrong), errors.Join(e.Wrong...))
+}
+
+// WithDemo adds the refusal of --demo in production to the error of Read, which may be nil.
+func (c Config) WithDemo(read error) error {
+	if !c.Production() {
+		return read
+	}
+	var all *Error
+	if !errors.As(read, &all) {
+		all = &Error{}
+	}
+	return &Error{append(all.Wrong, errors.New("--demo is refused when APP_ENV=production: it would sell the demo's produce to real customers; "+
+		"write `tokri import FOLDER` with your own shop"))}
 }
 
 // Production tells whether real customers use this server.

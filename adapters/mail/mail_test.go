@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -35,6 +36,7 @@ type server struct {
 	replies []string
 	asked   int
 	taken   []string
+	greeted []string
 }
 
 func newServer(t *testing.T, replies ...string) *server {
@@ -64,6 +66,11 @@ func (s *server) serve(conn net.Conn) {
 	say("220 test")
 	for lines := bufio.NewScanner(conn); lines.Scan(); {
 		switch verb := strings.ToUpper(lines.Text()); {
+		case strings.HasPrefix(verb, "EHLO"), strings.HasPrefix(verb, "HELO"):
+			s.mu.Lock()
+			s.greeted = append(s.greeted, lines.Text())
+			s.mu.Unlock()
+			say("250 ok")
 		case strings.HasPrefix(verb, "RCPT"):
 			s.mu.Lock()
 			s.asked++
@@ -90,7 +97,7 @@ func (s *server) serve(conn net.Conn) {
 }
 
 func (s *server) sender(t *testing.T) *mail.SMTP {
-	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "Tokri <shop@example.com>", Plain: true})
+	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "Tokri <shop@example.com>", Domain: "shop.example", Plain: true})
 	require.NoError(t, err)
 	return m
 }
@@ -102,6 +109,41 @@ func TestSMTPSends(t *testing.T) {
 	require.Contains(t, s.taken[0], "To: <asha@example.com>")
 	require.Contains(t, s.taken[0], "From: \"Tokri\" <shop@example.com>")
 	require.Contains(t, s.taken[0], "reset-password/abc")
+}
+
+// Mail servers compare the greeting and the Message-ID with the sender; the name of this machine is no business of theirs.
+func TestSMTPSpeaksUnderTheShopsDomain(t *testing.T) {
+	s := newServer(t, "250 ok")
+	sender := s.sender(t)
+	for range 2 {
+		require.NoError(t, sender.SendMail(t.Context(), message))
+	}
+	require.Equal(t, []string{"EHLO shop.example", "EHLO shop.example"}, s.greeted)
+	ids := map[string]bool{}
+	for _, taken := range s.taken {
+		id := regexp.MustCompile(`(?m)^Message-ID: <([a-z0-9]{20,})@shop\.example>\r?$`).FindStringSubmatch(taken)
+		require.Len(t, id, 2, taken)
+		ids[id[1]] = true
+		require.NotContains(t, taken, "Reply-To:")
+	}
+	require.Len(t, ids, 2, "each mail has an id of its own")
+	_, err := mail.NewSMTP(mail.SMTPConfig{Host: "h", From: "shop@example.com"})
+	require.ErrorContains(t, err, "domain")
+}
+
+func TestSMTPAsksForAnswersToTheCustomer(t *testing.T) {
+	s := newServer(t, "250 ok")
+	sender := s.sender(t)
+	for _, replyTo := range []string{"ravi@example.in", "ravi@example.in\r\nBcc: everybody@example.com", "no address"} {
+		m := message
+		m.ReplyTo = replyTo
+		require.NoError(t, sender.SendMail(t.Context(), m))
+	}
+	require.Contains(t, s.taken[0], "\nReply-To: <ravi@example.in>")
+	for _, taken := range s.taken[1:] {
+		require.NotContains(t, taken, "Reply-To:", "what is no address is left out, and the mail goes out")
+		require.NotContains(t, taken, "\nBcc:")
+	}
 }
 
 func TestSMTPComesBackWhenAskedTo(t *testing.T) {
@@ -137,10 +179,10 @@ func TestSMTPSendsNoHeaderOfTheCustomers(t *testing.T) {
 
 func TestSMTPWantsTLSUnlessToldOtherwise(t *testing.T) {
 	s := newServer(t, "250 ok")
-	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "shop@example.com", Username: "u", Password: "p"})
+	m, err := mail.NewSMTP(mail.SMTPConfig{Host: "127.0.0.1", Port: s.port, From: "shop@example.com", Domain: "shop.example", Username: "u", Password: "p"})
 	require.NoError(t, err)
 	require.ErrorIs(t, m.SendMail(t.Context(), message), notify.ErrNotSent)
 	require.Empty(t, s.taken)
-	_, err = mail.NewSMTP(mail.SMTPConfig{Host: "h", From: "not an address"})
+	_, err = mail.NewSMTP(mail.SMTPConfig{Host: "h", From: "not an address", Domain: "shop.example"})
 	require.Error(t, err)
 }

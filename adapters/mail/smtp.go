@@ -2,12 +2,14 @@ package mail
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sony/gobreaker/v2"
@@ -25,6 +27,9 @@ type SMTPConfig struct {
 	Username string
 	Password string
 	From     string
+	// Domain is the shop's: the name under which the server greets the mail server, and the right half of the
+	// Message-ID. Without one both would tell the name of this machine, and mails look forged.
+	Domain string
 	// Plain allows a server without TLS: one on this machine, in a test.
 	Plain bool
 }
@@ -37,6 +42,7 @@ var policy = retry.Policy{Attempts: 3, FirstPause: 200 * time.Millisecond}
 type SMTP struct {
 	host    string
 	from    string
+	domain  string
 	options []gomail.Option
 	dial    gomail.DialContextFunc
 	breaker *gobreaker.CircuitBreaker[struct{}]
@@ -49,7 +55,10 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	if c.Port == 0 {
 		c.Port = 587
 	}
-	options := []gomail.Option{gomail.WithTimeout(sendTimeout)}
+	if c.Domain == "" {
+		return nil, errors.New("mail: the shop's domain is missing")
+	}
+	options := []gomail.Option{gomail.WithTimeout(sendTimeout), gomail.WithHELO(c.Domain)}
 	dial := (&net.Dialer{}).DialContext
 	switch {
 	case c.Plain:
@@ -72,7 +81,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	if err := gomail.NewMsg().From(c.From); err != nil {
 		return nil, fmt.Errorf("mail: the sender's address: %w", err)
 	}
-	return &SMTP{host: c.Host, from: c.From, options: options, dial: dial, breaker: breaker.New[struct{}]("smtp", breaker.Usual,
+	return &SMTP{host: c.Host, from: c.From, domain: c.Domain, options: options, dial: dial, breaker: breaker.New[struct{}]("smtp", breaker.Usual,
 		// A refused receiver says nothing about the server.
 		func(err error) bool { return errors.Is(err, errAddress) || refused(err) })}, nil
 }
@@ -106,9 +115,13 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	if err := message.To(m.To); err != nil {
 		return errAddress
 	}
+	if m.ReplyTo != "" {
+		// A mail that cannot be answered is better than none: its text has what the customer entered.
+		_ = message.ReplyTo(m.ReplyTo)
+	}
 	message.Subject(m.Subject)
 	message.SetDate()
-	message.SetMessageID()
+	message.SetMessageIDWithValue(strings.ToLower(rand.Text()) + "@" + s.domain)
 	message.SetBodyString(gomail.TypeTextPlain, m.Text)
 	return s.send(ctx, message)
 }

@@ -22,6 +22,9 @@ type serve struct {
 // Run serves until the context ends.
 func (s serve) Run(ctx context.Context) (err error) {
 	c, err := configuration()
+	if s.Demo {
+		err = c.WithDemo(err)
+	}
 	if err != nil {
 		return err
 	}

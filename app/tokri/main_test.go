@@ -11,6 +11,6 @@ import (
 func TestHelpNamesTheSettingsLineByLine(t *testing.T) {
 	var help bytes.Buffer
 	require.Zero(t, run([]string{"--help"}, &help, io.Discard))
-	require.Contains(t, help.String(), "\n    APP_ENV=development\n")
+	require.Contains(t, help.String(), "\n    APP_ENV=\n")
 	require.Contains(t, help.String(), "\n    DATA_DIR=./data\n")
 }

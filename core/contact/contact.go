@@ -106,7 +106,8 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error
 	}
 	// The message is stored: a mail that fails is no reason to refuse it.
 	s.Later("contact_mail", func(ctx context.Context) error {
-		return s.Mail.SendMail(ctx, notify.Mail{To: email, Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
+		return s.Mail.SendMail(ctx, notify.Mail{To: email, ReplyTo: m.Email,
+			Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
 			Text: fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})
 	return nil

@@ -51,6 +51,7 @@ func TestReceive(t *testing.T) {
 	assert.Empty(t, kept.All())
 	mail.EXPECT().SendMail(gomock.Any(), gomock.Any()).DoAndReturn(func(_ context.Context, m notify.Mail) error {
 		assert.Equal(t, "shop@example.in", m.To)
+		assert.Equal(t, "asha@example.in", m.ReplyTo, "the shop answers the customer")
 		assert.Contains(t, m.Text, "asha@example.in")
 		return nil
 	})

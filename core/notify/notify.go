@@ -29,6 +29,7 @@ type SMSSender interface {
 // Mail is an e-mail in plain text.
 type Mail struct {
 	To      string
+	ReplyTo string // whom an answer reaches; "" the shop
 	Subject string
 	Text    string
 }

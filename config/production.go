@@ -1,0 +1,58 @@
+package config
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+)
+
+// checkProduction refuses settings that are only safe in development.
+func (c Config) checkProduction(e *settingErrors) {
+	e.require(c.LimitsRequests(), "RATE_LIMITS=off is refused when APP_ENV=production: write RATE_LIMITS=on")
+	e.require(c.OTPLifetime >= time.Minute, "OTP_LIFE must be at least 1m when APP_ENV=production: a customer needs time to type the code")
+	e.require(c.OTPResendAfter >= 15*time.Second, "OTP_RESEND_AFTER must be at least 15s when APP_ENV=production: every text message costs money")
+	e.require(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production, because it writes OTPs to the log: write msg91 or twilio")
+	e.require(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production, because it writes messages to the log: write smtp")
+	e.require(strings.HasPrefix(c.GoogleKeysURL, "https://"), "GOOGLE_KEYS_URL must start with https:// when APP_ENV=production")
+	e.require(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must be the shop's address, which starts with https://, when APP_ENV=production")
+	e.require(len(c.TrustedProxies) > 0, "TRUSTED_PROXIES is missing: when APP_ENV=production write the addresses of the proxies in front of the server"+
+		" (127.0.0.1 for one on this machine), or none if customers reach it directly; without it all customers behind a proxy count as one")
+	e.require(unpredictable(c.SecretKey.Reveal()), "SECRET_KEY must be at least 64 random hexadecimal digits when APP_ENV=production:"+
+		" write what `openssl rand -hex 32` prints")
+	for _, origin := range c.CORSOrigins {
+		e.require(strings.HasPrefix(origin, "https://"), "CORS_ORIGINS has %q, which is refused when APP_ENV=production,"+
+			" because anyone on the way can change its pages: write https://", origin)
+	}
+	e.require(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production, because no money moves in the sandbox: leave it empty")
+	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {
+		e.require(strings.HasPrefix(address, "https://") && !strings.Contains(address, "pg-sandbox"),
+			"%s must be PhonePe's production address when APP_ENV=production, because no money moves in a sandbox: leave it out for the default", name)
+	}
+}
+
+// The least that is asked of a key. 32 random bytes have fewer different bytes, or steps from one byte to the next,
+// about once in 10^8 keys; a key that repeats within 16 bytes or that counts has always fewer.
+const (
+	minKeyBytes     = 32
+	minKeyDifferent = 18
+)
+
+// unpredictable tells whether a key is what a random generator prints. Randomness cannot be seen in a text; so the
+// form is the one that no word or sentence has, hexadecimal digits, and patterns are refused.
+func unpredictable(key string) bool {
+	raw, err := hex.DecodeString(key)
+	if err != nil || len(raw) < minKeyBytes {
+		return false
+	}
+	steps := make([]byte, len(raw))
+	for i := range raw {
+		steps[i] = raw[i] - raw[(i+1)%len(raw)]
+	}
+	return different(raw) >= minKeyDifferent && different(steps) >= minKeyDifferent
+}
+
+func different(raw []byte) int {
+	slices.Sort(raw)
+	return len(slices.Compact(raw))
+}
