@@ -100,6 +100,18 @@ func temporary(err error) bool {
 	return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
 }
 
+// at is the first of the places that were found at a point.
+func at(p area.Point, found []area.Place, err error) (area.Place, error) {
+	if err != nil {
+		return area.Place{}, err
+	}
+	if len(found) == 0 {
+		return area.Place{}, area.ErrNoPlace
+	}
+	found[0].Point = p
+	return found[0], nil
+}
+
 func coordinates(p area.Point) string { return fmt.Sprintf("%.6f,%.6f", p.Latitude, p.Longitude) }
 
 func first(texts ...string) string {

@@ -96,14 +96,7 @@ func (g *Google) ask(ctx context.Context, query url.Values) ([]area.Place, error
 // Reverse implements area.Geocoder.
 func (g *Google) Reverse(ctx context.Context, p area.Point) (area.Place, error) {
 	found, err := g.ask(ctx, url.Values{"latlng": {coordinates(p)}})
-	if err != nil {
-		return area.Place{}, err
-	}
-	if len(found) == 0 {
-		return area.Place{}, area.ErrNoPlace
-	}
-	found[0].Point = p
-	return found[0], nil
+	return at(p, found, err)
 }
 
 // Search implements area.Geocoder.
@@ -117,8 +110,5 @@ func (g *Google) Search(ctx context.Context, text string, limit int) ([]area.Pla
 		query.Set("bounds", fmt.Sprintf("%s|%s", coordinates(a), coordinates(b)))
 	}
 	found, err := g.ask(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	return found[:min(limit, len(found))], nil
+	return found[:min(limit, len(found))], err
 }

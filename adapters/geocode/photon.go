@@ -67,19 +67,17 @@ func (r photonReply) places() []area.Place {
 	return found
 }
 
+func (g *Photon) ask(ctx context.Context, path string, query url.Values) ([]area.Place, error) {
+	query.Set("lang", "en")
+	var reply photonReply
+	err := g.get(ctx, g.base+path, query, &reply, func() error { return nil })
+	return reply.places(), err
+}
+
 // Reverse implements area.Geocoder.
 func (g *Photon) Reverse(ctx context.Context, p area.Point) (area.Place, error) {
-	var reply photonReply
-	query := url.Values{"lat": {fmt.Sprintf("%.6f", p.Latitude)}, "lon": {fmt.Sprintf("%.6f", p.Longitude)}, "lang": {"en"}, "limit": {"1"}}
-	if err := g.get(ctx, g.base+"/reverse", query, &reply, func() error { return nil }); err != nil {
-		return area.Place{}, err
-	}
-	found := reply.places()
-	if len(found) == 0 {
-		return area.Place{}, area.ErrNoPlace
-	}
-	found[0].Point = p
-	return found[0], nil
+	found, err := g.ask(ctx, "/reverse", url.Values{"lat": {fmt.Sprintf("%.6f", p.Latitude)}, "lon": {fmt.Sprintf("%.6f", p.Longitude)}, "limit": {"1"}})
+	return at(p, found, err)
 }
 
 // Search implements area.Geocoder.
@@ -87,15 +85,11 @@ func (g *Photon) Search(ctx context.Context, text string, limit int) ([]area.Pla
 	if strings.TrimSpace(text) == "" || limit <= 0 {
 		return nil, nil
 	}
-	query := url.Values{"q": {text}, "lang": {"en"}, "limit": {strconv.Itoa(limit)}}
+	query := url.Values{"q": {text}, "limit": {strconv.Itoa(limit)}}
 	if within := g.within(); len(within) > 0 {
 		a, b := within.Bounds()
 		query.Set("bbox", fmt.Sprintf("%.6f,%.6f,%.6f,%.6f", a.Longitude, a.Latitude, b.Longitude, b.Latitude))
 	}
-	var reply photonReply
-	if err := g.get(ctx, g.base+"/api", query, &reply, func() error { return nil }); err != nil {
-		return nil, err
-	}
-	found := reply.places()
-	return found[:min(limit, len(found))], nil
+	found, err := g.ask(ctx, "/api", query)
+	return found[:min(limit, len(found))], err
 }

@@ -32,14 +32,8 @@ func (db *DB) Orders() *Orders {
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
 
-// Update keeps what an order was made of: its customer, its key and its cart.
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
-	return s.records.Update(ctx, id, func(o *order.Order) error {
-		userID, key, version := o.UserID, o.Key, o.CartVersion
-		err := fn(o)
-		o.UserID, o.Key, o.CartVersion = userID, key, version
-		return err
-	})
+	return s.records.Update(ctx, id, func(o *order.Order) error { return o.Change(fn) })
 }
 
 func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {

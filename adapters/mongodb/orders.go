@@ -44,14 +44,7 @@ func (s *Orders) ByCart(ctx context.Context, userID string, cartVersion int64) (
 }
 
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
-	return s.records.Update(ctx, id, func(o *order.Order) error {
-		user, key, cart := o.UserID, o.Key, o.CartVersion
-		if err := fn(o); err != nil {
-			return err
-		}
-		o.UserID, o.Key, o.CartVersion = user, key, cart
-		return nil
-	})
+	return s.records.Update(ctx, id, func(o *order.Order) error { return o.Change(fn) })
 }
 
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {

@@ -91,29 +91,8 @@ func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wa
 	return page, int(count), err
 }
 
-// Audit has only one account in memory at a time.
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
-	var entries []wallet.Entry
-	flush := func() error {
-		if len(entries) == 0 {
-			return nil
-		}
-		account := entries[0].Account
-		gathered := entries
-		entries = nil
-		return visit(account, gathered)
-	}
-	err := scan(ctx, s.coll, bson.D{}, func(e wallet.Entry) error {
-		if len(entries) > 0 && entries[0].Account != e.Account {
-			if err := flush(); err != nil {
-				return err
-			}
-		}
-		entries = append(entries, e)
-		return nil
-	}, options.Find().SetSort(bson.D{{Key: "account", Value: 1}, {Key: "seq", Value: 1}}))
-	if err != nil {
-		return err
-	}
-	return flush()
+	return wallet.PerAccount(func(each func(wallet.Entry) error) error {
+		return scan(ctx, s.coll, bson.D{}, each, options.Find().SetSort(ascending("account", "seq")))
+	}, visit)
 }

@@ -64,19 +64,7 @@ func (s *Wallet) List(ctx context.Context, account string, q wallet.Query) ([]wa
 }
 
 func (s *Wallet) Audit(ctx context.Context, visit func(account string, entries []wallet.Entry) error) error {
-	var entries []wallet.Entry
-	err := audit(ctx, s.db, readEntry, allEntries, func(e wallet.Entry) error {
-		if len(entries) > 0 && entries[0].Account != e.Account {
-			if err := visit(entries[0].Account, entries); err != nil {
-				return err
-			}
-			entries = nil
-		}
-		entries = append(entries, e)
-		return nil
-	})
-	if err != nil || len(entries) == 0 {
-		return err
-	}
-	return visit(entries[0].Account, entries)
+	return wallet.PerAccount(func(each func(wallet.Entry) error) error {
+		return audit(ctx, s.db, readEntry, allEntries, each)
+	}, visit)
 }

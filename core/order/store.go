@@ -44,6 +44,14 @@ type Store interface {
 	Audit(ctx context.Context, visit func(Order) error) error
 }
 
+// Change applies fn to an order as Store.Update does: what the order was made of stays as it is.
+func (o *Order) Change(fn func(*Order) error) error {
+	userID, key, version := o.UserID, o.Key, o.CartVersion
+	err := fn(o)
+	o.UserID, o.Key, o.CartVersion = userID, key, version
+	return err
+}
+
 // StaffView is how the staff reads all orders.
 type StaffView interface {
 	// ByTracking finds an order by the id that customers read out, or ErrNotFound.

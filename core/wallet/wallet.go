@@ -125,3 +125,23 @@ func Post(ctx context.Context, s Store, account string, amount money.Paise, t Ty
 		}
 	}
 }
+
+// PerAccount is Store.Audit for a store that can list its entries sorted by account and Seq: it has only
+// one account in memory at a time.
+func PerAccount(each func(visit func(Entry) error) error, visit func(account string, entries []Entry) error) error {
+	var entries []Entry
+	err := each(func(e Entry) error {
+		if len(entries) > 0 && entries[0].Account != e.Account {
+			if err := visit(entries[0].Account, entries); err != nil {
+				return err
+			}
+			entries = nil
+		}
+		entries = append(entries, e)
+		return nil
+	})
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	return visit(entries[0].Account, entries)
+}
