@@ -1,5 +1,6 @@
 const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
+const unused = require('./web/unused');
 
 const config = getDefaultConfig(__dirname);
 const router = `${path.sep}node_modules${path.sep}expo-router${path.sep}`;
@@ -12,7 +13,8 @@ config.resolver.resolveRequest = (context, name, platform) => {
     return own('react-native-of-router.js');
   }
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
-  return context.resolveRequest(context, name, platform);
+  const found = context.resolveRequest(context, name, platform);
+  return platform === 'web' ? (unused.get(found.filePath) ?? found) : found;
 };
 
 config.transformerPath = require.resolve('./web/transform-worker.js');
