@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { makeStyles, motion, webStyle } from '@/theme';
 
 const useStyles = makeStyles((t) => ({
   track: { height: 6, borderRadius: t.radius.pill, backgroundColor: t.color.line, overflow: 'hidden' },
@@ -10,7 +10,6 @@ const useStyles = makeStyles((t) => ({
 /** How far along: 0 to 1. `label` says it in words. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const styles = useStyles();
-  const { motion } = useTheme();
   const percent = Math.round(Math.max(0, Math.min(1, value)) * 100);
   return (
     <View

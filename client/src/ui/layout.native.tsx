@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { contentWidth, responsive, space, useBreakpoint, useTheme, type Breakpoint } from '@/theme';
+import { type Breakpoint, contentWidth, responsive, space, useBreakpoint, useTheme } from '@/theme';
 
 /** The page's column: gutters, at most 1240 wide. */
 export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
@@ -49,7 +49,6 @@ interface SplitProps {
 }
 
 export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {
-  const { space } = useTheme();
   const wide = useBreakpoint() === 'desktop';
   const aside = <View style={wide ? { width: sideWidth } : null}>{side}</View>;
   return (
@@ -63,7 +62,6 @@ export function Split({ side, children, sideWidth = 240, position = 'first', gap
 
 /** Buttons side by side; what does not fit goes below. */
 export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
-  const { space } = useTheme();
   return <View style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>{children}</View>;
 }
 

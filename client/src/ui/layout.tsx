@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { classes, space, useTheme, type Breakpoint } from '@/theme';
+import { type Breakpoint, classes, space } from '@/theme';
 import css from './layout.module.css';
 
 const container = classes(css.container);
@@ -62,7 +62,6 @@ interface SplitProps {
 /** Sidebar and main column on desktops, one column below. */
 export function Split(props: SplitProps) {
   const { children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
-  const { space } = useTheme();
   const aside = <View style={sticky ? stickySide : side}>{props.side}</View>;
   return (
     <View
@@ -81,7 +80,6 @@ export function Split(props: SplitProps) {
 
 /** Buttons side by side. On phones they share each row, so that no row ends ragged. */
 export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
-  const { space } = useTheme();
   return (
     <View style={[buttons, { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>
       {children}

@@ -7,7 +7,7 @@ import {
   type ViewStyle,
 } from 'react-native';
 
-import { useTheme, webStyle } from '@/theme';
+import { motion, webStyle } from '@/theme';
 import { webProps } from './web-props';
 
 export interface PressableState {
@@ -45,7 +45,6 @@ export function Pressable({
   children,
   ...rest
 }: PressableProps) {
-  const { motion } = useTheme();
   const transition = webStyle({
     transitionProperty: 'background-color,border-color,opacity,transform',
     transitionDuration: `${motion.fast}ms`,

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { makeStyles, motion, useTheme, webStyle } from '@/theme';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { Text } from './text';
@@ -79,7 +79,6 @@ export function Checkbox({ label, hint, checked, onChange, disabled, testID }: T
 
 export function Switch({ label, hint, checked, onChange, disabled, testID }: ToggleProps) {
   const styles = useStyles();
-  const { motion } = useTheme();
   return (
     <Pressable
       role="switch"

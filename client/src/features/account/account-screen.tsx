@@ -1,10 +1,10 @@
 import { useLocalSearchParams } from 'expo-router';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { RewardPanel, WalletPanel } from '@/features/wallet';
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
-import { makeStyles, space } from '@/theme';
+import { space } from '@/theme';
 import { Show, Split } from '@/ui';
 import { AddressesPanel } from './addresses-panel';
 import { OrdersPanel } from './orders-panel';
@@ -24,15 +24,14 @@ const panels = {
   wishlist: WishlistPanel,
 } as const satisfies Record<TabName, unknown>;
 
-const useStyles = makeStyles((t) => ({
-  side: { gap: t.space.x5 },
-  main: { gap: t.space.x8 },
-}));
+const styles = StyleSheet.create({
+  side: { gap: space.x5 },
+  main: { gap: space.x8 },
+});
 
 /** /profile and /profile/{tab}: the customer's account, one tab at a time. */
 export function AccountScreen() {
   const t = useT();
-  const styles = useStyles();
   const { tabName } = useLocalSearchParams<{ tabName?: string }>();
   const tab = tabOf(tabName);
   const Panel = panels[tab];

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles, radius, space } from '@/theme';
+import { radius, space } from '@/theme';
 import { Banner, Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
 import { AddressCard } from './parts/address-card';
 import { RemoveAddress } from './parts/remove-address';
 
-const useStyles = makeStyles((t) => ({
-  page: { gap: t.space.x5 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3, justifyContent: 'space-between' },
-}));
+const styles = StyleSheet.create({
+  page: { gap: space.x5 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3, justifyContent: 'space-between' },
+});
 
 /** The addresses tab. */
 export function AddressesPanel() {
   const t = useT();
-  const styles = useStyles();
   const { data, isError, isFetching, refetch } = useAddresses();
   const [removing, setRemoving] = useState<Address | null>(null);
   const add = () => openAddress();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Platform, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 
 import { useSettings, type Settings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
-import { makeStyles, radius, space, useBreakpoint } from '@/theme';
+import { radius, space, useBreakpoint } from '@/theme';
 import { Button, Dialog, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { FormErrors } from './address-form';
@@ -15,13 +15,13 @@ import { isWhole, useAddressForm } from './use-address-form';
 import { useSave } from './use-save';
 import { Where } from './where';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   // Room for the focus ring of the first field.
-  wide: { flexDirection: 'row', gap: t.space.x6, alignItems: 'stretch', paddingTop: t.space.x1 },
+  wide: { flexDirection: 'row', gap: space.x6, alignItems: 'stretch', paddingTop: space.x1 },
   half: { flex: 1, minWidth: 0 },
-  stack: { gap: t.space.x6 },
-  phone: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, paddingTop: t.space.x1 },
-}));
+  stack: { gap: space.x6 },
+  phone: { paddingHorizontal: space.x6, paddingBottom: space.x6, paddingTop: space.x1 },
+});
 
 function mapOf(settings: Settings): MapSettings {
   return {
@@ -54,7 +54,6 @@ interface BodyProps {
 function Opened({ edit, settings }: BodyProps) {
   const t = useT();
   const content = useContentText();
-  const styles = useStyles();
   const phone = useBreakpoint() === 'phone';
   const [moved, setMoved] = useState(false);
   const state = useAddressForm(edit, { state: settings.state });

@@ -1,7 +1,7 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Field, Select, Switch, type FieldProps } from '@/ui';
 import type { FormErrors, TextField } from './address-form';
 import { addressTypeKey, addressTypes } from './address-text';
@@ -9,11 +9,11 @@ import type { AddressFormState } from './use-address-form';
 
 type FieldName = keyof FormErrors;
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x4 },
-  pair: { flexDirection: 'row', gap: t.space.x3, flexWrap: 'wrap' },
+const styles = StyleSheet.create({
+  root: { gap: space.x4 },
+  pair: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   half: { flexGrow: 1, flexBasis: 150 },
-}));
+});
 
 const labels: Record<TextField, TextKey> = {
   addressLine1: 'address.line1',
@@ -43,7 +43,6 @@ type Extra = Partial<Omit<FieldProps, 'label' | 'value' | 'onChange' | 'error'>>
 
 export function AddressFields({ state, onSubmit }: { state: AddressFormState; onSubmit: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const errorText = useErrorText();
   const { form, errors } = state;
   const field = (name: TextField, extra: Extra = {}) => (

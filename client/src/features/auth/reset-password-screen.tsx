@@ -1,12 +1,12 @@
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, useRef, useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { isProblem, serverAnswered, useSettings } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { signOut } from '@/state';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Card, Heading, Link, Logo, Text, toast } from '@/ui';
 import { PasswordPair } from './parts/password-pair';
 import { SuccessMark } from './parts/success-mark';
@@ -16,11 +16,11 @@ import { resetPassword } from './queries';
 export const resetDoneMs = 1500;
 const usualMinimum = 6;
 
-const useStyles = makeStyles((t) => ({
-  card: { width: '100%', maxWidth: 440, alignSelf: 'center', padding: t.space.x6, gap: t.space.x4 },
+const styles = StyleSheet.create({
+  card: { width: '100%', maxWidth: 440, alignSelf: 'center', padding: space.x6, gap: space.x4 },
   back: { alignSelf: 'center' },
   logo: { alignSelf: 'center' },
-}));
+});
 
 type Outcome = { state: 'asking' | 'sending' | 'done' } | { state: 'refused'; field?: string; text: string };
 
@@ -58,7 +58,6 @@ function useReset(id: string) {
 /** Chooses a new password; the link of the mail is the permission. */
 function ResetPassword() {
   const t = useT();
-  const styles = useStyles();
   const router = useRouter();
   const { Id: id = '' } = useLocalSearchParams<{ Id: string }>();
   const min = useSettings()?.minResetPasswordLength ?? usualMinimum;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles, space } from '@/theme';
+import { space } from '@/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
 import { sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
@@ -14,9 +14,9 @@ import { GridSkeleton } from './parts/skeletons';
 import { listingQuery } from './queries';
 import { useCategories } from './use-categories';
 
-const useStyles = makeStyles((t) => ({
-  more: { alignItems: 'center', marginTop: t.space.x6 },
-}));
+const styles = StyleSheet.create({
+  more: { alignItems: 'center', marginTop: space.x6 },
+});
 
 const sortTexts = {
   name: 'catalog.sortName',
@@ -34,7 +34,6 @@ function Products({
   sort: ListingSort | null;
   label: string;
 }) {
-  const styles = useStyles();
   const t = useT();
   const query = useInfiniteQuery(listingQuery(categoryId, sort));
   const { data, isPending, isPlaceholderData, isError, isFetching, refetch } = query;

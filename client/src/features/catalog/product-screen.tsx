@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles, radius, space } from '@/theme';
+import { radius, space } from '@/theme';
 import {
   Actions,
   Button,
@@ -29,14 +29,13 @@ import { chosenVariant } from './variants';
 
 const gallerySide = 460;
 
-const useStyles = makeStyles((t) => ({
-  page: { paddingTop: t.space.x3, paddingBottom: t.space.x6 },
-  similar: { marginTop: t.space.x12 },
-  words: { gap: t.space.x4 },
-}));
+const styles = StyleSheet.create({
+  page: { paddingTop: space.x3, paddingBottom: space.x6 },
+  similar: { marginTop: space.x12 },
+  words: { gap: space.x4 },
+});
 
 function ProductSkeleton() {
-  const styles = useStyles();
   return (
     <Loading>
       <View style={{ height: 44, justifyContent: 'center' }}>
@@ -87,7 +86,6 @@ function NotFound() {
 }
 
 function ProductPage({ product }: { product: Product }) {
-  const styles = useStyles();
   const t = useT();
   const content = useContentText();
   const router = useRouter();
@@ -137,7 +135,6 @@ function ProductPage({ product }: { product: Product }) {
 
 /** /product/{id}: everything about one product. The chosen weight lives in the address. */
 export function ProductScreen() {
-  const styles = useStyles();
   const t = useT();
   const content = useContentText();
   const { productId } = useLocalSearchParams<{ productId: string }>();

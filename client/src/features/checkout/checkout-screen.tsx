@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { Protected } from '@/screen';
 import { isGuest, openLogin, useSession } from '@/state';
-import { radius, space, useTheme } from '@/theme';
+import { radius, space } from '@/theme';
 import {
   Banner,
   Button,
@@ -85,7 +85,6 @@ function Hints({ order, cart }: CheckoutState) {
 }
 
 function Filled(state: CheckoutState) {
-  const { space } = useTheme();
   return (
     <>
       <Hints {...state} />
@@ -102,7 +101,6 @@ function Filled(state: CheckoutState) {
 
 function Checkout() {
   const t = useT();
-  const { space } = useTheme();
   const state = useCheckout();
   const { cart, order } = state;
   const ordering = order.phase !== 'idle';

@@ -1,22 +1,22 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles, radius, space } from '@/theme';
+import { radius, space } from '@/theme';
 import { Card, webProps, Grid, Heading, Split, Text, Tile } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { AfterSkeleton } from './parts/after-skeleton';
 import { Reveal } from './parts/reveal';
 
-const useStyles = makeStyles((t) => ({
-  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: t.space.x12 },
-  words: { gap: t.space.x4 },
+const styles = StyleSheet.create({
+  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: space.x12 },
+  words: { gap: space.x4 },
   lead: { fontSize: 18, lineHeight: 28 },
-  section: { gap: t.space.x4 },
-  promise: { height: '100%', flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
-  text: { flex: 1, gap: t.space.x1 },
-}));
+  section: { gap: space.x4 },
+  promise: { height: '100%', flexDirection: 'row', alignItems: 'center', gap: space.x4 },
+  text: { flex: 1, gap: space.x1 },
+});
 
 const promises: { picture: string; tint: string; title: TextKey; body: TextKey }[] = [
   { picture: 'carrot-ooty', tint: 'root', title: 'content.directTitle', body: 'content.directBody' },
@@ -26,7 +26,6 @@ const promises: { picture: string; tint: string; title: TextKey; body: TextKey }
 ];
 
 function Story() {
-  const styles = useStyles();
   const t = useT();
   const content = useContentText();
   const settings = useSettings();
@@ -60,7 +59,6 @@ function Story() {
 }
 
 function Promises() {
-  const styles = useStyles();
   const t = useT();
   return (
     <View style={styles.section}>
@@ -84,7 +82,6 @@ function Promises() {
 
 /** /about-us: the story of the shop. On English pages too it is in Hindi, written in Latin letters. */
 export function AboutScreen() {
-  const styles = useStyles();
   const t = useT();
   const latin = useLanguage() === 'en' ? webProps({ lang: 'hi-Latn' }) : null;
   return (

@@ -1,9 +1,9 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { ownTexts, useT } from '@/i18n';
 import contact from '@/i18n/en/contact.json';
 import { Screen } from '@/screen';
-import { makeStyles, space } from '@/theme';
+import { space } from '@/theme';
 import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { ContactCard } from './parts/contact-card';
@@ -11,14 +11,13 @@ import { AfterSkeleton } from './parts/after-skeleton';
 
 ownTexts({ contact });
 
-const useStyles = makeStyles((t) => ({
-  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: t.space.x6 },
-  head: { gap: t.space.x2, maxWidth: 640 },
-}));
+const styles = StyleSheet.create({
+  page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: space.x6 },
+  head: { gap: space.x2, maxWidth: 640 },
+});
 
 /** /contact-us: a form for a message, and every other way to reach the shop. */
 export function ContactScreen() {
-  const styles = useStyles();
   const t = useT();
   return (
     <Screen title={t('navigation.contact')} description={t('contact.description')}>

@@ -1,23 +1,23 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
 ownTexts({ deletion });
 
-const useStyles = makeStyles((t) => ({
-  page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x8 },
-  section: { gap: t.space.x3 },
-  line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+const styles = StyleSheet.create({
+  page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x8 },
+  section: { gap: space.x3 },
+  line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
-  ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6 },
-  begin: { gap: t.space.x3, paddingTop: t.space.x2 },
-}));
+  ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x6 },
+  begin: { gap: space.x3, paddingTop: space.x2 },
+});
 
 const sections: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[] = [
   {
@@ -49,7 +49,6 @@ const sections: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[]
 /** The button that opens the deletion dialog, after a login if there is none. */
 function DeleteButton() {
   const t = useT();
-  const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
   const name = useSession((state) => state.user?.first_name ?? '');
   return (
@@ -68,7 +67,6 @@ function DeleteButton() {
 /** /account-deletion: how an account is deleted and what is kept. App stores link to it, so it needs no login. */
 export function DeletionScreen() {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const { phone = '', email = '' } = useSettings()?.contact ?? {};
   return (

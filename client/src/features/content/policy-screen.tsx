@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Heading, Picture, Skeleton, Text } from '@/ui';
 import { RichText } from './parts/rich-text';
 import { policyQuery, type Policy, type PolicyKey } from './queries';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   // The line length that reads well.
-  column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: t.space.x4 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
+  column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x4 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: space.x4 },
   icon: { width: 56, height: 56 },
-}));
+});
 
 function PolicySkeleton({ title }: { title: string }) {
-  const styles = useStyles();
   const t = useT();
   return (
     <View style={styles.column}>
@@ -32,7 +31,6 @@ function PolicySkeleton({ title }: { title: string }) {
 }
 
 function PolicyText({ policy }: { policy: Policy }) {
-  const styles = useStyles();
   const content = useContentText();
   return (
     <View style={styles.column}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { ProductRail, SectionHead } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { classes, makeStyles } from '@/theme';
+import { classes, space } from '@/theme';
 import { EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
@@ -17,15 +17,14 @@ import { ShortBanners } from './parts/short-banners';
 import { Testimonials } from './parts/testimonials';
 import { homeQuery, type HomeBlock } from './queries';
 
-const useStyles = makeStyles((t) => ({
-  page: { gap: t.space.x8 },
-  section: { gap: t.space.x3 },
-  top: { gap: t.space.x4 },
-}));
+const styles = StyleSheet.create({
+  page: { gap: space.x8 },
+  section: { gap: space.x3 },
+  top: { gap: space.x4 },
+});
 
 /** Large and small banners, and the line of facts under them. */
 function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
-  const styles = useStyles();
   const content = useContentText();
   const heroes = blocks.filter((block) => block.type === 'banner');
   const short = blocks.find((block) => block.type === 'short-banner');
@@ -49,7 +48,6 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
 }
 
 function Block({ block }: { block: HomeBlock }): ReactNode {
-  const styles = useStyles();
   const content = useContentText();
   const title = content(block, 'title');
   if (block.type === 'category') {
@@ -75,7 +73,6 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
 }
 
 function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
-  const styles = useStyles();
   const t = useT();
   const sorted = sortBlocks(blocks);
   if (sorted.length === 0) {

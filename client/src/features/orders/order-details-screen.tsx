@@ -1,11 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
 import { useRef } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { Protected, Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Badge, ButtonRow, Heading, Link, Text, useFocusFallback } from '@/ui';
 import { MoneyBack } from './parts/money-back';
 import { OrderActions } from './parts/order-actions';
@@ -18,16 +18,15 @@ import { Timeline } from './parts/timeline';
 import type { Order } from './queries';
 import { statusAppearance } from './status-appearance';
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x4 },
-  head: { gap: t.space.x1 },
-  title: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
-}));
+const styles = StyleSheet.create({
+  root: { gap: space.x4 },
+  head: { gap: space.x1 },
+  title: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 },
+});
 
 function Details({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
-  const styles = useStyles();
   const { label, tone } = statusAppearance(order.orderStatus);
   const title = useRef<View>(null);
   // The cancel button disappears once the order is cancelled.

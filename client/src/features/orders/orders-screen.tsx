@@ -1,17 +1,17 @@
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Heading, RadioPills } from '@/ui';
 import type { OrderFilter } from './queries';
 import { useOrders } from './use-orders';
 import { OrderList } from './parts/order-list';
 
-const useStyles = makeStyles((t) => ({
-  page: { gap: t.space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' },
-}));
+const styles = StyleSheet.create({
+  page: { gap: space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' },
+});
 
 const filters = { all: 'orders.all', delivered: 'orders.delivered', cancelled: 'orders.cancelled' } as const;
 
@@ -41,7 +41,6 @@ function Filters({ status }: { status: OrderFilter }) {
 /** /orders: the customer's orders, filtered by what the address says. */
 export function OrdersScreen() {
   const t = useT();
-  const styles = useStyles();
   const { status } = useLocalSearchParams<{ status?: string }>();
   const filter = filterOf(status);
   return (

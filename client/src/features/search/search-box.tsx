@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGlobalSearchParams, usePathname, useRouter } from 'expo-router';
 import { useEffect, useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { stale, useSettings } from '@/api';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
-import { makeStyles, radius, useReducedMotion } from '@/theme';
+import { radius, space, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
 import { suggestions, type Suggestion } from './queries';
 
 const restMs = 300;
 const turnMs = 3000;
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
   words: { flex: 1, minWidth: 0 },
-}));
+});
 
 /** Examples of what to search for, one after the other; only the first with reduced motion. */
 function useHint(): { hint: string; turn: number } {
@@ -52,7 +52,6 @@ function useSuggestions(text: string): Suggestion[] {
 function Row({ item }: { item: Suggestion }) {
   const t = useT();
   const content = useContentText();
-  const styles = useStyles();
   const category = item.type === 'category' ? t('navigation.category') : content(item, 'CategoryName');
   return (
     <View style={styles.row}>

@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
-import { makeStyles, space } from '@/theme';
+import { space } from '@/theme';
 import { Button, Field, Show, Split } from '@/ui';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { useFilters } from './use-filters';
 import { useDebouncedText } from './use-debounced-text';
 
-const useStyles = makeStyles((t) => ({
-  side: { gap: t.space.x4 },
-}));
+const styles = StyleSheet.create({
+  side: { gap: space.x4 },
+});
 
 /** /search?q=: live results, narrowed and ordered by what the address says. */
 export function SearchScreen() {
-  const styles = useStyles();
   const t = useT();
   const [filters, change] = useFilters();
   const [open, setOpen] = useState(false);

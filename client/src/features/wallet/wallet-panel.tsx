@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Heading } from '@/ui';
 import { BalanceCard } from './parts/balance-card';
 import { TopUpNotice } from './parts/top-up-notice';
@@ -10,7 +10,6 @@ import { Transactions } from './parts/transactions';
 /** The wallet tab of the account: balance, add money, what went in and out. */
 export function WalletPanel() {
   const t = useT();
-  const { space } = useTheme();
   return (
     <View style={{ gap: space.x5 }}>
       <Heading level={1}>{t('wallet.title')}</Heading>

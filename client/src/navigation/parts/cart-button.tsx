@@ -1,16 +1,15 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
-import { makeStyles } from '@/theme';
 import { Button, CountBadge, IconButton } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   wide: { minWidth: 132 },
   badge: { position: 'absolute', right: 0, top: 2, pointerEvents: 'none' },
-}));
+});
 
 /** Label of the cart: its count and total once they are known. */
 function useCartWords(): { label: string; short: string; count: number } {
@@ -27,7 +26,6 @@ function useCartWords(): { label: string; short: string; count: number } {
 }
 
 export function CartButton() {
-  const styles = useStyles();
   const { label, short } = useCartWords();
   return (
     <Button
@@ -41,7 +39,6 @@ export function CartButton() {
 }
 
 export function CartIconButton() {
-  const styles = useStyles();
   const { label, count } = useCartWords();
   return (
     <View>

@@ -1,15 +1,15 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { setDownload, useOverlays } from '@/state';
-import { makeStyles, radius } from '@/theme';
+import { radius, space } from '@/theme';
 import { Button, ButtonLink, Dialog, Text, Tile, type Href } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  body: { alignItems: 'center', gap: t.space.x4 },
-  stores: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3, justifyContent: 'center' },
-}));
+const styles = StyleSheet.create({
+  body: { alignItems: 'center', gap: space.x4 },
+  stores: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3, justifyContent: 'center' },
+});
 
 function Store({ label, url }: { label: string; url: string }) {
   if (url === '') return <Button kind="secondary" label={label} disabled onPress={() => undefined} />;
@@ -18,7 +18,6 @@ function Store({ label, url }: { label: string; url: string }) {
 
 function OpenComingSoon() {
   const t = useT();
-  const styles = useStyles();
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
   const none = links.playStore === '' && links.appStore === '';
   return (

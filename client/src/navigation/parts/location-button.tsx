@@ -1,23 +1,22 @@
 import { useEffect } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { findCurrentPlace, restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { radius, touch, useTheme } from '@/theme';
 import { Icon, Pressable, Text } from '@/ui';
 import { useNextSlot } from '../next-slot';
 
-const useStyles = makeStyles((t) => ({
-  box: { minHeight: t.touch, justifyContent: 'center', borderRadius: t.radius.input, flexShrink: 1 },
+const styles = StyleSheet.create({
+  box: { minHeight: touch, justifyContent: 'center', borderRadius: radius.input, flexShrink: 1 },
   row: { flexDirection: 'row', alignItems: 'center', gap: 2 },
-}));
+});
 
 /** The place of delivery. A press asks the device again. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();
-  const styles = useStyles();
   const { color } = useTheme();
   const settings = useSettings();
   const { text, problem, busy, outside } = useCurrentPlace();

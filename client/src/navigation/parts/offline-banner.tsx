@@ -1,12 +1,11 @@
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Container } from '@/ui';
 
 /** Shown while there is no network. */
 export function OfflineBanner() {
   const t = useT();
-  const { space } = useTheme();
   if (useOnline()) return null;
   return (
     <Container style={{ paddingTop: space.x3 }}>

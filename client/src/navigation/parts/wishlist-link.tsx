@@ -1,26 +1,25 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { radius, space, touch, useTheme } from '@/theme';
 import { BlockLink, CountBadge, Icon, Text } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   link: {
     minWidth: 56,
-    minHeight: t.touch,
+    minHeight: touch,
     alignItems: 'center',
     justifyContent: 'center',
-    borderRadius: t.radius.button,
-    paddingHorizontal: t.space.x2,
+    borderRadius: radius.button,
+    paddingHorizontal: space.x2,
   },
   badge: { position: 'absolute', top: -6, right: -14 },
-}));
+});
 
 /** The link to the wishlist, with its count. */
 export function WishlistLink() {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const count = useFavouriteCount();
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import {
   addressesQueryKey,
@@ -11,18 +11,18 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Badge, Button, Card, Icon, Text, toast, toastTime } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { changeAddress } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  card: { height: '100%', padding: t.space.x4, gap: t.space.x3 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+const styles = StyleSheet.create({
+  card: { height: '100%', padding: space.x4, gap: space.x3 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
   words: { gap: 2, flexGrow: 1 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', marginHorizontal: -t.space.x3 },
-  action: { minHeight: 44, paddingHorizontal: t.space.x3 },
-}));
+  actions: { flexDirection: 'row', flexWrap: 'wrap', marginHorizontal: -space.x3 },
+  action: { minHeight: 44, paddingHorizontal: space.x3 },
+});
 
 /** Makes this address the default one; the customer has one default. */
 function useMakeDefault(address: Address) {
@@ -47,7 +47,6 @@ function useMakeDefault(address: Address) {
 /** A saved address with its buttons. */
 export function AddressCard({ address, onRemove }: { address: Address; onRemove: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const makeDefault = useMakeDefault(address);
   const text = addressLine(address);

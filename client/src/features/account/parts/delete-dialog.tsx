@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeAccountDeletion } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Banner, Button, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
 import { useDelete } from '../use-delete';
 
-const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x3 },
-  line: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+const styles = StyleSheet.create({
+  list: { gap: space.x3 },
+  line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
-  actions: { gap: t.space.x2 },
-}));
+  actions: { gap: space.x2 },
+});
 
 const consequences: { icon: IconName; text: TextKey }[] = [
   { icon: 'user', text: 'account.deleteGone' },
@@ -25,7 +25,6 @@ const consequences: { icon: IconName; text: TextKey }[] = [
 /** Deletes the account after saying what is lost. Money in the wallet must be given up explicitly. */
 export function DeleteDialog() {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const { remove, busy, refusal, balance } = useDelete();
   const [forfeit, setForfeit] = useState(false);

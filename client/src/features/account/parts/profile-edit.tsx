@@ -1,20 +1,20 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Card, Field, FieldNote, RadioPills, Text, type FieldProps } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 import { useProfileForm } from '../use-profile-form';
 
-const useStyles = makeStyles((t) => ({
-  card: { padding: t.space.x5, gap: t.space.x5 },
-  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, rowGap: t.space.x5 },
+const styles = StyleSheet.create({
+  card: { padding: space.x5, gap: space.x5 },
+  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x4, rowGap: space.x5 },
   half: { flexGrow: 1, flexBasis: 220 },
-  group: { gap: t.space.x2 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
-}));
+  group: { gap: space.x2 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
+});
 
 interface ProfileEditProps {
   profile: Profile;
@@ -26,7 +26,6 @@ interface ProfileEditProps {
 /** The form for the profile. */
 export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const t = useT();
-  const styles = useStyles();
   const { form, errors, saving, set, save } = useProfileForm(profile, onSaved);
   const field = (name: keyof ProfileForm, label: string, more: Partial<FieldProps> = {}) => (
     <Field

@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { addressesQueryKey, addressLine, type Address } from '@/features/address';
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Dialog, Text, toast, toastTime } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
-}));
+const styles = StyleSheet.create({
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
+});
 
 /** Asks for confirmation before an address is removed. */
 export function RemoveAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeAddress(address._id),

@@ -1,19 +1,18 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Text } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
 import { SuccessMark } from './success-mark';
 
-const useStyles = makeStyles((t) => ({
-  box: { gap: t.space.x4, paddingTop: t.space.x4 },
-}));
+const styles = StyleSheet.create({
+  box: { gap: space.x4, paddingTop: space.x4 },
+});
 
 /** Says the same for every address, so that it does not reveal which addresses have an account. */
 export function LinkSentStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const styles = useStyles();
   return (
     <View style={styles.box}>
       <SuccessMark icon="mail" />

@@ -1,17 +1,16 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useOtpLength } from '@/api';
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button } from '@/ui';
 import { OtpForm } from '@/ui/otp-form';
 import type { LoginFlow } from '../use-login-flow';
 
-const useStyles = makeStyles((t) => ({ box: { gap: t.space.x4 } }));
+const styles = StyleSheet.create({ box: { gap: space.x4 } });
 
 export function OtpStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const styles = useStyles();
   const length = useOtpLength();
   const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (

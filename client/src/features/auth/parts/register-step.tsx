@@ -1,9 +1,9 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Field } from '@/ui';
 import {
   registrationErrors,
@@ -14,17 +14,16 @@ import {
 import type { LoginFlow } from '../use-login-flow';
 import { StepFrame } from './step-frame';
 
-const useStyles = makeStyles((t) => ({
-  names: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4 },
+const styles = StyleSheet.create({
+  names: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x4 },
   name: { flexGrow: 1, flexBasis: 150 },
-}));
+});
 
 const blank: RegistrationForm = { firstName: '', lastName: '', email: '', password: '', confirm: '' };
 const usualMinimum = 4;
 
 export function RegisterStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const styles = useStyles();
   const min = useSettings()?.minPasswordLength ?? usualMinimum;
   const { form, errors, set, submit } = useForm<RegistrationForm, RegistrationErrors>(blank, (typed) =>
     registrationErrors(typed, min, t),

@@ -1,18 +1,17 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Text } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
 import { SuccessMark } from './success-mark';
 
-const useStyles = makeStyles((t) => ({
-  box: { alignItems: 'center', gap: t.space.x4, paddingVertical: t.space.x6 },
-}));
+const styles = StyleSheet.create({
+  box: { alignItems: 'center', gap: space.x4, paddingVertical: space.x6 },
+});
 
 export function SuccessStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const styles = useStyles();
   const name = flow.login?.userDetail?.first_name;
   return (
     <View style={styles.box} role="status">

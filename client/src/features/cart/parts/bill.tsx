@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { motion, space, webStyle } from '@/theme';
 import { Skeleton, Text, VisuallyHidden } from '@/ui';
 import type { ServerCart } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  box: { gap: t.space.x1 },
-  row: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: t.space.x4 },
-  right: { flexDirection: 'row', gap: t.space.x2, alignItems: 'baseline' },
-  pay: { paddingTop: t.space.x1 },
+const styles = StyleSheet.create({
+  box: { gap: space.x1 },
+  row: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: space.x4 },
+  right: { flexDirection: 'row', gap: space.x2, alignItems: 'baseline' },
+  pay: { paddingTop: space.x1 },
   dim: { opacity: 0.5 },
-}));
+});
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
-  const styles = useStyles();
   return (
     <View style={styles.row}>
       <Text color="inkMuted">{label}</Text>
@@ -58,8 +57,6 @@ export interface BillProps {
 /** What is paid and why. Nothing is hidden: MRP, every saving, delivery, to pay. */
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
-  const styles = useStyles();
-  const { motion } = useTheme();
   const saving = Math.round((bill.mrpTotal - bill.subTotal) * 100) / 100;
   const minus = (amount: number) => t('cart.minus', { amount: formatMoney(amount) });
   return (
@@ -117,7 +114,6 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
 
 /** The bill's place before the server has answered for the first time. */
 export function BillSkeleton() {
-  const styles = useStyles();
   return (
     <View style={styles.box} aria-hidden>
       {[0, 1, 2].map((row) => (

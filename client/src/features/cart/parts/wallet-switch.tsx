@@ -1,17 +1,16 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Switch } from '@/ui';
 import { useWalletSwitch } from '../use-wallet-switch';
 
-const useStyles = makeStyles((t) => ({ row: { paddingVertical: t.space.x2 } }));
+const styles = StyleSheet.create({ row: { paddingVertical: space.x2 } });
 
 /** "Use wallet · Balance ₹60". An empty wallet is shown, and cannot be used. */
 export function WalletSwitch({ balance }: { balance: number }) {
   const t = useT();
-  const styles = useStyles();
   const wallet = useWalletSwitch();
   const empty = balance <= 0;
   return (

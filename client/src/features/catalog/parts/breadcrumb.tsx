@@ -1,19 +1,18 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { space, touch, useTheme } from '@/theme';
 import { webProps, Icon, Link, Text, type Href } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x1 },
-  item: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1, minHeight: t.touch, flexShrink: 1 },
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: space.x1 },
+  item: { flexDirection: 'row', alignItems: 'center', gap: space.x1, minHeight: touch, flexShrink: 1 },
   // Wide enough for a thumb without standing apart from the arrow after it.
   link: { minWidth: 0, paddingHorizontal: 6, marginHorizontal: -6 },
-}));
+});
 
 /** Where this page stands in the shop. */
 export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string }[]; here: string }) {
-  const styles = useStyles();
   const theme = useTheme();
   const t = useT();
   return (

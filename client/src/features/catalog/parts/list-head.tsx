@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { classes, makeStyles } from '@/theme';
+import { classes, space } from '@/theme';
 import { Heading, Skeleton, Text } from '@/ui';
 import css from './list-head.module.css';
 
-const useStyles = makeStyles((t) => ({
-  head: { gap: t.space.x3, marginBottom: t.space.x5 },
-  words: { gap: t.space.x1 },
-}));
+const styles = StyleSheet.create({
+  head: { gap: space.x3, marginBottom: space.x5 },
+  words: { gap: space.x1 },
+});
 
 interface ListHeadProps {
   heading: string;
@@ -23,7 +23,6 @@ interface ListHeadProps {
 
 /** Above a grid of products: what it is, then how many and in which order. */
 export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
-  const styles = useStyles();
   return (
     <View style={[styles.head, classes(css.head)]}>
       {waiting ? (

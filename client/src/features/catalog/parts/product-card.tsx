@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { AddToCart } from '@/features/cart';
 import { Heart } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { radius, space } from '@/theme';
 import { Badge, BlockLink, pictureZoom, Price, Tile } from '@/ui';
 import type { Product } from '../queries';
 import { chosenVariant, isLow, isSoldOut } from '../variants';
 import { ProductName } from './product-name';
 import { VariantPill } from './variant-pill';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   card: { position: 'relative', flexGrow: 1 },
-  link: { borderRadius: t.radius.card },
+  link: { borderRadius: radius.card },
   tag: { position: 'absolute', left: 10, top: 10 },
   // Lies over the tile as a sibling of the link: a button inside a link is no button.
   over: {
@@ -27,7 +27,7 @@ const useStyles = makeStyles((t) => ({
   },
   heart: { position: 'absolute', top: 2, right: 2 },
   action: { position: 'absolute', right: 8, bottom: -18 },
-  names: { marginTop: t.space.x6 },
+  names: { marginTop: space.x6 },
   // Prices stand in a row across the cards, however long the names are.
   foot: { marginTop: 'auto', paddingTop: 2 },
   prices: {
@@ -35,10 +35,10 @@ const useStyles = makeStyles((t) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: t.space.x2,
-    rowGap: t.space.x1,
+    columnGap: space.x2,
+    rowGap: space.x1,
   },
-}));
+});
 
 interface ProductCardProps {
   product: Product;
@@ -50,7 +50,6 @@ interface ProductCardProps {
 
 /** One product: the tile and the name are one link; weight, ADD and stepper stand beside it. */
 export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
-  const styles = useStyles();
   const t = useT();
   const [chosen, setChosen] = useState<string>();
   const variant = chosenVariant(product.variants, chosen);

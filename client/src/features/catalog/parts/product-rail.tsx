@@ -1,6 +1,6 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import type { Href } from '@/ui';
 import type { Product } from '../queries';
 import { ProductCard } from './product-card';
@@ -8,7 +8,7 @@ import { RailArrows, RailRow } from './rail';
 import { SectionHead } from './section-head';
 import { useRail } from './use-rail';
 
-const useStyles = makeStyles((t) => ({ section: { gap: t.space.x3 } }));
+const styles = StyleSheet.create({ section: { gap: space.x3 } });
 
 interface ProductRailProps {
   title: string;
@@ -19,7 +19,6 @@ interface ProductRailProps {
 
 /** A title and a sideways row of products. */
 export function ProductRail({ title, note, products, seeAll }: ProductRailProps) {
-  const styles = useStyles();
   const rail = useRail();
   if (products.length === 0) return null;
   return (

@@ -1,17 +1,16 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Icon, Text } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', alignItems: 'center', gap: space.x1 },
   stars: { flexDirection: 'row', gap: 1 },
-}));
+});
 
 /** Five stars, as many filled as given; said in words. */
 export function Stars({ rating }: { rating: number }) {
-  const styles = useStyles();
   const theme = useTheme();
   const t = useT();
   return (
@@ -31,7 +30,6 @@ export function Stars({ rating }: { rating: number }) {
 
 /** The average of the customers' ratings; nothing is shown without a rating. */
 export function Rating({ average, count }: { average: number; count: number }) {
-  const styles = useStyles();
   const t = useT();
   if (count <= 0) return null;
   return (

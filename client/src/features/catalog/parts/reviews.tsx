@@ -1,23 +1,22 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Card, Grid, Text } from '@/ui';
 import type { Product } from '../queries';
 import { Stars } from './rating';
 import { SectionHead } from './section-head';
 
-const useStyles = makeStyles((t) => ({
-  section: { gap: t.space.x3, marginTop: t.space.x12 },
-  card: { height: '100%', gap: t.space.x3, padding: t.space.x5 },
+const styles = StyleSheet.create({
+  section: { gap: space.x3, marginTop: space.x12 },
+  card: { height: '100%', gap: space.x3, padding: space.x5 },
   message: { flexGrow: 1 },
-  who: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x2 },
-}));
+  who: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x2 },
+});
 
 /** The reviews of customers who received the product; nothing is shown without a written one. */
 export function Reviews({ product }: { product: Product }) {
-  const styles = useStyles();
   const t = useT();
   const said = product.review.filter(({ message }) => message !== '');
   if (said.length === 0) return null;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space, touch } from '@/theme';
 import { Heading, Link, Show, Text, type Href } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, minHeight: t.touch },
-  words: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', columnGap: t.space.x3 },
-}));
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', alignItems: 'center', gap: space.x4, minHeight: touch },
+  words: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.x3 },
+});
 
 interface SectionHeadProps {
   title: string;
@@ -21,7 +21,6 @@ interface SectionHeadProps {
 
 /** Title of a section, with the way to all of it. */
 export function SectionHead({ title, note, seeAll, children }: SectionHeadProps) {
-  const styles = useStyles();
   const t = useT();
   return (
     <View style={styles.row}>

@@ -1,20 +1,19 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { makeStyles, radius, webStyle } from '@/theme';
+import { radius, space, touch, webStyle } from '@/theme';
 import { Grid, Skeleton } from '@/ui';
 import { railCardWidth } from './rail-size';
 
-const useStyles = makeStyles((t) => ({
-  card: { gap: t.space.x2 },
-  words: { marginTop: t.space.x6, gap: 6 },
-  head: { height: t.touch, justifyContent: 'center' },
-  section: { gap: t.space.x3 },
-  row: { flexDirection: 'row', gap: t.space.x4, overflow: 'hidden' },
-}));
+const styles = StyleSheet.create({
+  card: { gap: space.x2 },
+  words: { marginTop: space.x6, gap: 6 },
+  head: { height: touch, justifyContent: 'center' },
+  section: { gap: space.x3 },
+  row: { flexDirection: 'row', gap: space.x4, overflow: 'hidden' },
+});
 
 /** The boxes of a product card. */
 export function CardSkeleton() {
-  const styles = useStyles();
   return (
     <View style={styles.card}>
       <Skeleton aspectRatio={1} radius={radius.card} />
@@ -42,7 +41,6 @@ export function GridSkeleton({ beside = false }: { beside?: boolean }) {
 }
 
 export function RailSkeleton() {
-  const styles = useStyles();
   return (
     <View style={styles.section}>
       <View style={styles.head}>

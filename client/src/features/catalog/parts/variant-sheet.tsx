@@ -1,13 +1,12 @@
 import { View } from 'react-native';
 
-import { useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Sheet } from '@/ui';
 import type { VariantChoiceProps } from './variant-choice-props';
 import { VariantList } from './variant-list';
 
 /** The weights as a sheet from below. */
 export function VariantSheet({ onClose, onChoose, ...rest }: VariantChoiceProps) {
-  const { space } = useTheme();
   return (
     <Sheet open side="bottom" title={rest.title} onClose={onClose}>
       <View style={{ paddingHorizontal: space.x6, paddingBottom: space.x6 }}>

@@ -1,4 +1,4 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import {
   addressIcon,
@@ -10,21 +10,20 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
-import { makeStyles, radius, space, useTheme } from '@/theme';
+import { radius, space, useTheme } from '@/theme';
 import { Button, ErrorState, Field, Icon, Loading, Skeleton, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x4, alignItems: 'center' },
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', gap: space.x4, alignItems: 'center' },
   map: { width: 96, height: 76 },
   words: { flex: 1, minWidth: 0, gap: 2 },
-  name: { flexDirection: 'row', gap: t.space.x2, alignItems: 'center' },
-  change: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
-}));
+  name: { flexDirection: 'row', gap: space.x2, alignItems: 'center' },
+  change: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
+});
 
 function Waiting() {
-  const styles = useStyles();
   return (
     <Loading>
       <View style={styles.row}>
@@ -41,7 +40,6 @@ function Waiting() {
 
 function Body({ address, addresses, order }: CheckoutState) {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   if (address) {
     return (
@@ -112,7 +110,6 @@ function DeliveryNote({ deliveryNote, setDeliveryNote, order }: CheckoutState) {
 /** The delivery address. */
 export function DeliverTo(state: CheckoutState) {
   const t = useT();
-  const styles = useStyles();
   return (
     <Section
       number={1}

@@ -1,23 +1,22 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useCartLine, weightLabel, type CartState } from '@/features/cart';
 import { useContentText, useT, wordsOf } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Button, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
 
-const useStyles = makeStyles((t) => ({
-  wrong: { flexDirection: 'row', gap: t.space.x1, alignItems: 'flex-start' },
+const styles = StyleSheet.create({
+  wrong: { flexDirection: 'row', gap: space.x1, alignItems: 'flex-start' },
   words: { flexShrink: 1 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2, paddingTop: t.space.x1 },
-  action: { minHeight: 44, paddingHorizontal: t.space.x3 },
-}));
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x2, paddingTop: space.x1 },
+  action: { minHeight: 44, paddingHorizontal: space.x3 },
+});
 
 /** The problem of a line, and the two ways to solve it. */
 function Wrong({ line, name }: { line: Line; name: string }) {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const { set } = useCartLine(line.productId, line.variantId);
   if (!line.problem) return null;

@@ -1,22 +1,21 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, radius } from '@/theme';
+import { radius, space } from '@/theme';
 import { ErrorState, Loading, RadioPills, Skeleton, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
 import type { SlotsState } from '../use-slots';
 import { Section } from './section';
 
-const useStyles = makeStyles((t) => ({
-  body: { gap: t.space.x3 },
-  pills: { flexDirection: 'row', gap: t.space.x3, flexWrap: 'wrap' },
+const styles = StyleSheet.create({
+  body: { gap: space.x3 },
+  pills: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   pill: { flexGrow: 1, flexBasis: 132 },
-}));
+});
 
 function Waiting() {
-  const styles = useStyles();
   return (
     <Loading>
       <View style={styles.body}>
@@ -44,7 +43,6 @@ function useNote() {
 
 function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const when = useWhen();
   const note = useNote();
   const { days, day, now } = slots;

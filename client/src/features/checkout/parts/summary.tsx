@@ -1,4 +1,4 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { AddMoreButton, Bill, useMissingToMinimum } from '@/features/cart';
 import { useT } from '@/i18n';
@@ -6,7 +6,7 @@ import { useWhen } from '@/i18n/when';
 import { daysFromToday } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
 import { walletShare } from '../payment-plan';
 import type { Slot } from '../slots';
@@ -14,11 +14,11 @@ import type { CheckoutState } from '../use-checkout';
 import { OrderLines } from './order-lines';
 import { Section } from './section';
 
-const useStyles = makeStyles((t) => ({
-  foot: { gap: t.space.x3 },
-  edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
-  gap: { gap: t.space.x3 },
-}));
+const styles = StyleSheet.create({
+  foot: { gap: space.x3 },
+  edit: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
+  gap: { gap: space.x3 },
+});
 
 /** "You can cancel free of charge until 10 pm today.", shown only while it is true. */
 export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
@@ -66,7 +66,6 @@ function useShownBill({ cart, payment, total }: CheckoutState) {
 
 export function Summary(state: CheckoutState) {
   const t = useT();
-  const styles = useStyles();
   const cancelNote = useCancelNote();
   const { cart, slots, order } = state;
   const bill = useShownBill(state);

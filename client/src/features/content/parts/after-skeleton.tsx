@@ -1,20 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { makeStyles, radius } from '@/theme';
+import { radius, space } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
 
 /** How long the two information pages show a skeleton first. */
 const skeletonMs = 1200;
 
-const useStyles = makeStyles((t) => ({
-  outline: { gap: t.space.x4, width: '100%' },
-  boxes: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x4 },
+const styles = StyleSheet.create({
+  outline: { gap: space.x4, width: '100%' },
+  boxes: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x4 },
   box: { flexGrow: 1, flexBasis: 240 },
-}));
+});
 
 function PageSkeleton() {
-  const styles = useStyles();
   return (
     <Loading>
       <View style={styles.outline}>

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { typedMobile } from '@/lib/mobile';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Card, Field, Heading, type FieldProps } from '@/ui';
 import { contactFields, mostWords, type ContactField } from '../contact-form';
 import { useContact } from '../use-contact';
 import { PictureChoice } from './picture-choice';
 
-const useStyles = makeStyles((t) => ({
-  card: { padding: t.space.x5, gap: t.space.x5 },
-  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, rowGap: t.space.x5 },
+const styles = StyleSheet.create({
+  card: { padding: space.x5, gap: space.x5 },
+  pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x4, rowGap: space.x5 },
   half: { flexGrow: 1, flexBasis: 220 },
-}));
+});
 
 const labels: Record<ContactField, TextKey> = {
   fullName: 'contact.name',
@@ -24,7 +24,6 @@ const labels: Record<ContactField, TextKey> = {
 
 /** The form for a message to the shop. */
 export function ContactCard() {
-  const styles = useStyles();
   const t = useT();
   const inputs = useRef<Partial<Record<ContactField, { focus: () => void } | null>>>({});
   const { form, errors, pictures, sending, set, send, add, remove } = useContact((wrong) => {

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Heading, InlineLink, Text, type Href } from '@/ui';
 import { readHtml, type Block, type Run } from '../html';
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x3 },
-  heading: { marginTop: t.space.x4 },
-  list: { gap: t.space.x2 },
-  item: { flexDirection: 'row', gap: t.space.x3, paddingLeft: t.space.x1 },
+const styles = StyleSheet.create({
+  root: { gap: space.x3 },
+  heading: { marginTop: space.x4 },
+  list: { gap: space.x2 },
+  item: { flexDirection: 'row', gap: space.x3, paddingLeft: space.x1 },
   mark: { minWidth: 14 },
   words: { flex: 1 },
-}));
+});
 
 function Runs({ runs }: { runs: readonly Run[] }) {
   return runs.map((run, index) =>
@@ -27,7 +27,6 @@ function Runs({ runs }: { runs: readonly Run[] }) {
 }
 
 function HtmlBlock({ block }: { block: Block }) {
-  const styles = useStyles();
   if (block.kind === 'heading') {
     return (
       <Heading level={block.level} style={styles.heading}>
@@ -64,7 +63,6 @@ function groupListItems(blocks: readonly Block[]): Block[][] {
 
 /** The shop's HTML, drawn with the components of the client. */
 export function RichText({ html }: { html: string }) {
-  const styles = useStyles();
   const groups = useMemo(() => groupListItems(readHtml(html)), [html]);
   return (
     <View style={styles.root}>

@@ -1,17 +1,16 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import type { Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
-import { makeStyles, radius, space } from '@/theme';
+import { radius, space } from '@/theme';
 import { BlockLink, Grid, pictureZoom, Text, Tile } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  basket: { gap: t.space.x2, borderRadius: t.radius.card },
-}));
+const styles = StyleSheet.create({
+  basket: { gap: space.x2, borderRadius: radius.card },
+});
 
 /** The categories as a grid of tiles. */
 export function CategoryGrid({ categories, label }: { categories: readonly Category[]; label: string }) {
-  const styles = useStyles();
   const content = useContentText();
   // Rows of equal length: six categories in one row, nine in rows of five and four.
   const rows = Math.ceil(categories.length / 8);

@@ -1,4 +1,4 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { weightRange, type Product } from '@/features/catalog';
@@ -6,12 +6,12 @@ import { weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Text } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x8, rowGap: t.space.x1, minHeight: 22 },
-}));
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x8, rowGap: space.x1, minHeight: 22 },
+});
 
 interface Fact {
   strong: string;
@@ -44,7 +44,6 @@ function useFacts(products: readonly Product[]): Fact[] {
 }
 
 export function Facts({ products }: { products: readonly Product[] }) {
-  const styles = useStyles();
   const t = useT();
   const facts = useFacts(products);
   return (

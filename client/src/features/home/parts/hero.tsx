@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { View, type TextStyle } from 'react-native';
+import { StyleSheet, type TextStyle, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { classes, makeStyles, webStyle } from '@/theme';
+import { classes, radius, space, webStyle } from '@/theme';
 import { ButtonLink, webProps, Heading, layers, layerStyle, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { useRotation } from '../use-rotation';
@@ -15,19 +15,18 @@ import { SliderControls } from './slider-controls';
 export const bannerMs = 5000;
 const swipePx = 40;
 
-const useStyles = makeStyles((t) => ({
-  root: { position: 'relative', borderRadius: t.radius.sheet, overflow: 'hidden' },
+const styles = StyleSheet.create({
+  root: { position: 'relative', borderRadius: radius.sheet, overflow: 'hidden' },
   layer: { flexGrow: 1 },
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
-  words: { gap: t.space.x2, alignItems: 'flex-start' },
+  words: { gap: space.x2, alignItems: 'flex-start' },
   // The button stays on one line, even where it is wider than the text's column.
   even: webStyle({ textWrap: 'balance' }) as TextStyle,
-  button: { marginTop: t.space.x3, ...webStyle({ width: 'max-content' }) },
+  button: { marginTop: space.x3, ...webStyle({ width: 'max-content' }) },
   controls: { position: 'absolute', bottom: 8 },
-}));
+});
 
 function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: boolean }) {
-  const styles = useStyles();
   const content = useContentText();
   const type = useBannerType();
   const ground = useTileColor(banner.tile);
@@ -52,7 +51,6 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
 
 /** The large banners, one at a time: the next one every five seconds, by dot or by swipe. */
 export function Hero({ banners, title }: { banners: readonly Banner[]; title: string }) {
-  const styles = useStyles();
   const type = useBannerType();
   const t = useT();
   const rotation = useRotation(banners.length, bannerMs);

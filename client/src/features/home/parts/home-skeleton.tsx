@@ -1,22 +1,21 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
-import { classes, makeStyles, radius, space } from '@/theme';
+import { classes, radius, space } from '@/theme';
 import { Grid, Loading, Skeleton } from '@/ui';
 import { useBannerType } from './banner-type';
 import css from './banners.module.css';
 
-const useStyles = makeStyles((t) => ({
-  page: { gap: t.space.x8 },
-  row: { flexDirection: 'row', gap: t.space.x3 },
+const styles = StyleSheet.create({
+  page: { gap: space.x8 },
+  row: { flexDirection: 'row', gap: space.x3 },
   cell: { flexGrow: 1, flexBasis: 0 },
-  section: { gap: t.space.x3 },
-  basket: { gap: t.space.x2, alignItems: 'center' },
-}));
+  section: { gap: space.x3 },
+  basket: { gap: space.x2, alignItems: 'center' },
+});
 
 /** Boxes of the size of the home page's blocks. */
 export function HomeSkeleton() {
-  const styles = useStyles();
   const type = useBannerType();
   return (
     <Loading>

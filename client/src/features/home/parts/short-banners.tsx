@@ -1,7 +1,7 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useContentText } from '@/i18n';
-import { classes, makeStyles } from '@/theme';
+import { classes, radius, space } from '@/theme';
 import { BlockLink, Heading, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { BannerArt } from './banner-art';
@@ -9,22 +9,21 @@ import { useBannerType } from './banner-type';
 import { bannerLink } from './banner-link';
 import css from './banners.module.css';
 
-const useStyles = makeStyles((t) => ({
-  list: { flexDirection: 'row', gap: t.space.x3 },
+const styles = StyleSheet.create({
+  list: { flexDirection: 'row', gap: space.x3 },
   box: {
     flexGrow: 1,
     flexShrink: 1,
     flexBasis: 0,
     minHeight: 132,
-    borderRadius: t.radius.sheet,
+    borderRadius: radius.sheet,
     overflow: 'hidden',
     justifyContent: 'center',
   },
-  words: { gap: 2, padding: t.space.x4 },
-}));
+  words: { gap: 2, padding: space.x4 },
+});
 
 function Short({ banner }: { banner: Banner }) {
-  const styles = useStyles();
   const content = useContentText();
   const type = useBannerType();
   const ground = useTileColor(banner.tile);
@@ -53,7 +52,6 @@ function Short({ banner }: { banner: Banner }) {
 
 /** The small banners, beside the big one on desktops and below it on smaller windows. */
 export function ShortBanners({ banners }: { banners: readonly Banner[] }) {
-  const styles = useStyles();
   return (
     <View style={[styles.list, classes(css.shorts)]}>
       {banners.map((banner) => (

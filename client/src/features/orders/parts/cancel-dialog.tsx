@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, space } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQueryKey, type Order, type RefundTo } from '../queries';
 
 const reasonLength = 300;
 
-const useStyles = makeStyles((t) => ({
-  foot: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+const styles = StyleSheet.create({
+  foot: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
   button: { flexGrow: 1 },
-}));
+});
 
 function useCancel(order: Order, done: () => void) {
   const t = useT();
@@ -55,7 +55,6 @@ function MoneyWords({ order, online }: { order: Order; online: boolean }) {
 /** Asks for confirmation, and where money that was paid online goes back to. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const [refundTo, setRefundTo] = useState<RefundTo>('source');
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useCancel(order, onClose);

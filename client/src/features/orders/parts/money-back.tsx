@@ -1,18 +1,18 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Badge, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
-  words: { flex: 1, minWidth: 0, gap: t.space.x1 },
-  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
-}));
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
+  words: { flex: 1, minWidth: 0, gap: space.x1 },
+  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
+});
 
 interface Returned {
   key: string;
@@ -44,7 +44,6 @@ function useReturned(order: Order): Returned[] {
 /** Refunds and cashback. Renders nothing when there are none. */
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   const returned = useReturned(order);
   const cashback = order.cashback ?? 0;
   if (returned.length === 0 && cashback <= 0) return null;

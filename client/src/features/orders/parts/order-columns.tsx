@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Split } from '@/ui';
 import type { Order } from '../queries';
 import { OrderBill } from './order-contents';
 
-const useStyles = makeStyles((t) => ({ column: { gap: t.space.x4 } }));
+const styles = StyleSheet.create({ column: { gap: space.x4 } });
 
 interface OrderColumnsProps {
   order: Order;
@@ -17,8 +17,6 @@ interface OrderColumnsProps {
 
 /** The order with its bill: beside it on wide windows, after it on narrow ones. */
 export function OrderColumns({ order, below, children }: OrderColumnsProps) {
-  const styles = useStyles();
-  const { space } = useTheme();
   return (
     <Split
       position="last"

@@ -1,10 +1,10 @@
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { makeStyles, radius } from '@/theme';
+import { radius, space } from '@/theme';
 import {
   Banner,
   Button,
@@ -20,11 +20,11 @@ import type { OrderFilter } from '../queries';
 import { ordersPerPage, useOrders } from '../use-orders';
 import { OrderCard } from './order-card';
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x5 },
-  list: { gap: t.space.x4 },
+const styles = StyleSheet.create({
+  root: { gap: space.x5 },
+  list: { gap: space.x4 },
   old: { opacity: 0.5 },
-}));
+});
 
 /** The page is in the address: going back from an order comes back to it. */
 function usePage(): [number, (page: number) => void] {
@@ -38,7 +38,6 @@ function usePage(): [number, (page: number) => void] {
 }
 
 function Waiting() {
-  const styles = useStyles();
   return (
     <Loading>
       <View style={styles.list}>
@@ -61,7 +60,6 @@ interface OrderListProps {
 /** Orders, five to a page. */
 export function OrderList({ status, label, children }: OrderListProps) {
   const t = useT();
-  const styles = useStyles();
   const online = useOnline();
   const [page, setPage] = usePage();
   const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useOrders(status, page);

@@ -1,7 +1,7 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { ButtonLink } from '@/ui';
 import type { Order } from '../queries';
 import { failureReason } from '../failure-reason';
@@ -10,12 +10,11 @@ import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { PaymentHero } from './payment-hero';
 
-const useStyles = makeStyles((t) => ({ root: { gap: t.space.x4 } }));
+const styles = StyleSheet.create({ root: { gap: space.x4 } });
 
 /** The payment failed: the basket is as it was before the check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   const { problemCode = 'payment_failed', refunds = [] } = order;
   const nothing = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
   // That it did not go through is the title; anything else is worth a sentence.

@@ -1,10 +1,10 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { openPaymentPage } from '@/lib/open-payment-page';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Button } from '@/ui';
 import type { Order } from '../queries';
 import { usePaymentWatch } from '../use-payment-watch';
@@ -15,7 +15,7 @@ import { PaymentHero } from './payment-hero';
 import { Section } from './section';
 import { Tracking } from './tracking';
 
-const useStyles = makeStyles((t) => ({ root: { gap: t.space.x4 } }));
+const styles = StyleSheet.create({ root: { gap: space.x4 } });
 
 function Hero({ order }: { order: Order }) {
   const t = useT();
@@ -49,7 +49,6 @@ function Hero({ order }: { order: Order }) {
 /** The order waits for its payment. The server follows it too, so the page need not stay open. */
 export function PaymentPending({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   return (
     <View style={styles.root}>
       <Hero order={order} />

@@ -1,16 +1,16 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { space, useTheme } from '@/theme';
 import { Button, Dialog, Icon, Text } from '@/ui';
 import type { Unavailable } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x3 },
-  row: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
+const styles = StyleSheet.create({
+  list: { gap: space.x3 },
+  row: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1, minWidth: 0 },
-}));
+});
 
 const reasons = {
   not_sold: 'orders.goneNotSold',
@@ -28,7 +28,6 @@ export function ReorderReport({
   onClose: () => void;
 }) {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   const content = useContentText();
   return (

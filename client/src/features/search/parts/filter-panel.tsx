@@ -1,19 +1,19 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
 import { cleared, defaultMax, defaultMin, isFiltered, priceFrom, type Filters } from '../filters';
 import { useDebouncedText } from '../use-debounced-text';
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x6 },
-  group: { gap: t.space.x3 },
-  prices: { flexDirection: 'row', gap: t.space.x3 },
+const styles = StyleSheet.create({
+  root: { gap: space.x6 },
+  group: { gap: space.x3 },
+  prices: { flexDirection: 'row', gap: space.x3 },
   price: { flex: 1 },
-}));
+});
 
 /** The highest price that the server takes has seven digits. */
 const longestPrice = 7;
@@ -24,7 +24,6 @@ interface FilterProps {
 }
 
 function Categories({ filters, onChange }: FilterProps) {
-  const styles = useStyles();
   const t = useT();
   const content = useContentText();
   const { categories, failed, retrying, retry } = useCategories();
@@ -56,7 +55,6 @@ function Categories({ filters, onChange }: FilterProps) {
 }
 
 function Prices({ filters, onChange }: FilterProps) {
-  const styles = useStyles();
   const t = useT();
   const [min, setMin, tellMin] = useDebouncedText(String(filters.min), (text) =>
     onChange({ min: priceFrom(text, defaultMin) }),
@@ -99,7 +97,6 @@ function Prices({ filters, onChange }: FilterProps) {
 
 /** What narrows the results. */
 export function FilterPanel({ filters, onChange }: FilterProps) {
-  const styles = useStyles();
   const t = useT();
   return (
     <View role="group" aria-label={t('search.filters')} style={styles.root}>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { serverAnswered, isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { space, touch } from '@/theme';
 import { Button, Dialog, Field, toast } from '@/ui';
 import { amountOf } from '../amount';
 import { addMoney } from '../queries';
@@ -14,10 +14,10 @@ import { topUpPath } from '../top-up-path';
 
 const suggested = [100, 200, 500, 1000];
 
-const useStyles = makeStyles((t) => ({
-  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
-  chip: { minHeight: t.touch, paddingHorizontal: t.space.x2, flexGrow: 1, flexBasis: 60 },
-}));
+const styles = StyleSheet.create({
+  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x2 },
+  chip: { minHeight: touch, paddingHorizontal: space.x2, flexGrow: 1, flexBasis: 60 },
+});
 
 const isInvalidAmount = (error: unknown) => isProblem(error) && error.code === 'invalid_amount';
 
@@ -56,7 +56,6 @@ function useAddMoney() {
 /** Asks for the amount, then opens the payment page. */
 export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const form = useAddMoney();
   return (
     <Dialog

@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Button, Card, Skeleton, Text } from '@/ui';
 import { balanceQuery } from '../queries';
 import { AddMoneyDialog } from './add-money';
 
-const useStyles = makeStyles((t) => ({
+const styles = StyleSheet.create({
   row: {
     flexDirection: 'row',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: t.space.x4,
+    gap: space.x4,
   },
-}));
+});
 
 /** The balance, and the button that adds money. */
 export function BalanceCard() {
   const t = useT();
-  const styles = useStyles();
   const [adding, setAdding] = useState(false);
   const online = useSettings()?.paymentMethods.includes('phonePe') ?? false;
   const { data, isError, isFetching, refetch } = useQuery(balanceQuery);

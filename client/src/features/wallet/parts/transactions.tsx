@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
-import { makeStyles, radius } from '@/theme';
+import { radius, space } from '@/theme';
 import { EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
 import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
 import { MoneyList } from './money-list';
 import { TransactionRow } from './transaction-row';
 
-const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x4 },
-  rows: { gap: t.space.x3 },
-}));
+const styles = StyleSheet.create({
+  root: { gap: space.x4 },
+  rows: { gap: space.x3 },
+});
 
 /** The movements of the wallet, newest first, ten to a page. */
 export function Transactions() {
   const t = useT();
-  const styles = useStyles();
   const online = useOnline();
   const [page, setPage] = useState(1);
   const [direction, setDirection] = useState<Direction>('');
