@@ -32,7 +32,7 @@ func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	return wire.VerifyOtp200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
+	return wire.VerifyOtp200JSONResponse(wire.OK(loggedIn(ctx, step), greeting(step))), nil
 }
 
 // WebLogin logs in with a password or finishes a registration.
@@ -56,7 +56,7 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
-	return wire.WebLogin200JSONResponse(wire.OK(wireLogin(step), greeting(step))), nil
+	return wire.WebLogin200JSONResponse(wire.OK(loggedIn(ctx, step), greeting(step))), nil
 }
 
 // ForgotPassword sends a reset link, if the address belongs to an account.
@@ -69,10 +69,11 @@ func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordReque
 
 // ResetPassword chooses another password with the token of a reset link, which the wire calls userId.
 func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
-	err := s.Accounts.Reset(ctx, r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, clientOf(ctx, ""))
+	device, err := s.Accounts.Reset(ctx, r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
+	rememberDevice(ctx, device)
 	return wire.ResetPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset successful!")), nil
 }
 
@@ -101,7 +102,7 @@ func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return wire.GoogleLogin200JSONResponse(wire.OK(wireLogin(step), "Login successful via Google!")), nil
+	return wire.GoogleLogin200JSONResponse(wire.OK(loggedIn(ctx, step), "Login successful via Google!")), nil
 }
 
 // Logout ends the session of the token.
@@ -127,6 +128,12 @@ func greeting(step account.Step) string {
 		return "Login successful"
 	}
 	return ""
+}
+
+// loggedIn is the answer to what may have been the last step of a login, which makes the device known.
+func loggedIn(ctx context.Context, step account.Step) wire.Login {
+	rememberDevice(ctx, step.DeviceToken)
+	return wireLogin(step)
 }
 
 func wireLogin(step account.Step) wire.Login {

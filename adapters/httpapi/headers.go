@@ -30,10 +30,13 @@ func (s *server) headers(c *gin.Context) {
 	h["Referrer-Policy"] = alwaysReferrer
 	h["Cross-Origin-Opener-Policy"] = alwaysOpener
 	h["Permissions-Policy"] = alwaysPermit
-	if s.HTTPS || c.Request.TLS != nil {
+	if s.secure(c) {
 		h["Strict-Transport-Security"] = alwaysHSTS
 	}
 }
+
+// secure tells whether the customer reaches the shop over TLS.
+func (s *server) secure(c *gin.Context) bool { return s.HTTPS || c.Request.TLS != nil }
 
 // cors lets pages of the listed origins call the API, and pages of no other origin.
 func (s *server) cors(c *gin.Context) {

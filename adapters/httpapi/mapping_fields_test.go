@@ -120,7 +120,7 @@ func TestAccountFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[account.Step]{
 		to:     func(s account.Step) any { return wireLogin(s) },
 		states: []func(*account.Step){func(*account.Step) {}, func(s *account.Step) { s.Type = account.StepDone }},
-		ignored: []string{"User.EmailProved", "User.PendingMobile", "User.PendingEmail", "User.Profile", "User.GoogleID", "User.GuestDevice",
+		ignored: []string{"DeviceToken", "User.EmailProved", "User.PendingMobile", "User.PendingEmail", "User.Profile", "User.GoogleID", "User.GuestDevice",
 			"User.PasswordHash", "User.UpgradedTo", "User.Version", "User.CreatedAt", "User.DeletedAt"},
 	})
 }

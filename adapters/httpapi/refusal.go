@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -22,7 +24,7 @@ var (
 	errUnauthorized = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
 	errTooLarge     = apperr.New(apperr.TooLarge, "too_large", "The request is too large.")
 	errNoRoute      = apperr.New(apperr.NotFound, "not_found", "Not found")
-	errLimited      = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
+	errLimited      = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
 )
 
@@ -97,7 +99,27 @@ func (s *server) refuse(c *gin.Context, err error) {
 	if f.Kind == apperr.Unauthorized {
 		c.Header("WWW-Authenticate", "Bearer")
 	}
-	s.send(c, httpStatus(f.Kind), problem{Message: f.Message, Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})
+	s.send(c, httpStatus(f.Kind), problem{Message: sentence(f, time.Now()), Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})
+}
+
+// The shop's customers are in India, in one time zone.
+var india = time.FixedZone("IST", 5*3600+30*60)
+
+// sentence is what a refusal says. One that ends by itself names the time instead of "later".
+func sentence(f *apperr.Error, now time.Time) string {
+	if f.Kind != apperr.Limited || f.RetryAfter <= 0 {
+		return f.Message
+	}
+	when := fmt.Sprintf("in %d seconds", int(math.Ceil(f.RetryAfter.Seconds())))
+	if f.RetryAfter >= time.Minute {
+		// The next full minute: at the time that is named, the refusal is over.
+		until := now.Add(f.RetryAfter + time.Minute - 1).Truncate(time.Minute).In(india)
+		when = until.Format("after 3:04 pm")
+		if until.YearDay() != now.In(india).YearDay() {
+			when = until.Format("after 3:04 pm on 2 January")
+		}
+	}
+	return strings.Replace(f.Message, "later", when, 1)
 }
 
 func (s *server) send(c *gin.Context, status int, p problem) {

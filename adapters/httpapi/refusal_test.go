@@ -12,6 +12,23 @@ import (
 	"tokri/core/apperr"
 )
 
+func TestALimitNamesItsEnd(t *testing.T) {
+	now := time.Date(2026, 11, 21, 14, 14, 30, 0, time.UTC) // 7:44:30 pm in Indore
+	limited := apperr.New(apperr.Limited, "too_many_requests", "Please try again later.")
+	for wait, want := range map[time.Duration]string{
+		0:                            "Please try again later.",
+		1500 * time.Millisecond:      "Please try again in 2 seconds.",
+		30 * time.Second:             "Please try again in 30 seconds.",
+		time.Minute:                  "Please try again after 7:46 pm.",
+		15*time.Minute + time.Second: "Please try again after 8:00 pm.",
+		24 * time.Hour:               "Please try again after 7:45 pm on 22 November.",
+	} {
+		require.Equal(t, want, sentence(limited.After(wait), now), wait)
+	}
+	busy := apperr.New(apperr.Unavailable, "unavailable", "Please try again later.").After(time.Minute)
+	require.Equal(t, busy.Message, sentence(busy, now))
+}
+
 func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 	const away, slow = "We are busy. Please try again in a moment.", 1500 * time.Millisecond
 	cases := []struct {

@@ -131,6 +131,9 @@ func codeOf(e ast.Expr) string {
 
 var formatVerb = regexp.MustCompile(`%[a-z]`)
 
+// timed matches "later", and what sentence puts in its place.
+const timed = `(later|in \d+ seconds|after .+ [ap]m( on \d+ \w+)?)`
+
 // sentencePattern matches what the expression of a sentence can come to.
 func sentencePattern(e ast.Expr) string {
 	switch e := e.(type) {
@@ -139,7 +142,7 @@ func sentencePattern(e ast.Expr) string {
 		if err != nil {
 			return ""
 		}
-		return formatVerb.ReplaceAllString(regexp.QuoteMeta(text), ".+")
+		return strings.Replace(formatVerb.ReplaceAllString(regexp.QuoteMeta(text), ".+"), "later", timed, 1)
 	case *ast.BinaryExpr:
 		return sentencePattern(e.X) + sentencePattern(e.Y)
 	case *ast.CallExpr:

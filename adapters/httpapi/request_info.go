@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"net/http"
 	"regexp"
 	"time"
 
@@ -19,6 +20,9 @@ type requestInfo struct {
 	ip      string          // see callerOf
 	session account.Session // of the bearer token; zero for an anonymous request
 	token   string
+	device  string      // the device token, see device.go
+	header  http.Header // of the response; it is sent after the handler has returned
+	https   bool        // the customer reaches the shop over TLS
 }
 
 type requestInfoKey struct{}
@@ -63,7 +67,8 @@ func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 
 // clientOf is where a request comes from.
 func clientOf(ctx context.Context, device string) account.Client {
-	return account.Client{IP: infoFrom(ctx).ip, Device: device}
+	info := infoFrom(ctx)
+	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device}
 }
 
 // How long a call may take. The client gives up somewhat later.
@@ -80,7 +85,8 @@ func (s *server) withContext(c *gin.Context) {
 		timeout = checkOutTimeout
 	}
 	info := infoOf(c)
-	info.ip = callerOf(c)
+	info.ip, info.device = callerOf(c), deviceToken(c)
+	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()
 	c.Request = c.Request.WithContext(ctx)

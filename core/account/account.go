@@ -27,23 +27,27 @@ import (
 // The bounds of logins (docs/product.md "One-time passwords", "Passwords" and "Sessions"). OTPLife and
 // ResendAfter are the usual Timing.
 const (
-	ChallengeLife   = 10 * time.Minute
-	OTPLife         = 5 * time.Minute
-	OTPTries        = 3
-	ResendAfter     = 30 * time.Second
-	WrongTriesADay  = 10
-	SendsADay       = 5
-	PasswordTries   = 5
-	SlowAfter       = 3 // wrong passwords, from which on each waits SlowFor before the next
-	SlowFor         = 5 * time.Second
-	LockedFor       = 15 * time.Minute
-	ResetLife       = 30 * time.Minute
-	SessionIdle     = 30 * 24 * time.Hour
-	SessionLife     = 90 * 24 * time.Hour
-	sessionSeenStep = 24 * time.Hour // how often a session's last use is written down
-	MaxPassword     = 128
-	MaxName         = 60
-	MaxEmail        = 254
+	ChallengeLife = 10 * time.Minute
+	OTPLife       = 5 * time.Minute
+	OTPTries      = 3
+	ResendAfter   = 30 * time.Second
+	SendsADay     = 5 // OTPs to a number for one caller
+	PasswordTries = 5 // wrong passwords of one caller within LockedFor
+	SlowAfter     = 3 // wrong passwords, from which on each waits SlowFor before the next
+	SlowFor       = 5 * time.Second
+	LockedFor     = 15 * time.Minute
+	// What all callers of a kind may do together for one number in a day. StrangerSends bounds the guessing of OTPs,
+	// StrangerPasswords that of passwords (NIST SP 800-63B allows at most 100 failures in a row).
+	StrangerSends     = 10
+	StrangerPasswords = 100
+	KnownDeviceSends  = 20
+	ResetLife         = 30 * time.Minute
+	SessionIdle       = 30 * 24 * time.Hour
+	SessionLife       = 90 * 24 * time.Hour
+	sessionSeenStep   = 24 * time.Hour // how often a session's last use is written down
+	MaxPassword       = 128
+	MaxName           = 60
+	MaxEmail          = 254
 )
 
 // Refusals, in the words of docs/product.md "Login messages" where it has them.
@@ -60,13 +64,14 @@ var (
 	ErrLastName   = apperr.New(apperr.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")
 	ErrEmail      = apperr.New(apperr.Invalid, "invalid_email", "Please enter a valid email address.").On("email")
 	ErrLogin      = apperr.New(apperr.Invalid, "invalid_login", "The mobile number or the password is not right.").On("password")
-	ErrLocked     = apperr.New(apperr.Limited, "password_locked", "Too many wrong passwords. Please log in with an OTP, or try again in 15 minutes.").On("password")
+	ErrLocked     = apperr.New(apperr.Limited, "password_locked", "Too many wrong passwords. Please log in with an OTP, or try again later.").On("password")
 	ErrDiffer     = apperr.New(apperr.Invalid, "passwords_differ", "Passwords do not match!").On("confirmPassword")
 	ErrResetLink  = apperr.New(apperr.Invalid, "reset_expired", "This link has expired or was used already. Please ask for a new one.").On("userId")
 	ErrLoginType  = apperr.New(apperr.Invalid, "invalid_type", "Something went wrong!").On("type")
 	ErrDevice     = apperr.New(apperr.Invalid, "invalid_device", "Guest login failed!").On("deviceId")
 	ErrUpgraded   = apperr.New(apperr.Conflict, "guest_upgraded", "This device belongs to an account. Please log in.").On("deviceId")
-	ErrLimited    = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please wait a while and try again.")
+	ErrSends      = apperr.New(apperr.Limited, "otp_sends", "Too many OTPs were sent to this number. Please try again later. Until then, log in with your password, a reset link by e-mail, or on a device where you have logged in before.")
+	ErrLimited    = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 
 	ErrGender   = apperr.New(apperr.Invalid, "invalid_gender", "Gender is required").On("gender")
 	ErrBirthday = apperr.New(apperr.Invalid, "invalid_dob", "Please enter your date of birth as a day in the past.").On("dob")

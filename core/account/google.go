@@ -41,7 +41,7 @@ func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error
 	if s.Google == nil {
 		return "", ErrGoogleOff
 	}
-	if err := s.limit(ctx, "google-nonce-ip:"+client.IP, 300, time.Hour); err != nil {
+	if err := s.limit(ctx, "google-nonce-ip:"+client.IP, 300, time.Hour, ErrLimited); err != nil {
 		return "", err
 	}
 	nonce := s.Secrets.Token()
@@ -54,7 +54,7 @@ func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, 
 		return Step{}, ErrGoogleOff
 	}
 	// A token with an unknown key makes the shop ask Google for new ones.
-	if err := s.limit(ctx, "google-ip:"+client.IP, 100, time.Hour); err != nil {
+	if err := s.limit(ctx, "google-ip:"+client.IP, 100, time.Hour, ErrLimited); err != nil {
 		return Step{}, err
 	}
 	who, err := s.Google.VerifyGoogle(ctx, token)

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tokri/core/apperr"
 )
@@ -17,12 +18,13 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 	if err != nil {
 		return Step{}, err
 	}
-	if err := s.mayTry(ctx, mobile, client); err != nil {
-		return Step{}, s.failed(ctx, ByPassword, "", err)
-	}
 	u, err := s.Users.ByMobile(ctx, mobile)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return Step{}, err
+	}
+	who := s.callerOf(u.ID, mobile, client)
+	if err := s.mayTry(ctx, who, mobile, client); err != nil {
+		return Step{}, s.failed(ctx, ByPassword, "", err)
 	}
 	// An unknown number is verified against no hash, which takes as long.
 	right, err := s.Hasher.Verify(ctx, u.PasswordHash, password)
@@ -30,70 +32,74 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 		return Step{}, err
 	}
 	if !right {
-		return Step{}, errors.Join(s.failed(ctx, ByPassword, u.ID, ErrLogin), s.wrongPassword(ctx, mobile, client))
+		return Step{}, errors.Join(s.failed(ctx, ByPassword, u.ID, ErrLogin), s.wrongPassword(ctx, who, client))
 	}
-	if err := s.unlock(ctx, mobile); err != nil {
+	if err := s.unlock(ctx, who); err != nil {
 		return Step{}, err
 	}
 	return s.logIn(ctx, u, ByPassword, guest)
 }
 
-// The marks of a number whose password is being guessed: how often it was tried, that the next
-// try has to wait, that there is none for a while. They are the limiter's, so they survive a
-// restart and hold across servers.
-func triesOf(mobile string) string  { return "password:" + mobile }
-func slowOf(mobile string) string   { return "password-slow:" + mobile }
-func lockOf(mobile string) string   { return "password-lock:" + mobile }
+// The marks of a caller who guesses a password: how often it was tried, that the next try has to wait, that
+// there is none for a while. They are the limiter's, so they survive a restart and hold across servers.
+func triesOf(who caller) string     { return "password:" + who.key }
+func slowOf(who caller) string      { return "password-slow:" + who.key }
+func lockOf(who caller) string      { return "password-lock:" + who.key }
 func failuresFrom(ip string) string { return "password-ip:" + ip }
 
 // mayTry counts a try before it is made, so that of tries made at the same time no more than
-// PasswordTries are looked at.
-func (s *Service) mayTry(ctx context.Context, mobile string, client Client) error {
+// PasswordTries of one caller are looked at, and no more than StrangerPasswords of all strangers.
+func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client Client) error {
 	for _, mark := range []struct {
 		key     string
 		most    int
 		refusal *apperr.Error
+		waived  bool
 	}{
-		{lockOf(mobile), 1, ErrLocked},
-		// Only failures count against an address.
-		{failuresFrom(client.IP), triesPerIP, ErrLimited},
-		{slowOf(mobile), 1, ErrLimited},
+		{lockOf(who), 1, ErrLocked, false},
+		// Only failures count against an address, and a known device does not answer for its neighbours.
+		{failuresFrom(client.IP), triesPerIP, ErrLimited, who.known},
+		{slowOf(who), 1, ErrLimited, false},
 	} {
+		if mark.waived {
+			continue
+		}
 		if wait, err := s.Limiter.Peek(ctx, mark.key, mark.most); err != nil {
 			return err
 		} else if wait > 0 {
 			return mark.refusal.After(wait)
 		}
 	}
-	wait, err := s.Limiter.Take(ctx, triesOf(mobile), PasswordTries, LockedFor)
-	if err == nil && wait > 0 {
-		return ErrLocked.After(wait)
-	}
-	return err
-}
-
-// wrongPassword slows the next try down, or locks the number after the last one.
-func (s *Service) wrongPassword(ctx context.Context, mobile string, client Client) error {
-	if _, err := s.Limiter.Take(ctx, failuresFrom(client.IP), triesPerIP, LockedFor); err != nil {
+	if err := s.limit(ctx, triesOf(who), PasswordTries, LockedFor, ErrLocked); err != nil || who.known {
 		return err
 	}
-	if wait, err := s.Limiter.Peek(ctx, triesOf(mobile), PasswordTries); err != nil {
+	return s.limit(ctx, "password-strangers:"+mobile, StrangerPasswords, 24*time.Hour, ErrLocked)
+}
+
+// wrongPassword slows the caller's next try down, or locks the caller out after the last one.
+func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) error {
+	if !who.known {
+		if _, err := s.Limiter.Take(ctx, failuresFrom(client.IP), triesPerIP, LockedFor); err != nil {
+			return err
+		}
+	}
+	if wait, err := s.Limiter.Peek(ctx, triesOf(who), PasswordTries); err != nil {
 		return err
 	} else if wait > 0 {
 		// From the last failure on, not from the first.
-		_, err = s.Limiter.Take(ctx, lockOf(mobile), 1, LockedFor)
+		_, err = s.Limiter.Take(ctx, lockOf(who), 1, LockedFor)
 		return err
 	}
-	wait, err := s.Limiter.Peek(ctx, triesOf(mobile), SlowAfter)
+	wait, err := s.Limiter.Peek(ctx, triesOf(who), SlowAfter)
 	if err == nil && wait > 0 {
-		_, err = s.Limiter.Take(ctx, slowOf(mobile), 1, SlowFor)
+		_, err = s.Limiter.Take(ctx, slowOf(who), 1, SlowFor)
 	}
 	return err
 }
 
-// unlock forgets the failures of a number whose owner came in.
-func (s *Service) unlock(ctx context.Context, mobile string) error {
-	for _, key := range []string{triesOf(mobile), slowOf(mobile), lockOf(mobile)} {
+// unlock forgets the failures of a caller who came in.
+func (s *Service) unlock(ctx context.Context, who caller) error {
+	for _, key := range []string{triesOf(who), slowOf(who), lockOf(who)} {
 		if err := s.Limiter.Reset(ctx, key); err != nil {
 			return err
 		}

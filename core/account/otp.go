@@ -14,7 +14,7 @@ func (s *Service) VerifyMobile(ctx context.Context, typed string, client Client)
 	if err != nil {
 		return Step{}, err
 	}
-	if err := s.limit(ctx, "verify-ip:"+client.IP, 60, time.Hour); err != nil {
+	if err := s.limit(ctx, "verify-ip:"+client.IP, 60, time.Hour, ErrLimited); err != nil {
 		return Step{}, err
 	}
 	now := s.Now()
@@ -66,7 +66,8 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if err := new(c).Send("", s.Timing, now); err != nil {
 		return Step{}, err
 	}
-	if err := s.countSend(ctx, c.address(), client); err != nil {
+	pause, err := s.countSend(ctx, c, client)
+	if err != nil {
 		return Step{}, err
 	}
 	otp := s.Secrets.Digits(s.OTPLength)
@@ -76,38 +77,52 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if err := s.deliver(ctx, c, otp); err != nil {
 		// The customer may try again at once; the day's count stands, for the message may be on its way.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
-		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pauseOf(c.address())))
+		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pause))
 	}
 	return Step{Type: step, ChallengeID: c.ID, ResendAfter: s.Timing.Pause, ExpiresIn: s.Timing.Life}, nil
 }
 
-// pauseOf is the limiter's key of a number or address that was just sent an OTP: a new login has to wait too.
-func pauseOf(address string) string { return "otp-pause:" + address }
-
 // countSend counts an OTP that is about to be sent, the limits of the client first: a client that is
-// over them must not use up the sends of a number.
-func (s *Service) countSend(ctx context.Context, address string, client Client) error {
-	if wait, err := s.Limiter.Peek(ctx, pauseOf(address), 1); err != nil {
-		return err
+// over them must not use up the sends of a number. It returns the limiter's key of the wait that begins.
+func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pause string, err error) {
+	owner, refusal := c.UserID, ErrSends
+	if c.Purpose != ToLogin && c.Purpose != ToRegister {
+		owner, refusal = "", ErrLimited // the contact is not yet that of the user who asks
+	}
+	who := s.callerOf(owner, c.address(), client)
+	if pause = "otp-pause:" + c.address(); who.known {
+		pause = "otp-pause:" + who.key
+	}
+	if wait, err := s.Limiter.Peek(ctx, pause, 1); err != nil {
+		return "", err
 	} else if wait > 0 {
-		return errTooSoon.After(wait) // and impatience is not counted
+		return "", errTooSoon.After(wait) // and impatience is not counted
 	}
-	if err := s.limit(ctx, "otp-send-ip:"+client.IP, 30, time.Hour); err != nil {
-		return err
-	}
-	if client.Device != "" {
-		if err := s.limit(ctx, "otp-send-device:"+client.Device, 10, time.Hour); err != nil {
-			return err
+	if !who.known {
+		if err := s.countClient(ctx, client); err != nil {
+			return "", err
 		}
 	}
-	wait, err := s.Limiter.Take(ctx, pauseOf(address), 1, s.Timing.Pause)
-	if err != nil {
+	// The caller's own limit first: who is over it must not begin the wait of others.
+	if err := s.limit(ctx, "otp-send:"+who.key, SendsADay, 24*time.Hour, refusal); err != nil {
+		return "", err
+	}
+	if err := s.limit(ctx, pause, 1, s.Timing.Pause, errTooSoon); err != nil {
+		return "", err
+	}
+	// Devices that the owner knows have sends that strangers cannot use up.
+	all, most := "otp-send:"+c.address(), StrangerSends
+	if who.known {
+		all, most = "otp-send-known:"+c.address(), KnownDeviceSends
+	}
+	return pause, s.limit(ctx, all, most, 24*time.Hour, refusal)
+}
+
+func (s *Service) countClient(ctx context.Context, client Client) error {
+	if err := s.limit(ctx, "otp-send-ip:"+client.IP, 30, time.Hour, ErrLimited); err != nil || client.Device == "" {
 		return err
 	}
-	if wait > 0 {
-		return errTooSoon.After(wait)
-	}
-	return s.limit(ctx, "otp-send:"+address, SendsADay, 24*time.Hour)
+	return s.limit(ctx, "otp-send-device:"+client.Device, 10, time.Hour, ErrLimited)
 }
 
 // VerifyOTP checks the OTP of a login. It leads to the registration form, or to a session if the
@@ -133,9 +148,6 @@ func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want S
 	if u.Mobile != c.Mobile {
 		return Step{}, ErrChallenge // the number has passed on meanwhile
 	}
-	if err := s.unlock(ctx, u.Mobile); err != nil {
-		return Step{}, err
-	}
 	return s.logIn(ctx, u, ByOTP, guest)
 }
 
@@ -149,12 +161,8 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	if !slices.Contains(purposes, c.Purpose) {
 		return c, ErrChallenge
 	}
-	wrong := "otp-wrong:" + c.address()
-	// Every try counts before it is looked at, so that tries made at the same time cannot all be
-	// the tenth; a right one clears the count.
-	if err := s.limit(ctx, wrong, WrongTriesADay, 24*time.Hour); err != nil {
-		return c, s.failed(ctx, ByOTP, c.UserID, err)
-	}
+	// Tries are counted by the challenge alone, whose id is a secret of the one who asked for the code: a count by the
+	// number would let strangers spend the tries of its owner. The number's bound is that of its sends.
 	now := s.Now()
 	var refusal error
 	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
@@ -166,5 +174,5 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	if err := errors.Join(refusal, err); err != nil {
 		return c, s.failed(ctx, ByOTP, c.UserID, err)
 	}
-	return tried, s.Limiter.Reset(ctx, wrong)
+	return tried, nil
 }

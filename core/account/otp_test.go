@@ -99,37 +99,16 @@ func TestFiveSendsADay(t *testing.T) {
 		require.NoError(t, err, "send %d", i+1)
 		m.now = m.now.Add(time.Minute)
 	}
-	_, err := s.VerifyMobile(t.Context(), mobile, account.Client{IP: "10.9.9.9", Device: "other"})
-	require.ErrorIs(t, err, account.ErrLimited, "from wherever it is asked for")
+	_, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.ErrorIs(t, err, account.ErrSends)
 	assert.Len(t, m.sent, account.SendsADay)
 	_, err = s.VerifyMobile(t.Context(), "9000000000", phone)
 	require.NoError(t, err, "other numbers are not touched")
+	_, err = s.VerifyMobile(t.Context(), mobile, stranger(1))
+	require.NoError(t, err, "nor is another address: the refusal began no wait")
 	m.now = m.now.Add(24 * time.Hour)
 	_, err = s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-}
-
-func TestTenWrongTriesADay(t *testing.T) {
-	s, m := newService()
-	var step account.Step
-	for tried := range account.WrongTriesADay {
-		if tried%account.OTPTries == 0 {
-			var err error
-			m.now = m.now.Add(account.ResendAfter)
-			step, err = s.VerifyMobile(t.Context(), mobile, phone)
-			require.NoError(t, err)
-		}
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
-		require.Error(t, err)
-		require.NotErrorIs(t, err, account.ErrLimited)
-	}
-	_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
-	require.ErrorIs(t, err, account.ErrLimited, "even the right one")
-	m.now = m.now.Add(account.ResendAfter)
-	step, err = s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
-	require.ErrorIs(t, err, account.ErrLimited, "of a new challenge, too")
 }
 
 func TestParallelVerifyOpensOneSession(t *testing.T) {

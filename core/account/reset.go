@@ -27,7 +27,7 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 	if err != nil {
 		return err
 	}
-	if err := s.limit(ctx, "reset-ip:"+client.IP, resetsPerIP, time.Hour); err != nil {
+	if err := s.limit(ctx, "reset-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
 		return err
 	}
 	if !s.Background.Enqueue("reset_mail", func(ctx context.Context) error { return s.sendLinks(ctx, email) }) {
@@ -39,7 +39,8 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 // sendLinks sends a link for the account that proved the address or, if none did, for each that
 // names it.
 func (s *Service) sendLinks(ctx context.Context, email string) error {
-	if err := s.limit(ctx, "reset-mail:"+email, resetsPerMail, time.Hour); err != nil {
+	// The window is a link's life: while strangers have used up the mails of an address, its owner has a link that works.
+	if err := s.limit(ctx, "reset-mail:"+email, resetsPerMail, ResetLife, ErrLimited); err != nil {
 		return s.failed(ctx, ByMail, "", err)
 	}
 	named, err := s.Users.ByEmail(ctx, email)
@@ -74,16 +75,17 @@ func (s *Service) sendLink(ctx context.Context, u User) error {
 	return nil
 }
 
-// Reset chooses another password with the token of a reset link, and ends all sessions.
-func (s *Service) Reset(ctx context.Context, token, password, confirmed string, client Client) error {
+// Reset chooses another password with the token of a reset link, and ends all sessions. It makes the device known, so
+// that the login that follows is not refused because of what strangers tried.
+func (s *Service) Reset(ctx context.Context, token, password, confirmed string, client Client) (deviceToken string, err error) {
 	if password != confirmed {
-		return ErrDiffer
+		return "", ErrDiffer
 	}
 	if err := fitPassword(password, s.MinResetPassword); err != nil {
-		return err.On("newPassword")
+		return "", err.On("newPassword")
 	}
-	if err := s.limit(ctx, "reset-try-ip:"+client.IP, resetsPerIP, time.Hour); err != nil {
-		return s.failed(ctx, ByMail, "", err)
+	if err := s.limit(ctx, "reset-try-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
+		return "", s.failed(ctx, ByMail, "", err)
 	}
 	id, now := TokenHash(token), s.Now()
 	usable := func(c *Challenge) error {
@@ -99,24 +101,27 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 		err = usable(&c)
 	}
 	if err != nil {
-		return s.failed(ctx, ByMail, c.UserID, err)
+		return "", s.failed(ctx, ByMail, c.UserID, err)
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return err
+		return "", err
 	}
 	// The link is spent before the password is written: of two requests at once, one goes on.
 	if err := s.spend(ctx, id, usable); err != nil {
-		return s.failed(ctx, ByMail, c.UserID, err)
+		return "", s.failed(ctx, ByMail, c.UserID, err)
 	}
-	_, err = s.setPassword(ctx, c.UserID, hash, ByMail, func(u *User) error {
+	u, err := s.setPassword(ctx, c.UserID, hash, ByMail, func(u *User) error {
 		// A link that was sent for another password than the one there is now is over, too.
 		if subtle.ConstantTimeCompare([]byte(seal(s.Key, id, u.PasswordHash)), []byte(c.Code)) != 1 {
 			return ErrResetLink
 		}
 		return nil
 	})
-	return err
+	if err != nil {
+		return "", err
+	}
+	return s.newDeviceToken(u.ID), nil
 }
 
 // ResetByOTP chooses another password on a login whose number was proved for it, ends all
@@ -189,7 +194,7 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Logi
 		return u, s.failed(ctx, way, userID, err)
 	}
 	s.audit(ctx, Event{Action: PasswordChanged, Method: way, UserID: userID})
-	if err := errors.Join(s.Sessions.DeleteOfUser(ctx, userID), s.unlock(ctx, u.Mobile)); err != nil {
+	if err := s.Sessions.DeleteOfUser(ctx, userID); err != nil {
 		return u, err
 	}
 	if u.Email != "" {

@@ -46,14 +46,14 @@ func TestResetByMail(t *testing.T) {
 	for _, c := range m.Challenges().All() {
 		assert.NotContains(t, c.ID+c.Code, token, "the token itself is never stored")
 	}
-	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
+	require.NoError(t, reset(t, s, token, "papaya", "papaya"))
 	_, err = s.Authenticate(t.Context(), old.Token)
 	require.ErrorIs(t, err, account.ErrSession, "all sessions are over")
 	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.ErrorIs(t, err, account.ErrLogin)
 	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
 	require.NoError(t, err)
-	require.ErrorIs(t, s.Reset(t.Context(), token, "banana", "banana", phone), account.ErrResetLink, "good for once")
+	require.ErrorIs(t, reset(t, s, token, "banana", "banana"), account.ErrResetLink, "good for once")
 	assert.Contains(t, m.events, account.Event{Action: account.PasswordChanged, Method: account.ByMail, UserID: user.ID})
 
 	m.work(t)
@@ -68,20 +68,20 @@ func TestResetLinksEnd(t *testing.T) {
 	s, m, _ := mailed(t)
 	late := link(t, s, m)
 	m.now = m.now.Add(account.ResetLife)
-	require.ErrorIs(t, s.Reset(t.Context(), late, "papaya", "papaya", phone), account.ErrResetLink)
+	require.ErrorIs(t, reset(t, s, late, "papaya", "papaya"), account.ErrResetLink)
 
 	one, two := link(t, s, m), link(t, s, m)
-	require.NoError(t, s.Reset(t.Context(), two, "papaya", "papaya", phone))
-	require.ErrorIs(t, s.Reset(t.Context(), one, "banana", "banana", phone), account.ErrResetLink, "it was for the old password")
+	require.NoError(t, reset(t, s, two, "papaya", "papaya"))
+	require.ErrorIs(t, reset(t, s, one, "banana", "banana"), account.ErrResetLink, "it was for the old password")
 
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	for _, made := range []string{"", "made up", step.ChallengeID, account.TokenHash(two)} {
-		require.ErrorIs(t, s.Reset(t.Context(), made, "banana", "banana", phone), account.ErrResetLink, made)
+		require.ErrorIs(t, reset(t, s, made, "banana", "banana"), account.ErrResetLink, made)
 	}
 	for _, c := range m.Challenges().All() { // a stored hash opens nothing, whatever it is used for
 		id := c.ID
-		require.Error(t, s.Reset(t.Context(), id, "banana", "banana", phone))
+		require.Error(t, reset(t, s, id, "banana", "banana"))
 		if id != step.ChallengeID {
 			_, err = s.VerifyOTP(t.Context(), id, "1234", "", nil)
 			require.ErrorIs(t, err, account.ErrChallenge)
@@ -105,12 +105,12 @@ func TestPasswordsOfAReset(t *testing.T) {
 		"too short": {"mango", "mango", account.ErrPassword, "newPassword"},
 		"too long":  {strings.Repeat("x", 129), strings.Repeat("x", 129), account.ErrPassword, "newPassword"},
 	} {
-		err := s.Reset(t.Context(), token, c.password, c.confirmed, phone)
+		err := reset(t, s, token, c.password, c.confirmed)
 		require.ErrorIs(t, err, c.want, name)
 		assert.Equal(t, c.field, apperr.Of(err).Field, name)
 	}
-	assert.Contains(t, apperr.Of(s.Reset(t.Context(), token, "m", "m", phone)).Message, "6 characters")
-	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone), "none of them used the link up")
+	assert.Contains(t, apperr.Of(reset(t, s, token, "m", "m")).Message, "6 characters")
+	require.NoError(t, reset(t, s, token, "papaya", "papaya"), "none of them used the link up")
 }
 
 // A known address and an unknown one are answered by the same steps: neither is looked up
@@ -176,7 +176,7 @@ func TestWhoseAddressItIs(t *testing.T) {
 	_, err := m.Users().Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
 	require.NoError(t, err)
 	token := link(t, s, m)
-	require.NoError(t, s.Reset(t.Context(), token, "papaya", "papaya", phone))
+	require.NoError(t, reset(t, s, token, "papaya", "papaya"))
 	assert.Equal(t, "hash of papaya", m.Users().One(asha.ID).PasswordHash)
 	assert.Empty(t, m.Users().One("thief").PasswordHash)
 }
@@ -187,7 +187,7 @@ func TestOneLinkChangesThePasswordOnce(t *testing.T) {
 	errs := make([]error, 8)
 	var all sync.WaitGroup
 	for i := range errs {
-		all.Go(func() { errs[i] = s.Reset(t.Context(), token, "papaya", "papaya", phone) })
+		all.Go(func() { errs[i] = reset(t, s, token, "papaya", "papaya") })
 	}
 	all.Wait()
 	won := 0

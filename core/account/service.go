@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/notify"
 )
 
@@ -59,8 +60,9 @@ type Service struct {
 
 // Client is the sender of a request, by which limits count.
 type Client struct {
-	IP     string
-	Device string // the device id, if the client sent one
+	IP          string
+	Device      string // the device id, if the client sent one
+	DeviceToken string // of an earlier login on this device, if there was one: see newDeviceToken
 }
 
 // StepType is what a login asks for next (docs/product.md "Login steps").
@@ -82,6 +84,7 @@ type Step struct {
 	Type        StepType
 	ChallengeID string
 	Token       string // of a StepDone
+	DeviceToken string // of a StepDone, unless of a guest
 	User        User   // of a StepDone
 	ResendAfter time.Duration
 	ExpiresIn   time.Duration
@@ -98,14 +101,14 @@ func Mobile(typed string) (string, error) {
 	return "+91" + typed, nil
 }
 
-// limit counts one event and refuses it if there were too many.
-func (s *Service) limit(ctx context.Context, key string, most int, window time.Duration) error {
+// limit counts one event and refuses it if there were too many, saying when to try again.
+func (s *Service) limit(ctx context.Context, key string, most int, window time.Duration, refusal *apperr.Error) error {
 	wait, err := s.Limiter.Take(ctx, key, most, window)
 	if err != nil {
 		return err
 	}
 	if wait > 0 {
-		return ErrLimited.After(wait)
+		return refusal.After(wait)
 	}
 	return nil
 }

@@ -119,17 +119,17 @@ func TestPasswordsAreLocked(t *testing.T) {
 	for range account.PasswordTries {
 		guess(t, s, m)
 	}
-	_, err := s.Login(t.Context(), mobile, "mango", account.Client{IP: "10.9.9.9"}, nil)
-	require.ErrorIs(t, err, account.ErrLocked, "the right one, from elsewhere")
+	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, account.ErrLocked, "the right one, too")
 	assert.Equal(t, account.LockedFor-account.SlowFor, apperr.Of(err).RetryAfter, "from the last failure on")
 
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
 	require.NoError(t, err, "other ways stay open")
-	_, err = s.Login(t.Context(), mobile, "mango", phone, nil)
+	_, err = s.Login(t.Context(), mobile, "mango", account.Client{IP: phone.IP, DeviceToken: done.DeviceToken}, nil)
 	require.NoError(t, err, "and open this one again")
 }
 

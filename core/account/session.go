@@ -23,7 +23,11 @@ func (s *Service) logIn(ctx context.Context, u User, way LoginMethod, guest *Ses
 		return Step{}, err
 	}
 	s.audit(ctx, Event{Action: LoggedIn, Method: way, UserID: u.ID})
-	return Step{Type: StepDone, Token: token, User: u}, nil
+	step := Step{Type: StepDone, Token: token, User: u}
+	if !u.Guest() {
+		step.DeviceToken = s.newDeviceToken(u.ID)
+	}
+	return step, nil
 }
 
 // adopt makes a guest part of an account: its cart, wishlist, addresses and money move, and its device id and

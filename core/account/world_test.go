@@ -142,3 +142,17 @@ func registered(t *testing.T) (*account.Service, *world, account.User) {
 	m.now = m.now.Add(24 * time.Hour) // the day's counts are over
 	return s, m, done.User
 }
+
+// known is the customer's device after a login, now at another address.
+func known(step account.Step) account.Client {
+	return account.Client{IP: "10.8.8.8", DeviceToken: step.DeviceToken}
+}
+
+// stranger is one of many addresses.
+func stranger(i int) account.Client { return account.Client{IP: fmt.Sprint("192.0.2.", i)} }
+
+func reset(t *testing.T, s *account.Service, token, password, confirmed string) error {
+	t.Helper()
+	_, err := s.Reset(t.Context(), token, password, confirmed, phone)
+	return err
+}

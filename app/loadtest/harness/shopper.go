@@ -34,8 +34,13 @@ func (a *API) BeginLogin(ctx context.Context, mobile string) (challenge, otp str
 	if err != nil {
 		return "", "", err
 	}
-	otp, err = a.Server.log.otp(ctx, mobile)
+	otp, err = a.OTP(ctx, mobile)
 	return begun.UserID, otp, err
+}
+
+// OTP reads the next code that this server sends to a number.
+func (a *API) OTP(ctx context.Context, mobile string) (string, error) {
+	return a.Server.log.otp(ctx, mobile)
 }
 
 // Register makes a customer the way customers do: number, OTP, name and password, address.

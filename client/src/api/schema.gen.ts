@@ -55,7 +55,7 @@ export interface paths {
     put?: never;
     /**
      * Log in with a password, or finish a registration
-     * @description Wrong passwords slow the next try down and then lock the number for 15 minutes (`password_locked`); an OTP still opens it. A guest's own bearer token together with guestId takes the guest's cart along.
+     * @description Wrong passwords slow the next try of the same device or address down and then refuse it for 15 minutes (`password_locked`); an OTP still opens the account. A login sets the cookie `known_device`, and a device that sends it is not refused because of what others tried. A guest's own bearer token together with guestId takes the guest's cart along.
      */
     post: operations['webLogin'];
     delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
     put?: never;
     /**
      * Send another OTP
-     * @description Also how an account with a password asks for an OTP instead, or for one to choose another password with. At most every 30 s for a number, whoever asks.
+     * @description Also how an account with a password asks for an OTP instead, or for one to choose another password with. At most every 30 s for a number; a known device has a wait of its own.
      */
     post: operations['resendOtp'];
     delete?: never;
@@ -2798,7 +2798,16 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {
@@ -2948,7 +2957,16 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {

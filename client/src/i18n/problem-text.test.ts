@@ -40,6 +40,17 @@ describe('in Hindi', () => {
     expect(wordsOf({ ...refusal, field: 'state' })).toBe('कृपया पते की हर जगह भरें।');
   });
 
+  test('a long wait is told by its end, a short one is not', () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T14:14:30Z') });
+    const locked = { code: 'password_locked', message: 'x' };
+    expect(wordsOf({ ...locked, retryAfter: 59 })).not.toMatch(/\d:/);
+    expect(wordsOf({ ...locked, retryAfter: 900 }).replaceAll('\u00a0', ' ')).toContain(
+      'आज रात 8:00 बजे के बाद',
+    );
+    expect(wordsOf({ code: 'otp_sends', message: 'x', retryAfter: 80_000 })).toContain('कल');
+    jest.useRealTimers();
+  });
+
   test('a code newer than the client is told in the server’s words', () => {
     expect(wordsOf({ code: 'new_rule', message: 'Not on Sundays.' })).toBe('Not on Sundays.');
   });

@@ -2,7 +2,8 @@ import { isProblem } from '@/lib/problem';
 import { formatMoney } from '@/lib/money';
 import { useLanguageState } from './language';
 import { interpolate, type Values } from './translate';
-import { t, type TextKey } from '.';
+import { whenIn } from './when';
+import { localeOf, t, type TextKey } from '.';
 
 /** What the server has against a call, or against a line of the basket. */
 export interface Refusal {
@@ -10,6 +11,8 @@ export interface Refusal {
   message: string;
   field?: string;
   detail?: unknown;
+  /** Seconds until the same call may be made again. */
+  retryAfter?: number;
 }
 
 /** Figures in rupees; every other one is a plain number. */
@@ -26,15 +29,24 @@ function figuresIn(detail: unknown): Values {
   return figures;
 }
 
+/** From one minute on, a wait is told by the time at which it ends: "today 7:45 pm". */
+function endOf(retryAfter = 0): Values {
+  if (retryAfter < 60) return {};
+  const minute = 60_000;
+  const end = new Date(Math.ceil((Date.now() + retryAfter * 1000) / minute) * minute);
+  const when = whenIn(t, localeOf(useLanguageState.getState().language));
+  return { until: `${when.dayInSentence(end.toISOString())} ${when.time(end)}` };
+}
+
 /**
  * A refusal in the reader's language; '' if the server gave none. In English the server's sentence
  * stands as it is, so only the Hindi catalogue has `problems`: by code, and closer by a figure
- * ("out_of_stock_stock") or the field at fault ("invalid_address_phone"). A code newer than this client is
+ * ("out_of_stock_stock", "password_locked_until") or the field at fault ("invalid_address_phone"). A code newer than this client is
  * told in the server's words: they say what is wrong.
  */
-export function wordsOf({ code, message, field, detail }: Refusal): string {
+export function wordsOf({ code, message, field, detail, retryAfter }: Refusal): string {
   const texts = useLanguageState.getState().catalogue.problems ?? {};
-  const figures = figuresIn(detail);
+  const figures = { ...figuresIn(detail), ...endOf(retryAfter) };
   const closer = [...Object.keys(figures), field].find((more) => texts[`${code}_${more}`] !== undefined);
   const text = closer === undefined ? texts[code] : texts[`${code}_${closer}`];
   return text === undefined ? message : interpolate(text, figures);

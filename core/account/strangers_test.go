@@ -1,0 +1,163 @@
+package account_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/apperr"
+)
+
+// A stranger with so many addresses as the limits need asks for codes until there are no more today. The owner gets
+// codes on a known device, up to a bound that only known devices share.
+func TestStrangersCannotUseUpTheOwnersSends(t *testing.T) {
+	s, m, _ := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	send := func(client account.Client) error {
+		m.now = m.now.Add(account.ResendAfter)
+		step, err := s.VerifyMobile(t.Context(), mobile, client)
+		require.NoError(t, err)
+		_, err = s.Resend(t.Context(), step.ChallengeID, client)
+		return err
+	}
+	before, refused := len(m.sent), 0
+	for i := range 4 * account.StrangerSends {
+		if err := send(stranger(i)); err != nil {
+			require.ErrorIs(t, err, account.ErrSends)
+			assert.Greater(t, apperr.Of(err).RetryAfter, 23*time.Hour)
+			refused++
+		}
+	}
+	assert.Equal(t, account.StrangerSends, len(m.sent)-before)
+	assert.Equal(t, 3*account.StrangerSends, refused)
+
+	for range account.SendsADay {
+		require.NoError(t, send(known(owner)))
+	}
+	require.ErrorIs(t, send(known(owner)), account.ErrSends, "a known device has limits of its own")
+	devices := 0
+	for ; devices < 20; devices++ {
+		if owner, err = s.Login(t.Context(), mobile, "mango", known(owner), nil); err != nil || send(known(owner)) != nil {
+			break
+		}
+	}
+	require.NoError(t, err)
+	assert.Equal(t, account.KnownDeviceSends-account.SendsADay, devices, "and all of them together have one")
+}
+
+// A stranger's wait is no known device's wait.
+func TestAKnownDeviceDoesNotWaitForStrangers(t *testing.T) {
+	s, m, _ := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	for _, client := range []account.Client{stranger(1), known(owner)} {
+		_, err = s.Resend(t.Context(), step.ChallengeID, client)
+		require.NoError(t, err)
+		step, err = s.VerifyMobile(t.Context(), mobile, phone)
+		require.NoError(t, err)
+	}
+	_, err = s.Resend(t.Context(), step.ChallengeID, stranger(2))
+	require.ErrorIs(t, err, account.ErrLimited)
+	assert.Len(t, m.sent, 3)
+}
+
+// Guesses from ever new addresses: no more than StrangerPasswords are looked at in a day, the right one neither. A
+// known device's password is, and a reset link makes a device known.
+func TestGuessingPasswordsFromEverywhere(t *testing.T) {
+	s, m, user := mailed(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	looked := 1 // that was a stranger's, too
+	for i := range 2 * account.StrangerPasswords {
+		if _, err := s.Login(t.Context(), mobile, "guava", stranger(i), nil); apperr.Of(err) == account.ErrLogin {
+			looked++
+		} else {
+			require.ErrorIs(t, err, account.ErrLocked)
+		}
+	}
+	assert.Equal(t, account.StrangerPasswords, looked)
+	_, err = s.Login(t.Context(), mobile, "mango", stranger(999), nil)
+	require.ErrorIs(t, err, account.ErrLocked)
+	_, err = s.Login(t.Context(), mobile, "mango", known(owner), nil)
+	require.NoError(t, err)
+
+	for i := range 40 { // strangers use up the mails of the address
+		require.NoError(t, s.Forgot(t.Context(), user.Email, stranger(i)))
+	}
+	for _, job := range m.jobs {
+		if err := job(t.Context()); err != nil {
+			require.ErrorIs(t, err, account.ErrLimited)
+		}
+	}
+	token := resetLink.FindStringSubmatch(m.mails[len(m.mails)-1].Text)[1]
+	device, err := s.Reset(t.Context(), token, "papaya", "papaya", stranger(998))
+	require.NoError(t, err)
+	_, err = s.Login(t.Context(), mobile, "papaya", account.Client{IP: "192.0.2.998", DeviceToken: device}, nil)
+	require.NoError(t, err)
+}
+
+// A device token is of one account, for a time, and cannot be made up.
+func TestWhichDevicesAreKnown(t *testing.T) {
+	s, m, _ := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	step, err := s.VerifyMobile(t.Context(), "9000000000", phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	require.NoError(t, err)
+	other, err := s.Register(t.Context(), step.ChallengeID, details, nil)
+	require.NoError(t, err)
+	guest, err := s.Guest(t.Context(), "0b9f3b2e-6f0e-4c0c-9a53-0d5a2e9f7a11", phone)
+	require.NoError(t, err)
+	assert.Empty(t, guest.DeviceToken)
+
+	here := account.Client{IP: "192.0.2.1"}
+	for range account.PasswordTries {
+		_, err = s.Login(t.Context(), mobile, "guava", here, nil)
+		require.ErrorIs(t, err, account.ErrLogin)
+		m.now = m.now.Add(account.SlowFor)
+	}
+	token := owner.DeviceToken
+	for name, forged := range map[string]string{"none": "", "of another": other.DeviceToken, "cut": token[:len(token)-1], "longer": token + "0",
+		"no end": "a.b", "points": "...", "another device": "x" + token} {
+		here.DeviceToken = forged
+		_, err = s.Login(t.Context(), mobile, "mango", here, nil)
+		require.ErrorIs(t, err, account.ErrLocked, name)
+	}
+	here.DeviceToken = token
+	_, err = s.Login(t.Context(), mobile, "mango", here, nil)
+	require.NoError(t, err)
+
+	m.now = m.now.Add(account.DeviceLife)
+	for range account.PasswordTries { // counts as any address again
+		_, err = s.Login(t.Context(), mobile, "guava", here, nil)
+		require.ErrorIs(t, err, account.ErrLogin)
+		m.now = m.now.Add(account.SlowFor)
+	}
+	here.DeviceToken = ""
+	_, err = s.Login(t.Context(), mobile, "mango", here, nil)
+	require.ErrorIs(t, err, account.ErrLocked)
+}
+
+// A known device that guesses is slowed down and locked as any caller is.
+func TestAKnownDeviceMayNotGuessEither(t *testing.T) {
+	s, m, _ := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	for range account.PasswordTries {
+		_, err = s.Login(t.Context(), mobile, "guava", known(owner), nil)
+		require.ErrorIs(t, err, account.ErrLogin)
+		m.now = m.now.Add(account.SlowFor)
+	}
+	_, err = s.Login(t.Context(), mobile, "mango", known(owner), nil)
+	require.ErrorIs(t, err, account.ErrLocked)
+	assert.NotZero(t, apperr.Of(err).RetryAfter)
+	_, err = s.Login(t.Context(), mobile, "mango", stranger(1), nil)
+	require.NoError(t, err, "which is not to the harm of others")
+}
