@@ -18,15 +18,18 @@ var (
 	alwaysReferrer = []string{"strict-origin-when-cross-origin"}
 	alwaysOpener   = []string{"same-origin-allow-popups"}
 	alwaysPermit   = []string{"geolocation=(self), camera=(), microphone=(), payment=()"}
+	alwaysNoStore  = []string{"no-store"}
 	alwaysHSTS     = []string{"max-age=31536000"}
 )
 
-// headers sets the security headers; pages replace the Content-Security-Policy with their own.
+// headers sets the security headers; pages replace the Content-Security-Policy with their own. No response is kept by a
+// browser or a proxy unless what writes it is the same for everyone and says so.
 func (s *server) headers(c *gin.Context) {
 	h := c.Writer.Header()
 	h["X-Content-Type-Options"] = alwaysNosniff
 	h["Content-Security-Policy"] = alwaysPolicy
 	h["X-Frame-Options"] = alwaysDeny
+	h["Cache-Control"] = alwaysNoStore
 	h["Referrer-Policy"] = alwaysReferrer
 	h["Cross-Origin-Opener-Policy"] = alwaysOpener
 	h["Permissions-Policy"] = alwaysPermit

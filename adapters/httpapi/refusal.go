@@ -129,7 +129,6 @@ func (s *server) send(c *gin.Context, status int, p problem) {
 		p.Data = nil
 		body, _ = json.Marshal(p) // strings alone cannot fail
 	}
-	c.Header("Cache-Control", "no-store")
 	c.Data(status, "application/json; charset=utf-8", body)
 	c.Abort()
 }

@@ -117,6 +117,8 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	for i, p := range s.Proxies {
 		proxies[i] = p.String()
 	}
+	// Other headers, such as X-Real-IP, pass through many proxies as the customer sent them.
+	e.RemoteIPHeaders = []string{"X-Forwarded-For"}
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}

@@ -180,6 +180,9 @@ func (w *testShop) call(operation string, body any, status int, header ...string
 	w.h.ServeHTTP(res, r)
 	require.Equal(w.t, status, res.Code, "%s: %s", operation, res.Body.String())
 	requireInDocument(w.t, doc, operation, fmt.Sprint(status), res.Body.Bytes())
+	if !cacheableCalls[operation] {
+		require.Equal(w.t, "no-store", res.Header().Get("Cache-Control"), operation)
+	}
 	var reply map[string]any
 	require.NoError(w.t, json.Unmarshal(res.Body.Bytes(), &reply))
 	require.Equal(w.t, reply["status"], reply["success"])
