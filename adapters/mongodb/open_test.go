@@ -78,18 +78,6 @@ func open(t *testing.T, c mongodb.Config) *mongodb.DB {
 	return db
 }
 
-// stores makes a porttest.Open of a store's constructor.
-func stores[S any](make func(*mongodb.DB) S) func(t *testing.T) (S, func() S) {
-	return func(t *testing.T) (S, func() S) {
-		c := config(t)
-		first := open(t, c)
-		return make(first), func() S {
-			require.NoError(t, first.Close(t.Context()))
-			return make(open(t, c))
-		}
-	}
-}
-
 func TestManyServersStartAtOnce(t *testing.T) {
 	c := config(t)
 	var all sync.WaitGroup

@@ -108,7 +108,7 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error
 	s.Later("contact_mail", func(ctx context.Context) error {
 		return s.Mail.SendMail(ctx, notify.Mail{To: email, ReplyTo: m.Email,
 			Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
-			Text: fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
+			Text:    fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})
 	return nil
 }

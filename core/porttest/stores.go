@@ -1,0 +1,106 @@
+package porttest
+
+import (
+	"testing"
+	"time"
+
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/contact"
+	"tokri/core/coupon"
+	"tokri/core/inventory"
+	"tokri/core/invoice"
+	"tokri/core/order"
+	"tokri/core/review"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+	"tokri/core/wishlist"
+)
+
+// Stores are the stores of one database.
+type Stores struct {
+	Stock        inventory.Store
+	Slots        slot.Store
+	Coupons      coupon.Store
+	Wallet       wallet.Store
+	TopUps       topup.Store
+	AddressBooks address.Store
+	Wishlists    wishlist.Store
+	Carts        cart.Store
+	Editions     shop.Store
+	Reviews      review.Store
+	Messages     contact.Store
+	Invoices     invoice.Store
+	Users        account.UserStore
+	Challenges   account.ChallengeStore
+	Sessions     account.SessionStore
+	Orders       interface {
+		order.Store
+		order.StaffView
+		order.Archive
+	}
+	Limiter func(now func() time.Time) account.Limiter
+}
+
+// Database runs the suite of every store, each on a database of its own.
+func Database(t *testing.T, open Open[Stores]) {
+	for name, suite := range map[string]func(t *testing.T){
+		"stock":         func(t *testing.T) { InventoryStore(t, one(open, func(s Stores) inventory.Store { return s.Stock })) },
+		"slots":         func(t *testing.T) { SlotStore(t, one(open, func(s Stores) slot.Store { return s.Slots })) },
+		"coupons":       func(t *testing.T) { CouponStore(t, one(open, func(s Stores) coupon.Store { return s.Coupons })) },
+		"wallet":        func(t *testing.T) { WalletStore(t, one(open, func(s Stores) wallet.Store { return s.Wallet })) },
+		"top-ups":       func(t *testing.T) { TopUpStore(t, one(open, func(s Stores) topup.Store { return s.TopUps })) },
+		"address books": func(t *testing.T) { AddressStore(t, one(open, func(s Stores) address.Store { return s.AddressBooks })) },
+		"wishlists":     func(t *testing.T) { WishlistStore(t, one(open, func(s Stores) wishlist.Store { return s.Wishlists })) },
+		"carts":         func(t *testing.T) { CartStore(t, one(open, func(s Stores) cart.Store { return s.Carts })) },
+		"editions":      func(t *testing.T) { ShopStore(t, one(open, func(s Stores) shop.Store { return s.Editions })) },
+		"reviews":       func(t *testing.T) { ReviewStore(t, one(open, func(s Stores) review.Store { return s.Reviews })) },
+		"messages":      func(t *testing.T) { ContactStore(t, one(open, func(s Stores) contact.Store { return s.Messages })) },
+		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
+		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
+		"challenges": func(t *testing.T) {
+			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))
+		},
+		"sessions": func(t *testing.T) {
+			SessionStore(t, one(open, func(s Stores) account.SessionStore { return s.Sessions }))
+		},
+		"orders": func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
+		"staff view": func(t *testing.T) {
+			StaffView(t, one(open, func(s Stores) interface {
+				order.Store
+				order.StaffView
+			} {
+				return s.Orders
+			}))
+		},
+		"archive": func(t *testing.T) {
+			Archive(t, one(open, func(s Stores) interface {
+				order.Store
+				order.Archive
+			} {
+				return s.Orders
+			}))
+		},
+		"limiter": func(t *testing.T) {
+			Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
+				return one(open, func(s Stores) account.Limiter { return s.Limiter(now) })(t)
+			})
+		},
+	} {
+		t.Run(name, suite)
+	}
+}
+
+// one opens a database for one of its stores.
+func one[S any](open Open[Stores], store func(Stores) S) Open[S] {
+	return func(t *testing.T) (S, func() S) {
+		stores, again := open(t)
+		if again == nil {
+			return store(stores), nil
+		}
+		return store(stores), func() S { return store(again()) }
+	}
+}
