@@ -113,12 +113,3 @@ func at(p area.Point, found []area.Place, err error) (area.Place, error) {
 }
 
 func coordinates(p area.Point) string { return fmt.Sprintf("%.6f,%.6f", p.Latitude, p.Longitude) }
-
-func first(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
-}

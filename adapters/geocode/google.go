@@ -1,6 +1,7 @@
 package geocode
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -27,9 +28,7 @@ var _ area.Geocoder = (*Google)(nil)
 
 // NewGoogle makes a geocoder.
 func NewGoogle(c GoogleConfig) *Google {
-	if c.Host == "" {
-		c.Host = "https://maps.googleapis.com"
-	}
+	c.Host = cmp.Or(c.Host, "https://maps.googleapis.com")
 	return &Google{caller: newCaller("google"), config: c}
 }
 
@@ -67,7 +66,7 @@ func (r googleReply) places() []area.Place {
 		street := strings.TrimSpace(part("street_number") + " " + part("route"))
 		locality := part("sublocality_level_2", "sublocality_level_1", "sublocality", "neighborhood")
 		found = append(found, area.Place{
-			Name:     first(part("point_of_interest", "establishment", "premise"), street, locality, address),
+			Name:     cmp.Or(part("point_of_interest", "establishment", "premise"), street, locality, address),
 			Street:   street,
 			Locality: locality,
 			City:     part("locality"),

@@ -1,6 +1,7 @@
 package geocode
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -57,9 +58,9 @@ func (r photonReply) places() []area.Place {
 			street = p.Name
 		}
 		found = append(found, area.Place{
-			Name:     first(p.Name, p.Street, p.Locality, p.District, p.City),
+			Name:     cmp.Or(p.Name, p.Street, p.Locality, p.District, p.City),
 			Street:   strings.TrimSpace(p.HouseNumber + " " + street),
-			Locality: first(p.Locality, p.District),
+			Locality: cmp.Or(p.Locality, p.District),
 			City:     p.City, State: p.State, PostCode: p.PostCode,
 			Point: area.Point{Latitude: f.Geometry.Coordinates[1], Longitude: f.Geometry.Coordinates[0]},
 		})

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -163,10 +164,7 @@ func explain(err error, op *openapi3.Operation) error {
 	}
 	path, leaf := deepest(se)
 	field := strings.Join(slices.DeleteFunc(append([]string{prefix}, path...), func(s string) bool { return s == "" }), ".")
-	name := field
-	if name == "" {
-		name = "The body"
-	}
+	name := cmp.Or(field, "The body")
 	if leaf.SchemaField == "type" || leaf.SchemaField == "nullable" {
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, kindOf(leaf.Schema))).On(field)
 	}

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 
 	"tokri/adapters/httpapi/wire"
@@ -9,11 +10,7 @@ import (
 // PhonepeWebhook notes that a payment has news. The gateway is asked for it later: a webhook must be answered at
 // once, and its content is not trusted.
 func (s *Service) PhonepeWebhook(_ context.Context, r wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
-	about := r.Body.Payload.MerchantOrderId
-	if about == "" {
-		about = r.Body.Payload.OriginalMerchantOrderId
-	}
-	if about != "" {
+	if about := cmp.Or(r.Body.Payload.MerchantOrderId, r.Body.Payload.OriginalMerchantOrderId); about != "" {
 		s.Notice(about)
 	}
 	return wire.PhonepeWebhook200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil

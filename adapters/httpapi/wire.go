@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/address"
 	"tokri/core/area"
@@ -36,14 +37,6 @@ func each[A, B any](in []A, f func(A) B) []B {
 	return out
 }
 
-// either is the value of a field that has two names, whichever was sent.
-func either[T ~string](a, b T) T {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
 // pictures makes stored image addresses fit to be shown and drops those that are not.
 func pictures(in []string) []wire.Picture {
 	out := make([]wire.Picture, 0, len(in))
@@ -56,12 +49,7 @@ func pictures(in []string) []wire.Picture {
 }
 
 // tile is the colour behind a picture, leaf if none is set.
-func tile(t string) wire.Tile {
-	if t == "" {
-		return wire.Leaf
-	}
-	return wire.Tile(t)
-}
+func tile(t string) wire.Tile { return cmp.Or(wire.Tile(t), wire.Leaf) }
 
 // wireDetail turns the detail of a refusal into wire. A detail of another type is not sent.
 func wireDetail(detail any) any {
@@ -161,12 +149,12 @@ func wireAddress(a address.Address) wire.Address {
 // coreAddress reads an address form; either name of a doubled field will do.
 func coreAddress(r wire.AddressRequest) address.Address {
 	a := address.Address{
-		Type:     address.Type(either(r.Addresstype, r.Addrestype)),
+		Type:     address.Type(cmp.Or(r.Addresstype, r.Addrestype)),
 		Line1:    r.AddressLine1,
 		Line2:    r.AddressLine2,
 		City:     r.City,
 		State:    r.State,
-		PostCode: either(r.PostCode, r.Pincode),
+		PostCode: cmp.Or(r.PostCode, r.Pincode),
 		Landmark: r.Landmark,
 		Phone:    r.Phone,
 		Point:    area.Point{Latitude: r.Latitude, Longitude: r.Longitude},

@@ -1,6 +1,7 @@
 package mongodb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -31,14 +32,7 @@ type DB struct {
 // Open connects, brings the schema up to date and returns when the database can be used. Any
 // number of servers may do so at once.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	timeout := c.Timeout
-	if timeout <= 0 {
-		timeout = 5 * time.Second
-	}
-	pool := c.MaxPool
-	if pool == 0 {
-		pool = 100
-	}
+	timeout := cmp.Or(c.Timeout, 5*time.Second)
 	client, err := mongo.Connect(options.Client().
 		SetAppName("tokri").
 		ApplyURI(c.URI).
@@ -50,17 +44,13 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		SetTimeout(timeout).
 		SetConnectTimeout(timeout).
 		SetServerSelectionTimeout(timeout).
-		SetMaxPoolSize(pool).
+		SetMaxPoolSize(cmp.Or(c.MaxPool, 100)).
 		// Records are stored under the names that the core gives their fields.
 		SetBSONOptions(&options.BSONOptions{UseJSONStructTags: true}))
 	if err != nil {
 		return nil, fmt.Errorf("mongodb: %w", err)
 	}
-	name := c.Database
-	if name == "" {
-		name = databaseIn(c.URI)
-	}
-	db := &DB{client: client, data: client.Database(name), locks: newKeyedLocks()}
+	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks()}
 	if err := db.migrate(ctx); err != nil {
 		_ = client.Disconnect(context.WithoutCancel(ctx))
 		return nil, err

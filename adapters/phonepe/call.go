@@ -2,6 +2,7 @@ package phonepe
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -43,9 +44,7 @@ type caller struct {
 }
 
 func newCaller(c Config, now func() time.Time) *caller {
-	if c.Timeout == 0 {
-		c.Timeout = callTimeout
-	}
+	c.Timeout = cmp.Or(c.Timeout, callTimeout)
 	k := &caller{
 		api: c.APIURL, timeout: c.Timeout,
 		client: &http.Client{

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -119,9 +120,7 @@ type payRequest struct {
 var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
 func (q *payRequest) check() error {
-	if q.Expire == 0 {
-		q.Expire = defaultExpiry
-	}
+	q.Expire = cmp.Or(q.Expire, defaultExpiry)
 	back, err := url.Parse(q.PageFlow.URLs.Redirect)
 	switch {
 	case !merchantID.MatchString(q.ID):

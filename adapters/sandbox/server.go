@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -46,9 +47,7 @@ const JournalName = "journal.jsonl"
 
 // New makes the sandbox and reads its journal, which no other process may have open.
 func New(c Config) (*Server, error) {
-	if c.RefundAfter == 0 {
-		c.RefundAfter = 500 * time.Millisecond
-	}
+	c.RefundAfter = cmp.Or(c.RefundAfter, 500*time.Millisecond)
 	s := &Server{Config: c, payments: map[string]*Payment{}, pages: map[string]string{}, refunds: map[string]*Refund{},
 		webhooks: newWebhookSender(c.Log)}
 	if c.Dir != "" {

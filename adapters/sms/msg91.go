@@ -2,6 +2,7 @@ package sms
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -28,9 +29,7 @@ var _ notify.SMSSender = (*MSG91)(nil)
 
 // NewMSG91 makes a sender.
 func NewMSG91(c MSG91Config) *MSG91 {
-	if c.Host == "" {
-		c.Host = "https://control.msg91.com"
-	}
+	c.Host = cmp.Or(c.Host, "https://control.msg91.com")
 	return &MSG91{caller: newCaller("msg91"), config: c}
 }
 

@@ -1,6 +1,7 @@
 package sms
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -29,9 +30,7 @@ var _ notify.SMSSender = (*Twilio)(nil)
 
 // NewTwilio makes a sender.
 func NewTwilio(c TwilioConfig) *Twilio {
-	if c.Host == "" {
-		c.Host = "https://api.twilio.com"
-	}
+	c.Host = cmp.Or(c.Host, "https://api.twilio.com")
 	return &Twilio{caller: newCaller("twilio"), config: c}
 }
 

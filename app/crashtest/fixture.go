@@ -46,13 +46,12 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 		}
 	}
 	r.program = harness.Program{Binary: s.binary, Store: harness.SQLite(data)}
-	r.records = records{folder: data}
 	if s.store == mongoDB {
 		if r.program.Store, r.records.drop, err = harness.MongoDB(ctx, s.mongo, data); err != nil {
 			return nil, err
 		}
-		r.records.settings = r.program.Store.Settings
 	}
+	r.records.settings = r.program.Store.Settings
 	if r.shop, err = harness.WriteShop(files, 0, 0); err != nil {
 		return nil, err
 	}

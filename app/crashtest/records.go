@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
-	"tokri/adapters/mongodb"
-	"tokri/adapters/sqlite"
+	"tokri/app"
+	"tokri/config"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -17,35 +16,21 @@ import (
 
 // records are the shop's orders and top-ups, read from the store while the server runs.
 type records struct {
-	folder   string
-	settings []string // of a database on a server
+	settings []string // of the program
 	drop     func(context.Context) error
 }
 
-// auditor visits all records of one kind.
-type auditor[T any] interface {
-	Audit(ctx context.Context, visit func(T) error) error
-}
-
-func (b records) open(ctx context.Context) (auditor[order.Order], auditor[topup.TopUp], func() error, error) {
-	if b.settings == nil {
-		db, err := sqlite.OpenReadOnly(b.folder)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		return db.Orders(), db.TopUps(), db.Close, nil
-	}
-	uri := ""
+func (b records) open(ctx context.Context) (*app.Stores, error) {
+	settings := map[string]string{}
 	for _, s := range b.settings {
-		if address, ok := strings.CutPrefix(s, "MONGODB_URI="); ok {
-			uri = address
-		}
+		name, value, _ := strings.Cut(s, "=")
+		settings[name] = value
 	}
-	db, err := mongodb.Open(ctx, mongodb.Config{URI: uri, Timeout: 20 * time.Second})
+	c, err := config.Read(settings)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	return db.Orders(), db.TopUps(), func() error { return db.Close(context.WithoutCancel(ctx)) }, nil
+	return app.OpenStores(ctx, c, app.ReadOnly)
 }
 
 // payments are the shop's records of each payment: what it kept of it, and whether it still waits for the
@@ -56,13 +41,13 @@ type payments struct {
 }
 
 func (b records) read(ctx context.Context) (p payments, err error) {
-	orders, topUps, closeAll, err := b.open(ctx)
+	stores, err := b.open(ctx)
 	if err != nil {
 		return p, err
 	}
-	defer func() { err = errors.Join(err, closeAll()) }()
+	defer func() { err = errors.Join(err, stores.Close(ctx)) }()
 	p = payments{map[string]money.Paise{}, map[string]bool{}}
-	err = orders.Audit(ctx, func(o order.Order) error {
+	err = stores.Orders.Audit(ctx, func(o order.Order) error {
 		kept := o.Captured
 		for _, r := range o.Refunds {
 			if r.To == order.ToSource && r.Status == payment.Completed {
@@ -75,7 +60,7 @@ func (b records) read(ctx context.Context) (p payments, err error) {
 	if err != nil {
 		return p, err
 	}
-	return p, topUps.Audit(ctx, func(t topup.TopUp) error {
+	return p, stores.TopUps.Audit(ctx, func(t topup.TopUp) error {
 		if t.State == topup.Credited {
 			p.kept[t.ID] = t.Captured
 		}

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"time"
 
 	"tokri/core/money"
@@ -84,9 +85,7 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	if err := o.MayCancel(c.By, c.At); err != nil {
 		return err
 	}
-	if c.RefundTo == "" {
-		c.RefundTo = ToSource
-	}
+	c.RefundTo = cmp.Or(c.RefundTo, ToSource)
 	o.Cancellation = &c
 	if err := o.Enter(Cancelled, c.At); err != nil {
 		return err
