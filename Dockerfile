@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # The web client. Its output is the same for every platform.
-FROM --platform=$BUILDPLATFORM node:20-bookworm-slim AS client
+FROM --platform=$BUILDPLATFORM node:20.20.2-bookworm-slim AS client
 WORKDIR /src/client
 COPY client/package.json client/package-lock.json client/.npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
@@ -15,7 +15,7 @@ RUN /src/scripts/client.sh fonts \
 
 # The server, with the web client inside. Pure Go, so it is compiled for another platform
 # without emulating it.
-FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
+FROM --platform=$BUILDPLATFORM golang:1.26.8-bookworm AS server
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN --mount=type=cache,target=/go/pkg/mod go mod download
@@ -31,7 +31,7 @@ RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache
 
 # Alpine and not an empty image, for the wget of the health check; it brings the CA
 # certificates as well. Nothing is run in this stage: it needs no emulation.
-FROM alpine:3.22
+FROM alpine:3.22.1
 COPY --from=server /usr/local/go/lib/time/zoneinfo.zip /usr/local/share/zoneinfo.zip
 COPY --from=server /out/tokri /usr/local/bin/tokri
 COPY --from=server --chown=10001:10001 /out/data /data
