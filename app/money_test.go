@@ -35,7 +35,7 @@ func TestMoneyRaces(t *testing.T) {
 		}{
 			{"100 customers, a code for ten", rush},
 			{"one customer, twenty devices, a code that works once", once},
-			{"one wallet, fifty devices, enough for five orders", purse},
+			{"one wallet, fifty devices, enough for five orders", oneWallet},
 		} {
 			t.Run(race.name, func(t *testing.T) {
 				for i := range rounds() {
@@ -76,9 +76,9 @@ func once(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	require.Equal(t, "promo_exhausted", pay(t, w, s, "cod", code).reply.Code)
 }
 
-// purse: there is money for five orders of one piece, and fifty devices order one again and again,
-// until they are told that the wallet cannot pay for another.
-func purse(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
+// oneWallet: there is money for five orders of one piece, and fifty devices order one again and again,
+// until they learn that the wallet cannot pay for another.
+func oneWallet(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	s := crowd[1]
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
 	bill, err := harness.Into[struct {

@@ -75,7 +75,7 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 			}
 			return o
 		})
-		require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(got), "slower perhaps, but nobody is refused")
+		require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(got), "slower perhaps, but no customer is refused")
 		for i, n := range w.counts(t, crowd) {
 			require.Equal(t, before[i]+1, n)
 		}

@@ -159,7 +159,7 @@ func TestImportIsAllOrNothing(t *testing.T) {
 			assert.Equal(t, first, again)
 			jsontest.RequireSame(t, before, shown(t, p), "an import that is repeated changes nothing")
 
-			// Three mistakes in two files: all are told, by file and line, and the shop stays.
+			// Three mistakes in two files: all are reported, by file and line, and the shop stays.
 			csv := filepath.Join(folder, "variants.csv")
 			good, err := os.ReadFile(csv)
 			require.NoError(t, err)

@@ -37,8 +37,8 @@ func completed(id string) map[string]any {
 	return notice("checkout.order.completed", id, "COMPLETED", 1)
 }
 
-// told sends a webhook to the servers in turn, so many times at once. Each must accept it.
-func (w *testShop) told(t *testing.T, times, status int, what map[string]any, header harness.Header) {
+// sendWebhook sends a webhook to the servers in turn, so many times at once. Each must accept it.
+func (w *testShop) sendWebhook(t *testing.T, times, status int, what map[string]any, header harness.Header) {
 	t.Helper()
 	got := atOnce(times, func(i int) outcome {
 		reply, err := w.apis[i%len(w.apis)].Call(t.Context(), "/payment/phonepe/webhook", what, header)
@@ -104,7 +104,7 @@ func TestWebhookRaces(t *testing.T) {
 			{"one message, a hundred times", hundredWebhooks},
 			{"before the payment was even answered", webhookBeforeReply},
 			{"messages that are not the gateway's, or lie", lyingWebhooks},
-			{"one top-up, told by many", topUpWebhooks},
+			{"one top-up, many webhooks", topUpWebhooks},
 			{"the payment and the cancellation", paidAndCancelled},
 			{"out of order, and again after the refund", webhooksAfterRefund},
 			{"after the order was given up", webhookAfterFailure},
@@ -125,7 +125,7 @@ func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
-	w.told(t, 100, http.StatusOK, completed(placed.ID), signed)
+	w.sendWebhook(t, 100, http.StatusOK, completed(placed.ID), signed)
 	w.settled(t, crowd[0], d, placed.ID)
 }
 
@@ -161,7 +161,7 @@ func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	placed := w.begin(t, s)
 	for _, header := range []harness.Header{signature("nobody", "nothing"), {Name: "Authorization", Value: ""},
 		{Name: "Authorization", Value: "Bearer " + s.Token}} {
-		w.told(t, 4, http.StatusUnauthorized, completed(placed.ID), header)
+		w.sendWebhook(t, 4, http.StatusUnauthorized, completed(placed.ID), header)
 	}
 	amount := notice("checkout.order.completed", placed.ID, "COMPLETED", 100)
 	merchant := completed(placed.ID)
@@ -169,7 +169,7 @@ func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	stranger := "ord_nobody"
 	failed := notice("checkout.order.failed", placed.ID, "FAILED", 1)
 	for _, lie := range []map[string]any{amount, merchant, completed(stranger), failed, notice("pg.refund.completed", placed.ID, "COMPLETED", 1)} {
-		w.told(t, 4, http.StatusOK, lie, signed)
+		w.sendWebhook(t, 4, http.StatusOK, lie, signed)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
 	defer cancel()
@@ -217,7 +217,7 @@ func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	_, err = harness.Press(t.Context(), begun.PaymentURL, "pay")
 	require.NoError(t, err)
-	w.told(t, 40, http.StatusOK, completed(begun.ID), signed)
+	w.sendWebhook(t, 40, http.StatusOK, completed(begun.ID), signed)
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
 	defer cancel()
 	require.NoError(t, harness.Until(ctx, 50*time.Millisecond, func() error {
@@ -227,7 +227,7 @@ func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 		}
 		return err
 	}))
-	w.told(t, 10, http.StatusOK, completed(begun.ID), signed)
+	w.sendWebhook(t, 10, http.StatusOK, completed(begun.ID), signed)
 	require.Equal(t, before+7000, balance(t, s), "credited once")
 	require.Equal(t, int64(7000), atGateway(t, d, begun.ID).Amount)
 }
@@ -283,7 +283,7 @@ func webhooksAfterRefund(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.True(t, reply.OK(), reply)
 	becomes(t, s, placed.ID, "Cancelled", "REFUNDED")
 	for _, event := range []string{"pg.refund.completed", "pg.refund.accepted", "pg.refund.failed", "checkout.order.completed"} {
-		w.told(t, 10, http.StatusOK, notice(event, placed.ID, "COMPLETED", 1), signed)
+		w.sendWebhook(t, 10, http.StatusOK, notice(event, placed.ID, "COMPLETED", 1), signed)
 	}
 	becomes(t, s, placed.ID, "Cancelled", "REFUNDED")
 	p := atGateway(t, d, placed.ID)
@@ -301,7 +301,7 @@ func webhookAfterFailure(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	becomes(t, s, placed.ID, "Cancelled", "FAILED")
 	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
 	require.NoError(t, d.Decide(t.Context(), placed.ID, "late"))
-	w.told(t, 20, http.StatusOK, completed(placed.ID), signed)
+	w.sendWebhook(t, 20, http.StatusOK, completed(placed.ID), signed)
 	becomes(t, s, placed.ID, "Order Placed", "COMPLETED")
 	p := atGateway(t, d, placed.ID)
 	require.Zero(t, p.Refunded)

@@ -82,7 +82,7 @@ func TestWaitingForATurnEndsWithTheContext(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// What one login costs; the figures stand in the package's comment.
+// What one login costs; the numbers are in the package's comment.
 func BenchmarkHash(b *testing.B) {
 	for name, cost := range map[string]argon2id.Cost{
 		"standard":    argon2id.Standard,

@@ -106,7 +106,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"a shared secret":       sign(t, jose.HS256, []byte("0123456789abcdef0123456789abcdef"), "k1", claims(nil)),
 		"another issuer":        sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"iss": "https://evil.example"})),
 		"for another shop":      sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": "other"})),
-		"for nobody":            sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": ""})),
+		"without an audience":   sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"aud": ""})),
 		"expired":               sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"exp": now.Add(-time.Second).Unix()})),
 		"cut off":               good[:len(good)-4],
 		"no token":              "not.a.token",
@@ -117,7 +117,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		require.NotContains(t, err.Error(), token, name)
 	}
 	_, err = i.verifier().VerifyGoogle(t.Context(), good)
-	require.ErrorIs(t, err, account.ErrGoogle, "without a client id nobody is let in")
+	require.ErrorIs(t, err, account.ErrGoogle, "without a client id every login is refused")
 }
 
 func TestKeysAreFetchedAgainWhenTheyChange(t *testing.T) {
@@ -141,7 +141,7 @@ func TestKeysThatCannotBeHad(t *testing.T) {
 		require.NotErrorIs(t, err, account.ErrGoogle, "that is not the customer's fault")
 		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	}
-	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while nobody asks any more")
+	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while Google is not asked any more")
 }
 
 // The verdict on a token depends on that token: a fetch that failed for an earlier one, or a Google that is away,

@@ -36,7 +36,7 @@ func TestLargeBodiesWaitForTheirTurn(t *testing.T) {
 		synctest.Wait()
 		require.EqualValues(t, maxLargeBodies, inside.Load(), "the next one's turn")
 		go send()
-		require.Equal(t, 503, <-codes, "nobody waits for ever")
+		require.Equal(t, 503, <-codes, "no request waits for ever")
 		close(letGo)
 		for range maxLargeBodies {
 			require.Equal(t, 200, <-codes)

@@ -46,7 +46,7 @@ func TestLimits(t *testing.T) {
 	require.Equal(t, 429, w.Code)
 	require.Equal(t, "60", w.Header().Get("Retry-After"))
 	require.Equal(t, "too_many_requests", b.problem(t, w).Code)
-	// The address that counts is the connection's: nobody believes a stranger's header.
+	// The address that counts is the connection's: a stranger's header is not believed.
 	w = b.do("POST", "/api/user/mobile-verify", `{"mobile":"9826012345"}`, "X-Forwarded-For", "203.0.113.9")
 	require.Equal(t, 429, w.Code)
 	_, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Rates: map[string]Rate{"nothing": {1, time.Second}}}, b.api)

@@ -12,7 +12,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// credit puts money into the wallet of whoever is logged in.
+// credit puts money into the wallet of the customer who is logged in.
 func (w *testShop) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
 	w.t.Helper()
 	id := w.ok("viewCart", "")["_id"].(string)

@@ -44,7 +44,7 @@ func TestAForgottenPassword(t *testing.T) {
 	in := w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"papaya"}`, 200)
 	require.Equal(t, "Login successful", in["message"])
 
-	// By OTP, for whoever gave no address.
+	// By OTP, for a customer who gave no address.
 	id := step["userId"].(string)
 	w.now = w.now.Add(account.ResendAfter)
 	again := w.call("resendOtp", obj{"userId": id, "ip": "d"}, 200)

@@ -19,7 +19,7 @@ func TestProfile(t *testing.T) {
 	w.register("9826012345")
 	before := w.ok("fetchProfile", "")
 	require.Equal(t, false, before["emailProved"])
-	// What is nobody's to change is ignored, what is missing stays as it is.
+	// What a customer cannot change is ignored, what is missing stays as it is.
 	changed := w.call("updateProfile", `{"_id":"other","first_name":"Rani","gender":"female","pincode":"452001","dob":"1994-03-08",
 		"signUpWith":"guest","walletBalance":9,"emailProved":true,"passwordHash":"x","role":"admin","latitude":22.7}`, 200)
 	require.Equal(t, "Profile updated successfully!", changed["message"])
@@ -104,7 +104,7 @@ func TestWishlist(t *testing.T) {
 	}
 	w.call("toggleWishlist", `{"productId":"../mango"}`, 422)
 
-	// Somebody else wishes for something else, and nobody for nothing.
+	// Another customer has another wishlist.
 	w.register("9826054321")
 	require.Equal(t, map[any]any{"mango": false, "onion": false}, marked())
 	require.Empty(t, w.ok("listWishlist", "")["products"])
@@ -130,7 +130,7 @@ func TestDeleteAccount(t *testing.T) {
 	w.token = ""
 	w.now = w.now.Add(account.ResendAfter)
 	require.Equal(t, "register", w.ok("mobileVerify", `{"mobile":"9826012345"}`)["type"],
-		"the number is nobody's")
+		"no account has the number")
 	require.Empty(t, w.db.Messages().All())
 	require.Equal(t, []review.Review{{Message: "Sweet"}}, w.db.Reviews().All())
 }

@@ -63,9 +63,9 @@ func TestWebhookWithAWrongHeaderDoesNothing(t *testing.T) {
 		}
 	}
 	assert.Empty(t, *noted)
-	assert.Contains(t, log.String(), "wrong signature", "somebody should know")
+	assert.Contains(t, log.String(), "wrong signature", "the staff should know")
 	assert.NotContains(t, log.String(), "THE-RIGHT-ONE")
-	// A shop without a gateway hears nobody.
+	// A shop without a gateway takes no webhook.
 	send, noted, _ = hooked(t, nil)
 	require.Equal(t, 401, send("the-right-one", `{"event":"e","payload":{"merchantOrderId":"ord_1"}}`).Code)
 	assert.Empty(t, *noted)

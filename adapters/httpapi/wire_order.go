@@ -7,6 +7,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 // wireOrder shows an order to its customer as of now; zone is the shop's.
@@ -49,12 +50,54 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		at := o.PlacedAt.UTC()
 		w.PlacedAt = &at
 	}
-	addLife(&w, o)
+	addHistory(&w, o)
 	if o.MayCancel(order.Customer, now) == nil {
 		until := o.Window.Cutoff.UTC()
 		w.CancellableUntil = &until
 	}
 	return w
+}
+
+// payable is where and until when an order can be paid.
+func payable(o order.Order) (payBy *time.Time, url string) {
+	if o.Phase != order.Awaiting || o.PaymentStatus != payment.Pending {
+		return nil, ""
+	}
+	until := o.PayBy.UTC()
+	return &until, o.PageURL
+}
+
+// failure is why an order failed, if it did: a sentence and its stable code.
+func failure(o order.Order) (sentence, code string) {
+	if o.Refusal == nil || o.WasPlaced() {
+		return "", ""
+	}
+	return o.Refusal.Message, o.Refusal.Code
+}
+
+// addHistory sets the fields of payment, cancellation, refunds and ratings.
+func addHistory(w *wire.Order, o order.Order) {
+	w.PayBy, w.PaymentUrl = payable(o)
+	w.Problem, w.ProblemCode = failure(o)
+	if c := o.Cancellation; c != nil {
+		w.CancelledBy, w.CancelReason = wire.OrderCancelledBy(c.By), c.Reason
+	}
+	for _, r := range o.Refunds {
+		if r.Status == payment.Failed {
+			continue // another refund replaces it
+		}
+		refund := wire.OrderRefund{Amount: rupees(r.Amount), To: wire.OrderRefundTo(r.To),
+			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC()}
+		if !r.Ended.IsZero() {
+			ended := r.Ended.UTC()
+			refund.EndedAt = &ended
+		}
+		w.Refunds = append(w.Refunds, refund)
+	}
+	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
+	for _, r := range o.Ratings {
+		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
+	}
 }
 
 // spokenWindow writes a window as in speech: "7–9 am", "11 am–1 pm", "4:30–6 pm".

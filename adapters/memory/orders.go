@@ -83,13 +83,13 @@ func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 }
 
 func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
-	stood, err := s.list(ctx, "Spent", func(o order.Order) bool { return o.UserID == userID && o.WasPlaced() }, nil)
-	for _, o := range stood {
+	placed, err := s.list(ctx, "Spent", func(o order.Order) bool { return o.UserID == userID && o.WasPlaced() }, nil)
+	for _, o := range placed {
 		if o.Status != order.Cancelled && o.PaymentStatus != payment.Refunded {
 			value += o.Bill.Value
 		}
 	}
-	return len(stood), value, err
+	return len(placed), value, err
 }
 
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {

@@ -82,7 +82,7 @@ func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
-		// An order that never stood has the zero time there.
+		// An order that was never placed has the zero time there.
 		{Key: "body.placedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}}},
 		{Key: "body.status", Value: bson.D{{Key: "$ne", Value: order.Cancelled}}},
 	}, options.Count().SetLimit(1))

@@ -272,7 +272,7 @@ func TestWebhooksAreKnownByTheirHeader(t *testing.T) {
 	for _, c := range []phonepe.Config{{}, {WebhookUser: "username"}, {WebhookPassword: "password"}} {
 		g := phonepe.New(c, time.Now)
 		for _, guess := range []string{"", header, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"} {
-			assert.False(t, g.Signed(guess), "a shop without a password hears nobody")
+			assert.False(t, g.Signed(guess), "a shop without a password takes no webhook")
 		}
 	}
 }

@@ -137,7 +137,7 @@ func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 2, got.Quantity("v"))
 	}
-	require.Equal(t, 2, store.reads, "the mark stands: nobody uses or makes a copy")
+	require.Equal(t, 2, store.reads, "while the mark is there, no copy is used or made")
 }
 
 func TestARefusedUpdateLeavesTheCopy(t *testing.T) {

@@ -101,7 +101,7 @@ func TestRefusals(t *testing.T) {
 		{"a wrong number", "twilio", []reply{{400, `{"code":21211,"message":"Invalid 'To' Phone Number: +919876543210","status":400}`}}, 1, "21211"},
 		{"too many, for good", "twilio", []reply{{429, `{"code":20429,"message":"Too Many Requests"}`}}, 3, "20429"},
 		{"too many, then sent", "twilio", []reply{{429, `{"code":20429}`}, {201, `{}`}}, 2, ""},
-		{"an outcome nobody knows is not repeated", "twilio", []reply{{500, `oops`}, {201, `{}`}}, 1, "0"},
+		{"a call whose outcome is unknown is not repeated", "twilio", []reply{{500, `oops`}, {201, `{}`}}, 1, "0"},
 		{"taken and failed at once", "twilio", []reply{{201, `{"error_code":30007,"message":"filtered"}`}}, 1, "30007"},
 	} {
 		t.Run(c.sender+": "+c.name, func(t *testing.T) {

@@ -85,7 +85,7 @@ func TestALongReadHoldsUpNoWriter(t *testing.T) {
 		length, err := db.LogLength(t.Context())
 		require.NoError(t, err)
 		return length > 2*sqlite.LongLog
-	}, 60*time.Second, time.Millisecond, "the log goes on while somebody reads from its beginning")
+	}, 60*time.Second, time.Millisecond, "the log goes on while a reader is at its beginning")
 	close(letGo)
 	reader.Wait()
 	logIsReset(t, db, 1)

@@ -44,7 +44,7 @@ func TestOpenMakesADirectoryThatIsPrivate(t *testing.T) {
 	for _, file := range files {
 		info, err := os.Stat(file)
 		require.NoError(t, err)
-		require.Zero(t, info.Mode().Perm()&0o077, "%s is nobody else's to read", file)
+		require.Zero(t, info.Mode().Perm()&0o077, "only its owner may read %s", file)
 	}
 }
 

@@ -36,7 +36,7 @@ const (
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? ORDER BY lease_until, created_at, id LIMIT ?`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
-	stoodOrder  = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
+	placedOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
 	spent       = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
 	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
@@ -106,7 +106,7 @@ func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error
 }
 
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
-	return s.db.has(ctx, stoodOrder, userID, string(order.Cancelled))
+	return s.db.has(ctx, placedOrder, userID, string(order.Cancelled))
 }
 
 func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {

@@ -156,7 +156,7 @@ func TestDemoPicturesAreDrawn(t *testing.T) {
 	ownOfClient := []string{"empty-basket"}
 	for _, list := range []map[string]json.RawMessage{script.Pictures, script.Banners} {
 		for name := range list {
-			assert.True(t, used[name] || slices.Contains(ownOfClient, name), "%s is drawn for nobody", name)
+			assert.True(t, used[name] || slices.Contains(ownOfClient, name), "%s is drawn and not used", name)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"tokri/core/money"
 )
 
-// The desk's wish list: mangoes at ₹100, delivery ₹25 below ₹199.
+// The fixture's cart: mangoes at ₹100, delivery ₹25 below ₹199.
 var offers = []coupon.Coupon{
 	{ID: "ten", Code: "TEN", Kind: coupon.Percent, Percent: 1000, Cap: 6000},
 	{ID: "far", Code: "FAR", Kind: coupon.Flat, Amount: 9000, Minimum: 99900},
@@ -42,7 +42,7 @@ func TestOffers(t *testing.T) {
 		"a cart that is big": {5, true, nil, []string{"ten", "near", "few", "far", "free"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, s := newDesk()
+			d, s := newFixture()
 			if c.mangoes > 0 {
 				d.put(cart.Cart{Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: c.mangoes}}})
 			}
@@ -77,7 +77,7 @@ func TestOffers(t *testing.T) {
 }
 
 func TestOfferFigures(t *testing.T) {
-	d, s := newDesk(cart.Line{ProductID: "onion", VariantID: "o", Quantity: 2})
+	d, s := newFixture(cart.Line{ProductID: "onion", VariantID: "o", Quantity: 2})
 	d.coupons = offers[:4]
 	found, err := s.Offers(t.Context(), "asha")
 	require.NoError(t, err)
@@ -90,7 +90,7 @@ func TestOfferFigures(t *testing.T) {
 }
 
 func TestAUsedUpCouponIsRefusedEarly(t *testing.T) {
-	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
 	d.coupons = []coupon.Coupon{{ID: "one", Code: "ONE", Kind: coupon.Flat, Amount: 100, PerUser: 1}}
 	_, err := s.View(t.Context(), "asha", cart.Options{CouponID: "one"})
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func TestAUsedUpCouponIsRefusedEarly(t *testing.T) {
 
 func TestBillsWithCouponAndWalletAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d, s := newDesk(cart.Line{ProductID: "onion", VariantID: "o", Quantity: rapid.IntRange(1, 9).Draw(t, "onions")})
+		d, s := newFixture(cart.Line{ProductID: "onion", VariantID: "o", Quantity: rapid.IntRange(1, 9).Draw(t, "onions")})
 		if n := rapid.IntRange(0, 9).Draw(t, "mangoes"); n > 0 {
 			d.put(cart.Cart{Lines: append(d.cart().Lines, cart.Line{ProductID: "mango", VariantID: "m", Quantity: n})})
 		}

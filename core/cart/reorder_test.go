@@ -11,7 +11,7 @@ import (
 )
 
 func TestReorder(t *testing.T) {
-	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
 	d.stock = map[string]int{"m": 3, "o": 0}
 	wanted := []cart.Line{
 		{ProductID: "mango", VariantID: "m", Quantity: 5},
@@ -43,7 +43,7 @@ func TestReorder(t *testing.T) {
 }
 
 func TestReorderOfAFullCart(t *testing.T) {
-	_, s := newDesk(slices.Repeat([]cart.Line{{VariantID: "x", Quantity: 1}}, cart.MaxLines)...)
+	_, s := newFixture(slices.Repeat([]cart.Line{{VariantID: "x", Quantity: 1}}, cart.MaxLines)...)
 	_, missing, err := s.Reorder(t.Context(), "asha", []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}})
 	require.NoError(t, err)
 	require.Len(t, missing, 1)

@@ -23,51 +23,51 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// desk is everything that a cart.Service asks. Its stores fail with err.
-type desk struct {
+// fixture is everything that a cart.Service asks. Its stores fail with err.
+type fixture struct {
 	*memory.DB
 	stock   map[string]int
 	coupons []coupon.Coupon
 	err     error
 }
 
-func (d *desk) cart() cart.Cart { return d.Carts().One("asha") }
+func (d *fixture) cart() cart.Cart { return d.Carts().One("asha") }
 
 // put gives Asha a cart.
-func (d *desk) put(c cart.Cart) {
+func (d *fixture) put(c cart.Cart) {
 	c.UserID = "asha"
 	d.Carts().Put(c)
 }
 
 // lock has an order take Asha's cart.
-func (d *desk) lock(order string) {
+func (d *fixture) lock(order string) {
 	c := d.cart()
 	c.Order = order
 	d.put(c)
 }
 
 // credit puts money into Asha's wallet.
-func (d *desk) credit(amount money.Paise) {
+func (d *fixture) credit(amount money.Paise) {
 	d.Wallet().Put("asha", wallet.Entry{Account: "asha", Seq: 1, Amount: amount, Balance: amount})
 }
 
 // order gives Asha an order that was placed.
-func (d *desk) order() {
+func (d *fixture) order() {
 	d.Orders().Put(order.Order{ID: "before", UserID: "asha", Status: order.Delivered, PlacedAt: noon})
 }
 
-func (d *desk) Listed() []coupon.Coupon { return d.coupons }
+func (d *fixture) Listed() []coupon.Coupon { return d.coupons }
 
-func (d *desk) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+func (d *fixture) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 
-func (d *desk) OnSale() *catalog.Catalog {
+func (d *fixture) OnSale() *catalog.Catalog {
 	return catalog.New([]catalog.Product{
 		{ID: "mango", Name: "Mango", Variants: []catalog.Variant{{ID: "m", Price: 12000, Discounted: 10000}}},
 		{ID: "onion", Name: "Onion", Variants: []catalog.Variant{{ID: "o", Price: 4000}}, Surcharge: 500},
 	}, nil, d.stock)
 }
 
-func (d *desk) Coupon(id, text string) (coupon.Coupon, error) {
+func (d *fixture) Coupon(id, text string) (coupon.Coupon, error) {
 	for _, c := range d.coupons {
 		if c.ID == id || text != "" && c.Matches(text) {
 			return c, nil
@@ -76,8 +76,8 @@ func (d *desk) Coupon(id, text string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
-func newDesk(lines ...cart.Line) (*desk, *cart.Service) {
-	d := &desk{DB: memory.New(), stock: map[string]int{"m": 5, "o": 5}}
+func newFixture(lines ...cart.Line) (*fixture, *cart.Service) {
+	d := &fixture{DB: memory.New(), stock: map[string]int{"m": 5, "o": 5}}
 	d.put(cart.Cart{Lines: lines})
 	db := d.With(memory.Hooks{Read: func(_ string, do func() error) error { return cmp.Or(d.err, do()) }})
 	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shop: func() cart.Shop { return d }, Now: func() time.Time { return noon }}
@@ -101,7 +101,7 @@ func TestAdd(t *testing.T) {
 		"overflowing numbers": {"mango", "m", int(^uint(0) >> 1), cart.ErrQuantity, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
+			d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
 			before := d.cart()
 			got, err := s.Add(t.Context(), "asha", c.product, c.variant, c.quantity)
 			require.ErrorIs(t, err, c.want)
@@ -140,7 +140,7 @@ func TestSetQuantity(t *testing.T) {
 		"out with what is not in there": {"onion", "o", 0, 5, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, s := newDesk(held, gone)
+			d, s := newFixture(held, gone)
 			d.stock["m"] = c.stock
 			got, err := s.SetQuantity(t.Context(), "asha", c.product, c.variant, c.quantity)
 			require.ErrorIs(t, err, c.want)
@@ -152,7 +152,7 @@ func TestSetQuantity(t *testing.T) {
 }
 
 func TestRemove(t *testing.T) {
-	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 4})
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 4})
 	_, err := s.Remove(t.Context(), "asha", "o")
 	require.ErrorIs(t, err, cart.ErrNoLine)
 	got, err := s.Remove(t.Context(), "asha", "m")
@@ -166,7 +166,7 @@ func TestRemove(t *testing.T) {
 }
 
 func TestViewFlagsWhatBlocks(t *testing.T) {
-	d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2},
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2},
 		cart.Line{ProductID: "onion", VariantID: "o", Quantity: 4}, cart.Line{ProductID: "kiwi", VariantID: "k", Quantity: 1})
 	d.stock["o"] = 3
 	v, err := s.View(t.Context(), "asha", cart.Options{})
@@ -224,7 +224,7 @@ func TestViewWithOptions(t *testing.T) {
 		"no coupon, ordered": {cart.Options{}, true, 2, nil, pricing.Bill{GrandTotal: 20000}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, s := newDesk(cart.Line{ProductID: "mango", VariantID: "m", Quantity: c.quantity})
+			d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: c.quantity})
 			d.coupons = []coupon.Coupon{flat, first}
 			d.credit(7000)
 			if c.ordered {
@@ -243,7 +243,7 @@ func TestViewWithOptions(t *testing.T) {
 }
 
 func TestViewPassesAccidentsOn(t *testing.T) {
-	d, s := newDesk()
+	d, s := newFixture()
 	d.err = errors.New("disk on fire")
 	_, err := s.View(t.Context(), "asha", cart.Options{})
 	require.ErrorIs(t, err, d.err)

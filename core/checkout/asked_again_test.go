@@ -39,7 +39,7 @@ func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Orde
 	return nil, order.Order{}
 }
 
-// Whoever asks the gateway a second time, after a server that died, is told that this call has
+// A server that asks the gateway a second time, after another that died, learns that this call has
 // opened no payment. The first one may have: only the gateway's word on the payment counts.
 func TestAskedAgainAfterACrash(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -190,7 +190,7 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 	w.clock.Advance(time.Millisecond)
 	moved, err := w.process(never).service().Sweep(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, 1, moved, "nobody waits for the next look")
+	assert.Equal(t, 1, moved, "the next check is not waited for")
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 	assert.False(t, w.Orders().One(o.ID).Notified)
 	w.allOrNothing(t, w.Orders().One(o.ID))

@@ -154,7 +154,7 @@ func TestTheCustomerMayLeave(t *testing.T) {
 	w.afterInsert = cancel
 	o, err := w.process(never).service().Place(ctx, checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
-	assert.Equal(t, order.Live, o.Phase, "a half-placed order is nobody's wish")
+	assert.Equal(t, order.Live, o.Phase, "no customer wants a half-placed order")
 }
 
 func TestCouponsAreUsedByTheOrder(t *testing.T) {

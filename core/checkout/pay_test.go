@@ -99,7 +99,7 @@ func TestSettle(t *testing.T) {
 				assert.Equal(t, money.Paise(5000), w.balance("asha"), "the wallet's part is back")
 				assert.Zero(t, w.gateway.kept(o.ID), "and so is what the gateway took")
 				assert.Equal(t, taken, o.Visible())
-				assert.Equal(t, taken, len(w.alerts) > 0, "somebody should look at it")
+				assert.Equal(t, taken, len(w.alerts) > 0, "the staff should look at it")
 			}
 		})
 	}

@@ -35,7 +35,7 @@ func TestTakeOverNeedsNoPatience(t *testing.T) {
 	}
 }
 
-// An order that waits for its payment is nobody's to take over: its customer is paying.
+// An order that waits for its payment is not taken over: its customer is paying.
 func TestTakeOverLeavesPaymentsBe(t *testing.T) {
 	w, _, o := paying(t, payment.Pending)
 	before := w.Orders().One(o.ID)

@@ -36,7 +36,7 @@ func TestPhases(t *testing.T) {
 		assert.Equal(t, c.visible, o.Visible(), phase)
 		o.PlacedAt = noon
 		assert.True(t, o.WasPlaced())
-		assert.True(t, o.Visible(), "what stood is shown for ever")
+		assert.True(t, o.Visible(), "what was placed is shown for ever")
 		o.Status = order.Cancelled
 		assert.Equal(t, c.holdsCancelled, o.Active(), phase)
 		o = order.Order{Process: order.Process{Phase: phase}, Payment: payment.Payment{Captured: 1}}

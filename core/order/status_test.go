@@ -38,8 +38,8 @@ func TestStatusMachine(t *testing.T) {
 			assert.Equal(t, marks[i] == 'x', o.MayBecome(to), "%q to %q", from, to)
 		}
 	}
-	stood := order.Order{Status: order.Cancelled, PlacedAt: time.Unix(1, 0)}
-	assert.False(t, stood.MayBecome(order.Placed), "what stood and was cancelled does not come back")
+	placed := order.Order{Status: order.Cancelled, PlacedAt: time.Unix(1, 0)}
+	assert.False(t, placed.MayBecome(order.Placed), "what was placed and cancelled does not come back")
 }
 
 func TestFollowing(t *testing.T) {

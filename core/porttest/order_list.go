@@ -91,7 +91,7 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		require.Empty(t, due)
 	})
 
-	t.Run("a customer has ordered once an order stood that was not cancelled", func(t *testing.T) {
+	t.Run("a customer has ordered once an order was placed and not cancelled", func(t *testing.T) {
 		s, _ := open(t)
 		has := func(user string) bool {
 			has, err := s.HasOrdered(t.Context(), user)

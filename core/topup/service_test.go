@@ -71,7 +71,7 @@ func TestWhatTheGatewaySays(t *testing.T) {
 		"pending for days":             {dayLater, payment.Pending, 50_000, false, topup.Failed, 0},
 		"unknown":                      {early, "", 0, true, topup.Open, 0},
 		"unknown when its time is up":  {late, "", 0, true, topup.Failed, 0},
-		"something that nobody knows":  {early, "CREATED", 50_000, false, topup.Open, 0},
+		"an unknown state":             {early, "CREATED", 50_000, false, topup.Open, 0},
 		"money back is not money here": {early, payment.Refunded, 50_000, false, topup.Open, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -240,7 +240,7 @@ func TestATopUpSurvivesAnything(t *testing.T) {
 		}
 		for range 8 {
 			m.pass(2 * time.Minute)
-			s := m.service() // whoever was killed is started again
+			s := m.service() // the server that was killed is started again
 			_, _ = s.Sweep(context.Background())
 			if rapid.Bool().Draw(r, "kill again") {
 				m.killAt = m.steps + rapid.IntRange(1, 3).Draw(r, "kill later")

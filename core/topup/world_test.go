@@ -88,7 +88,7 @@ func (g gateway) Status(_ context.Context, id string) (payment.State, error) {
 }
 
 func (g gateway) Refund(context.Context, string, string, money.Paise) (payment.State, error) {
-	return payment.State{}, errors.New("nobody refunds a top-up")
+	return payment.State{}, errors.New("a top-up is never refunded")
 }
 
 func (g gateway) RefundStatus(context.Context, string) (payment.State, error) {

@@ -1558,7 +1558,7 @@ type Order struct {
 	// Example: 2026-11-21T16:30:00Z
 	CancellableUntil *time.Time `json:"cancellableUntil,omitempty"`
 
-	// CancelledBy Who cancelled it after it stood
+	// CancelledBy Who cancelled it after it was placed
 	CancelledBy OrderCancelledBy `json:"cancelledBy,omitempty"`
 
 	// CartItems The same lines as products.
@@ -1675,7 +1675,7 @@ type Order struct {
 	WalletUsed Amount `json:"walletUsed"`
 }
 
-// OrderCancelledBy Who cancelled it after it stood
+// OrderCancelledBy Who cancelled it after it was placed
 type OrderCancelledBy string
 
 // OrderEvent defines model for OrderEvent.

@@ -2419,7 +2419,7 @@ export interface components {
       problem?: string;
       problemCode?: components['schemas']['ProblemCode'];
       /**
-       * @description Who cancelled it after it stood
+       * @description Who cancelled it after it was placed
        * @enum {string}
        */
       cancelledBy?: 'customer' | 'staff';

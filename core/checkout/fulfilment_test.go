@@ -278,7 +278,7 @@ func TestAStuckRefundGoesToTheWallet(t *testing.T) {
 	require.ErrorIs(t, err, order.ErrNoMove, "the gateway is at it")
 }
 
-// An accident after the wish was written down: it is carried out all the same.
+// An accident after the cancellation was written down: it is carried out all the same.
 func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	w, _, o := paidOrder(t)
 	o, err := w.process(accident{at: 2, transient: true}).service().Cancel(t.Context(), o.ID, byCustomer(""))
@@ -290,8 +290,8 @@ func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// Whoever delivered the order died before its books were closed. Until somebody takes over, a refund
-// is told to wait, not that the order is none to be refunded.
+// The server died between the delivery and its accounts. Until another takes over, a refund is refused
+// with "wait", not with "this order cannot be refunded".
 func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	w, s, o := paidOrder(t)
 	dying := w.process(accident{at: 2}).service()

@@ -38,7 +38,7 @@ func TestCancelOverHTTP(t *testing.T) {
 	id := w.order("attempt-0001")
 	mine := w.token
 	w.register("9826054321")
-	require.Equal(t, "order_not_found", w.call("cancelOrder", by(id), 404)["code"], "somebody else's order does not exist")
+	require.Equal(t, "order_not_found", w.call("cancelOrder", by(id), 404)["code"], "another customer's order does not exist")
 	w.token = mine
 	for range 2 {
 		reply := w.call("cancelOrder", obj{"orderId": id, "reason": "Ordered twice", "refundTo": "wallet"}, 200)

@@ -16,7 +16,7 @@ import (
 	"tokri/core/saga"
 )
 
-// act is one thing that somebody does to an order.
+// act is one thing that a customer, the staff or the gateway does to an order.
 type act struct {
 	name string
 	do   func(context.Context, *server, string) (order.Order, error)
