@@ -1,10 +1,11 @@
-import { Children, type ReactNode } from 'react';
-import { View, type StyleProp, type ViewStyle } from 'react-native';
+import { Children } from 'react';
+import { View } from 'react-native';
 
-import { type Breakpoint, contentWidth, responsive, space, useBreakpoint, useTheme } from '@/theme';
+import { contentWidth, responsive, space, useBreakpoint, useTheme } from '@/theme';
+import type { BoxProps, GridProps, ShowProps, SplitProps } from './layout-props';
 
 /** The page's column: gutters, at most 1240 wide. */
-export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+export function Container({ children, style }: BoxProps) {
   const { gutter } = useTheme();
   return (
     <View
@@ -16,14 +17,6 @@ export function Container({ children, style }: { children: ReactNode; style?: St
       {children}
     </View>
   );
-}
-
-interface GridProps {
-  children: ReactNode;
-  columns?: number;
-  wide?: number;
-  beside?: boolean;
-  gap?: number;
 }
 
 export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridProps) {
@@ -39,15 +32,6 @@ export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridPr
   );
 }
 
-interface SplitProps {
-  side: ReactNode;
-  children: ReactNode;
-  sideWidth?: number;
-  position?: 'first' | 'last';
-  gap?: number;
-  sticky?: boolean;
-}
-
 export function Split({ side, children, sideWidth = 240, position = 'first', gap }: SplitProps) {
   const wide = useBreakpoint() === 'desktop';
   const aside = <View style={wide ? { width: sideWidth } : null}>{side}</View>;
@@ -61,18 +45,10 @@ export function Split({ side, children, sideWidth = 240, position = 'first', gap
 }
 
 /** Buttons side by side; what does not fit goes below. */
-export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+export function ButtonRow({ children, style }: BoxProps) {
   return <View style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>{children}</View>;
 }
 
-export function Show({
-  on,
-  children,
-  style,
-}: {
-  on: readonly Breakpoint[];
-  children: ReactNode;
-  style?: StyleProp<ViewStyle>;
-}) {
+export function Show({ on, children, style }: ShowProps) {
   return on.includes(useBreakpoint()) ? <View style={style}>{children}</View> : null;
 }

@@ -1,8 +1,9 @@
-import { Children, type ReactNode } from 'react';
-import { View, type StyleProp, type ViewStyle } from 'react-native';
+import { Children } from 'react';
+import { View } from 'react-native';
 
 import { type Breakpoint, classes, space } from '@/theme';
 import css from './layout.module.css';
+import type { BoxProps, GridProps, ShowProps, SplitProps } from './layout-props';
 
 const container = classes(css.container);
 const side = classes(css.side);
@@ -11,19 +12,8 @@ const main = classes(css.main);
 const buttons = classes(css.buttons);
 
 /** The page's column: gutters, at most 1240 wide. CSS lays it out, so nothing shifts when scripts arrive. */
-export function Container({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+export function Container({ children, style }: BoxProps) {
   return <View style={[container, style]}>{children}</View>;
-}
-
-interface GridProps {
-  children: ReactNode;
-  /** Fixed number of columns; 2, 4, 5 by window width unless told. */
-  columns?: number;
-  /** Columns from tablets up, where `columns` holds for phones only. */
-  wide?: number;
-  /** Stands beside a 240 sidebar: four columns at most. */
-  beside?: boolean;
-  gap?: number;
 }
 
 export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridProps) {
@@ -46,19 +36,6 @@ export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridPr
   );
 }
 
-interface SplitProps {
-  side: ReactNode;
-  children: ReactNode;
-  /** Width of the side on desktops; it stands above (first) or below (last) on smaller windows. */
-  sideWidth?: number;
-  position?: 'first' | 'last';
-  gap?: number;
-  /** Stays in view beside a longer main column. */
-  sticky?: boolean;
-  /** The narrowest window on which the two stand side by side; on tablets they share the width. */
-  from?: 'tablet' | 'desktop';
-}
-
 /** Sidebar and main column on desktops, one column below. */
 export function Split(props: SplitProps) {
   const { children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
@@ -79,7 +56,7 @@ export function Split(props: SplitProps) {
 }
 
 /** Buttons side by side. On phones they share each row, so that no row ends ragged. */
-export function ButtonRow({ children, style }: { children: ReactNode; style?: StyleProp<ViewStyle> }) {
+export function ButtonRow({ children, style }: BoxProps) {
   return (
     <View style={[buttons, { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>
       {children}
@@ -95,15 +72,7 @@ const notOn: Record<Breakpoint, string | undefined> = {
 const everyWidth: readonly Breakpoint[] = ['phone', 'tablet', 'desktop'];
 
 /** Shows its content on these window widths only; on others it is hidden, from screen readers too. */
-export function Show({
-  on,
-  children,
-  style,
-}: {
-  on: readonly Breakpoint[];
-  children: ReactNode;
-  style?: StyleProp<ViewStyle>;
-}) {
+export function Show({ on, children, style }: ShowProps) {
   const hidden = everyWidth.filter((width) => !on.includes(width)).map((width) => notOn[width]);
   return <View style={[classes(...hidden), style]}>{children}</View>;
 }

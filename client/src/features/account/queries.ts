@@ -23,31 +23,18 @@ export const countsQuery = queryOptions({
   staleTime: stale.account,
 });
 
-export function saveProfile(change: ProfileChange): Promise<Profile> {
-  return post('/user/update', change);
-}
+export const saveProfile = (change: ProfileChange) => post('/user/update', change);
 
-export function proveContact(contact: Contact): Promise<SentOtp> {
-  return post('/user/prove-contact', { contact });
-}
+export const proveContact = (contact: Contact) => post('/user/prove-contact', { contact });
 
-export function resendProof(userId: string): Promise<SentOtp> {
-  return post('/user/resend-otp', { userId, ip: deviceId() });
-}
+export const resendProof = (userId: string) => post('/user/resend-otp', { userId, ip: deviceId() });
 
 /** The code travels as a number (it never begins with 0). */
-export function verifyContact(userId: string, otp: string): Promise<Profile> {
-  return post('/user/verify-contact', { userId, otp: Number(otp) });
-}
+export const verifyContact = (userId: string, otp: string) =>
+  post('/user/verify-contact', { userId, otp: Number(otp) });
 
-export function deleteAccount(forfeitWallet: boolean): Promise<unknown> {
-  return post('/user/delete-account', { forfeitWallet });
-}
+export const deleteAccount = (forfeitWallet: boolean) => post('/user/delete-account', { forfeitWallet });
 
-export function removeAddress(id: string): Promise<unknown> {
-  return post('/user/address-remove', { ids: [id] });
-}
+export const removeAddress = (id: string) => post('/user/address-remove', { ids: [id] });
 
-export function changeAddress(change: AddressChange): Promise<unknown> {
-  return post('/user/address-update', change);
-}
+export const changeAddress = (change: AddressChange) => post('/user/address-update', change);

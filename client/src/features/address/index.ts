@@ -2,5 +2,5 @@ export { addressIcon, addressLine, addressRest, addressTypeKey, readablePhone } 
 export { chooseAddress, useChosenAddressId } from './chosen-address';
 export { findCurrentPlace, restoreCurrentPlace, useCurrentPlace } from './current-place';
 export { MapSketch } from './map-sketch';
-export { addressesQueryKey, type Address } from './queries';
+export { addressesQuery, type Address } from './queries';
 export { pickAddress, useAddresses, useDeliveryAddress } from './use-addresses';

@@ -1,4 +1,6 @@
-import type { components } from '@/api';
+import { queryOptions } from '@tanstack/react-query';
+
+import { stale, type components } from '@/api';
 import { post, postForReply, type BodyOf, type Reply } from '@/api/client';
 
 export type Address = components['schemas']['Address'];
@@ -10,12 +12,12 @@ export interface Point {
   longitude: number;
 }
 
-export const addressesQueryKey = ['addresses'] as const;
-
 /** The saved addresses, the default first. */
-export function fetchAddresses(): Promise<Address[]> {
-  return post('/user/address-list');
-}
+export const addressesQuery = queryOptions({
+  queryKey: ['addresses'],
+  queryFn: () => post('/user/address-list'),
+  staleTime: stale.account,
+});
 
 /** Adds an address, or changes the one named. */
 export function saveAddress(body: AddressBody, addressId?: string): Promise<Reply<Address>> {
@@ -28,6 +30,5 @@ export async function searchPlaces(text: string, signal: AbortSignal): Promise<P
   return (await post('/location/search', { text }, { signal })).list;
 }
 
-export function reversePlace(point: Point, signal?: AbortSignal): Promise<Place> {
-  return post('/location/reverse', point, { signal });
-}
+export const reversePlace = (point: Point, signal?: AbortSignal) =>
+  post('/location/reverse', point, { signal });

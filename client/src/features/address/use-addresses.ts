@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { stale } from '@/api';
 import { isLoggedIn, useSession } from '@/state';
 import { useChosenAddressId } from './chosen-address';
-import { addressesQueryKey, fetchAddresses, type Address } from './queries';
+import { addressesQuery, type Address } from './queries';
 
 /** The person's saved addresses, the default first. */
 export function useAddresses() {
-  const loggedIn = useSession(isLoggedIn);
-  return useQuery({
-    queryKey: addressesQueryKey,
-    queryFn: fetchAddresses,
-    enabled: loggedIn,
-    staleTime: stale.account,
-  });
+  return useQuery({ ...addressesQuery, enabled: useSession(isLoggedIn) });
 }
 
 /** The chosen one if it still exists, else the default, else the first. */
@@ -23,10 +16,7 @@ export function pickAddress(list: readonly Address[] | undefined, id: string | n
   );
 }
 
-export function useDeliveryAddress(): {
-  address: Address | undefined;
-  query: ReturnType<typeof useAddresses>;
-} {
+export function useDeliveryAddress() {
   const query = useAddresses();
   const id = useChosenAddressId();
   return { address: pickAddress(query.data, id), query };

@@ -5,7 +5,7 @@ import { refusalText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { toast } from '@/ui';
 import { bodyOf, errorAt, type FormErrors } from './address-form';
-import { addressesQueryKey, saveAddress, type Address } from './queries';
+import { addressesQuery, saveAddress, type Address } from './queries';
 import type { AddressFormState } from './use-address-form';
 
 /** Saves the form. What was typed stays until the server has it; `refused` hears what is wrong with it. */
@@ -20,11 +20,11 @@ export function useSave(
     mutationFn: () => saveAddress(bodyOf(state.form), edit?._id),
     onSuccess: ({ data }) => {
       state.done();
-      queries.setQueryData<Address[]>(addressesQueryKey, (list) => {
+      queries.setQueryData(addressesQuery.queryKey, (list) => {
         const others = (list ?? []).filter((one) => one._id !== data._id);
         return [...others.map((one) => (data.isDefault ? { ...one, isDefault: false } : one)), data];
       });
-      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(t(edit ? 'address.updated' : 'address.added'));
       const { onSaved } = useOverlays.getState().address;
       closeAddress();

@@ -1,5 +1,5 @@
 import type { components } from '@/api';
-import { post, postForReply, type Reply } from '@/api/client';
+import { post, postForReply } from '@/api/client';
 import { deviceId } from '@/lib/device-id';
 
 export type Login = components['schemas']['Login'];
@@ -17,22 +17,16 @@ export interface Registration {
 
 const guest = (guestId: string | undefined) => (guestId ? { guestId } : {});
 
-export function verifyMobile(mobile: string): Promise<Login> {
-  return post('/user/mobile-verify', { mobile });
-}
+export const verifyMobile = (mobile: string) => post('/user/mobile-verify', { mobile });
 
 /** The code travels as a number (it never begins with 0). */
-export function verifyOtp(userId: string, otp: string, type: LoginStep, guestId?: string): Promise<Login> {
-  return post('/user/verify-otp', { userId, otp: Number(otp), type, ...guest(guestId) });
-}
+export const verifyOtp = (userId: string, otp: string, type: LoginStep, guestId?: string) =>
+  post('/user/verify-otp', { userId, otp: Number(otp), type, ...guest(guestId) });
 
-export function resendOtp(userId: string): Promise<Reply<Login>> {
-  return postForReply('/user/resend-otp', { userId, ip: deviceId() });
-}
+export const resendOtp = (userId: string) => postForReply('/user/resend-otp', { userId, ip: deviceId() });
 
-export function loginWithPassword(mobile: string, password: string, guestId?: string): Promise<Login> {
-  return post('/user/web-login', { type: 'password', mobile, password, ...guest(guestId) });
-}
+export const loginWithPassword = (mobile: string, password: string, guestId?: string) =>
+  post('/user/web-login', { type: 'password', mobile, password, ...guest(guestId) });
 
 export function register(details: Registration): Promise<Login> {
   const { userId, mobile, password, firstName, lastName, email, guestId } = details;
@@ -48,32 +42,23 @@ export function register(details: Registration): Promise<Login> {
   });
 }
 
-export function guestLogin(): Promise<Login> {
-  return post('/user/guest-login', { deviceId: deviceId() });
-}
+export const guestLogin = () => post('/user/guest-login', { deviceId: deviceId() });
 
 /** A new password for a forgotten one, once the challenge was met with a code. */
-export function newPassword(userId: string, password: string, guestId?: string): Promise<Login> {
-  return post('/user/web-login', { type: 'reset-password', userId, password, ...guest(guestId) });
-}
+export const newPassword = (userId: string, password: string, guestId?: string) =>
+  post('/user/web-login', { type: 'reset-password', userId, password, ...guest(guestId) });
 
-export function sendResetLink(email: string): Promise<unknown> {
-  return post('/user/forgot-password-web', { email });
-}
+export const sendResetLink = (email: string) => post('/user/forgot-password-web', { email });
 
 /** `userId` is the single-use token of the link. */
-export function resetPassword(userId: string, password: string, confirm: string): Promise<unknown> {
-  return post('/user/reset-password', { userId, newPassword: password, confirmPassword: confirm });
-}
+export const resetPassword = (userId: string, password: string, confirm: string) =>
+  post('/user/reset-password', { userId, newPassword: password, confirmPassword: confirm });
 
 export async function googleNonce(): Promise<string> {
   return (await post('/user/google-nonce')).nonce;
 }
 
-export function googleLogin(token: string, guestId?: string): Promise<Login> {
-  return post('/user/google-login', { token, ...guest(guestId) });
-}
+export const googleLogin = (token: string, guestId?: string) =>
+  post('/user/google-login', { token, ...guest(guestId) });
 
-export function endSession(): Promise<unknown> {
-  return post('/user/logout');
-}
+export const endSession = () => post('/user/logout');

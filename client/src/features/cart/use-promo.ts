@@ -1,27 +1,24 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { queryClient, stale } from '@/api';
+import { queryClient } from '@/api';
 import { useT } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { billOptions, setBillOptions, useBillOptions } from './bill-options';
 import { applyToBill } from './cart-sync';
 import { promoProblem } from './promo-problem';
-import { cartQueryKey, couponsQueryKey, fetchCoupons, type BillRequest, type Coupon } from './queries';
+import { cartQueryKey, couponsQuery, type BillRequest, type Coupon } from './queries';
 import type { CartState } from './use-cart';
 
 type CodeChoice = Pick<BillRequest, 'couponId' | 'couponCode'>;
 
-/** The promo codes on offer. The server sorts them for the cart, so each version of the cart has its own list. */
+/** The promo codes on offer. */
 function useCoupons(cart: CartState) {
   const loggedIn = useSession(isLoggedIn);
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [...couponsQueryKey, cart.bill?._id, cart.bill?.version],
-    queryFn: fetchCoupons,
+    ...couponsQuery(cart.bill),
     enabled: loggedIn && cart.bill !== undefined,
-    staleTime: stale.account,
-    placeholderData: keepPreviousData,
   });
   return { list: data ?? [], pending: isPending, failed: isError && !data, refetch: () => void refetch() };
 }

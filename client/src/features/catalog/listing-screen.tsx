@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
@@ -13,10 +13,6 @@ import { ProductGrid } from './parts/product-grid';
 import { GridSkeleton } from './parts/skeletons';
 import { listingQuery } from './queries';
 import { useCategories } from './use-categories';
-
-const styles = StyleSheet.create({
-  more: { alignItems: 'center', marginTop: space.x6 },
-});
 
 const sortTexts = {
   name: 'catalog.sortName',
@@ -61,7 +57,7 @@ function Products({
     <>
       <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />
       {query.hasNextPage ? (
-        <View style={styles.more}>
+        <View style={{ alignItems: 'center', marginTop: space.x6 }}>
           <Button
             kind="secondary"
             label={t('catalog.showMore')}

@@ -5,6 +5,5 @@ export type CheckoutRequest = BodyOf<'/cart/check-out'>;
 export type Placed = DataOf<'/cart/check-out'>;
 
 /** Places the order. The same key never gives a second one. */
-export function checkOut(request: CheckoutRequest, idempotencyKey: string): Promise<Placed> {
-  return post('/cart/check-out', request, { idempotencyKey, timeoutMs: checkoutTimeoutMs });
-}
+export const checkOut = (request: CheckoutRequest, idempotencyKey: string) =>
+  post('/cart/check-out', request, { idempotencyKey, timeoutMs: checkoutTimeoutMs });

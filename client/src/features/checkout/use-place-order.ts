@@ -3,6 +3,7 @@ import { useRouter } from 'expo-router';
 import { useCallback, useRef, useState } from 'react';
 
 import { isProblem } from '@/api';
+import { addressesQuery } from '@/features/address';
 import { resetCart, type CartState } from '@/features/cart';
 import { refusalText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
@@ -87,7 +88,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
       slots.refuse(request.deliverySlotId, isProblem(error) && error.code === 'slot_full');
     }
     if (refetch.includes('cart')) cart.refetch();
-    if (refetch.includes('addresses')) void queries.invalidateQueries({ queryKey: ['addresses'] });
+    if (refetch.includes('addresses')) void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
   }
 
   const { mutate, isPending, variables, data } = useMutation({

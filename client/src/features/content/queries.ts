@@ -24,6 +24,5 @@ export function policyQuery(key: PolicyKey) {
 /** Pictures from a telephone network take longer than anything else that is sent. */
 const sendTimeoutMs = 60_000;
 
-export function sendMessage(body: ContactBody): Promise<unknown> {
-  return post('/support/contact-us', body, { timeoutMs: sendTimeoutMs });
-}
+export const sendMessage = (body: ContactBody) =>
+  post('/support/contact-us', body, { timeoutMs: sendTimeoutMs });

@@ -1,17 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
 import { space } from '@/theme';
 import { Heading, RadioPills } from '@/ui';
-import type { OrderFilter } from './queries';
-import { useOrders } from './use-orders';
+import { ordersQuery, type OrderFilter } from './queries';
 import { OrderList } from './parts/order-list';
-
-const styles = StyleSheet.create({
-  page: { gap: space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' },
-});
 
 const filters = { all: 'orders.all', delivered: 'orders.delivered', cancelled: 'orders.cancelled' } as const;
 
@@ -23,7 +19,7 @@ function filterOf(status: string | undefined): OrderFilter {
 function Filters({ status }: { status: OrderFilter }) {
   const t = useT();
   const router = useRouter();
-  const counts = useOrders(status, 1).data?.counts;
+  const counts = useQuery(ordersQuery(status, 1)).data?.counts;
   return (
     <RadioPills
       appearance="compact"
@@ -46,7 +42,7 @@ export function OrdersScreen() {
   return (
     <Protected>
       <Screen title={t('orders.title')}>
-        <View style={styles.page}>
+        <View style={{ gap: space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' }}>
           <Heading level={1}>{t('orders.title')}</Heading>
           <OrderList status={filter} label={t('orders.title')}>
             <Filters status={filter} />

@@ -1,5 +1,7 @@
-import type { components } from '@/api';
-import { getFile, post, type BodyOf, type DataOf } from '@/api/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { stale, type components } from '@/api';
+import { getFile, post, type BodyOf } from '@/api/client';
 
 export type Order = components['schemas']['Order'];
 export type MyOrders = components['schemas']['MyOrders'];
@@ -9,35 +11,35 @@ export type Unavailable = components['schemas']['Unavailable'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
 export type RefundTo = NonNullable<BodyOf<'/order/cancel'>['refundTo']>;
 
-export const orderQueryKey = (orderId: string) => ['order', orderId] as const;
+export const ordersPerPage = 5;
 export const ordersQueryKey = ['orders'] as const;
 
-export function fetchOrder(orderId: string): Promise<Order> {
-  return post('/order/user/details', { orderId });
-}
+/** One order, fetched again whenever the customer comes back to it. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: () => post('/order/user/details', { orderId }),
+    enabled: Boolean(orderId),
+    staleTime: stale.account,
+    refetchOnWindowFocus: true,
+  });
 
-export function fetchOrders(status: OrderFilter, page: number, limit: number): Promise<MyOrders> {
-  return post('/order/my-orders', { status, page, limit });
-}
-
-export function cancelOrder(orderId: string, reason: string, refundTo: RefundTo): Promise<Order> {
-  return post('/order/cancel', { orderId, reason, refundTo });
-}
-
-export function reorder(orderId: string): Promise<DataOf<'/order/reorder'>> {
-  return post('/order/reorder', { orderId });
-}
-
-export function rateOrder(orderId: string, ratings: Rating[]): Promise<DataOf<'/order/rate'>> {
-  return post('/order/rate', { orderId, ratings });
-}
+/** One page of the customer's orders, newest first; the current page stays until the next one is loaded. */
+export const ordersQuery = (status: OrderFilter, page: number) =>
+  queryOptions({
+    queryKey: [...ordersQueryKey, status, page],
+    queryFn: () => post('/order/my-orders', { status, page, limit: ordersPerPage }),
+    staleTime: stale.account,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
 
 /** The server asks the gateway: the outcome is the server's to tell, not the payment page's. */
-export function fetchPayment(orderId: string): Promise<Payment> {
-  return post('/payment/status', { orderId });
-}
+export const fetchPayment = (orderId: string) => post('/payment/status', { orderId });
 
+export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo) =>
+  post('/order/cancel', { orderId, reason, refundTo });
+export const reorder = (orderId: string) => post('/order/reorder', { orderId });
+export const rateOrder = (orderId: string, ratings: Rating[]) => post('/order/rate', { orderId, ratings });
 /** The bill of a delivered order, to print and to keep. */
-export function fetchBill(orderId: string): Promise<ArrayBuffer> {
-  return getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });
-}
+export const fetchBill = (orderId: string) => getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });

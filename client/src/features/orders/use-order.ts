@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { isProblem, stale } from '@/api';
-import { fetchOrder, orderQueryKey } from './queries';
+import { isProblem } from '@/api';
+import { orderQuery } from './queries';
 
-/** One order, fetched again whenever the customer comes back to it. */
 export function useOrder(orderId: string) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: orderQueryKey(orderId),
-    queryFn: () => fetchOrder(orderId),
-    enabled: Boolean(orderId),
-    staleTime: stale.account,
-    refetchOnWindowFocus: true,
-  });
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(orderId));
   return {
     order: data,
     failed: error !== null,

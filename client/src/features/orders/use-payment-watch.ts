@@ -6,7 +6,7 @@ import { cartQueryKey, resetCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { pollUntil } from '@/lib/poll-until';
 import { toast } from '@/ui';
-import { fetchPayment, orderQueryKey, ordersQueryKey } from './queries';
+import { fetchPayment, orderQuery, ordersQueryKey } from './queries';
 
 /**
  * Asks the server for the state of a payment, less and less often, until it is decided. The address that
@@ -34,7 +34,7 @@ export function usePaymentWatch(orderId: string) {
       resetCart();
       toast.success(t('checkout.placed'));
     }
-    void queries.invalidateQueries({ queryKey: orderQueryKey(orderId) });
+    void queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
     void queries.invalidateQueries({ queryKey: ordersQueryKey });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each status; another language does not repeat it
   }, [status, orderId]);

@@ -43,6 +43,12 @@ export function searchQuery(filters: Filters) {
 export type Suggestion = components['schemas']['Suggestion'];
 
 /** Products and categories that match what was typed so far. */
-export async function suggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  return (await post('/product/suggest', { text }, { signal })).list;
-}
+export const suggestionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['suggest', text],
+    queryFn: async ({ signal }) => (await post('/product/suggest', { text }, { signal })).list,
+    enabled: text !== '',
+    staleTime: stale.catalog,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

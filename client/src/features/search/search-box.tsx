@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useGlobalSearchParams, usePathname, useRouter } from 'expo-router';
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { stale, useSettings } from '@/api';
+import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { radius, space, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
-import { suggestions, type Suggestion } from './queries';
+import { suggestionsQuery, type Suggestion } from './queries';
 
 const restMs = 300;
 const turnMs = 3000;
@@ -38,14 +38,7 @@ function useHint(): { hint: string; turn: number } {
 
 function useSuggestions(text: string): Suggestion[] {
   const rested = useDebounced(text.trim(), restMs);
-  const { data } = useQuery({
-    queryKey: ['suggest', rested],
-    queryFn: ({ signal }) => suggestions(rested, signal),
-    enabled: rested !== '',
-    staleTime: stale.catalog,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data } = useQuery(suggestionsQuery(rested));
   return rested === '' ? [] : (data ?? []);
 }
 

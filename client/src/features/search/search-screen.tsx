@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
@@ -9,10 +9,6 @@ import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { useFilters } from './use-filters';
 import { useDebouncedText } from './use-debounced-text';
-
-const styles = StyleSheet.create({
-  side: { gap: space.x4 },
-});
 
 /** /search?q=: live results, narrowed and ordered by what the address says. */
 export function SearchScreen() {
@@ -27,7 +23,7 @@ export function SearchScreen() {
       <Split
         gap={space.x6}
         side={
-          <View style={styles.side}>
+          <View style={{ gap: space.x4 }}>
             {/* On wider windows the header's box is in view, and has the same words. */}
             <Show on={['phone']}>
               <Field

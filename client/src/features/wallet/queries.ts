@@ -60,11 +60,7 @@ export const topUpQuery = (topUpId: string) =>
   });
 
 /** Opens a payment; the answer says where to pay. */
-export function addMoney(amount: number): Promise<components['schemas']['PaymentLink']> {
-  return post('/user/add-money-to-wallet', { amount });
-}
+export const addMoney = (amount: number) => post('/user/add-money-to-wallet', { amount });
 
 /** The state of a top-up's payment, as the gateway told the server. */
-export function fetchTopUp(topUpId: string): Promise<TopUp> {
-  return post('/user/top-up', { topUpId });
-}
+export const fetchTopUp = (topUpId: string) => post('/user/top-up', { topUpId });

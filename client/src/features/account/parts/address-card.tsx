@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StyleSheet, View } from 'react-native';
 
 import {
-  addressesQueryKey,
+  addressesQuery,
   addressIcon,
   addressLine,
   addressTypeKey,
@@ -34,10 +34,10 @@ function useMakeDefault(address: Address) {
       return changeAddress({ ...fields, addressId, isDefault: true });
     },
     onSuccess: () => {
-      queries.setQueryData<Address[]>(addressesQueryKey, (list) =>
+      queries.setQueryData(addressesQuery.queryKey, (list) =>
         list?.map((one) => ({ ...one, isDefault: one._id === address._id })),
       );
-      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(t('address.updated'), toastTime.account);
     },
     onError: (error) => toastProblem(error, 'address.saveFailed'),

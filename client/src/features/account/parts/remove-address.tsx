@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
-import { addressesQueryKey, addressLine, type Address } from '@/features/address';
+import { addressesQuery, addressLine, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { space } from '@/theme';
 import { Button, Dialog, Text, toast, toastTime } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
-
-const styles = StyleSheet.create({
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
-});
 
 /** Asks for confirmation before an address is removed. */
 export function RemoveAddress({ address, onClose }: { address: Address; onClose: () => void }) {
@@ -19,10 +15,8 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeAddress(address._id),
     onSuccess: () => {
-      queries.setQueryData<Address[]>(addressesQueryKey, (list) =>
-        list?.filter((one) => one._id !== address._id),
-      );
-      void queries.invalidateQueries({ queryKey: addressesQueryKey });
+      queries.setQueryData(addressesQuery.queryKey, (list) => list?.filter((one) => one._id !== address._id));
+      void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(t('address.removed'), toastTime.account);
       onClose();
     },
@@ -35,7 +29,7 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     <Dialog open title={t('account.removeTitle')} onClose={onClose}>
       <Text>{t('address.confirmRemove')}</Text>
       <Text color="inkMuted">{addressLine(address)}</Text>
-      <View style={styles.actions}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }}>
         <Button kind="danger" label={t('account.remove')} busy={isPending} onPress={() => mutate()} />
         <Button kind="ghost" label={t('common.cancel')} onPress={onClose} />
       </View>

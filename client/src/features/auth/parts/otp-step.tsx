@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useOtpLength } from '@/api';
 import { useT } from '@/i18n';
@@ -7,14 +7,12 @@ import { Button } from '@/ui';
 import { OtpForm } from '@/ui/otp-form';
 import type { LoginFlow } from '../use-login-flow';
 
-const styles = StyleSheet.create({ box: { gap: space.x4 } });
-
 export function OtpStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const length = useOtpLength();
   const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (
-    <View style={styles.box}>
+    <View style={{ gap: space.x4 }}>
       <OtpForm
         length={length}
         lead={t(lead, { length, mobile: flow.mobile })}

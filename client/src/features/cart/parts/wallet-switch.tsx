@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
@@ -6,15 +6,13 @@ import { space } from '@/theme';
 import { Switch } from '@/ui';
 import { useWalletSwitch } from '../use-wallet-switch';
 
-const styles = StyleSheet.create({ row: { paddingVertical: space.x2 } });
-
 /** "Use wallet · Balance ₹60". An empty wallet is shown, and cannot be used. */
 export function WalletSwitch({ balance }: { balance: number }) {
   const t = useT();
   const wallet = useWalletSwitch();
   const empty = balance <= 0;
   return (
-    <View style={styles.row}>
+    <View style={{ paddingVertical: space.x2 }}>
       <Switch
         label={t('cart.useWallet')}
         hint={empty ? t('cart.walletNothing') : t('cart.walletBalance', { amount: formatMoney(balance) })}

@@ -3,6 +3,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
 import { BlockLink, Button, Loading, ScrollRow, Show, Skeleton, Text, Tile } from '@/ui';
+import type { BoxProps } from '@/ui/layout-props';
 import type { CategoriesState, ListedCategory } from '../use-categories';
 
 const useStyles = makeStyles((t) => ({
@@ -38,11 +39,26 @@ interface EntryProps {
   current: boolean;
 }
 
+/** A category without an id is not a link. */
+function CategoryLink({ category, current, style, children }: EntryProps & BoxProps) {
+  const styles = useStyles();
+  if (category._id === undefined) return <View style={[style, styles.off]}>{children}</View>;
+  return (
+    <BlockLink
+      href={category._id ? `/products/${category._id}` : '/products'}
+      current={current}
+      style={style}
+    >
+      {children}
+    </BlockLink>
+  );
+}
+
 function Entry({ category, current }: EntryProps) {
   const styles = useStyles();
   const content = useContentText();
-  const inside = (
-    <>
+  return (
+    <CategoryLink category={category} current={current} style={[styles.item, current && styles.chosen]}>
       {category.image ? (
         <Tile
           source={category.image}
@@ -59,37 +75,19 @@ function Entry({ category, current }: EntryProps) {
           {content(category, 'title')}
         </Text>
       </View>
-    </>
-  );
-  if (category._id === undefined) return <View style={[styles.item, styles.off]}>{inside}</View>;
-  return (
-    <BlockLink
-      href={category._id ? `/products/${category._id}` : '/products'}
-      current={current}
-      style={[styles.item, current && styles.chosen]}
-    >
-      {inside}
-    </BlockLink>
+    </CategoryLink>
   );
 }
 
 function Chip({ category, current }: EntryProps) {
   const styles = useStyles();
   const content = useContentText();
-  const words = (
-    <Text type="bodyStrong" color={current ? 'brand' : 'inkMuted'} lines={1}>
-      {content(category, 'title')}
-    </Text>
-  );
-  if (category._id === undefined) return <View style={[styles.chip, styles.off]}>{words}</View>;
   return (
-    <BlockLink
-      href={category._id ? `/products/${category._id}` : '/products'}
-      current={current}
-      style={[styles.chip, current && styles.chipOn]}
-    >
-      {words}
-    </BlockLink>
+    <CategoryLink category={category} current={current} style={[styles.chip, current && styles.chipOn]}>
+      <Text type="bodyStrong" color={current ? 'brand' : 'inkMuted'} lines={1}>
+        {content(category, 'title')}
+      </Text>
+    </CategoryLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { space } from '@/theme';
 import type { Href } from '@/ui';
@@ -7,8 +7,6 @@ import { ProductCard } from './product-card';
 import { RailArrows, RailRow } from './rail';
 import { SectionHead } from './section-head';
 import { useRail } from './use-rail';
-
-const styles = StyleSheet.create({ section: { gap: space.x3 } });
 
 interface ProductRailProps {
   title: string;
@@ -22,7 +20,7 @@ export function ProductRail({ title, note, products, seeAll }: ProductRailProps)
   const rail = useRail();
   if (products.length === 0) return null;
   return (
-    <View style={styles.section}>
+    <View style={{ gap: space.x3 }}>
       <SectionHead title={title} note={note} seeAll={seeAll}>
         <RailArrows rail={rail} name={title} />
       </SectionHead>

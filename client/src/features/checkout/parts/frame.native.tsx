@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
-import { Screen } from '@/screen';
 
+import { Screen } from '@/screen';
 import { makeStyles } from '@/theme';
 import { Container, Show } from '@/ui';
-
-interface FrameProps {
-  title: string;
-  children: ReactNode;
-  foot?: ReactNode;
-}
+import type { FrameProps } from './frame-props';
 
 const useStyles = makeStyles((t) => ({
   grow: { flex: 1 },

@@ -1,15 +1,7 @@
-import type { ReactNode } from 'react';
 import { Screen } from '@/screen';
-
 import { makeStyles, webStyle } from '@/theme';
 import { Container, Show } from '@/ui';
-
-interface FrameProps {
-  title: string;
-  children: ReactNode;
-  /** Stays at the lower edge of phones and tablets while the page scrolls. */
-  foot?: ReactNode;
-}
+import type { FrameProps } from './frame-props';
 
 const useStyles = makeStyles((t) => ({
   page: { paddingVertical: t.space.x6 },

@@ -1,13 +1,9 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import type { Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
 import { radius, space } from '@/theme';
 import { BlockLink, Grid, pictureZoom, Text, Tile } from '@/ui';
-
-const styles = StyleSheet.create({
-  basket: { gap: space.x2, borderRadius: radius.card },
-});
 
 /** The categories as a grid of tiles. */
 export function CategoryGrid({ categories, label }: { categories: readonly Category[]; label: string }) {
@@ -20,7 +16,10 @@ export function CategoryGrid({ categories, label }: { categories: readonly Categ
       <Grid columns={4} wide={wide} gap={space.x3}>
         {categories.map((category, index) => (
           <View key={category._id} role="listitem" style={pictureZoom}>
-            <BlockLink href={`/products/${category._id}`} style={styles.basket}>
+            <BlockLink
+              href={`/products/${category._id}`}
+              style={{ gap: space.x2, borderRadius: radius.card }}
+            >
               <Tile
                 source={category.image}
                 alt=""

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
 import { permissionsOf } from '../permissions';
-import { cancelOrder, orderQueryKey, type Order, type RefundTo } from '../queries';
+import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
 
 const reasonLength = 300;
 
@@ -24,7 +24,7 @@ function useCancel(order: Order, done: () => void) {
     mutationFn: ({ reason, refundTo }: { reason: string; refundTo: RefundTo }) =>
       cancelOrder(order._id, reason, refundTo),
     onSuccess: (cancelled) => {
-      queries.setQueryData(orderQueryKey(order._id), cancelled);
+      queries.setQueryData(orderQuery(order._id).queryKey, cancelled);
       toast.success(t('orders.cancelDone'), toastTime.account);
       done();
       // Stock, slot, coupon and wallet are released.
@@ -32,7 +32,7 @@ function useCancel(order: Order, done: () => void) {
     },
     onError: (error) => {
       if (isProblem(error) && error.code === 'order_not_cancellable') {
-        void queries.invalidateQueries({ queryKey: orderQueryKey(order._id) });
+        void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       }
     },
   });

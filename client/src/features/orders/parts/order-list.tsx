@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
@@ -16,8 +17,7 @@ import {
   Pager,
   Skeleton,
 } from '@/ui';
-import type { OrderFilter } from '../queries';
-import { ordersPerPage, useOrders } from '../use-orders';
+import { ordersPerPage, ordersQuery, type OrderFilter } from '../queries';
 import { OrderCard } from './order-card';
 
 const styles = StyleSheet.create({
@@ -62,7 +62,9 @@ export function OrderList({ status, label, children }: OrderListProps) {
   const t = useT();
   const online = useOnline();
   const [page, setPage] = usePage();
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useOrders(status, page);
+  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
+    ordersQuery(status, page),
+  );
   const pages = data ? pageCount(data.count, ordersPerPage) : 1;
   // Orders have moved to another filter meanwhile: show the last page that is left.
   const beyond = data !== undefined && !isPlaceholderData && page > pages;

@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { space } from '@/theme';
@@ -9,8 +9,6 @@ import { MoneyBack } from './money-back';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { PaymentHero } from './payment-hero';
-
-const styles = StyleSheet.create({ root: { gap: space.x4 } });
 
 /** The payment failed: the basket is as it was before the check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
@@ -23,7 +21,7 @@ export function PaymentFailed({ order }: { order: Order }) {
       ? nothing
       : `${t(failureReason(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
-    <View style={styles.root}>
+    <View style={{ gap: space.x4 }}>
       <PaymentHero
         state="failed"
         title={t('orders.payFailed')}

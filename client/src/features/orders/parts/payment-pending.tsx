@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
@@ -14,8 +14,6 @@ import { OrderFacts } from './order-facts';
 import { PaymentHero } from './payment-hero';
 import { Section } from './section';
 import { Tracking } from './tracking';
-
-const styles = StyleSheet.create({ root: { gap: space.x4 } });
 
 function Hero({ order }: { order: Order }) {
   const t = useT();
@@ -50,7 +48,7 @@ function Hero({ order }: { order: Order }) {
 export function PaymentPending({ order }: { order: Order }) {
   const t = useT();
   return (
-    <View style={styles.root}>
+    <View style={{ gap: space.x4 }}>
       <Hero order={order} />
       <Banner tone="info" icon="cart">
         {t('orders.payLocked')}

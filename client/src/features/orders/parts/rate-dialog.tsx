@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { refusalText, useContentText, useT } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
 import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
-import { orderQueryKey, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
+import { orderQuery, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
 import { RatingInput } from './rating-input';
 
 const side = 48;
@@ -98,7 +98,7 @@ export function RateDialog({ order, onClose }: { order: Order; onClose: () => vo
     onSuccess: () => {
       toast.success(t('orders.rateDone'), toastTime.account);
       onClose();
-      void queries.invalidateQueries({ queryKey: orderQueryKey(order._id) });
+      void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
     },
     onError: (error) => setWrong(refusalText(error, 'orders.rateFailed')),
