@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Check-out alone: one key per attempt, kept across its retries. */
   idempotencyKey?: string;
-  /** 15 s unless told; check-out takes 30 s. */
+  /** 15 s by default; check-out takes 30 s. */
   timeoutMs?: number;
   /** What stands in the path's braces. */
   path?: Record<string, string>;

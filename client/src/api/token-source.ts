@@ -1,5 +1,5 @@
 /** Where calls get the session's token. The session itself is kept above this folder, in state/session. */
-export interface TokenSource {
+interface TokenSource {
   /** The token a call carries; null without a login. */
   current: () => string | null;
   /** The server has refused the current token. */

@@ -51,7 +51,7 @@ describe('in Hindi', () => {
     jest.useRealTimers();
   });
 
-  test('a code newer than the client is told in the server’s words', () => {
+  test('a code newer than the client is shown in the server’s words', () => {
     expect(wordsOf({ code: 'new_rule', message: 'Not on Sundays.' })).toBe('Not on Sundays.');
   });
 

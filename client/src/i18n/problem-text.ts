@@ -6,7 +6,7 @@ import { whenIn } from './when';
 import { localeOf, t, type TextKey } from '.';
 
 /** What the server has against a call, or against a line of the basket. */
-export interface Refusal {
+interface Refusal {
   code: string;
   message: string;
   field?: string;

@@ -7,7 +7,7 @@ export function interpolate(text: string, values: Values = {}): string {
 }
 
 /** English and Hindi both know two forms: one, and other. Hindi counts 0 as one, English does not. */
-export function pluralForm(language: 'en' | 'hi', count: number): 'one' | 'other' {
+function pluralForm(language: 'en' | 'hi', count: number): 'one' | 'other' {
   if (language === 'hi') return count >= 0 && count <= 1 ? 'one' : 'other';
   return count === 1 ? 'one' : 'other';
 }

@@ -45,7 +45,7 @@ export function dayLabel(
 }
 
 /** What a time of day is called in India; "early" is the night after midnight. */
-export type DayPart = 'early' | 'morning' | 'noon' | 'evening' | 'night';
+type DayPart = 'early' | 'morning' | 'noon' | 'evening' | 'night';
 
 export interface ClockTime {
   /** "7:05", "5:00" */

@@ -1,7 +1,7 @@
 import { apiUrl } from './config';
 
 /** The widths that exist of every picture under /pictures/. */
-export const pictureWidths = [240, 480, 960] as const;
+const pictureWidths = [240, 480, 960] as const;
 const sized = /^(\/pictures\/.+-)(240|480|960)(\.webp)$/;
 
 /**

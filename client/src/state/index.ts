@@ -1,5 +1,4 @@
 export {
-  type CartView,
   closeAccountDeletion,
   closeAddress,
   closeCart,
@@ -17,16 +16,13 @@ export {
 } from './overlays';
 export {
   enterProtectedPage,
-  expireSession,
   isGuest,
   isLoggedIn,
   loggedOut,
   loginSucceeded,
-  sessionExpired,
   type SessionState,
   signIn,
   signOut,
   updateUser,
-  type UserDetail,
   useSession,
 } from './session';

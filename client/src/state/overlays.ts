@@ -59,7 +59,7 @@ loginSucceeded.subscribe(() => {
 });
 
 /** Time to see what happened to the page before the dialog covers it. */
-export const expiredDialogDelayMs = 300;
+const expiredDialogDelayMs = 300;
 loggedOut.subscribe((why) => {
   set({
     cart: { open: false, view: 'cart' },

@@ -23,5 +23,5 @@ jest.mock('expo-sqlite/kv-store', () => {
   };
 });
 
-// Every text at once: tests render parts without fetching their piece.
+// Every text at once: tests render parts without fetching their file.
 Object.assign(first, later);

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
 
-export interface IconButtonProps {
+interface IconButtonProps {
   icon: IconName;
   /** Required: an icon alone says nothing to a screen reader. */
   label: string;

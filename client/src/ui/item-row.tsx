@@ -16,7 +16,7 @@ interface ItemRowProps {
   amount: number;
   /** Something is wrong with it: the picture at half strength. */
   dim?: boolean;
-  /** Nothing follows that it must be told apart from. */
+  /** The last row has no line under it. */
   last?: boolean;
   /** Under the row, as wide as it: what is wrong, what to do. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ export interface BoxProps {
 
 export interface GridProps {
   children: ReactNode;
-  /** Fixed number of columns; 2, 4, 5 by window width unless told. */
+  /** Fixed number of columns; by default 2, 4 or 5, by the window's width. */
   columns?: number;
   /** Columns from tablets up, where `columns` holds for phones only. */
   wide?: number;

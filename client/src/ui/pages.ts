@@ -1,7 +1,7 @@
 /** Up to this many pages are all named; of more, some are left out. */
 const namedAll = 9;
 
-export type PageMark = number | 'gap';
+type PageMark = number | 'gap';
 
 /** The pages that are named around the current one; always the first and the last. */
 export function pageMarks(page: number, pages: number): PageMark[] {

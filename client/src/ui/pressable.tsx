@@ -10,7 +10,7 @@ import {
 import { motion, webStyle } from '@/theme';
 import { webProps } from './web-props';
 
-export interface PressableState {
+interface PressableState {
   pressed: boolean;
   hovered: boolean;
 }

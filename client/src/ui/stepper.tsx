@@ -34,7 +34,7 @@ const useStyles = makeStyles((t) => ({
   dim: { opacity: 0.5 },
 }));
 
-export interface StepperProps {
+interface StepperProps {
   /** What is counted: "Tomato, 500 g". */
   name: string;
   quantity: number;
@@ -93,7 +93,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   );
 }
 
-export interface AddStepperProps extends StepperProps {
+interface AddStepperProps extends StepperProps {
   /** Sold out: shows "Notify me" in place of ADD if `onNotify` is given, else "Sold out". */
   soldOut?: boolean;
   onNotify?: () => void;

@@ -6,7 +6,7 @@ import { webProps } from './web-props';
 
 export interface TextProps {
   children: ReactNode;
-  /** Step of the type scale; body unless told. */
+  /** Step of the type scale; body by default. */
   type?: TypeName;
   color?: keyof Theme['color'];
   /** Makes it a heading of that level. */

@@ -5,7 +5,7 @@ import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { Text } from './text';
 
-export interface ToggleProps {
+interface ToggleProps {
   label: string;
   hint?: string;
   checked: boolean;

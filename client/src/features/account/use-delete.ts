@@ -10,7 +10,7 @@ import { toastProblem } from './toast-problem';
 import { deleteAccount } from './queries';
 
 /** How long the farewell is shown before the client goes to the home page. */
-export const farewellMs = 800;
+const farewellMs = 800;
 
 /** Refusals that pass once the order or the payment is over. */
 const temporary = ['order_on_the_way', 'payment_under_way'];

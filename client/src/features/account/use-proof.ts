@@ -31,7 +31,7 @@ interface ProofState {
 const begin: ProofState = { challenge: '', resendAt: 0, busy: 'sending', unsent: '', error: '' };
 const merge = (state: ProofState, change: Partial<ProofState>): ProofState => ({ ...state, ...change });
 
-export interface Proof extends ProofState {
+interface Proof extends ProofState {
   send: () => void;
   verify: (otp: string) => void;
   clearError: () => void;

@@ -13,7 +13,7 @@ import type { Address } from './queries';
 import { useAddresses } from './use-addresses';
 import { isWhole, useAddressForm } from './use-address-form';
 import { useSave } from './use-save';
-import { Where } from './where';
+import { LocationPicker } from './location-picker';
 
 const styles = StyleSheet.create({
   // Room for the focus ring of the first field.
@@ -62,7 +62,7 @@ function Opened({ edit, settings }: BodyProps) {
   const errorText = useErrorText();
   const root = useShowFirstError(refused);
   const where = (
-    <Where
+    <LocationPicker
       map={mapOf(settings)}
       locality={content(settings, 'locality')}
       point={state.form.point}

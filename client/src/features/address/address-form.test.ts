@@ -111,7 +111,7 @@ test('a saved address goes through the form unchanged', () => {
   expect(validate(formOf(saved))).toEqual({});
 });
 
-test('a place fills what nobody typed', () => {
+test('a place fills the fields that were not typed in', () => {
   const { form } = withPlace(newForm({ phone: '+919826012345' }), {}, place);
   expect(form).toMatchObject({
     addressLine1: '',

@@ -5,7 +5,7 @@ import type { Point } from './queries';
 
 const patienceMs = 10_000;
 
-/** The wait begins when the system was allowed to look, not while the person reads its question. */
+/** The wait begins when the system was allowed to look, not while the customer reads its question. */
 async function lookAround(): Promise<Point> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -20,7 +20,7 @@ async function lookAround(): Promise<Point> {
   }
 }
 
-/** Where the device is now. Ask only after a tap: the system asks the person. */
+/** Where the device is now. Ask only after a tap: the system asks the customer. */
 export async function currentPosition(_maximumAge = 0): Promise<Point> {
   try {
     const { granted } = await Location.requestForegroundPermissionsAsync();

@@ -3,7 +3,7 @@ import type { Point } from './queries';
 
 const reasons: Record<number, LocateFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Where the device is now, or was `maximumAge` ms ago at most. Ask only after a tap: the browser asks the person. */
+/** Where the device is now, or was `maximumAge` ms ago at most. Ask only after a tap: the browser asks the customer. */
 export function currentPosition(maximumAge = 0): Promise<Point> {
   if (typeof navigator === 'undefined' || !navigator.geolocation) {
     return Promise.reject(new LocateError('unsupported'));

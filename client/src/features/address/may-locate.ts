@@ -1,4 +1,4 @@
-/** Whether the browser would answer without asking the person. */
+/** Whether the browser would answer without asking the customer. */
 export async function mayLocate(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -18,7 +18,7 @@ interface ButtonLook {
 }
 
 /** The part of Google Identity Services that the shop uses. */
-export interface GoogleIdentity {
+interface GoogleIdentity {
   initialize: (options: Initialization) => void;
   renderButton: (parent: HTMLElement, look: ButtonLook) => void;
 }

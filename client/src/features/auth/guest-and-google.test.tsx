@@ -23,7 +23,7 @@ beforeEach(() => {
   mockReplace.mockReset();
 });
 
-test('a forgotten password: a link by mail, the same answer for everybody', async () => {
+test('a forgotten password: a link by mail, the same answer for every address', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.sendResetLink.mockResolvedValue(null);
   open();

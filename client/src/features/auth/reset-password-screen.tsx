@@ -13,7 +13,7 @@ import { SuccessMark } from './parts/success-mark';
 import { resetPassword } from './queries';
 
 /** How long the success is shown before the login opens. */
-export const resetDoneMs = 1500;
+const resetDoneMs = 1500;
 const usualMinimum = 6;
 
 const styles = StyleSheet.create({
@@ -64,7 +64,7 @@ function ResetPassword() {
   const { outcome, submit, touch } = useReset(id);
   const done = outcome.state === 'done';
   const refused = outcome.state === 'refused' ? outcome : undefined;
-  const dead = refused?.field === 'userId';
+  const linkExpired = refused?.field === 'userId';
   useEffect(() => {
     if (id !== '') return;
     toast.error(t('auth.invalidUserId'));
@@ -85,12 +85,12 @@ function ResetPassword() {
         </View>
       )}
       <Heading level={1}>{t(done ? 'auth.resetDoneTitle' : 'auth.resetTitle')}</Heading>
-      {dead ? <Banner tone="danger">{refused.text}</Banner> : null}
+      {linkExpired ? <Banner tone="danger">{refused.text}</Banner> : null}
       {done ? (
         <View role="status">
           <Text color="inkMuted">{t('auth.resetDone')}</Text>
         </View>
-      ) : dead ? null : (
+      ) : linkExpired ? null : (
         <PasswordPair
           min={min}
           action={t('auth.savePassword')}

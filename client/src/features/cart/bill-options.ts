@@ -8,7 +8,7 @@ import { loggedOut } from '@/state';
  * What the customer applies to the bill. The server's cart does not keep either, each request names them again, so
  * they are remembered here: as long as the tab, and no longer than the login.
  */
-export interface BillOptions {
+interface BillOptions {
   /** '' when no promo code is applied. */
   couponId: string;
   wallet: boolean;

@@ -143,7 +143,7 @@ test('a dead session keeps the changes until the same person is back', async () 
   expect(seen()).toEqual(['tomato=2']);
 });
 
-test("another person's login begins an empty cart; a guest's goes along", () => {
+test("another customer's login begins an empty cart; a guest's goes along", () => {
   const { outbox, seen } = cartWorld();
   outbox.setOwner('guest-1', true);
   outbox.set(tomato, 2);
@@ -241,7 +241,7 @@ test('check-out hears what stands in the way', async () => {
   await expect(strangerFlush).resolves.toBe('unauthorized');
 });
 
-test('clearing forgets lines and changes; leaving forgets the person', () => {
+test('clearing forgets lines and changes; leaving forgets the customer', () => {
   const { outbox, store, seen } = cartWorld();
   outbox.setOwner('asha', false);
   outbox.set(tomato, 2);

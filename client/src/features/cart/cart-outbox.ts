@@ -7,7 +7,7 @@ import type { CartCache } from './cart-cache';
 import { confirmedQuantity, pendingChange, type CartItem, type PendingChange } from './cart-lines';
 import { nothingPending, readPending, withChange, withoutChange, type PendingCart } from './pending-cart';
 
-export interface OutboxDeps {
+interface OutboxDeps {
   store: KeyValue;
   /** The server's cart, over which the pending changes are shown. */
   cart: CartCache;
@@ -24,7 +24,7 @@ export interface OutboxDeps {
   stamp: () => string;
 }
 
-export interface OutboxState extends PendingCart {
+interface OutboxState extends PendingCart {
   /** Why the server refused the last change of a line, by line id. */
   problems: Record<string, Problem>;
   /** The last sending failed, or there is no network: shown as "not saved yet". */

@@ -1,11 +1,11 @@
 export { ListHead } from './parts/list-head';
 export { ProductGrid } from './parts/product-grid';
 export { ProductRail } from './parts/product-rail';
-export { RailArrows, RailRow, scrollStep } from './parts/rail';
+export { RailRow } from './parts/rail';
 export { Stars } from './parts/rating';
 export { SectionHead } from './parts/section-head';
 export { GridSkeleton, RailSkeleton } from './parts/skeletons';
 export { useRail } from './parts/use-rail';
-export { type Category, type Product, type Variant } from './queries';
+export { type Category, type Product } from './queries';
 export { useCategories } from './use-categories';
 export { weightRange } from './variants';

@@ -6,7 +6,7 @@ const base: Record<string, { unit: 'kg' | 'pc'; per: number }> = {
   pc: { unit: 'pc', per: 1 },
 };
 
-export interface UnitPrice {
+interface UnitPrice {
   rupees: number;
   unit: 'kg' | 'pc';
 }

@@ -1,11 +1,11 @@
 import { effectivePrice } from '@/lib/money';
 import type { Product, Variant } from './queries';
 
-/** Below this many pieces the stock is told. */
-export const lowStockBelow = 10;
+/** Below this stock, customers see how many are left. */
+const lowStockBelow = 10;
 
 /** The cheapest that can be bought, as the shop's own price order has it; sold out, simply the first. */
-export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
+function defaultVariant(variants: readonly Variant[]): Variant | undefined {
   const inStock = variants.filter((variant) => variant.stock > 0);
   return (
     inStock.reduce<Variant | undefined>(

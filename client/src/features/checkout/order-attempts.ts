@@ -13,7 +13,7 @@ interface Attempt extends WantedOrder {
   key: string;
 }
 
-export interface AttemptDeps {
+interface AttemptDeps {
   store: KeyValue;
   send: (request: CheckoutRequest, key: string) => Promise<Placed>;
   newKey: () => string;

@@ -16,7 +16,7 @@ test.each([
   expect(reactionTo(conflict(code))).toMatchObject({ place, refetch });
 });
 
-test('a refusal we have no words for is told in the server’s', () => {
+test('a refusal without words of the client is shown in the server’s', () => {
   expect(reactionTo(conflict('new_rule'))).toEqual({ place: 'page', refetch: [], text: undefined });
   expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
 });

@@ -3,9 +3,9 @@ import type { TextKey } from '@/i18n';
 
 /** The part of the page that a notice belongs to. */
 export type NoticePlace = 'address' | 'slot' | 'payment' | 'lines' | 'bill' | 'page' | 'guest';
-export type Refetched = 'cart' | 'slots' | 'addresses';
+type Refetched = 'cart' | 'slots' | 'addresses';
 
-export interface Reaction {
+interface Reaction {
   place: NoticePlace;
   /** What the page must fetch again. */
   refetch: readonly Refetched[];

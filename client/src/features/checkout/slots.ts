@@ -2,7 +2,7 @@ import type { components } from '@/api';
 
 export type Slot = components['schemas']['DeliverySlot'];
 
-export interface SlotDay {
+interface SlotDay {
   /** yyyy-mm-dd in India. */
   date: string;
   slots: Slot[];

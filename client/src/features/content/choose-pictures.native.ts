@@ -4,7 +4,7 @@ import { mostBytes, pictureTypes, type Attached } from './contact-form';
 
 export type Chosen = Omit<Attached, 'id'>;
 
-/** Lets the person choose pictures. Throws if one of them is too large to be sent. */
+/** Lets the customer choose pictures. Throws if one of them is too large to be sent. */
 export async function choosePictures(): Promise<Chosen[]> {
   const picked = await File.pickFileAsync({ mimeTypes: pictureTypes, multipleFiles: true });
   if (picked.canceled) return [];

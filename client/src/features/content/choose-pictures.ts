@@ -1,6 +1,6 @@
 import { mostBytes, pictureTypes, type Attached } from './contact-form';
 
-export type Chosen = Omit<Attached, 'id'>;
+type Chosen = Omit<Attached, 'id'>;
 
 /** The longer side, in pixels, of a picture that had to be made smaller. */
 const longest = 1600;
@@ -46,7 +46,7 @@ async function prepared(file: File): Promise<Chosen> {
   return { name: file.name, uri, base64: uri.slice(uri.indexOf(',') + 1) };
 }
 
-/** Lets the person choose pictures and makes them fit to be sent. Throws if a file is not a picture. */
+/** Lets the customer choose pictures and makes them fit to be sent. Throws if a file is not a picture. */
 export async function choosePictures(): Promise<Chosen[]> {
   return Promise.all((await pick()).map(prepared));
 }

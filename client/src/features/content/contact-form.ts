@@ -25,7 +25,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const emptyForm: ContactForm = { fullName: '', email: '', mobile: '', message: '' };
 
-/** What somebody who is logged in need not type. A guest is asked for everything. */
+/** What a logged-in customer need not type. A guest is asked for everything. */
 export function formOf(
   user: { first_name: string; last_name: string; email: string; mobile?: string } | null,
 ) {

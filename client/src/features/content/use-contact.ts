@@ -19,7 +19,7 @@ import {
 } from './contact-form';
 import { sendMessage } from './queries';
 
-/** How long the success is told (docs/product.md "Contact messages"). */
+/** How long the success is shown (docs/product.md "Contact messages"). */
 const thanksMs = 2000;
 
 /** The chosen pictures. */

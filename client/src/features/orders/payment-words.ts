@@ -4,7 +4,7 @@ import type { Order } from './queries';
 
 type Method = Order['paymentMethod'];
 
-export const methodKeys = {
+const methodKeys = {
   cod: 'orders.cod',
   wallet: 'orders.wallet',
   phonePe: 'orders.phonePe',

@@ -4,7 +4,7 @@ import { stale, type components } from '@/api';
 import { getFile, post, type BodyOf } from '@/api/client';
 
 export type Order = components['schemas']['Order'];
-export type MyOrders = components['schemas']['MyOrders'];
+type MyOrders = components['schemas']['MyOrders'];
 export type OrderFilter = keyof MyOrders['counts'];
 export type Payment = components['schemas']['Payment'];
 export type Unavailable = components['schemas']['Unavailable'];

@@ -69,7 +69,7 @@ test('a payment that failed gives the basket back and praises nothing', async ()
   unmount();
 });
 
-test('silence is told, and it goes on asking', async () => {
+test('no answer is shown as such, and polling goes on', async () => {
   fetchPayment.mockRejectedValueOnce(new Problem({ kind: 'offline' }));
   fetchPayment.mockResolvedValue(pending);
   const { result, unmount } = watch();

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Typing goes on for this long before the address follows it. */
-export const typingMs = 300;
+const typingMs = 300;
 
 /**
- * Text that is typed now and told a moment later. A value that changes from
+ * Text that is typed now and handed on a moment later. A value that changes from
  * outside (Clear, the back button) replaces what was typed.
  */
 export function useDebouncedText(
   value: string,
-  tell: (text: string) => void,
+  onChange: (text: string) => void,
 ): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const teller = useRef(tell);
+  const latest = useRef(onChange);
   useEffect(() => {
-    teller.current = tell;
+    latest.current = onChange;
   });
   if (known !== value) {
     setKnown(value);
@@ -23,11 +23,11 @@ export function useDebouncedText(
   }
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => teller.current(text), typingMs);
+    const timer = setTimeout(() => latest.current(text), typingMs);
     return () => clearTimeout(timer);
   }, [text, value]);
   const now = () => {
-    if (text !== value) teller.current(text);
+    if (text !== value) latest.current(text);
   };
   return [text, setText, now];
 }

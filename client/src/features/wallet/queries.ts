@@ -6,7 +6,6 @@ import { pollUntil } from '@/lib/poll-until';
 
 export type Transaction = components['schemas']['Transaction'];
 export type CashbackList = components['schemas']['CashbackList'];
-export type TopUp = components['schemas']['TopUp'];
 
 /** Into the wallet, out of it, or '' for both. */
 export type Direction = '' | 'CREDIT' | 'DEBIT';

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 /** What the queue needs of a product; the list shows the whole product. */
-export interface Favourite {
+interface Favourite {
   productId: string;
 }
 
-export interface FavouriteQueueDeps<P extends Favourite> {
+interface FavouriteQueueDeps<P extends Favourite> {
   send: (productId: string, isFavourite: boolean) => Promise<boolean>;
   /** The server has answered for one product; resolves when the list shows it. */
   settled: (product: P, isFavourite: boolean) => Promise<void> | void;

@@ -33,7 +33,7 @@ function Amount({ value, strike, color }: { value: string; strike?: boolean; col
 }
 
 /** Every sum that is shown; a cart has them all, an order too. */
-export type BillSums = Pick<
+type BillSums = Pick<
   ServerCart,
   | 'mrpTotal'
   | 'subTotal'
@@ -46,7 +46,7 @@ export type BillSums = Pick<
 > &
   Partial<Pick<ServerCart, 'couponCode'>>;
 
-export interface BillProps {
+interface BillProps {
   bill: BillSums;
   /** A new bill is on its way. */
   repricing?: boolean;

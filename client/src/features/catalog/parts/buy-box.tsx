@@ -92,8 +92,8 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
   );
 }
 
-/** In words, because a dimmed picture says it to some people only. */
-export function StockNote({ variant }: { variant: Variant }) {
+/** In words, because a dimmed picture says nothing to a screen reader. */
+function StockNote({ variant }: { variant: Variant }) {
   const t = useT();
   if (variant.stock <= 0) return <Badge tone="danger" label={t('cart.variantOut')} />;
   if (isLow(variant)) return <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />;

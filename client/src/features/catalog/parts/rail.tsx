@@ -22,7 +22,7 @@ interface RailRowProps {
   /** What stands in the row. */
   label: string;
   children: ReactNode;
-  /** Width of each item; a product card's unless told. */
+  /** Width of each item; a product card's by default. */
   width?: string | number;
   /** Nothing in the row takes the focus, so the row itself does: arrow keys must be able to move it. */
   focusable?: boolean;

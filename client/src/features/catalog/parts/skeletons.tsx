@@ -13,7 +13,7 @@ const styles = StyleSheet.create({
 });
 
 /** The boxes of a product card. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <View style={styles.card}>
       <Skeleton aspectRatio={1} radius={radius.card} />
@@ -28,7 +28,7 @@ export function CardSkeleton() {
 }
 
 /** As many cards as the listing shows while it loads. */
-export const skeletonCards = 8;
+const skeletonCards = 8;
 
 export function GridSkeleton({ beside = false }: { beside?: boolean }) {
   return (

@@ -14,7 +14,7 @@ interface Span {
 export const railGap = 16;
 
 /** Where a sideways row stands, from what was measured. */
-export function railState({ view, row, at }: Span) {
+function railState({ view, row, at }: Span) {
   const most = Math.max(0, row - view);
   return { most, atStart: at <= 1, atEnd: at >= most - 1 };
 }

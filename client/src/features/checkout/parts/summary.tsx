@@ -21,7 +21,7 @@ const styles = StyleSheet.create({
 });
 
 /** "You can cancel free of charge until 10 pm today.", shown only while it is true. */
-export function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
+function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
   const t = useT();
   const when = useWhen();
   return (slot, now) => {

@@ -12,7 +12,7 @@ import { bannerLink } from './banner-link';
 import css from './banners.module.css';
 import { SliderControls } from './slider-controls';
 
-export const bannerMs = 5000;
+const bannerMs = 5000;
 const swipePx = 40;
 
 const styles = StyleSheet.create({

@@ -45,7 +45,7 @@ function Line({ tone, text }: { tone: Tone; text: string }) {
   );
 }
 
-interface WhereProps {
+interface LocationPickerProps {
   map: MapSettings;
   locality: string;
   point: Point | null;
@@ -59,7 +59,16 @@ interface WhereProps {
 }
 
 /** Where to come: a search box, a map with the pin, the current location, and one line that says what is so. */
-export function Where({ map, locality, point, asked, onPoint, onPlace, error, tall }: WhereProps) {
+export function LocationPicker({
+  map,
+  locality,
+  point,
+  asked,
+  onPoint,
+  onPlace,
+  error,
+  tall,
+}: LocationPickerProps) {
   const t = useT();
   const styles = useStyles();
   const [state, setState] = useState<'whole' | 'bare' | 'none'>('whole');
