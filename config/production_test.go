@@ -56,7 +56,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		for _, value := range refused {
 			_, err := config.Read(but(production, setting, value))
 			require.ErrorContains(t, err, "\n"+setting, "%s=%s: the refusal names the setting", setting, value)
-			assert.ErrorContains(t, err, "1 wrong settings", "%s=%s", setting, value)
+			require.ErrorContains(t, err, "1 wrong settings", "%s=%s", setting, value)
 		}
 	}
 	for setting, taken := range map[string][]string{
@@ -82,7 +82,7 @@ func TestProductionNamesEveryRefusalAtOnce(t *testing.T) {
 	err = c.WithDemo(err)
 	for _, name := range []string{"RATE_LIMITS=off", "SMS_PROVIDER=console", "MAIL_PROVIDER=console", "SECRET_KEY", "PUBLIC_URL",
 		"CORS_ORIGINS", "TRUSTED_PROXIES", "SMTP_PORT is \"many\": it must be a number", "--demo"} {
-		assert.ErrorContains(t, err, "\n"+name)
+		require.ErrorContains(t, err, "\n"+name)
 	}
 	c, err = config.Read(production)
 	require.NoError(t, err)
