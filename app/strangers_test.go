@@ -125,7 +125,7 @@ func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 			// Codes from ever new addresses, each tried until it is burnt, until there are no more.
 			sends, tries := 2, 0 // the owner's, from unknown devices
 			var refused harness.Reply
-			for i := 0; i < 5*account.StrangerSends; i++ {
+			for i := range 5 * account.StrangerSends {
 				challenge := a.begin(300 + i)
 				if refused = a.call(300+i, "/user/resend-otp", map[string]any{"userId": challenge}); !refused.OK() {
 					break

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/address"
 	"tokri/core/area"

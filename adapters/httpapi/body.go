@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"unicode/utf8"
+
+	"github.com/gin-gonic/gin"
+)
+
+// The bounds of a body (docs/product.md "Formats"). No honest body is nested deeper than a handful.
+const (
+	maxBody     = 64 << 10
+	maxPictures = 9 << 20 // of the one call that takes pictures
+	maxDepth    = 16
+)
+
+func (s *server) mostOf(c *gin.Context) int64 {
+	if op := s.operationOf(c); op != nil && op.id == "contactUs" {
+		return maxPictures
+	}
+	return maxBody
+}
+
+// bodyLimit reads the body up to its limit; the later middlewares read it from memory.
+func (s *server) bodyLimit(c *gin.Context) {
+	r := c.Request
+	if r.Body == nil || r.Body == http.NoBody {
+		return
+	}
+	most := s.mostOf(c)
+	if r.ContentLength > most {
+		s.refuse(c, errTooLarge)
+		return
+	}
+	// The buffer has its final size from the start: growing it would allocate five times the body.
+	read := bytes.NewBuffer(make([]byte, 0, max(r.ContentLength, 0)+bytes.MinRead))
+	_, err := read.ReadFrom(http.MaxBytesReader(c.Writer, r.Body, most))
+	body := read.Bytes()
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		s.refuse(c, errTooLarge)
+	case err != nil:
+		s.refuse(c, errMalformed.Saying("The body could not be read."))
+	default:
+		c.Set(gin.BodyBytesKey, body)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		if len(body) > maxBody {
+			s.bodySlots.acquire(c, func() { s.refuse(c, errTimeout) })
+		}
+	}
+}
+
+func bodyOf(c *gin.Context) []byte {
+	body, _ := c.Get(gin.BodyBytesKey)
+	raw, _ := body.([]byte)
+	return raw
+}
+
+func checkJSON(mediaType, header string, body []byte) error {
+	if len(body) == 0 {
+		return nil
+	}
+	if _, _, err := mime.ParseMediaType(header); err != nil || mediaType != "application/json" {
+		return errMalformed.Saying("The body must be application/json.")
+	}
+	if !utf8.Valid(body) {
+		return errMalformed.Saying("The body is not valid UTF-8.")
+	}
+	depth, inString := 0, false
+	for i := 0; i < len(body); i++ {
+		switch b := body[i]; {
+		case inString && b == '\\':
+			i++
+		case b == '"':
+			inString = !inString
+		case inString:
+		case b == '{', b == '[':
+			if depth++; depth > maxDepth {
+				return errMalformed.Saying("The body is nested too deeply.")
+			}
+		case b == '}', b == ']':
+			depth--
+		}
+	}
+	if !json.Valid(body) {
+		return errMalformed.Saying("The body is not valid JSON.")
+	}
+	return nil
+}
