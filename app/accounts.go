@@ -7,6 +7,7 @@ import (
 
 	"go.uber.org/fx"
 
+	"tokri/adapters/commonpassword"
 	"tokri/adapters/googleid"
 	"tokri/adapters/httpapi"
 	"tokri/adapters/pictures"
@@ -22,7 +23,7 @@ import (
 )
 
 // accountModule is logins, wishlists, deletion of accounts and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(newAccounts, newWishlists, newContact, newErasure))
+var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newErasure))
 
 type accountParts struct {
 	fx.In
@@ -34,21 +35,37 @@ type accountParts struct {
 	Mail       notify.MailSender
 	Background account.Background
 	Catalog    *shop.CatalogCache
+	FailedOTPs *failedOTPs
 }
 
 func newAccounts(p accountParts) *account.Service {
-	s := p.Stores
+	s, audit := p.Stores, auditor(p.Resources.Log)
 	return &account.Service{
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: newLoginLimiter(p.Config, s),
-		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background, Audit: auditor(p.Resources.Log),
+		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background,
+		Audit: func(ctx context.Context, e account.Event) {
+			audit(ctx, e)
+			p.FailedOTPs.note(ctx, e)
+		},
 		Merger:  guest.Merger{Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Wallet: s.Wallet, Now: now},
 		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: p.Resources.SecretKey,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
-		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),
 	}
+}
+
+// minResetPassword is the shortest password that the reset page takes (docs/product.md "Passwords").
+func minResetPassword(c config.Config) int { return max(6, c.MinPassword) }
+
+// commonPasswords returns nil in development: there, they are taken.
+func commonPasswords(c config.Config) func(string) (bool, error) {
+	if !c.Production() {
+		return nil
+	}
+	return commonpassword.Is
 }
 
 func newLoginLimiter(c config.Config, s *Stores) account.Limiter {

@@ -65,7 +65,7 @@ func newService(p serviceParts) *httpapi.Service {
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Payments.methods(),
 			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
-			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword,
+			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config),
 			GoogleClientID: webClient(p.Config),
 		},
 	}
@@ -78,9 +78,6 @@ func webClient(c config.Config) string {
 	}
 	return c.GoogleClientIDs[0]
 }
-
-// minResetPassword is the floor of the reset page (docs/product.md "Passwords").
-const minResetPassword = 6
 
 func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }
 

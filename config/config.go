@@ -3,6 +3,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -41,10 +42,10 @@ type Config struct {
 	RedisURI   Secret `env:"REDIS_URI"`
 	SecretKey  Secret `env:"SECRET_KEY"` // seals OTPs; production needs one
 
-	OTPLength      int           `env:"OTP_LENGTH" envDefault:"4"`
+	OTPLength      int           `env:"OTP_LENGTH"` // 0: see leastSecrets
 	OTPLifetime    time.Duration `env:"OTP_LIFE" envDefault:"5m"`
 	OTPResendAfter time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
-	MinPassword    int           `env:"MIN_PASSWORD_LENGTH" envDefault:"4"`
+	MinPassword    int           `env:"MIN_PASSWORD_LENGTH"` // 0: see leastSecrets
 
 	SMS         string `env:"SMS_PROVIDER" envDefault:"console"`
 	MSG91Key    Secret `env:"MSG91_AUTH_KEY"`
@@ -126,6 +127,8 @@ func Read(variables map[string]string) (Config, error) {
 			errs = append(errs, inOperatorsWords(err, set))
 		}
 	}
+	digits, characters := c.leastSecrets()
+	c.OTPLength, c.MinPassword = cmp.Or(c.OTPLength, digits), cmp.Or(c.MinPassword, characters)
 	errs = append(errs, c.check()...)
 	if c.Env == "" {
 		c.Env = Development
@@ -181,6 +184,14 @@ func (c Config) WithDemo(read error) error {
 	}
 	return &Error{append(all.Wrong, errors.New("--demo is refused when APP_ENV=production: it would sell the demo's produce to real customers; "+
 		"write `tokri import FOLDER` with your own shop"))}
+}
+
+// leastSecrets are the shortest OTP and the shortest password that a profile allows; they are its defaults, too.
+func (c Config) leastSecrets() (otpDigits, passwordCharacters int) {
+	if c.Production() {
+		return 6, 8
+	}
+	return 4, 4
 }
 
 // Production tells whether real customers use this server.

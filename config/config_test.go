@@ -24,6 +24,7 @@ func TestDefaultsServeADevelopmentShop(t *testing.T) {
 	assert.Equal(t, "./data", c.DataDir)
 	assert.False(t, c.Production())
 	assert.True(t, c.LimitsRequests())
+	assert.Equal(t, [2]int{4, 4}, [2]int{c.OTPLength, c.MinPassword})
 }
 
 func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {

@@ -38,17 +38,20 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 	c, err := config.Read(production)
 	require.NoError(t, err)
 	assert.True(t, c.Production())
+	assert.Equal(t, [2]int{6, 8}, [2]int{c.OTPLength, c.MinPassword}, "the floors are the defaults")
 	for setting, refused := range map[string][]string{
-		"RATE_LIMITS":      {"off"},
-		"OTP_LIFE":         {"59s"},
-		"OTP_RESEND_AFTER": {"14s"},
-		"SMS_PROVIDER":     {"console"},
-		"MAIL_PROVIDER":    {"console"},
-		"PUBLIC_URL":       {"", "http://tokri.example"},
-		"GOOGLE_KEYS_URL":  {"http://keys.example"},
-		"CORS_ORIGINS":     {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
-		"SANDBOX_ADDR":     {"127.0.0.1:9000"},
-		"TRUSTED_PROXIES":  {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0"},
+		"RATE_LIMITS":         {"off"},
+		"OTP_LIFE":            {"59s"},
+		"OTP_LENGTH":          {"4", "5"},
+		"MIN_PASSWORD_LENGTH": {"4", "7"},
+		"OTP_RESEND_AFTER":    {"14s"},
+		"SMS_PROVIDER":        {"console"},
+		"MAIL_PROVIDER":       {"console"},
+		"PUBLIC_URL":          {"", "http://tokri.example"},
+		"GOOGLE_KEYS_URL":     {"http://keys.example"},
+		"CORS_ORIGINS":        {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
+		"SANDBOX_ADDR":        {"127.0.0.1:9000"},
+		"TRUSTED_PROXIES":     {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0"},
 		"SECRET_KEY": {"", goodKey[:62], strings.Repeat("k", 64), strings.Repeat("0", 64), strings.Repeat("a1", 64), strings.Repeat("deadbeef", 8),
 			strings.Repeat("0123456789abcdef", 4), strings.Repeat(goodKey[:32], 2), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
 			"correct horse battery staple, and tomatoes for everyone in Indore!", "tomatoesforeveryoneinindoretomatoesforeveryoneinindoretomatoes12"},

@@ -60,6 +60,21 @@ func TestAForgottenPassword(t *testing.T) {
 	require.Equal(t, "User ID missing. Please restart login.", w.call("resendOtp", `{}`, 422)["message"])
 }
 
+func TestAnEasyPasswordIsRefused(t *testing.T) {
+	w := newTestShop(t)
+	w.accounts.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
+	id := w.ok("mobileVerify", `{"mobile":"9826012345"}`)["userId"]
+	w.ok("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "register"})
+	form := obj{"type": "CreateNewPassword", "userId": id, "first_name": "Asha", "last_name": "Verma", "password": "sunflower"}
+	easy := w.call("webLogin", form, 422)
+	require.Equal(t, "easy_password", easy["code"])
+	require.Equal(t, "password", easy["field"])
+	form["password"] = "Asha-9826012345"
+	require.Equal(t, "easy_password", w.call("webLogin", form, 422)["code"])
+	form["password"] = "saffron kettle"
+	w.call("webLogin", form, 200)
+}
+
 func TestAPasswordIsLocked(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

@@ -63,6 +63,9 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 	if err := registrable(&c, now); err != nil {
 		return Step{}, err
 	}
+	if err := s.hardToGuess(d.Password, User{Mobile: c.Mobile, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email}); err != nil {
+		return Step{}, err
+	}
 	hash, err := s.Hasher.Hash(ctx, d.Password)
 	if err != nil {
 		return Step{}, err

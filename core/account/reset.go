@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/apperr"
 )
@@ -103,6 +102,15 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 	if err != nil {
 		return "", s.failed(ctx, ByMail, c.UserID, err)
 	}
+	owner, err := s.Users.Get(ctx, c.UserID)
+	if err != nil {
+		return "", s.failed(ctx, ByMail, c.UserID, err)
+	}
+	if err := s.hardToGuess(password, owner); errors.Is(err, ErrEasyPassword) {
+		return "", ErrEasyPassword.On("newPassword")
+	} else if err != nil {
+		return "", err
+	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
 		return "", err
@@ -143,6 +151,13 @@ func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, 
 	c, err := s.Challenges.Get(ctx, challengeID)
 	if err == nil {
 		err = usable(&c)
+	}
+	if err != nil {
+		return Step{}, err
+	}
+	owner, err := s.Users.Get(ctx, c.UserID)
+	if err == nil {
+		err = s.hardToGuess(password, owner)
 	}
 	if err != nil {
 		return Step{}, err
@@ -202,12 +217,4 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Logi
 		s.Background.Enqueue("password_mail", func(ctx context.Context) error { return s.Mail.SendMail(ctx, s.changedMail(u)) })
 	}
 	return u, nil
-}
-
-// fitPassword refuses a password that is too short or too long to be one.
-func fitPassword(password string, least int) *apperr.Error {
-	if n := utf8.RuneCountInString(password); n < least || n > MaxPassword {
-		return ErrPassword.Saying(fmt.Sprintf("The password must have at least %d characters.", least))
-	}
-	return nil
 }

@@ -56,6 +56,9 @@ type Service struct {
 	Timing           Timing // of OTPs
 	MinPassword      int
 	MinResetPassword int
+	// CommonPassword tells whether a password is one that guessers try first. nil: those are taken, and the
+	// customer's own number and name.
+	CommonPassword func(password string) (bool, error)
 }
 
 // Client is the sender of a request, by which limits count.
