@@ -58,7 +58,7 @@ var lower = map[string]string{
 	"cart":        "apperr catalog coupon inventory money pricing wallet",
 	"payment":     "apperr money",
 	"order":       "address apperr coupon money payment pricing",
-	"shop":        "apperr area catalog content coupon inventory money pricing review slot",
+	"shop":        "apperr area catalog content coupon inventory money order pricing review slot",
 	"review":      "apperr catalog order",
 	"topup":       "apperr failpoint money payment wallet",
 	"saga":        "apperr failpoint order payment",

@@ -7,6 +7,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/config"
+	"tokri/core/account"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/checkout"
@@ -75,16 +76,20 @@ type checkoutParts struct {
 	Carts        *cart.Service
 	Catalog      *shop.CatalogCache
 	Payments     *onlinePayments
+	Accounts     *account.Service
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
 	return checkout.New(checkout.Service{
 		Runner: p.Runner, Reservations: p.Reservations, Carts: p.Carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.gateway,
 		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
+		Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
 		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
 		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		TrackingID:   random{}.TrackingID,
-		Pause:        wait,
+
+		HasProvedMobile: p.Accounts.HasProvedMobile,
+		Pause:           wait,
 	})
 }
 

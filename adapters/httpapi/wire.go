@@ -65,6 +65,10 @@ func wireDetail(detail any) any {
 		return struct {
 			Missing wire.Rupees `json:"missing"`
 		}{rupees(d.Missing)}
+	case order.CashLimit:
+		return struct {
+			Limit wire.Rupees `json:"limit"`
+		}{rupees(d.Limit)}
 	case inventory.Left:
 		return struct {
 			VariantID string `json:"variantId,omitempty"`

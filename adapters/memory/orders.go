@@ -92,6 +92,20 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 	return len(placed), value, err
 }
 
+func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
+	return s.since(ctx, "Since", from, func(o order.Order) bool { return o.UserID == userID })
+}
+
+func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) ([]order.Order, error) {
+	return s.since(ctx, "SentTo", from, func(o order.Order) bool { return addressKey != "" && o.AddressKey == addressKey })
+}
+
+func (s *Orders) since(ctx context.Context, op string, from time.Time, wanted func(order.Order) bool) ([]order.Order, error) {
+	return s.list(ctx, op, func(o order.Order) bool {
+		return wanted(o) && !o.CreatedAt.Before(from) && (o.Visible() || slices.Contains(order.Unfinished, o.Phase))
+	}, func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+}
+
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
 	all, err := s.list(ctx, "Every", func(o order.Order) bool { return o.UserID == userID },
 		func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })

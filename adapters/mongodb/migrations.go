@@ -59,6 +59,8 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			index("body.phase", "body.lease.until"),
 			index("body.trackingId"),
+			index("body.userId", "body.createdAt"),
+			index("body.addressKey", "body.createdAt"),
 		},
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
 		challengesIn: {index("body.expires")},

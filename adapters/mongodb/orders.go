@@ -126,6 +126,28 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 	return s.visible(ctx, bson.D{{Key: "visible", Value: true}}, f)
 }
 
+func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
+	return s.since(ctx, bson.E{Key: "body.userId", Value: userID}, from)
+}
+
+func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) ([]order.Order, error) {
+	if addressKey == "" {
+		return nil, nil
+	}
+	return s.since(ctx, bson.E{Key: "body.addressKey", Value: addressKey}, from)
+}
+
+func (s *Orders) since(ctx context.Context, whose bson.E, from time.Time) ([]order.Order, error) {
+	return s.list(ctx, bson.D{
+		whose,
+		{Key: "body.createdAt", Value: bson.D{{Key: "$gte", Value: from}}},
+		{Key: "$or", Value: bson.A{
+			bson.D{{Key: "visible", Value: true}},
+			bson.D{{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}}},
+		}},
+	}, options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}))
+}
+
 func (s *Orders) Every(ctx context.Context, userID string, visit func(order.Order) error) error {
 	all, err := s.list(ctx, bson.D{{Key: "body.userId", Value: userID}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))

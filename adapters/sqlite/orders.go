@@ -22,12 +22,12 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, status, visible, stood, unfinished, lease_until, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, status, visible, stood, unfinished, lease_until, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// Columns of the lists that never change are left out, so that their indexes need not be
 	// touched.
 	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, body = ?7 WHERE id = ?1`
-	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3 WHERE id = ?1`
+	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
 	orderByCart = `SELECT body FROM orders WHERE user_id = ? AND cart_version = ?`
@@ -43,7 +43,10 @@ const (
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
-	ordersOfUser    = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
+	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND (visible = 1 OR unfinished = 1) ORDER BY created_at DESC, id`
+	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND (visible = 1 OR unfinished = 1)
+		ORDER BY created_at DESC, id`
+	ordersOfUser = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
 // Orders is the store of the orders.
@@ -56,13 +59,13 @@ func (db *DB) Orders() *Orders {
 }
 
 func addOrder(c *conn, o order.Order, body string) error {
-	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, string(o.Status), o.Visible(), o.WasPlaced(),
+	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, string(o.Status), o.Visible(), o.WasPlaced(),
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
-	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID {
-		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID); err != nil {
+	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey {
+		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey); err != nil {
 			return err
 		}
 	}
@@ -126,6 +129,14 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	return s.list(ctx, countRecent, pageRecent, "", f)
+}
+
+func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], ordersSince, userID, from)
+}
+
+func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], ordersSentTo, addressKey, from)
 }
 
 // Every reads all orders before it visits the first, so that visit can write.

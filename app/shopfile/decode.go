@@ -33,6 +33,10 @@ func (c *checker) value(file string, node *yaml.Node, into reflect.Value, name s
 	empty := node.Kind == yaml.ScalarNode && node.Tag == "!!null"
 	switch {
 	case empty && into.Kind() != reflect.Struct: // a name with nothing after it is an absent field
+	case into.Kind() == reflect.Pointer: // nil if the field is absent
+		given := reflect.New(into.Type().Elem())
+		c.value(file, node, given.Elem(), name)
+		into.Set(given)
 	case into.Kind() == reflect.Struct:
 		if node.Kind != yaml.MappingNode {
 			wrong("fields with values")

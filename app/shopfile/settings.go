@@ -7,6 +7,7 @@ import (
 
 	"tokri/core/area"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/shop"
 )
 
@@ -28,6 +29,7 @@ type settingsEntry struct {
 	MinimumOrder  money.Paise       `yaml:"minimumOrder"`
 	Cashback      float64           `yaml:"cashback"`
 	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
+	Limits        limitsEntry       `yaml:"limits"`
 	Area          areaEntry         `yaml:"area"`
 	MapCentre     pointEntry        `yaml:"mapCentre"`
 	MapZoom       int               `yaml:"mapZoom"`
@@ -41,6 +43,17 @@ type settingsEntry struct {
 	GSTIN         string            `yaml:"gstin"`
 	PlayStore     string            `yaml:"playStore"`
 	AppStore      string            `yaml:"appStore"`
+}
+
+// limitsEntry are the limits of cash orders. What the file leaves out is as usual.
+type limitsEntry struct {
+	Place         place
+	UnpaidNew     *int         `yaml:"unpaidNew"`
+	UnpaidKnown   *int         `yaml:"unpaidKnown"`
+	CashNew       *money.Paise `yaml:"cashNew"`
+	CashKnown     *money.Paise `yaml:"cashKnown"`
+	AddressOrders *int         `yaml:"addressOrders"`
+	Cancellations *int         `yaml:"cancellations"`
 }
 
 // areaEntry is a box, or the corners of any polygon.
@@ -109,7 +122,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder,
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
@@ -117,6 +130,37 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 		PlayStore: e.PlayStore, AppStore: e.AppStore,
 		Cashback: c.percent(p, "cashback", e.Cashback), CashbackLimit: e.CashbackLimit,
 	}
+}
+
+func (c *checker) limits(e limitsEntry) *order.Limits {
+	limits := order.UsualLimits()
+	for _, n := range []struct {
+		field string
+		given *int
+		limit *int
+	}{
+		{"unpaidNew", e.UnpaidNew, &limits.UnpaidNew}, {"unpaidKnown", e.UnpaidKnown, &limits.UnpaidKnown},
+		{"addressOrders", e.AddressOrders, &limits.AddressOrders}, {"cancellations", e.Cancellations, &limits.Cancellations},
+	} {
+		if n.given != nil {
+			c.within(e.Place, n.field, *n.given, 0, math.MaxInt32)
+			*n.limit = *n.given
+		}
+	}
+	for _, a := range []struct {
+		field string
+		given *money.Paise
+		limit *money.Paise
+	}{{"cashNew", e.CashNew, &limits.CashNew}, {"cashKnown", e.CashKnown, &limits.CashKnown}} {
+		if a.given == nil {
+			continue
+		}
+		if *a.given < 0 || *a.given > order.MostCash {
+			c.at(e.Place, a.field, "%s must be from 0 (as much as the law allows) to %s", a.field, order.MostCash)
+		}
+		*a.limit = *a.given
+	}
+	return &limits
 }
 
 func (c *checker) contact(p place, e contactEntry) shop.Contact {

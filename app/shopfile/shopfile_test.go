@@ -17,6 +17,8 @@ import (
 	"tokri/app/demo"
 	"tokri/app/shopfile"
 	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/shop"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -74,6 +76,8 @@ func TestIssues(t *testing.T) {
 		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:15: mapZoom must be a whole number"},
 		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:9: delivery must be rupees with at most two decimals"},
 		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:14: mapCentre must lie inside the area"},
+		"cash beyond the law":     {"settings.yaml", "cashKnown: 10000", "cashKnown: 200000", "cashKnown must be from 0 (as much as the law allows) to 199999"},
+		"fewer than no orders":    {"settings.yaml", "unpaidNew: 2", "unpaidNew: -1", "unpaidNew must be from 0"},
 		"short licence":           {"settings.yaml", `"12345678901234"`, `"1234"`, `fssai "1234" must be fourteen digits`},
 		"link to elsewhere":       {"home.yaml", "link: /products/fruits", "link: //evil.example/x", `home.yaml:41: link "//evil.example/x" must be a path of the shop, such as /products/fruits`},
 		"script as a link":        {"home.yaml", "link: /products/fruits", "link: javascript:alert(1)", `must be a path of the shop`},
@@ -145,6 +149,25 @@ func TestHindiTwinsOfTheSettingsAreOptional(t *testing.T) {
 	want.LocalityHi, want.CityHi, want.SearchHintsHi, want.CancelNoteHi = "", "", nil, ""
 	want.Contact.AddressHi, want.Contact.HoursHi = "", ""
 	assert.Equal(t, want, bare.Settings)
+}
+
+func TestLimitsAreAsUsualUnlessTheyAreSet(t *testing.T) {
+	demo := demoText(t, "settings.yaml", "limits:", "limits:")
+	head, _, _ := strings.Cut(demo, "limits:\n")
+	one := order.UsualLimits()
+	one.UnpaidNew, one.CashNew = 0, 150050
+	for text, want := range map[string]order.Limits{
+		head: order.UsualLimits(),
+		head + "limits: {unpaidNew: 0, cashNew: 1500.50}\n":                                                             one,
+		head + "limits: {unpaidNew: 0, unpaidKnown: 0, cashNew: 0, cashKnown: 0, addressOrders: 0, cancellations: 0}\n": {},
+		demo: order.UsualLimits(),
+	} {
+		s, err := shopfile.Load(folder(t, map[string]string{"settings.yaml": text}))
+		require.NoError(t, err)
+		require.NotNil(t, s.Settings.Limits)
+		assert.Equal(t, want, s.Settings.CashLimits(), text[len(head):])
+	}
+	assert.Equal(t, order.UsualLimits(), shop.Settings{}.CashLimits(), "an edition of before")
 }
 
 func TestVariantsAsASpreadsheetSavesThem(t *testing.T) {

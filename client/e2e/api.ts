@@ -66,7 +66,7 @@ export class Customer {
   addAddress() {
     return this.post('/user/address-add', {
       addresstype: 'home',
-      addressLine1: '12',
+      addressLine1: `12, flat ${this.mobile}`, // cash orders to one address have a limit
       addressLine2: 'Rajwada Road',
       city: 'Rajwada',
       landmark: 'Clock tower',

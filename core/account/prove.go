@@ -40,6 +40,12 @@ func (s *Service) ProveContact(ctx context.Context, userID string, what Contact,
 	return s.send(ctx, c, StepPhoneVerify, client)
 }
 
+// HasProvedMobile tells whether the customer has a mobile number. One that is yet to be proved is none.
+func (s *Service) HasProvedMobile(ctx context.Context, userID string) (bool, error) {
+	u, err := s.Users.Get(ctx, userID)
+	return u.Mobile != "", err
+}
+
 // unproved is the address that is to be proved next.
 func (u User) unproved() string {
 	if u.PendingEmail == "" && !u.EmailProved {

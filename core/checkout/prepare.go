@@ -60,13 +60,38 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	d.order = order.Order{
 		ID: id, TrackingID: s.TrackingID(), UserID: who.ID, Key: key, InputHash: r.hash(), Choices: r.Choices,
 		CartVersion: priced.Version, Lines: lines(priced), Bill: bill, Address: to, Window: window,
-		Method: method, PaymentStatus: payment.Pending, CreatedAt: now,
+		AddressKey: order.AddressKey(to),
+		Method:     method, PaymentStatus: payment.Pending, CreatedAt: now,
 		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.Runner.NewID(), Until: now.Add(saga.LeaseTime)}},
 	}
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
-	return d, nil
+	return d, s.checkLimits(ctx, d.order)
+}
+
+// checkLimits refuses customers who cannot be reached, and cash orders beyond the shop's limits. Of one
+// customer at most so many stand as are allowed, however fast they are placed. The cart was read before
+// the past orders are: an earlier order has held the cart since it was written down and until the cart
+// was emptied, so an order of a later cart finds it; and of two orders of one version of the cart, the
+// second cannot be written, or cannot hold the cart.
+func (s *Service) checkLimits(ctx context.Context, o order.Order) error {
+	if s.HasProvedMobile != nil {
+		if has, err := s.HasProvedMobile(ctx, o.UserID); err != nil {
+			return err
+		} else if !has {
+			return ErrMobile
+		}
+	}
+	var limits order.Limits
+	if s.Limits != nil {
+		limits = s.Limits()
+	}
+	past, err := limits.PastOf(ctx, s.Runner.Orders, o)
+	if err != nil {
+		return err
+	}
+	return limits.Check(o, past)
 }
 
 // checkMinimum refuses items that cost less than the shop's minimum order.

@@ -12,6 +12,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
@@ -22,7 +23,9 @@ const watchTime = 10 * time.Second
 
 // Refusals of a check-out.
 var (
-	ErrGuest   = apperr.New(apperr.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
+	ErrGuest = apperr.New(apperr.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
+	// ErrMobile asks for a number at which the rider, and the shop before it packs, can reach the customer.
+	ErrMobile  = apperr.New(apperr.Conflict, "mobile_unproved", "Please add and verify your mobile number in your profile before you order.")
 	ErrAddress = apperr.New(apperr.Invalid, "address_missing", "Please choose a delivery address.").On("addressId")
 	ErrSlot    = apperr.New(apperr.Invalid, "slot_missing", "Please select a delivery slot.").On("deliverySlotId")
 	// ErrMinimum carries a money.Shortfall as its detail.
@@ -41,6 +44,10 @@ type Service struct {
 	Addresses    address.Store
 	Gateway      payment.Gateway // nil: online payment is not offered
 	Area         func() area.Polygon
+	// Limits are those of cash orders; nil is none but the law's.
+	Limits func() order.Limits
+	// HasProvedMobile tells whether a customer has a mobile number that was proved; nil is not asked.
+	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
 	// MinimumOrder is the item total from which an order can be placed; nil is none.
 	MinimumOrder func() money.Paise
 	ReturnURL    func(orderID string) string

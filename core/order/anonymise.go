@@ -14,6 +14,9 @@ func (o *Order) Anonymise() (changed bool) {
 	if a != supply {
 		o.Address, changed = supply, true
 	}
+	if o.AddressKey != "" {
+		o.AddressKey, changed = "", true
+	}
 	if o.Choices != (Choices{}) {
 		o.Choices, changed = Choices{}, true // what was asked for has the customer's words in it
 	}

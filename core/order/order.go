@@ -75,6 +75,7 @@ type Order struct {
 	CouponPerUser   int              `json:"couponPerUser,omitempty"`
 	Window          Window           `json:"window"`
 	Address         address.Address  `json:"address"`
+	AddressKey      string           `json:"addressKey,omitempty"` // see func AddressKey
 	Method          payment.Method   `json:"method"`
 	PaymentStatus   payment.Status   `json:"paymentStatus"`
 	Status          Status           `json:"status"`

@@ -17,6 +17,7 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 	t.Run("reads", func(t *testing.T) { orderReads(t, open) })
 	t.Run("updates", func(t *testing.T) { orderUpdates(t, open) })
 	t.Run("lists", func(t *testing.T) { orderLists(t, open) })
+	t.Run("limits", func(t *testing.T) { orderLimits(t, open) })
 
 	t.Run("an idempotency key and a cart version are each used once per user", func(t *testing.T) {
 		s, _ := open(t)

@@ -13,6 +13,7 @@ import (
 	"tokri/core/content"
 	"tokri/core/coupon"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/pricing"
 	"tokri/core/slot"
 )
@@ -35,15 +36,17 @@ type Edition struct {
 
 // Settings are the shop's facts and figures.
 type Settings struct {
-	Name          string            `json:"name"`
-	Locality      string            `json:"locality"`
-	LocalityHi    string            `json:"localityHi,omitempty"`
-	City          string            `json:"city"`
-	CityHi        string            `json:"cityHi,omitempty"`
-	State         string            `json:"state"`
-	FreeFrom      money.Paise       `json:"freeFrom"`
-	Delivery      money.Paise       `json:"delivery"`
-	MinimumOrder  money.Paise       `json:"minimumOrder,omitempty"` // of the item total; 0 is none
+	Name         string      `json:"name"`
+	Locality     string      `json:"locality"`
+	LocalityHi   string      `json:"localityHi,omitempty"`
+	City         string      `json:"city"`
+	CityHi       string      `json:"cityHi,omitempty"`
+	State        string      `json:"state"`
+	FreeFrom     money.Paise `json:"freeFrom"`
+	Delivery     money.Paise `json:"delivery"`
+	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // of the item total; 0 is none
+	// Limits of cash orders. An edition that was published before there were any has none: see CashLimits.
+	Limits        *order.Limits     `json:"limits,omitempty"`
 	Area          area.Polygon      `json:"area"`
 	MapCentre     area.Point        `json:"mapCentre"`
 	MapZoom       int               `json:"mapZoom"`
@@ -75,6 +78,14 @@ type Contact struct {
 // DeliveryRule is the part of the settings that prices delivery.
 func (s Settings) DeliveryRule() pricing.Delivery {
 	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
+}
+
+// CashLimits are the limits of cash orders.
+func (s Settings) CashLimits() order.Limits {
+	if s.Limits == nil {
+		return order.UsualLimits()
+	}
+	return *s.Limits
 }
 
 // CashbackFor is the cashback of an order of that worth, credited when it is delivered.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"tokri/app/demo"
@@ -28,8 +29,11 @@ type Shop struct {
 	Scarce []Variant // with the stock that WriteShop was given
 }
 
+// limit is a line of the demo shop's settings that limits cash orders.
+var limit = regexp.MustCompile(`(?m)^(  (?:unpaidNew|unpaidKnown|cashNew|cashKnown|addressOrders|cancellations):) \d+`)
+
 // WriteShop writes the demo shop into a folder, changed for load: practically unlimited stock except for
-// some scarce variants, and slots all day.
+// some scarce variants, slots all day, and no limits of cash orders.
 func WriteShop(folder string, scarce, units int) (Shop, error) {
 	var shop Shop
 	files := demo.Files()
@@ -45,6 +49,8 @@ func WriteShop(folder string, scarce, units int) (Shop, error) {
 		switch name {
 		case "variants.csv":
 			text, err = shop.stock(text, scarce, units)
+		case "settings.yaml":
+			text = limit.ReplaceAll(text, []byte("$1 0"))
 		case "slots.yaml":
 			text = []byte(slots())
 		}

@@ -16,7 +16,7 @@ interface Refusal {
 }
 
 /** Figures in rupees; every other one is a plain number. */
-const amounts = ['missing', 'balance'];
+const amounts = ['missing', 'balance', 'limit'];
 
 /** The figures a refusal brings along. Nothing left is not worth a figure. */
 function figuresIn(detail: unknown): Values {

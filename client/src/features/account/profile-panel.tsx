@@ -31,10 +31,16 @@ function Guest() {
 /** The profile or its form, and the dialogs that prove changed contacts, one after the other. */
 function Loaded({ profile }: { profile: Profile }) {
   const router = useRouter();
-  const params = useLocalSearchParams<{ edit?: string }>();
-  const [editing, setEditing] = useState(params.edit === '1');
-  const [proving, setProving] = useState<Contact[]>([]);
+  const params = useLocalSearchParams<{ edit?: string; prove?: string }>();
+  // Check-out sends a customer here who has yet to prove a number, and goes on when that is done.
+  const forOrder = params.prove === 'mobile' && !profile.mobile;
+  const [editing, setEditing] = useState(params.edit === '1' || (forOrder && !profile.pendingMobile));
+  const [proving, setProving] = useState<Contact[]>(forOrder && profile.pendingMobile ? ['mobile'] : []);
   const contact = proving[0];
+  function proved(now: Profile) {
+    if (params.prove === 'mobile' && contact === 'mobile' && now.mobile) router.replace('/checkout');
+    else setProving((list) => list.slice(1));
+  }
   const stopEditing = () => {
     setEditing(false);
     // A reload must not open the form again.
@@ -63,7 +69,7 @@ function Loaded({ profile }: { profile: Profile }) {
           key={contact}
           contact={contact}
           profile={profile}
-          onProved={() => setProving((list) => list.slice(1))}
+          onProved={proved}
           onClose={() => setProving((list) => list.slice(1))}
         />
       ) : null}

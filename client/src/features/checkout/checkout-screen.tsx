@@ -50,6 +50,7 @@ function Hints({ order, cart }: CheckoutState) {
   const t = useT();
   const guest = useSession(isGuest);
   const guestId = useSession((state) => state.user?._id);
+  const mobile = useSession((state) => state.user?.mobile);
   if (guest) {
     return (
       <Banner
@@ -60,6 +61,17 @@ function Hints({ order, cart }: CheckoutState) {
         }
       >
         {t('checkout.guest')}
+      </Banner>
+    );
+  }
+  if (!mobile || order.notice?.code === 'mobile_unproved') {
+    return (
+      <Banner
+        tone="info"
+        icon="user"
+        action={<ButtonLink kind="secondary" href="/profile?prove=mobile" label={t('checkout.addMobile')} />}
+      >
+        {t('checkout.proveMobile')}
       </Banner>
     );
   }

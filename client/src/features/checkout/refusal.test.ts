@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/problem';
-import { freshTotal, reactionTo } from './refusal';
+import { freshTotal, reactionTo, refusesCash } from './refusal';
 
 const conflict = (code: string, detail?: unknown) =>
   new Problem({ kind: 'conflict', code, message: 'The server says.', detail });
@@ -12,6 +12,9 @@ test.each([
   ['address_not_found', 'address', ['addresses']],
   ['cart_locked', 'page', ['cart']],
   ['guest_checkout', 'guest', []],
+  ['cash_limit', 'payment', []],
+  ['unpaid_orders', 'payment', []],
+  ['mobile_unproved', 'page', []],
 ])('%s is said at %s and refetches %j', (code, place, refetch) => {
   expect(reactionTo(conflict(code))).toMatchObject({ place, refetch });
 });
@@ -37,4 +40,15 @@ test('the fresh total comes with price_changed', () => {
   expect(freshTotal(conflict('price_changed', { grandTotal: 185.5 }))).toBe(185.5);
   expect(freshTotal(conflict('price_changed', { grandTotal: '185' }))).toBeUndefined();
   expect(freshTotal(conflict('price_changed'))).toBeUndefined();
+});
+
+test.each([
+  ['cash_limit', true],
+  ['prepaid_only', true],
+  ['unpaid_orders', true],
+  ['address_orders', true],
+  ['slot_full', false],
+  [undefined, false],
+])('%s is a refusal of cash: %s', (code, cash) => {
+  expect(refusesCash(code)).toBe(cash);
 });

@@ -30,6 +30,11 @@ const byCode: Record<string, Reaction> = {
   cart_changed: { place: 'page', refetch: ['cart'], text: 'checkout.cartChanged' },
   cart_not_found: { place: 'page', refetch: ['cart'], text: 'checkout.cartChanged' },
   cart_empty: { place: 'page', refetch: ['cart'], text: 'checkout.emptyTitle' },
+  cash_limit: { place: 'payment', refetch: [] },
+  prepaid_only: { place: 'payment', refetch: [] },
+  unpaid_orders: { place: 'payment', refetch: [] },
+  address_orders: { place: 'payment', refetch: [] },
+  mobile_unproved: { place: 'page', refetch: [], text: 'checkout.proveMobile' },
   guest_checkout: { place: 'guest', refetch: [], text: 'checkout.guest' },
   wallet_empty: { place: 'payment', refetch: ['cart'], text: 'checkout.walletZero' },
   wallet_insufficient: { place: 'payment', refetch: ['cart'], text: 'checkout.walletEmpty' },
@@ -41,6 +46,11 @@ const byCode: Record<string, Reaction> = {
   payment_method_missing: { place: 'payment', refetch: [], text: 'checkout.selectMethod' },
   second_method_missing: { place: 'payment', refetch: [], text: 'checkout.remaining' },
 };
+
+const cashRefusals = ['cash_limit', 'prepaid_only', 'unpaid_orders', 'address_orders'];
+
+/** Whether an order was refused only because it was to be paid in cash. */
+export const refusesCash = (code: string | undefined) => code !== undefined && cashRefusals.includes(code);
 
 /** What the page does about a refusal, or when no answer came. */
 export function reactionTo(error: unknown): Reaction {

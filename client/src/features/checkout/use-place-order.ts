@@ -19,6 +19,8 @@ import type { SlotsState } from './use-slots';
 export interface Notice {
   place: NoticePlace;
   text: string;
+  /** Of the refusal, if the server refused the order. */
+  code?: string;
   /** Counts the notices, so that the same words are announced a second time. */
   count: number;
 }
@@ -52,9 +54,9 @@ function useFinish() {
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const count = useRef(0);
-  const showNotice = useCallback((place: NoticePlace, text: string) => {
+  const showNotice = useCallback((place: NoticePlace, text: string, code?: string) => {
     count.current += 1;
-    setNotice({ place, text, count: count.current });
+    setNotice({ place, text, code, count: count.current });
   }, []);
   return { notice, showNotice, dismissNotice: useCallback(() => setNotice(null), []) };
 }
@@ -82,7 +84,8 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
       const before = formatMoney(request.expectedTotal ?? 0);
       showNotice('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
-      showNotice(place, text ? t(text) : refusalText(error, 'checkout.failed'));
+      const code = isProblem(error) ? error.code : undefined;
+      showNotice(place, text ? t(text) : refusalText(error, 'checkout.failed'), code);
     }
     if (place === 'slot') {
       slots.refuse(request.deliverySlotId, isProblem(error) && error.code === 'slot_full');

@@ -3,8 +3,9 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { radius, space } from '@/theme';
-import { Checkbox, Loading, RadioPills, Skeleton, type RadioItem } from '@/ui';
+import { Button, Checkbox, Loading, RadioPills, Skeleton, type RadioItem } from '@/ui';
 import { remainder, walletShare, type Method } from '../payment-plan';
+import { refusesCash } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 import type { PaymentState } from '../use-payment';
 import { Section } from './section';
@@ -43,9 +44,24 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
     cod: { value: 'cod', label: t('checkout.cod'), note: t('checkout.codNote') },
     phonePe: { value: 'phonePe', label: t('checkout.payOnline'), note: t('checkout.payOnlineNote') },
   };
+  // What was said about one way to pay is no longer true of another.
+  function choose(method: Method) {
+    if (order.notice?.place === 'payment') order.dismissNotice();
+    payment.choose(method);
+  }
   const items = (offered ?? []).flatMap((method) => words[method] ?? []);
   return (
-    <Section number={3} title={t('checkout.payment')} places={['payment']} notice={order.notice}>
+    <Section
+      number={3}
+      title={t('checkout.payment')}
+      places={['payment']}
+      notice={order.notice}
+      remedy={
+        refusesCash(order.notice?.code) && offered?.includes('phonePe') ? (
+          <Button kind="secondary" label={t('checkout.payOnline')} onPress={() => choose('phonePe')} />
+        ) : undefined
+      }
+    >
       {offered ? (
         <View style={{ gap: space.x3 }}>
           <RadioPills
@@ -53,9 +69,9 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
             label={t('checkout.payment')}
             items={items}
             value={payment.plan.second}
-            onChange={(method) => payment.choose(method as Method)}
+            onChange={(method) => choose(method as Method)}
           />
-          {offered.includes('wallet') ? <WalletCheckbox payment={payment} /> : null}
+          {offered.includes('wallet') ? <WalletCheckbox payment={{ ...payment, choose }} /> : null}
         </View>
       ) : (
         <Loading>

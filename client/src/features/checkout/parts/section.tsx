@@ -27,6 +27,8 @@ interface SectionProps {
   /** The notices that are shown in this section. */
   places: readonly NoticePlace[];
   notice: Notice | null;
+  /** What to do about the notice. */
+  remedy?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -42,7 +44,7 @@ function useInView(at: number | undefined) {
 }
 
 /** One step of the page, with its number. */
-export function Section({ title, number, places, notice, aside, children }: SectionProps) {
+export function Section({ title, number, places, notice, remedy, aside, children }: SectionProps) {
   const styles = useStyles();
   const mine = notice && places.includes(notice.place) ? notice : null;
   const root = useInView(mine?.count);
@@ -63,7 +65,7 @@ export function Section({ title, number, places, notice, aside, children }: Sect
           {aside}
         </View>
         {mine ? (
-          <Banner key={mine.count} tone="danger">
+          <Banner key={mine.count} tone="danger" action={remedy}>
             {mine.text}
           </Banner>
         ) : null}

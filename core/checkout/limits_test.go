@@ -1,0 +1,78 @@
+package checkout_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+// refill puts other things into a cart that an order has emptied.
+func (w *world) refill(user string, lines map[string]int) {
+	version := w.Carts().One(user).Version
+	w.fill(user, lines)
+	c := w.Carts().One(user)
+	c.Version = version + 1
+	w.Carts().Put(c)
+}
+
+// A new customer keeps two cash orders, delivered ones make room, and what is paid at once has no limit.
+func TestUnpaidOrdersHaveALimit(t *testing.T) {
+	w, r := asha()
+	w.window("evening", 9)
+	s := w.process(never).service()
+	s.Limits = order.UsualLimits
+	place := func(method payment.Method) (order.Order, error) {
+		w.refill("asha", map[string]int{"coriander": 1})
+		r.Key, r.Method = "", method
+		return s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	}
+	first, err := place(payment.COD)
+	require.NoError(t, err)
+	_, err = place(payment.COD)
+	require.NoError(t, err)
+	_, err = place(payment.COD)
+	require.ErrorIs(t, err, order.ErrUnpaidOrders)
+	assert.Len(t, w.Orders().All(), 2, "a refusal writes nothing")
+	assert.NotEmpty(t, w.Carts().One("asha").Lines, "and leaves the cart")
+
+	_, err = s.AdvanceStatusTo(t.Context(), first.ID, order.Delivered)
+	require.NoError(t, err)
+	for range 4 {
+		_, err = place(payment.COD)
+		require.NoError(t, err, "a known customer may have five")
+	}
+	_, err = place(payment.COD)
+	require.ErrorIs(t, err, order.ErrUnpaidOrders)
+}
+
+func TestAskingAgainForTheLastOrderThatIsAllowed(t *testing.T) {
+	w, r := asha()
+	r.Key = "once"
+	s := w.process(never).service()
+	s.Limits = func() order.Limits { return order.Limits{UnpaidNew: 1, UnpaidKnown: 1} }
+	first, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	w.refill("asha", map[string]int{"mango": 2, "onion": 1})
+	again, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+	assert.Equal(t, first.ID, again.ID)
+}
+
+func TestANumberIsProvedBeforeTheFirstOrder(t *testing.T) {
+	w, r := asha()
+	s := w.process(never).service()
+	proved := false
+	s.HasProvedMobile = func(_ context.Context, userID string) (bool, error) { return proved && userID == "asha", nil }
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.ErrorIs(t, err, checkout.ErrMobile)
+	assert.Empty(t, w.Orders().All())
+	proved = true
+	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err)
+}

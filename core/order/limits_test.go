@@ -1,0 +1,103 @@
+package order_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/address"
+	"tokri/core/apperr"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+)
+
+// cash is an order of a customer that is to be paid on delivery.
+func cash(user string, phase order.Phase) order.Order {
+	return order.Order{UserID: user, Method: payment.COD, Process: order.Process{Phase: phase}, Bill: pricing.Bill{GrandTotal: 50000}}
+}
+
+func cancelled(by order.Actor) order.Order {
+	o := cash("asha", order.Closed)
+	o.Cancellation = &order.Cancellation{By: by}
+	return o
+}
+
+func online(phase order.Phase) order.Order {
+	o := cash("asha", phase)
+	o.Method = payment.PhonePe
+	return o
+}
+
+func TestLimits(t *testing.T) {
+	live := cash("asha", order.Live)
+	some := func(n int, o order.Order) (all []order.Order) {
+		for range n {
+			all = append(all, o)
+		}
+		return all
+	}
+	usual := order.UsualLimits()
+	for name, c := range map[string]struct {
+		limits order.Limits
+		total  money.Paise
+		method payment.Method
+		past   order.Past
+		want   error
+	}{
+		"the first order":        {usual, 50000, payment.COD, order.Past{}, nil},
+		"as much as is taken":    {usual, 200000, payment.COD, order.Past{}, nil},
+		"one paisa more":         {usual, 200001, payment.COD, order.Past{}, order.ErrCashLimit},
+		"but not in cash":        {usual, 200001, payment.PhonePe, order.Past{}, nil},
+		"nor from the wallet":    {usual, 0, payment.Wallet, order.Past{Own: some(9, live), SentTo: some(9, live)}, nil},
+		"a known customer":       {usual, 1000000, payment.COD, order.Past{Known: true}, nil},
+		"beyond what is known":   {usual, 1000001, payment.COD, order.Past{Known: true}, order.ErrCashLimit},
+		"no limit but the law's": {order.Limits{}, order.MostCash, payment.COD, order.Past{}, nil},
+		"two lakh":               {order.Limits{}, 2_00_000_00, payment.COD, order.Past{}, order.ErrCashLimit},
+		"two lakh, whatever set": {order.Limits{CashNew: 3_00_000_00}, 2_00_000_00, payment.COD, order.Past{}, order.ErrCashLimit},
+
+		"a second":                  {usual, 1, payment.COD, order.Past{Own: some(1, live)}, nil},
+		"a third":                   {usual, 1, payment.COD, order.Past{Own: some(2, live)}, order.ErrUnpaidOrders},
+		"a third, as it is made":    {usual, 1, payment.COD, order.Past{Own: some(2, cash("asha", order.Holding))}, order.ErrUnpaidOrders},
+		"a third that costs none":   {usual, 0, payment.COD, order.Past{Own: some(2, live)}, order.ErrUnpaidOrders},
+		"those paid online":         {usual, 1, payment.COD, order.Past{Own: some(9, online(order.Live))}, nil},
+		"those delivered":           {usual, 1, payment.COD, order.Past{Own: some(9, cash("asha", order.Closed))}, nil},
+		"those that were refused":   {usual, 1, payment.COD, order.Past{Own: some(9, cash("asha", order.Unwinding))}, nil},
+		"a known customer's fifth":  {usual, 1, payment.COD, order.Past{Known: true, Own: some(4, live)}, nil},
+		"a known customer's sixth":  {usual, 1, payment.COD, order.Past{Known: true, Own: some(5, live)}, order.ErrUnpaidOrders},
+		"as many as one likes":      {order.Limits{}, 1, payment.COD, order.Past{Own: some(99, live), SentTo: some(99, live)}, nil},
+		"cancelled twice":           {usual, 1, payment.COD, order.Past{Own: some(2, cancelled(order.Customer))}, nil},
+		"cancelled three times":     {usual, 1, payment.COD, order.Past{Known: true, Own: some(3, cancelled(order.Customer))}, order.ErrPrepaidOnly},
+		"cancelled, nothing to pay": {usual, 0, payment.COD, order.Past{Own: some(3, cancelled(order.Customer))}, nil},
+		"cancelled by the shop":     {usual, 1, payment.COD, order.Past{Own: some(9, cancelled(order.Staff))}, nil},
+
+		"neighbours":             {usual, 1, payment.COD, order.Past{SentTo: some(9, cash("ravi", order.Closed))}, nil},
+		"too many neighbours":    {usual, 1, payment.COD, order.Past{SentTo: some(10, cash("ravi", order.Closed))}, order.ErrAddressOrders},
+		"of a known customer":    {usual, 1, payment.COD, order.Past{Known: true, SentTo: some(10, cash("ravi", order.Live))}, nil},
+		"known, and all her own": {usual, 1, payment.COD, order.Past{Known: true, SentTo: some(10, cash("asha", order.Closed))}, order.ErrAddressOrders},
+		"neighbours who paid":    {usual, 1, payment.COD, order.Past{SentTo: some(99, online(order.Live))}, nil},
+	} {
+		o := cash("asha", order.Holding)
+		o.Method, o.Bill.GrandTotal = c.method, c.total
+		require.ErrorIs(t, c.limits.Check(o, c.past), c.want, name)
+	}
+}
+
+func TestARefusalOfCashNamesTheFigure(t *testing.T) {
+	o := cash("asha", order.Holding)
+	o.Bill.GrandTotal = 200050
+	refusal := apperr.Of(order.UsualLimits().Check(o, order.Past{}))
+	assert.Equal(t, order.CashLimit{Limit: 200000}, refusal.Detail)
+	assert.Equal(t, "Cash is taken up to ₹2000 for one order. Please pay online or with your wallet.", refusal.Message)
+	assert.Nil(t, order.ErrCashLimit.Detail)
+}
+
+func TestAddressKey(t *testing.T) {
+	home := address.Address{ID: "1", Line1: "Flat 3, Rajwada Road", Line2: "राजवाड़ा", PostCode: "452002", Phone: "9000000001"}
+	again := address.Address{ID: "2", Line1: "flat-3 RAJWADA road.", Line2: " राजवाड़ा", PostCode: "452002", Landmark: "The clock"}
+	assert.Equal(t, order.AddressKey(home), order.AddressKey(again))
+	again.Line1 = "Flat 4, Rajwada Road"
+	assert.NotEqual(t, order.AddressKey(home), order.AddressKey(again))
+}

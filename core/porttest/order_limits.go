@@ -1,0 +1,72 @@
+package porttest
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/order"
+)
+
+// orderLimits is what the limits of a check-out look back on.
+func orderLimits(t *testing.T, open Open[order.Store]) {
+	t.Run("the latest orders of a customer, and to an address", func(t *testing.T) {
+		s, _ := open(t)
+		from := day.Add(4 * time.Hour)
+		var own, sent []order.Order
+		phases := append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)
+		for i := range 66 {
+			o := placed([]string{"user", "other"}[i%2], day.Add(time.Duration(i*5%8)*time.Hour))
+			o.AddressKey = []string{"here", "", "there"}[i%3]
+			if o.Phase = phases[i%len(phases)]; o.Phase != order.Live && o.Phase != order.Closed {
+				o.PlacedAt = time.Time{}
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			o.Version = 1
+			if o.CreatedAt.Before(from) || o.Phase == order.Refused {
+				continue
+			}
+			if o.UserID == "user" {
+				own = append(own, o)
+			}
+			if o.AddressKey == "here" {
+				sent = append(sent, o)
+			}
+		}
+		for _, want := range [][]order.Order{own, sent} {
+			require.NotEmpty(t, want)
+			slices.SortFunc(want, func(a, b order.Order) int {
+				return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID))
+			})
+		}
+		got, err := s.Since(t.Context(), "user", from)
+		require.NoError(t, err)
+		same(t, own, got)
+		got, err = s.SentTo(t.Context(), "here", from)
+		require.NoError(t, err)
+		same(t, sent, got)
+		for _, key := range []string{"", "nowhere"} {
+			got, err = s.SentTo(t.Context(), key, from)
+			require.NoError(t, err)
+			require.Empty(t, got, "orders without a key go nowhere")
+		}
+		got, err = s.Since(t.Context(), "nobody", from)
+		require.NoError(t, err)
+		require.Empty(t, got)
+	})
+
+	t.Run("an order whose customer is forgotten went to no address", func(t *testing.T) {
+		s, _ := open(t)
+		o := placed("user", day)
+		o.AddressKey = "here"
+		require.NoError(t, s.Insert(t.Context(), o))
+		_, err := s.Update(t.Context(), o.ID, func(o *order.Order) error { o.AddressKey = ""; return nil })
+		require.NoError(t, err)
+		got, err := s.SentTo(t.Context(), "here", day)
+		require.NoError(t, err)
+		require.Empty(t, got)
+	})
+}
