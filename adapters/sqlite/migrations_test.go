@@ -47,6 +47,21 @@ func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
 	assert.Equal(t, "a", o.ID)
 }
 
+func TestOrdersOfAnOlderShopCountForTheirCustomer(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 10,
+		`INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
+			VALUES ('a', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "a", "userId": "u", "trackingId": "TKAMLA"}')`))
+	db := open(t, dir)
+	found, err := db.Orders().Since(t.Context(), "u", time.Unix(1, 0))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, "a", found[0].ID)
+	found, err = db.Orders().SentTo(t.Context(), "", time.Unix(0, 0))
+	require.NoError(t, err)
+	assert.Empty(t, found)
+}
+
 func TestTopUpsOfAnOlderShopAreShown(t *testing.T) {
 	dir := t.TempDir()
 	row := func(id, state, created string) string {

@@ -1,5 +1,5 @@
 import { arrive, expect, test } from './shop';
-import { atCheckout, placeOrder } from './steps';
+import { atCheckout, atGateway, placeOrder } from './steps';
 
 const basket = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
@@ -73,4 +73,21 @@ test('an empty cart leads back to the shelves', async ({ page, customer }) => {
   await page.goto('/checkout');
   await page.getByRole('link', { name: 'Continue Shopping' }).click();
   await expect(page).toHaveURL(/\/products$/);
+});
+
+test('a third cash order is refused, and paid online', async ({ page, customer }) => {
+  const [one] = basket;
+  for (let i = 0; i < 2; i++) await customer.order([one!]);
+  await arrive(page, customer);
+  await atCheckout(page, customer, basket);
+  await placeOrder(page).click();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByRole('alert')).toContainText('You have 2 cash orders on the way.');
+  expect((await customer.post('/cart/view-cart')).products).toHaveLength(2);
+  await payment.getByRole('button', { name: 'Pay Online' }).click();
+  await expect(payment.getByRole('alert')).toHaveCount(0);
+  await expect(payment.getByRole('radio', { name: /Pay Online/ })).toBeChecked();
+  await placeOrder(page).click();
+  await atGateway(page, /^Pay ₹/).click();
+  await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dialog, logOut, welcome } from './login';
+import { Customer } from './api';
+import { dialog, giveOtp, logOut, welcome } from './login';
 import { FakeGoogle } from './google';
 import { Server } from './server';
 import { expect, test as shop } from './shop';
+import { atCheckout, placeOrder } from './steps';
 
 const test = shop.extend<object, { google: FakeGoogle }>({
   google: [
@@ -61,6 +63,26 @@ test('who has no last name is led to the profile, to complete it', async ({ page
   await expect(page.getByText(said)).toBeVisible();
   await expect(page).toHaveURL(/\/profile\?edit=1$/);
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Last name' })).toHaveValue('');
+});
+
+test('a customer of Google proves a number before the first order', async ({ page, server }) => {
+  await page.goto('/login');
+  await press(page);
+  await welcome(page, said);
+  const customer = new Customer(server);
+  customer.token = (await page.evaluate(() => localStorage.getItem('authToken')))!;
+  await atCheckout(page, customer, [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }]);
+  await placeOrder(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please verify a mobile number' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add mobile number' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Female' }).click();
+  await main.getByRole('textbox', { name: 'Mobile number' }).fill(customer.mobile);
+  await main.getByRole('button', { name: 'Save Changes' }).click();
+  await giveOtp(page, await server.otp(customer.mobile));
+  await expect(page).toHaveURL(/\/checkout$/);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
 });
 
 test('a customer who proved the address here is the same over Google', async ({
