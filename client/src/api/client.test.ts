@@ -1,5 +1,5 @@
 import { get, post, postForReply } from './client';
-import { isProblem, type Problem } from '@/lib/problem';
+import { countdownOf, isProblem, Problem } from '@/lib/problem';
 import { setTokenSource } from './token-source';
 
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
@@ -81,6 +81,12 @@ test.each([
     detail: { stock: 2 },
     retryAfter: 7,
   });
+});
+
+test('a short wait is counted down, a long one is not', () => {
+  const limited = (retryAfter?: number) => countdownOf(new Problem({ kind: 'limited', retryAfter }));
+  expect([limited(30), limited(900), limited(901), limited()]).toEqual([30, 900, 0, 0]);
+  expect(countdownOf(new TypeError('x'))).toBe(0);
 });
 
 test('a refused session ends the session, whatever the HTTP code', async () => {

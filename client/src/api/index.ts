@@ -1,5 +1,5 @@
 // For every part of the client. Only the queries.ts files import `api/client` itself.
-export { isProblem, Problem, serverAnswered } from '@/lib/problem';
+export { countdownOf, isProblem, Problem, serverAnswered } from '@/lib/problem';
 export { queryClient } from './query-client';
 export { type Settings, settingsQuery, useOtpLength, useSettings } from './settings';
 export { stale } from './stale';

@@ -48,6 +48,14 @@ export function serverAnswered(error: unknown): boolean {
   return isProblem(error) && error.status > 0;
 }
 
+const longestCountdown = 15 * 60;
+
+/** Seconds to count down until the call may be made again; 0 for a longer wait, whose sentence tells its end. */
+export function countdownOf(error: unknown): number {
+  const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
+  return wait <= longestCountdown ? wait : 0;
+}
+
 const kinds: Record<number, ProblemKind> = {
   400: 'invalid',
   401: 'unauthorized',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 
-import { isProblem } from '@/api';
+import { countdownOf, isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
 import { updateUser } from '@/state';
 import { toast, toastTime } from '@/ui';
@@ -54,7 +54,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
         set({ challenge: sent.userId ?? challenge, resendAt: Date.now() + wait * 1000 });
         if (challenge) toast.success(t('auth.otpResent'), toastTime.account);
       } catch (error) {
-        const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
+        const wait = countdownOf(error);
         set({ resendAt: Date.now() + wait * 1000, unsent: problemText(error, 'auth.resendFailed') });
       } finally {
         working.current = false;

@@ -1,6 +1,6 @@
 import { useCallback, useReducer, useRef } from 'react';
 
-import { isProblem } from '@/api';
+import { countdownOf, isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
@@ -112,7 +112,7 @@ export function useLoginFlow(): LoginFlow {
         toast.success(t('auth.otpResent'));
       },
       (error) => {
-        const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
+        const wait = countdownOf(error);
         if (wait > 0) set({ resendAt: Date.now() + wait * 1000 });
         const away = isProblem(error) && ['offline', 'timeout'].includes(error.kind);
         toast.error(away ? t('auth.resendNetwork') : problemText(error, 'auth.resendFailed'));
