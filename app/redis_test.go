@@ -2,16 +2,25 @@ package app_test
 
 import (
 	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/app/loadtest/harness"
 )
 
 // redisServer is a redis-server of a test's own. Without the program the test is skipped, or fails if
@@ -111,4 +120,64 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 	}
 	t.Run("sqlite", func(t *testing.T) { race(t, open(t, program(t, sqliteStore(t), cache.setting()), 1)) })
 	t.Run("mongodb", func(t *testing.T) { race(t, open(t, program(t, mongoStore(t), cache.setting()), 2)) })
+}
+
+// Redis is full and may evict nothing. The shop works on, and says that it does so without its cache.
+func TestAFullRedisIsSaid(t *testing.T) {
+	t.Parallel()
+	cache := newRedis(t)
+	w := open(t, program(t, sqliteStore(t), cache.setting()), 1)
+	crowd := w.crowd(t, 2)
+	fill(t, crowd, w.Plenty[0])
+	says := func(status, metric string) {
+		t.Helper()
+		ctx, cancel := context.WithTimeout(t.Context(), recovery)
+		defer cancel()
+		require.NoError(t, harness.Until(ctx, 20*time.Millisecond, func() error {
+			for path, want := range map[string]string{"/readyz": `"redis":"` + status + `"`, "/metrics": "\ntokri_redis_usable " + metric + "\n"} {
+				if text := page(t, w.apis[0].Server.URL+path); !strings.Contains(text, want) {
+					return fmt.Errorf("%s has no %q:\n%s", path, want, text)
+				}
+			}
+			return nil
+		}))
+	}
+	says("ok", "1")
+	admin := redis.NewClient(&redis.Options{Network: "unix", Addr: cache.socket})
+	t.Cleanup(func() { assert.NoError(t, admin.Close()) })
+	require.NoError(t, admin.Set(t.Context(), "junk", strings.Repeat("x", 1<<20), 0).Err())
+	require.NoError(t, admin.ConfigSet(t.Context(), "maxmemory", "1mb").Err())
+
+	reply, err := crowd[1].Call(t.Context(), "/user/logout", map[string]any{})
+	require.NoError(t, err)
+	require.True(t, reply.OK(), reply)
+	reply, err = crowd[1].Call(t.Context(), "/cart/view-cart", map[string]any{})
+	require.NoError(t, err)
+	require.Equal(t, http.StatusUnauthorized, reply.HTTP, reply)
+	fill(t, crowd[:1], w.Plenty[1])
+	got, err := crowd[0].Cart(t.Context())
+	require.NoError(t, err)
+	require.Len(t, got, 1)
+	require.Equal(t, w.Plenty[1].ID, got[0].VariantID)
+	says("degraded", "0")
+	require.True(t, w.apis[0].Server.Warned("redis refuses writes"))
+
+	require.NoError(t, admin.ConfigSet(t.Context(), "maxmemory", "64mb").Err())
+	says("ok", "1")
+	placed := checkOut(t.Context(), crowd[0], w.wide[0].ID, "")
+	require.Equal(t, map[string]int{"200 ok": 1}, codes([]outcome{placed}))
+	w.sound(t)
+}
+
+// page is what a server answers to a GET that succeeds.
+func page(t *testing.T, at string) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at, nil)
+	require.NoError(t, err)
+	reply, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	text, err := io.ReadAll(reply.Body)
+	require.NoError(t, errors.Join(err, reply.Body.Close()))
+	require.Equal(t, http.StatusOK, reply.StatusCode, string(text))
+	return string(text)
 }

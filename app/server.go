@@ -91,7 +91,8 @@ type handlerParts struct {
 	Limiter  httpapi.Limiter
 	Catalog  *shop.CatalogCache
 	Registry *prometheus.Registry
-	Stores   *Stores
+
+	Resources *Resources
 }
 
 func newHandler(p handlerParts) (http.Handler, error) {
@@ -105,14 +106,34 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	checks, err := readiness(p.Resources, p.Registry)
+	if err != nil {
+		return nil, err
+	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: []httpapi.Check{{Name: p.Stores.Name, Ready: p.Stores.Ping}},
+		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 	}, p.Service)
+}
+
+// readiness is what /readyz checks: the store, and the cache, without which the shop works more slowly.
+func readiness(r *Resources, registry *prometheus.Registry) ([]httpapi.Check, error) {
+	checks := []httpapi.Check{{Name: r.Stores.Name, Ready: r.Stores.Ping}}
+	if r.Redis == nil {
+		return checks, nil
+	}
+	checks = append(checks, httpapi.Check{Name: "redis", Ready: r.Redis.Check, Optional: true})
+	return checks, registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tokri_redis_usable",
+		Help: "1 while Redis answers and takes writes; 0 while the shop works without its cache."}, func() float64 {
+		if r.Redis.Usable() {
+			return 1
+		}
+		return 0
+	}))
 }
 
 func prefixes(list []string) ([]netip.Prefix, error) {

@@ -16,14 +16,18 @@ func (s *server) healthy(c *gin.Context) {
 // How long a readiness check may take, all together.
 const readyWithin = 2 * time.Second
 
-// ready tells whether requests can be served now: whether each check passes.
+// ready tells whether requests can be served now: whether each check passes that is not optional.
 func (s *server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyWithin)
 	defer cancel()
 	status, results := http.StatusOK, gin.H{}
 	for _, check := range s.Checks {
 		results[check.Name] = "ok"
-		if err := check.Ready(ctx); err != nil {
+		switch err := check.Ready(ctx); {
+		case err == nil:
+		case check.Optional:
+			results[check.Name] = "degraded"
+		default:
 			s.log.WarnContext(c, "not ready", "check", check.Name, "error", err)
 			results[check.Name] = "away"
 			status = http.StatusServiceUnavailable

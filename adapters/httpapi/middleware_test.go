@@ -180,17 +180,22 @@ func TestTheWebsiteHasEveryPathOutsideTheAPI(t *testing.T) {
 
 func TestHealthAndMetrics(t *testing.T) {
 	away, registry := errors.New("store away"), prometheus.NewRegistry()
-	var err error
+	var err, optional error
 	b := newBench(t, func(f *ServerConfig) {
 		f.Registry = registry
-		f.Checks = []Check{{Name: "store", Ready: func(context.Context) error { return err }}}
+		f.Checks = []Check{{Name: "store", Ready: func(context.Context) error { return err }},
+			{Name: "cache", Ready: func(context.Context) error { return optional }, Optional: true}}
 	})
 	require.Equal(t, 200, b.do("GET", "/healthz", "").Code)
 	require.Equal(t, 200, b.do("GET", "/readyz", "").Code)
-	err = away
+	optional = away
 	w := b.do("GET", "/readyz", "")
+	require.Equal(t, 200, w.Code)
+	require.JSONEq(t, `{"status":"ok","checks":{"store":"ok","cache":"degraded"}}`, w.Body.String())
+	err = away
+	w = b.do("GET", "/readyz", "")
 	require.Equal(t, 503, w.Code)
-	require.JSONEq(t, `{"status":"not ready","checks":{"store":"away"}}`, w.Body.String())
+	require.JSONEq(t, `{"status":"not ready","checks":{"store":"away","cache":"degraded"}}`, w.Body.String())
 	b.do("POST", "/api/product/list-user", "")
 	require.Equal(t, 404, b.do("GET", "/metrics", "").Code, "customers cannot read the metrics")
 	w = httptest.NewRecorder()

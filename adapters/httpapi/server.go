@@ -37,6 +37,8 @@ type Limiter interface {
 type Check struct {
 	Name  string
 	Ready func(ctx context.Context) error
+	// Optional is a check of what the server works without: a failure is shown, and the server is ready.
+	Optional bool
 }
 
 // ServerConfig is what New makes a server from. Log and Sessions are required; the zero value of

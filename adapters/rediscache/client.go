@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -21,11 +23,16 @@ const (
 	slowWrite = 20 * time.Second
 )
 
-// Client is a connection to Redis. While Redis does not answer, its calls fail at once.
+// Client is a connection to Redis. While Redis does not answer or refuses to write, its calls fail at once.
 type Client struct {
 	redis   *redis.Client
 	breaker *gobreaker.CircuitBreaker[struct{}]
 	prefix  string
+
+	refusal atomic.Bool // Redis has answered with an error since the breaker was last closed
+	// Writes that Redis may have missed, and how many of them a new epoch has made good.
+	missed, settled atomic.Int64
+	settling        sync.Mutex
 }
 
 // Config says where Redis is.
@@ -55,45 +62,118 @@ func Open(c Config) (*Client, error) {
 	}
 	// The library would write a line of its own form for each connection that fails.
 	logging.Disable()
-	return &Client{
-		redis:  redis.NewClient(options),
-		prefix: c.Prefix,
-		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-			Name:        "redis",
-			MaxRequests: 1,
-			Timeout:     time.Second,
-			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
-			IsSuccessful: func(err error) bool {
-				var answer redis.Error // Redis answered, be it "nil" or an error
-				return err == nil || errors.As(err, &answer) || errors.Is(err, context.Canceled)
-			},
-			OnStateChange: func(_ string, from, to gobreaker.State) {
-				switch {
-				case from == gobreaker.StateClosed:
-					c.Log.Warn("redis does not answer; the shop works without its cache, slower")
-				case to == gobreaker.StateClosed:
-					c.Log.Info("redis answers again")
-				}
-			},
-		}),
-	}, nil
+	client := &Client{redis: redis.NewClient(options), prefix: c.Prefix}
+	client.breaker = client.newBreaker(c.Log)
+	return client, nil
+}
+
+// newBreaker opens after one refusal: Redis will refuse the next call, too. Silence may be one slow moment, so
+// three calls in a row must meet it.
+func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}] {
+	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+		Name:        "redis",
+		MaxRequests: 1,
+		Timeout:     time.Second,
+		ReadyToTrip: func(n gobreaker.Counts) bool { return c.refusal.Load() || n.ConsecutiveFailures >= 3 },
+		IsSuccessful: func(err error) bool {
+			return err == nil || errors.Is(err, redis.Nil) || errors.Is(err, context.Canceled)
+		},
+		OnStateChange: func(_ string, from, to gobreaker.State) {
+			switch {
+			case from == gobreaker.StateClosed && c.refusal.Load():
+				log.Warn("redis refuses writes; the shop works without its cache, slower")
+			case from == gobreaker.StateClosed:
+				log.Warn("redis does not answer; the shop works without its cache, slower")
+			case to == gobreaker.StateClosed:
+				c.refusal.Store(false)
+				log.Info("redis answers again")
+			}
+			if to == gobreaker.StateOpen {
+				c.miss()
+			}
+		},
+	})
 }
 
 // Close ends the connections.
 func (c *Client) Close() error { return c.redis.Close() }
 
-// Ping tells whether Redis answers.
-func (c *Client) Ping(ctx context.Context) error { return c.redis.Ping(ctx).Err() }
+// Each script begins so: Redis then refuses to run it whenever it would refuse a write, although it may only read. So
+// a copy is read only from a Redis that can also be told that the copy is old.
+const mayWrite = "#!lua\n"
+
+// evenIfFull begins a script whose write keeps old copies from being believed: it is small, and a full
+// Redis must take it.
+const evenIfFull = "#!lua flags=allow-oom\n"
+
+// epochs read and make the epoch: a number that never comes again, because it is the time.
+const epochs = `
+local function new_epoch(key)
+  local t = redis.call('TIME')
+  local epoch = t[1] .. string.format('%06d', t[2])
+  redis.call('SET', key, epoch, 'PX', 86400000) -- a day; then there is another
+  return epoch
+end
+local function epoch_of(key) return redis.call('GET', key) or new_epoch(key) end
+`
+
+var (
+	newEpoch = redis.NewScript(mayWrite + epochs + `return new_epoch(KEYS[1])`)
+	nothing  = redis.NewScript(mayWrite + `return 1`)
+)
+
+func (c *Client) epoch() string { return c.key("epoch") }
+
+// Check fails unless Redis would take a write now.
+func (c *Client) Check(ctx context.Context) error {
+	_, err := c.run(ctx, nothing, nil)
+	return err
+}
+
+// Usable tells whether the cache is in use.
+func (c *Client) Usable() bool { return c.breaker.State() == gobreaker.StateClosed }
+
+// miss notes that Redis has not been told of a change. From now on this server believes no copy, until it has ended
+// the epoch, and with it all copies of every server.
+func (c *Client) miss() { c.missed.Add(1) }
+
+// settle ends the epoch if Redis has missed something. One caller does it, and the others wait.
+func (c *Client) settle(ctx context.Context) error {
+	if c.missed.Load() == c.settled.Load() {
+		return nil
+	}
+	c.settling.Lock()
+	defer c.settling.Unlock()
+	missed := c.missed.Load()
+	if missed == c.settled.Load() {
+		return nil
+	}
+	if err := newEpoch.Run(context.WithoutCancel(ctx), c.redis, []string{c.epoch()}).Err(); err != nil {
+		return err
+	}
+	c.settled.Store(missed)
+	return nil
+}
 
 // do runs one command unless the breaker is open.
-func (c *Client) do(fn func() error) error {
-	_, err := c.breaker.Execute(func() (struct{}, error) { return struct{}{}, fn() })
+func (c *Client) do(ctx context.Context, fn func() error) error {
+	_, err := c.breaker.Execute(func() (struct{}, error) {
+		err := c.settle(ctx)
+		if err == nil {
+			err = fn()
+		}
+		var answer redis.Error
+		if errors.As(err, &answer) && !errors.Is(err, redis.Nil) {
+			c.refusal.Store(true)
+		}
+		return struct{}{}, err
+	})
 	return err
 }
 
 // run runs a script.
 func (c *Client) run(ctx context.Context, s *redis.Script, keys []string, args ...any) (reply any, err error) {
-	err = c.do(func() error {
+	err = c.do(ctx, func() error {
 		var err error
 		reply, err = s.Run(ctx, c.redis, keys, args...).Result()
 		return err

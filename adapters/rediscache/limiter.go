@@ -25,7 +25,7 @@ func NewLimiter(c *Client, fallback account.Limiter, now func() time.Time) *Limi
 }
 
 var (
-	takeOne = redis.NewScript(`
+	takeOne = redis.NewScript(mayWrite + `
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
 if ends <= tonumber(ARGV[1]) then
   ends = ARGV[1] + ARGV[2]
@@ -34,7 +34,7 @@ if ends <= tonumber(ARGV[1]) then
 end
 return {redis.call('HINCRBY', KEYS[1], 'count', 1), ends}`)
 
-	peekAt = redis.NewScript(`
+	peekAt = redis.NewScript(mayWrite + `
 return {tonumber(redis.call('HGET', KEYS[1], 'count') or '0'), tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')}`)
 )
 
@@ -65,7 +65,7 @@ func (l *Limiter) Peek(ctx context.Context, key string, most int) (time.Duration
 
 // Reset resets both counts: Redis may come or go before the next call.
 func (l *Limiter) Reset(ctx context.Context, key string) error {
-	_ = l.client.do(func() error { return l.client.redis.Del(ctx, l.client.key("limit", key)).Err() })
+	_ = l.client.do(ctx, func() error { return l.client.redis.Del(ctx, l.client.key("limit", key)).Err() })
 	return l.fallback.Reset(ctx, key)
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/memory"
@@ -49,8 +50,9 @@ func (s *server) start() {
 	s.cmd = exec.Command(s.binary, "--port", "0", "--unixsocket", s.socket, "--save", "", "--appendonly", "no",
 		"--dir", filepath.Dir(s.socket), "--daemonize", "no")
 	require.NoError(s.t, s.cmd.Start())
-	c := s.client()
-	require.Eventually(s.t, func() bool { return c.Ping(context.Background()) == nil }, 10*time.Second, time.Millisecond)
+	c := redis.NewClient(&redis.Options{Network: "unix", Addr: s.socket})
+	s.t.Cleanup(func() { _ = c.Close() })
+	require.Eventually(s.t, func() bool { return c.Ping(context.Background()).Err() == nil }, 10*time.Second, time.Millisecond)
 }
 
 func (s *server) kill() {

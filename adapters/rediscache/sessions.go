@@ -24,49 +24,69 @@ func NewSessions(c *Client, store account.SessionStore) *Sessions {
 	return &Sessions{client: c, store: store}
 }
 
-// A user's tombstone is found through the copy, so readers need no second question.
-var (
-	readSession = redis.NewScript(`
-if redis.call('EXISTS', KEYS[2]) == 1 then return false end
-local copy = redis.call('GET', KEYS[1])
-if not copy then return false end
-if redis.call('EXISTS', ARGV[1] .. cjson.decode(copy).userId) == 1 then return false end
-return copy`)
+// A copy is a field of its user's hash, found through a pointer "<epoch>:<user>". Ending one session removes the
+// pointer, ending all of a user's removes the hash, and whatever a full Redis evicts, only copies are lost.
+// Tombstones are for readers that had the session in their hands when it ended.
+//
+// Keys: the pointer, the session's tombstone, the epoch; arguments: what the keys of the user's tombstone and of the user's hash
+// begin with, and the session.
+const sessionsLua = epochs + `
+local function ended(tombstone, of_user) return redis.call('EXISTS', tombstone, of_user) > 0 end
+`
 
-	fillSession = redis.NewScript(`
-if redis.call('EXISTS', KEYS[2], KEYS[3]) > 0 then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+var (
+	readSession = redis.NewScript(mayWrite + sessionsLua + `
+local epoch = epoch_of(KEYS[3])
+local of, user = string.match(redis.call('GET', KEYS[1]) or '', '^(%d+):(.*)$')
+if of ~= epoch or ended(KEYS[2], ARGV[1] .. user) then return {epoch} end
+return {epoch, redis.call('HGET', ARGV[2] .. user, ARGV[3]) or nil}`)
+
+	fillSession = redis.NewScript(mayWrite + sessionsLua + `
+local epoch, user, life = ARGV[4], ARGV[5], ARGV[7]
+if epoch_of(KEYS[3]) ~= epoch or ended(KEYS[2], ARGV[1] .. user) then return 0 end
+redis.call('HSET', ARGV[2] .. user, ARGV[3], ARGV[6])
+redis.call('PEXPIRE', ARGV[2] .. user, life)
+redis.call('SET', KEYS[1], epoch .. ':' .. user, 'PX', life)
 return 1`)
+
+	// Keys: the tombstone and what goes.
+	endSessions = redis.NewScript(evenIfFull + `
+redis.call('SET', KEYS[1], 1, 'PX', ARGV[1])
+return redis.call('DEL', KEYS[2])`)
 )
 
-func (s *Sessions) copyOf(hash string) string      { return s.client.key("session", hash) }
+func (s *Sessions) pointer(hash string) string     { return s.client.key("session-copy", hash) }
+func (s *Sessions) copiesOf(user string) string    { return s.client.key("session-copies", user) }
 func (s *Sessions) tombstone(hash string) string   { return s.client.key("session-ended", hash) }
 func (s *Sessions) tombstoneOf(user string) string { return s.client.key("sessions-ended", user) }
 
+// run runs a script that reads or makes a copy.
+func (s *Sessions) run(ctx context.Context, script *redis.Script, hash string, args ...any) (any, error) {
+	return s.client.run(ctx, script, []string{s.pointer(hash), s.tombstone(hash), s.client.epoch()},
+		append([]any{s.tombstoneOf(""), s.copiesOf(""), hash}, args...)...)
+}
+
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	reply, err := s.client.run(ctx, readSession, []string{s.copyOf(hash), s.tombstone(hash)}, s.tombstoneOf(""))
-	if text, ok := reply.(string); err == nil && ok {
-		var found account.Session
-		if json.Unmarshal([]byte(text), &found) == nil && found.Hash == hash {
-			return found, nil
-		}
+	epoch, value := copyIn(s.run(ctx, readSession, hash))
+	var found account.Session
+	if value != "" && json.Unmarshal([]byte(value), &found) == nil && found.Hash == hash {
+		return found, nil
 	}
 	began := time.Now()
 	found, err := s.store.Get(ctx, hash)
-	if err == nil {
-		s.fill(ctx, found, began)
+	if err == nil && epoch != "" {
+		s.fill(ctx, found, epoch, began)
 	}
 	return found, err
 }
 
 // fill makes a copy unless the session has been ended, or what was read is old by now.
-func (s *Sessions) fill(ctx context.Context, one account.Session, began time.Time) {
+func (s *Sessions) fill(ctx context.Context, one account.Session, epoch string, began time.Time) {
 	value, err := json.Marshal(one)
 	if err != nil || time.Since(began) > slowRead {
 		return
 	}
-	_, _ = s.client.run(ctx, fillSession, []string{s.copyOf(one.Hash), s.tombstone(one.Hash), s.tombstoneOf(one.UserID)},
-		value, copyLife.Milliseconds())
+	_, _ = s.run(ctx, fillSession, one.Hash, epoch, one.UserID, value, copyLife.Milliseconds())
 }
 
 // Insert makes no copy; the first Get does.
@@ -74,39 +94,37 @@ func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.store.Insert(ctx, one)
 }
 
-// Touch deletes the copy. The next reader makes another from what the store says then.
+// Touch deletes the copy. The next reader makes another from what the store says then. A copy that cannot be
+// deleted only has an earlier time.
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	err := s.store.Touch(ctx, hash, seen)
-	_ = s.client.do(func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.copyOf(hash)).Err() })
+	_ = s.client.do(ctx, func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.pointer(hash)).Err() })
 	return err
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
-	s.bury(ctx, s.tombstone(hash))
-	return s.store.Delete(ctx, hash)
+	return s.end(ctx, s.tombstone(hash), s.pointer(hash), func() error { return s.store.Delete(ctx, hash) })
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	s.bury(ctx, s.tombstoneOf(userID))
-	return s.store.DeleteOfUser(ctx, userID)
+	return s.end(ctx, s.tombstoneOf(userID), s.copiesOf(userID), func() error { return s.store.DeleteOfUser(ctx, userID) })
 }
 
-// bury writes a tombstone. It comes before the store's write: then no copy made in between can stay.
-func (s *Sessions) bury(ctx context.Context, tombstone string) {
-	_ = s.client.do(func() error { return s.client.redis.Set(ctx, tombstone, 1, markLife).Err() })
+// end writes a tombstone and removes copies before the store ends the sessions: then no copy made in between can stay. If
+// Redis would not, no copy is believed any more. The miss counts after the store's write, so that no reader makes a copy
+// between the two.
+func (s *Sessions) end(ctx context.Context, tombstone, copies string, inStore func() error) error {
+	_, refused := s.client.run(context.WithoutCancel(ctx), endSessions, []string{tombstone, copies}, markLife.Milliseconds())
+	err := inStore()
+	if refused != nil {
+		s.client.miss()
+	}
+	return err
 }
 
-// Prune deletes all copies: it is rare and they are few.
+// Prune ends the epoch, and so all copies: it is rare and they are few.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	err := s.store.Prune(ctx, seenBefore)
-	_ = s.client.do(func() error {
-		copies := s.client.redis.Scan(ctx, 0, s.copyOf("*"), 1000).Iterator()
-		for copies.Next(ctx) {
-			if err := s.client.redis.Unlink(ctx, copies.Val()).Err(); err != nil {
-				return err
-			}
-		}
-		return copies.Err()
-	})
+	s.client.miss()
 	return err
 }

@@ -34,7 +34,7 @@ func (s *Signal) Publish(ctx context.Context) error {
 		wake.Signal(l)
 	}
 	s.mu.Unlock()
-	err := s.client.do(func() error { return s.client.redis.Publish(ctx, s.channel(), "").Err() })
+	err := s.client.do(ctx, func() error { return s.client.redis.Publish(ctx, s.channel(), "").Err() })
 	if err != nil {
 		return fmt.Errorf("redis: publish: %w", err)
 	}
