@@ -89,6 +89,8 @@ test('the back button closes the basket and stays on the page', async ({ page, c
   await page.goto('/products');
   await page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first().click();
   await expect(drawer(page)).toBeVisible();
+  // The open dialog is a step of the history from the moment after it is seen.
+  await page.waitForFunction(() => ((window.history.state ?? {}) as { layers?: number }).layers === 1);
   await page.goBack();
   await expect(drawer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/products$/);
