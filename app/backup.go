@@ -24,7 +24,7 @@ var errOwnTools = errors.New("this shop is in MongoDB, which this command does n
 	`as the README says under "Back up and restore"`)
 
 // Backup writes the whole shop to a new file, also while a server has it open, after the doctor has checked the copy.
-// A copy with violations is written, too: it is what the shop is like.
+// A copy in which the doctor finds violations is written as well, because no better copy of the shop exists.
 func Backup(ctx context.Context, c config.Config, s *Stores, file, program string, settle time.Duration) (report audit.Report, err error) {
 	if s.Copy == nil {
 		return report, errOwnTools

@@ -71,8 +71,8 @@ func New(c Config) *Verifier {
 
 // VerifyGoogle implements account.GoogleVerifier.
 func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.GoogleIdentity, error) {
-	// The library checks the signature first. A token that is wrong whoever signed it must cost no request to
-	// Google, and must not count as unchecked while Google is away; so what it says is checked before.
+	// The library checks the signature first, for which it may have to fetch Google's keys. A token with a wrong
+	// issuer, audience or expiry is refused here without that fetch, also while Google cannot be reached.
 	token, err := v.claims.Verify(ctx, raw)
 	if err != nil || !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
 		// The reason is left out, because the library may quote the token.

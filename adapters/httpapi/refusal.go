@@ -28,7 +28,7 @@ var (
 	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
 )
 
-// What the client is told of an internal error: only the request id, by which the log has the rest.
+// The response to an internal error names only the request id; the log has the details under that id.
 const (
 	internalErrorCode = "internal"
 	internalErrorText = "Something went wrong!"

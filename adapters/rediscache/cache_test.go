@@ -119,8 +119,8 @@ func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
 	require.EqualValues(t, 2, got.Version)
 }
 
-// A reader between a writer's two steps, store and cache, must see what the store has, and leave
-// nothing behind. So it is, too, when that writer dies there.
+// A writer changes the store first and the cache second. A reader between the two steps must see the store's
+// value and leave no copy in the cache, also when the writer dies between them.
 func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
 	s, store := newServer(t), newStore()
 	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())

@@ -6,7 +6,7 @@
 //
 // # When a copy is believed
 //
-// A copy may be believed only if whoever changes the original could have told Redis. So:
+// A copy may be believed only if the server that changed the original was able to update Redis. So:
 //
 //   - Every script says that it may write, also one that only reads. Redis refuses such a script whenever it would
 //     refuse a write: when it is full and may evict nothing, as a read-only replica, when its disk fails, when replicas are

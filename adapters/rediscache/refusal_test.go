@@ -218,7 +218,7 @@ func TestOneLostWriteIsMadeGood(t *testing.T) {
 	require.NoError(t, client.Check(t.Context()))
 }
 
-// relay passes bytes to the server, and drops the connection of whoever writes while it is cut.
+// relay passes bytes to the server, and closes a connection on which a client writes while the relay is cut.
 func (s *server) relay(t *testing.T, cut *atomic.Bool) string {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

@@ -19,8 +19,8 @@ type heads struct {
 	pages  *lru.Cache[pageKey, *precompressed.Response]
 }
 
-// pageKey is what a page is made of. All addresses without content share one page, as a client can invent
-// addresses without end.
+// pageKey identifies a rendered page by its contents. All addresses without content share one page, because a client
+// can invent any number of such addresses.
 type pageKey struct {
 	built *precompressed.Response
 	tags  string
