@@ -176,4 +176,4 @@ step-binary:
 step-first-load:
 	@$(STEP) 'size of the first load' scripts/client.sh first-load
 step-browser:
-	@STEP_LINES=200 $(STEP) 'browser tests' scripts/test-browser.sh
+	@STEP_LINES=200 RETRIES=$${RETRIES:-1} $(STEP) 'browser tests' scripts/test-browser.sh
