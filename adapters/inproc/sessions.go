@@ -104,9 +104,14 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.store.Delete(ctx, hash)
 }
 
-func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
+// OfUser asks the store: the copies are of some sessions only.
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+	return s.store.OfUser(ctx, userID)
+}
+
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
 	defer s.wrote(func(one account.Session) bool { return one.UserID == userID })
-	return s.store.DeleteOfUser(ctx, userID)
+	return s.store.DeleteOfUser(ctx, userID, except)
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {

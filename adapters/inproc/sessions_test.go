@@ -45,7 +45,7 @@ func TestSessionsAreReadOnce(t *testing.T) {
 func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 	for name, end := range map[string]func(*inproc.Sessions) error{
 		"logged out":   func(s *inproc.Sessions) error { return s.Delete(t.Context(), "asha") },
-		"all ended":    func(s *inproc.Sessions) error { return s.DeleteOfUser(t.Context(), "u") },
+		"all ended":    func(s *inproc.Sessions) error { return s.DeleteOfUser(t.Context(), "u", "") },
 		"long expired": func(s *inproc.Sessions) error { return s.Prune(t.Context(), time.Unix(9, 0)) },
 	} {
 		var once sync.Once

@@ -97,8 +97,13 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.prune(ctx, "Delete", func(one account.Session) bool { return one.Hash == hash })
 }
 
-func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return s.prune(ctx, "DeleteOfUser", func(one account.Session) bool { return one.UserID == userID })
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+	return s.list(ctx, "OfUser", func(one account.Session) bool { return one.UserID == userID },
+		func(a, b account.Session) int { return a.Seen.Compare(b.Seen) })
+}
+
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
+	return s.prune(ctx, "DeleteOfUser", func(one account.Session) bool { return one.UserID == userID && one.Hash != except })
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {

@@ -49,8 +49,16 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return remove(ctx, s.coll, bson.D{{Key: "_id", Value: hash}})
 }
 
-func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}})
+func (s *Sessions) OfUser(ctx context.Context, userID string) (found []account.Session, err error) {
+	err = scan(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}}, func(one session) error {
+		found = append(found, one.Body)
+		return nil
+	})
+	return found, err
+}
+
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
+	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}, {Key: "_id", Value: bson.D{{Key: "$ne", Value: except}}}})
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {

@@ -157,7 +157,7 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
 	for _, end := range []func(account.Session) error{
 		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
-		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID) },
+		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
 	} {
 		one := account.Session{Hash: "hash" + fmt.Sprint(time.Now().UnixNano()), UserID: "user", Seen: time.Now()}
 		require.NoError(t, here.Insert(t.Context(), one))

@@ -94,7 +94,7 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 				admin(command...)
 			}
 			require.NoError(t, sessions[0].Delete(t.Context(), "a"))
-			require.NoError(t, sessions[0].DeleteOfUser(t.Context(), "bina"))
+			require.NoError(t, sessions[0].DeleteOfUser(t.Context(), "bina", ""))
 			_, err = carts[0].Update(t.Context(), "user", set(2))
 			require.NoError(t, err)
 			same(2, "a", "b")
@@ -130,7 +130,7 @@ func TestAnEvictedTombstoneRevivesNoSession(t *testing.T) {
 	t.Cleanup(func() { _ = c.Close() })
 	for i, end := range []func(account.Session) error{
 		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
-		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID) },
+		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
 	} {
 		one := account.Session{Hash: fmt.Sprint("hash", i), UserID: fmt.Sprint("user", i)}
 		require.NoError(t, here.Insert(t.Context(), one))

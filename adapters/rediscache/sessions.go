@@ -106,8 +106,14 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.end(ctx, s.tombstone(hash), s.pointer(hash), func() error { return s.store.Delete(ctx, hash) })
 }
 
-func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return s.end(ctx, s.tombstoneOf(userID), s.copiesOf(userID), func() error { return s.store.DeleteOfUser(ctx, userID) })
+// OfUser asks the store: the copies are of some sessions only.
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+	return s.store.OfUser(ctx, userID)
+}
+
+// DeleteOfUser ends all copies of the user's. The session that stays is read from the store while the tombstone is there.
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
+	return s.end(ctx, s.tombstoneOf(userID), s.copiesOf(userID), func() error { return s.store.DeleteOfUser(ctx, userID, except) })
 }
 
 // end writes a tombstone and removes copies before the store ends the sessions: then no copy made in between can stay. If

@@ -28,7 +28,7 @@ var Searches = []string{
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo,
 	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, lastReview, pruneMessages,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
-	sessionByHash, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
+	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 
 // Plan is how SQLite means to run a statement.

@@ -18,9 +18,10 @@ func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 const (
 	insertSession      = `INSERT INTO session (hash, user_id, guest, created, seen) VALUES (?, ?, ?, ?, ?)`
 	touchSession       = `UPDATE session SET seen = max(seen, ?) WHERE hash = ?`
-	sessionByHash      = `SELECT user_id, guest, created, seen FROM session WHERE hash = ?`
+	sessionByHash      = `SELECT hash, user_id, guest, created, seen FROM session WHERE hash = ?`
 	deleteSession      = `DELETE FROM session WHERE hash = ?`
-	deleteUserSessions = `DELETE FROM session WHERE user_id = ?`
+	sessionsOfUser     = `SELECT hash, user_id, guest, created, seen FROM session WHERE user_id = ?`
+	deleteUserSessions = `DELETE FROM session WHERE user_id = ? AND hash <> ?`
 	pruneSessions      = `DELETE FROM session WHERE seen < ?`
 )
 
@@ -40,17 +41,23 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 }
 
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	return find(ctx, s.db, account.ErrSession, func(r row) (account.Session, error) {
-		return account.Session{Hash: hash, UserID: r.text(0), Guest: r.yes(1), Created: r.at(2), Seen: r.at(3)}, nil
-	}, sessionByHash, hash)
+	return find(ctx, s.db, account.ErrSession, sessionOf, sessionByHash, hash)
+}
+
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+	return list(ctx, s.db, sessionOf, sessionsOfUser, userID)
+}
+
+func sessionOf(r row) (account.Session, error) {
+	return account.Session{Hash: r.text(0), UserID: r.text(1), Guest: r.yes(2), Created: r.at(3), Seen: r.at(4)}, nil
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.db.exec(ctx, deleteSession, hash)
 }
 
-func (s *Sessions) DeleteOfUser(ctx context.Context, userID string) error {
-	return s.db.exec(ctx, deleteUserSessions, userID)
+func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
+	return s.db.exec(ctx, deleteUserSessions, userID, except)
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {

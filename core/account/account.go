@@ -125,8 +125,10 @@ type SessionStore interface {
 	Get(ctx context.Context, hash string) (Session, error)
 	// Delete ends a session; one that does not exist is ended already.
 	Delete(ctx context.Context, hash string) error
-	// DeleteOfUser ends all sessions of a user.
-	DeleteOfUser(ctx context.Context, userID string) error
+	// OfUser lists the sessions of a user, in no order.
+	OfUser(ctx context.Context, userID string) ([]Session, error)
+	// DeleteOfUser ends all sessions of a user but the one of the hash given, if it is given.
+	DeleteOfUser(ctx context.Context, userID, except string) error
 	// Prune deletes the sessions last seen before the time given.
 	Prune(ctx context.Context, seenBefore time.Time) error
 }

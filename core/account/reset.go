@@ -209,7 +209,7 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Logi
 		return u, s.failed(ctx, way, userID, err)
 	}
 	s.audit(ctx, Event{Action: PasswordChanged, Method: way, UserID: userID})
-	if err := s.Sessions.DeleteOfUser(ctx, userID); err != nil {
+	if err := s.Sessions.DeleteOfUser(ctx, userID, ""); err != nil {
 		return u, err
 	}
 	if u.Email != "" {

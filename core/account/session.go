@@ -43,7 +43,7 @@ func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 		return err
 	}
 	s.audit(ctx, Event{Action: GuestJoined, UserID: guestID})
-	return s.Sessions.DeleteOfUser(ctx, guestID)
+	return s.Sessions.DeleteOfUser(ctx, guestID, "")
 }
 
 func (s *Service) open(ctx context.Context, u User) (string, error) {
@@ -82,4 +82,9 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 // Logout ends the session of a token.
 func (s *Service) Logout(ctx context.Context, token string) error {
 	return s.Sessions.Delete(ctx, TokenHash(token))
+}
+
+// EndOtherSessions ends all sessions of the customer but the one given.
+func (s *Service) EndOtherSessions(ctx context.Context, keep Session) error {
+	return s.Sessions.DeleteOfUser(ctx, keep.UserID, keep.Hash)
 }

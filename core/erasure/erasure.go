@@ -120,7 +120,7 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	if err := s.erase(ctx, userID, now); err != nil {
 		return err
 	}
-	return s.Sessions.DeleteOfUser(ctx, userID)
+	return s.Sessions.DeleteOfUser(ctx, userID, "")
 }
 
 // eraseAuthorship makes the account's reviews anonymous and deletes its messages, also those of the

@@ -165,7 +165,7 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		require.ErrorIs(t, second(s.Get(t.Context(), "none")), account.ErrSession)
 		for name, end := range map[string]func(account.Session) error{
 			"logged out":   func(one account.Session) error { return s.Delete(t.Context(), one.Hash) },
-			"all ended":    func(one account.Session) error { return s.DeleteOfUser(t.Context(), one.UserID) },
+			"all ended":    func(one account.Session) error { return s.DeleteOfUser(t.Context(), one.UserID, "") },
 			"long expired": func(one account.Session) error { return s.Prune(t.Context(), one.Seen.Add(time.Hour)) },
 		} {
 			one := session("user")
@@ -200,13 +200,40 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		}
 		hers := session("other")
 		require.NoError(t, s.Insert(t.Context(), hers))
-		for range 2 {
-			require.NoError(t, s.DeleteOfUser(t.Context(), "user"))
-		}
-		for _, one := range his {
-			require.ErrorIs(t, second(s.Get(t.Context(), one.Hash)), account.ErrSession)
+		kept := his[2]
+		for _, except := range []string{kept.Hash, kept.Hash, "", ""} {
+			require.NoError(t, s.DeleteOfUser(t.Context(), "user", except))
+			for _, one := range his {
+				if _, err := s.Get(t.Context(), one.Hash); one.Hash == except {
+					require.NoError(t, err)
+				} else {
+					require.ErrorIs(t, err, account.ErrSession)
+				}
+			}
 		}
 		require.NoError(t, second(s.Get(t.Context(), hers.Hash)))
+	})
+
+	t.Run("the sessions of a user are listed, and no others", func(t *testing.T) {
+		s, _ := open(t)
+		none, err := s.OfUser(t.Context(), "user")
+		require.NoError(t, err)
+		require.Empty(t, none)
+		old, recent, hers := full[account.Session](), full[account.Session](), session("other")
+		old.Hash, old.UserID, old.Seen = newID("hash"), "user", day.Add(-time.Hour)
+		recent.Hash, recent.UserID, recent.Seen = newID("hash"), "user", day
+		for _, one := range []account.Session{old, recent, hers} {
+			require.NoError(t, s.Insert(t.Context(), one))
+		}
+		listed, err := s.OfUser(t.Context(), "user")
+		require.NoError(t, err)
+		require.ElementsMatch(t, []account.Session{recent, old}, listed)
+		require.NoError(t, s.Touch(t.Context(), old.Hash, day.Add(time.Hour)))
+		require.NoError(t, s.Delete(t.Context(), recent.Hash))
+		old.Seen = day.Add(time.Hour)
+		listed, err = s.OfUser(t.Context(), "user")
+		require.NoError(t, err)
+		require.Equal(t, []account.Session{old}, listed)
 	})
 
 	t.Run("pruning deletes sessions last seen before", func(t *testing.T) {
