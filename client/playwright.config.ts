@@ -6,8 +6,7 @@ const phone = devices['Pixel 7'];
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
-  // One browser at a time, so that tests that measure time have the machine; `make browser WORKERS=2` is faster.
-  workers: Number(process.env.WORKERS ?? 1),
+  workers: Number(process.env.WORKERS ?? 2),
   forbidOnly: !!process.env.CI,
   // `make test` tries a failed test once more, and reports it as flaky: DECISIONS 55.
   retries: Number(process.env.RETRIES ?? 0),

@@ -31,7 +31,7 @@ phase 4 step-packages step-web step-database step-compile
 phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.
 phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios
-# Browsers measure time: nothing runs beside them.
+# Browsers take both processors: nothing runs beside them.
 phase 1 step-binary step-first-load step-browser
 echo
 echo "All tests passed."
