@@ -9,6 +9,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/saga"
 	"tokri/core/shop"
+	"tokri/core/staff"
 )
 
 // Staff is what the staff's commands do with orders. They work while a server has the store open.
@@ -27,14 +28,14 @@ func (s Staff) Find(ctx context.Context, id string) (order.Order, error) {
 }
 
 // NewStaff makes the staff's commands over shared stores. There is no gateway in it: a refund that
-// goes through one is recorded, and the server sends it.
-func NewStaff(ctx context.Context, s *Stores) (Staff, error) {
+// goes through one is recorded, and the server sends it. by is who gives the commands.
+func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 	edition, err := s.Shop.Current(ctx)
 	if err != nil && !errors.Is(err, shop.ErrEmpty) {
 		return Staff{}, err
 	}
 	return Staff{fulfilment.New(fulfilment.Service{
-		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices,
+		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 	}), s.StaffView}, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/money"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -37,6 +38,7 @@ type Credit struct {
 	Mobile string
 	Amount string // rupees
 	Note   string
+	By     staff.Name
 	Key    string // two credits with one key are one; empty: derived from amount, note and day
 }
 
@@ -55,7 +57,7 @@ func CreditWallet(ctx context.Context, s *Stores, c Credit) (entry wallet.Entry,
 	if key == "" {
 		key = c.defaultKey(at)
 	}
-	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, at)
+	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, c.By, at)
 }
 
 // defaultKey is the same for equal credits of one day: a command is easily sent twice.

@@ -144,6 +144,9 @@ var migrations = []string{
 	ALTER TABLE orders ADD COLUMN address_key TEXT NOT NULL DEFAULT '';
 	CREATE INDEX orders_address ON orders (address_key, created_at DESC, id) WHERE address_key <> '';
 	`,
+	// Who of the staff credited money.
+	`ALTER TABLE wallet_entry ADD COLUMN staff TEXT NOT NULL DEFAULT '';
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -77,3 +77,13 @@ func TestTopUpsOfAnOlderShopAreShown(t *testing.T) {
 	assert.Equal(t, "old", found[1].ID)
 	assert.EqualValues(t, 500, found[1].Amount)
 }
+
+func TestLedgersOfAnOlderShopNameNoStaff(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 1, `INSERT INTO wallet_entry (account, seq, amount, balance, ref, type, description, at)
+		VALUES ('u', 1, 500, 500, 'credit:k', 'DEPOSIT', 'note', 1000)`))
+	last, err := open(t, dir).Wallet().Last(t.Context(), "u")
+	require.NoError(t, err)
+	assert.EqualValues(t, 500, last.Balance)
+	assert.Empty(t, last.Staff)
+}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 
 	"tokri/app"
 	"tokri/config"
@@ -14,17 +12,21 @@ type accountCommands struct {
 }
 
 type deleteAccount struct {
-	Mobile        string `arg:"" help:"The account's mobile number, ten digits. Make sure that the request comes from its owner."`
-	ForfeitWallet bool   `help:"The customer has agreed to lose the money in the wallet."`
+	Mobile string `arg:"" help:"The account's mobile number, ten digits. Make sure that the request comes from its owner."`
+	by
+	ForfeitWallet bool `help:"The customer has agreed to lose the money in the wallet."`
 }
 
 // Run deletes the account.
-func (d deleteAccount) Run(ctx context.Context, out io.Writer) error {
+func (d deleteAccount) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.Shared, func(c config.Config, s *app.Stores) error {
-		if err := app.DeleteAccount(ctx, c, s, d.Mobile, d.ForfeitWallet); err != nil {
+		err := d.audited(ctx, out, "account_delete", func() (string, error) {
+			return app.DeleteAccount(ctx, c, s, out.audit, d.Mobile, d.ForfeitWallet)
+		})
+		if err != nil {
 			return err
 		}
-		fmt.Fprintln(out, "The account was deleted. Its orders and bills are kept without personal data.")
+		out.Println("The account was deleted. Its orders and bills are kept without personal data.")
 		return nil
 	})
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"time"
 
 	"tokri/app"
@@ -17,45 +15,50 @@ type backupShop struct {
 }
 
 // Run writes the backup and prints what the doctor found in it.
-func (b backupShop) Run(ctx context.Context, out io.Writer) error {
+func (b backupShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(c config.Config, s *app.Stores) error {
 		report, err := app.Backup(ctx, c, s, b.File, version, b.Settle)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "The backup is %s. Copy it to another machine. Settings and their secrets are not in it; keep those, too.\n", b.File)
+		out.Printf("The backup is %s. Copy it to another machine. Settings and their secrets are not in it; keep those, too.\n", b.File)
 		return verdict(out, report)
 	})
 }
 
 type restoreShop struct {
+	by
 	File   string        `arg:"" type:"existingfile" help:"A file that tokri backup wrote."`
 	Dir    string        `arg:"" type:"path" help:"The new shop's DATA_DIR: an empty folder, or one that does not exist."`
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may have been under way and are not violations."`
 }
 
 // Run restores the shop and says what to do next.
-func (r restoreShop) Run(ctx context.Context, out io.Writer) error {
-	done, err := app.Restore(ctx, r.File, r.Dir, r.Settle)
+func (r restoreShop) Run(ctx context.Context, out *console) error {
+	var done app.Restored
+	err := r.audited(ctx, out, "restore", func() (_ string, err error) {
+		done, err = app.Restore(ctx, r.File, r.Dir, r.Settle)
+		return r.File + " into " + r.Dir, err
+	})
 	if err != nil {
 		return err
 	}
 	taken := done.Taken.In(app.Zone).Format("2 Jan 2006 15:04:05")
-	fmt.Fprintf(out, "Restored the shop of %s, written by version %s.\n", taken, done.Program)
-	fmt.Fprintf(out, "Next: set DATA_DIR=%s and the other settings of the shop, and start tokri serve.\n", r.Dir)
+	out.Printf("Restored the shop of %s, written by version %s.\n", taken, done.Program)
+	out.Printf("Next: set DATA_DIR=%s and the other settings of the shop, and start tokri serve.\n", r.Dir)
 	if !done.SecretKey {
-		fmt.Fprintln(out, "SECRET_KEY is a setting of this shop and is not in the backup: set the same one.")
+		out.Println("SECRET_KEY is a setting of this shop and is not in the backup: set the same one.")
 	}
-	fmt.Fprintf(out, "Orders and payments after %s are missing: compare with the payment gateway and the bills that customers have.\n", taken)
+	out.Printf("Orders and payments after %s are missing: compare with the payment gateway and the bills that customers have.\n", taken)
 	return verdict(out, done.Report)
 }
 
 // verdict prints what the doctor found; violations make the command fail.
-func verdict(out io.Writer, report audit.Report) error {
+func verdict(out *console, report audit.Report) error {
 	for _, v := range report.Violations {
-		fmt.Fprintln(out, v)
+		out.Println(v)
 	}
-	fmt.Fprintf(out, "%d orders checked, %d violations.\n", report.Orders, len(report.Violations))
+	out.Printf("%d orders checked, %d violations.\n", report.Orders, len(report.Violations))
 	if len(report.Violations) > 0 {
 		return errPrinted
 	}

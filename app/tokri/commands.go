@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -64,15 +62,20 @@ func (s serve) Run(ctx context.Context) (err error) {
 }
 
 type importShop struct {
+	by
 	Dir string `arg:"" type:"existingdir" help:"The folder with the YAML and CSV files; app/demo in the sources is an example."`
 }
 
 // Run imports the shop.
-func (i importShop) Run(ctx context.Context, out io.Writer) error {
+func (i importShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.Exclusive, func(_ config.Config, s *app.Stores) error {
-		done, err := app.Import(ctx, s, os.DirFS(i.Dir))
+		var done app.Imported
+		err := i.audited(ctx, out, "import", func() (_ string, err error) {
+			done, err = app.Import(ctx, s, os.DirFS(i.Dir))
+			return i.Dir, err
+		})
 		if err == nil {
-			fmt.Fprintf(out, "Loaded %d products in %d categories.\n", done.Products, done.Categories)
+			out.Printf("Loaded %d products in %d categories.\n", done.Products, done.Categories)
 		}
 		return err
 	})
@@ -83,7 +86,7 @@ type doctor struct {
 }
 
 // Run prints every violated invariant.
-func (d doctor) Run(ctx context.Context, out io.Writer) error {
+func (d doctor) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		report, err := app.Doctor(ctx, s, d.Settle)
 		if err != nil {

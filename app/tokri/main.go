@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -19,7 +18,8 @@ import (
 // version is set by the build.
 var version = "dev"
 
-type commands struct {
+// commandLine is every command with its flags.
+type commandLine struct {
 	Serve    serve            `cmd:"" help:"Serve the shop: the API and the website."`
 	Import   importShop       `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
 	Doctor   doctor           `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
@@ -36,12 +36,12 @@ type commands struct {
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 func run(args []string, stdout, stderr io.Writer) int {
-	var c commands
+	var c commandLine
 	exit := -1
 	parser, err := kong.New(&c,
 		kong.Name("tokri"),
 		kong.Description("A shop for fresh fruit and vegetables. Settings come from the environment:\n\n"+verbatim(config.Example)),
-		kong.Vars{"version": version},
+		kong.Vars{"version": version, "user": operatingSystemUser()},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { exit = code }),
 	)
@@ -53,16 +53,16 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exit // --help and --version have printed their text
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "tokri: %v\n", err)
+		complain(stderr, err)
 		return 2
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	parsed.BindTo(stdout, (*io.Writer)(nil))
+	parsed.Bind(newConsole(stdout, stderr))
 	if err := parsed.Run(); err != nil {
 		if !errors.Is(err, errPrinted) {
-			fmt.Fprintf(stderr, "tokri: %v\n", err)
+			complain(stderr, err)
 		}
 		return 1
 	}

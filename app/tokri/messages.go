@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,16 +18,16 @@ type messages struct {
 }
 
 // Run prints the messages.
-func (m messages) Run(ctx context.Context, out io.Writer) error {
+func (m messages) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		found, err := s.Messages.Recent(ctx, max(m.Count, 1))
 		if err != nil {
 			return err
 		}
 		for _, one := range found {
-			fmt.Fprintf(out, "%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
+			out.Printf("%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
 			for line := range strings.Lines(one.Text) {
-				fmt.Fprintf(out, "    %s\n", printable(strings.TrimRight(line, "\r\n")))
+				out.Printf("    > %s\n", strings.TrimRight(line, "\r\n"))
 			}
 			if err := m.save(one, out); err != nil {
 				return err
@@ -38,27 +37,17 @@ func (m messages) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-func (m messages) save(one contact.Message, out io.Writer) error {
+func (m messages) save(one contact.Message, out *console) error {
 	for i, picture := range one.Images {
 		if m.Save == "" {
-			fmt.Fprintf(out, "    picture %d: %s, %d bytes\n", i+1, picture.Type, len(picture.Data))
+			out.Printf("    picture %d: %s, %d bytes\n", i+1, picture.Type, len(picture.Data))
 			continue
 		}
 		file := filepath.Join(m.Save, fmt.Sprintf("%s-%d.%s", one.ID, i+1, strings.TrimPrefix(picture.Type, "image/")))
 		if err := os.WriteFile(file, picture.Data, 0o600); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
-		fmt.Fprintf(out, "    %s\n", file)
+		out.Printf("    %s\n", file)
 	}
 	return nil
-}
-
-// printable removes control characters, so that a customer's text cannot send commands to the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"tokri/app"
@@ -12,6 +11,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/staff"
 )
 
 // orderCommands are the staff's commands for orders. They work while the server runs.
@@ -34,13 +34,24 @@ type which struct {
 	ID string `arg:"" name:"order" help:"The order's id, or its tracking id."`
 }
 
-// with runs a command on the order and prints the order afterwards.
-func (w which) with(ctx context.Context, out io.Writer, do func(context.Context, app.Staff, order.Order) (order.Order, error)) error {
-	return staff(ctx, func(ctx context.Context, s app.Staff) error {
-		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
-		if err == nil {
-			o, err = do(ctx, s, o)
+// changed is a command that changes an order.
+type changed struct {
+	which
+	by
+}
+
+// with changes the order, writes the audit line and prints the order afterwards.
+func (c changed) with(ctx context.Context, out *console, action string, do func(context.Context, app.Staff, order.Order) (order.Order, error)) error {
+	return onOrders(ctx, c.By, func(ctx context.Context, s app.Staff) error {
+		o, err := s.Find(ctx, strings.TrimSpace(c.ID))
+		if err != nil {
+			return err
 		}
+		err = c.audited(ctx, out, action, func() (id string, err error) {
+			id = o.ID
+			o, err = do(ctx, s, o)
+			return id, err
+		})
 		if err != nil {
 			return err
 		}
@@ -49,10 +60,10 @@ func (w which) with(ctx context.Context, out io.Writer, do func(context.Context,
 	})
 }
 
-// staff runs a command on the orders. A refusal is printed with its code.
-func staff(ctx context.Context, do func(context.Context, app.Staff) error) error {
+// onOrders runs a command on the orders, which by gives. A refusal is printed with its code.
+func onOrders(ctx context.Context, by staff.Name, do func(context.Context, app.Staff) error) error {
 	err := withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
-		s, err := app.NewStaff(ctx, stores)
+		s, err := app.NewStaff(ctx, stores, by)
 		if err != nil {
 			return err
 		}
@@ -71,7 +82,7 @@ type listOrders struct {
 }
 
 // Run prints a table.
-func (l listOrders) Run(ctx context.Context, out io.Writer) error {
+func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
 	}
@@ -79,7 +90,7 @@ func (l listOrders) Run(ctx context.Context, out io.Writer) error {
 	for _, s := range l.Status {
 		f.Statuses = append(f.Statuses, statuses[s])
 	}
-	return staff(ctx, func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
 		page, n, err := s.Recent(ctx, f)
 		if err != nil {
 			return err
@@ -92,18 +103,24 @@ func (l listOrders) Run(ctx context.Context, out io.Writer) error {
 type showOrder struct{ which }
 
 // Run prints one order.
-func (w showOrder) Run(ctx context.Context, out io.Writer) error {
-	return w.with(ctx, out, func(_ context.Context, _ app.Staff, o order.Order) (order.Order, error) { return o, nil })
+func (w showOrder) Run(ctx context.Context, out *console) error {
+	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
+		if err == nil {
+			show(out, o)
+		}
+		return err
+	})
 }
 
 type advanceOrder struct {
-	which
+	changed
 	To string `enum:"processing,out,delivered,next" default:"next" help:"The status to advance to (${enum}), through the statuses between."`
 }
 
 // Run advances an order.
-func (a advanceOrder) Run(ctx context.Context, out io.Writer) error {
-	return a.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+func (a advanceOrder) Run(ctx context.Context, out *console) error {
+	return a.with(ctx, out, "order_advance", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
 		if a.To == "next" {
 			return s.AdvanceStatus(ctx, o.ID)
 		}
@@ -112,27 +129,27 @@ func (a advanceOrder) Run(ctx context.Context, out io.Writer) error {
 }
 
 type cancelOrder struct {
-	which
+	changed
 	Reason   string `help:"The reason, which the customer sees."`
 	RefundTo string `enum:"source,wallet" default:"source" help:"Where to refund an online payment to (${enum})."`
 }
 
 // Run cancels an order.
-func (c cancelOrder) Run(ctx context.Context, out io.Writer) error {
-	return c.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+func (c cancelOrder) Run(ctx context.Context, out *console) error {
+	return c.with(ctx, out, "order_cancel", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
 		return s.Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
 	})
 }
 
 type refundOrder struct {
-	which
+	changed
 	Amount string `help:"Rupees, such as 49.50. Without it, all that can still be refunded."`
 	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it."`
 	Reason string `help:"The reason."`
 }
 
 // Run refunds an order.
-func (r refundOrder) Run(ctx context.Context, out io.Writer) error {
+func (r refundOrder) Run(ctx context.Context, out *console) error {
 	var amount money.Paise
 	if r.Amount != "" {
 		var err error
@@ -144,7 +161,7 @@ func (r refundOrder) Run(ctx context.Context, out io.Writer) error {
 	if r.To == "auto" {
 		to = ""
 	}
-	return r.with(ctx, out, func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+	return r.with(ctx, out, "order_refund", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
 		if o.Phase == order.Refunding && to == order.ToWallet && amount == 0 {
 			return s.RefundToWallet(ctx, o.ID)
 		}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 
 	"tokri/app"
 	"tokri/config"
@@ -21,13 +19,13 @@ type walletShow struct {
 }
 
 // Run prints the wallet.
-func (w walletShow) Run(ctx context.Context, out io.Writer) error {
+func (w walletShow) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		found, err := app.ShowWallet(ctx, s, w.Mobile, max(w.Entries, 1))
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "Balance ₹%s\n", found.Balance)
+		out.Printf("Balance ₹%s\n", found.Balance)
 		for _, e := range found.Entries {
 			printEntry(out, e)
 		}
@@ -39,24 +37,31 @@ type walletCredit struct {
 	Mobile string `arg:"" help:"The customer's mobile number, ten digits."`
 	Amount string `arg:"" help:"Rupees, such as 50 or 49.50."`
 	Note   string `arg:"" help:"The reason, which the customer sees."`
-	Key    string `help:"Credits with the same key are made once. Without a key, equal credits on one day are made once."`
+	by
+	Key string `help:"Credits with the same key are made once. Without a key, equal credits on one day are made once."`
 }
 
 // Run makes the credit, unless it was made before.
-func (w walletCredit) Run(ctx context.Context, out io.Writer) error {
+func (w walletCredit) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
-		entry, again, err := app.CreditWallet(ctx, s, app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key})
+		var entry wallet.Entry
+		var again bool
+		err := w.audited(ctx, out, "wallet_credit", func() (string, error) {
+			var err error
+			entry, again, err = app.CreditWallet(ctx, s, app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key, By: w.By})
+			return entry.Account + " " + entry.Ref, err
+		})
 		if err != nil {
 			return err
 		}
 		if again {
-			fmt.Fprintln(out, "This credit had been made before. Give another --key to make it again.")
+			out.Println("This credit had been made before. Give another --key to make it again.")
 		}
 		printEntry(out, entry)
 		return nil
 	})
 }
 
-func printEntry(out io.Writer, e wallet.Entry) {
-	fmt.Fprintf(out, "%s  %-12s %10s  balance %s  %s\n", e.At.In(app.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description)
+func printEntry(out *console, e wallet.Entry) {
+	out.Printf("%s  %-12s %10s  balance %s  %s%s\n", e.At.In(app.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description, byline(e.Staff))
 }

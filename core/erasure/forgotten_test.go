@@ -33,6 +33,8 @@ var kept = []string{
 	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
 	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
 	"Order.Timeline.Status",
+	// Who of the staff did it: no text of the customer.
+	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff",
 	// What was bought, and when it came.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
 	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",

@@ -16,6 +16,6 @@ type Cancellation struct {
 // Cancel gives a placed order up: stock, slot, coupon and the wallet's part go back, and so does
 // what was paid online. It is cancelled once that is written down; cancelling it again is harmless.
 func (s *Service) Cancel(ctx context.Context, id string, c Cancellation) (order.Order, error) {
-	cancelled := order.Cancellation{By: c.By, Reason: c.Reason, RefundTo: c.RefundTo, At: s.Runner.Now()}
+	cancelled := order.Cancellation{By: c.By, Staff: s.Staff, Reason: c.Reason, RefundTo: c.RefundTo, At: s.Runner.Now()}
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.BeginCancel(cancelled) })
 }

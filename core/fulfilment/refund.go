@@ -21,7 +21,7 @@ func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to 
 		if o.Phase == order.Delivering {
 			return order.ErrLeased // it has arrived, and its bill is being made out
 		}
-		return o.BeginRefund(amount, to, reason, now)
+		return o.BeginRefund(amount, to, reason, s.Staff, now)
 	})
 }
 
@@ -29,7 +29,7 @@ func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to 
 // touches no refund that the gateway may have heard of.
 func (s *Service) RefundToWallet(ctx context.Context, id string) (order.Order, error) {
 	now := s.Runner.Now()
-	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.RedirectRefund(now) })
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.RedirectRefund(s.Staff, now) })
 }
 
 // repay moves the first refund that has not ended. When all have, the order is over.

@@ -11,6 +11,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
+	"tokri/core/staff"
 )
 
 // Service changes placed orders.
@@ -19,6 +20,8 @@ type Service struct {
 	Reservations *reservation.Service
 	Invoices     invoice.Store   // nil: bills are not numbered
 	Gateway      payment.Gateway // nil: refunds to their source wait
+	// Staff is who gives the commands; empty in a server, in which only customers do.
+	Staff staff.Name
 	// Cashback is what the shop credits for an order of that worth when it is delivered; nil is
 	// nothing.
 	Cashback func(worth money.Paise) money.Paise

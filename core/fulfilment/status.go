@@ -9,7 +9,7 @@ import (
 // AdvanceStatus brings a placed order to the next status: Processing, Out for Delivery, Delivered.
 func (s *Service) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
 	now := s.Runner.Now()
-	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.AdvanceStatus(now, s.cashback) })
+	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.AdvanceStatus(s.Staff, now, s.cashback) })
 }
 
 // AdvanceStatusTo brings a placed order forward to a status, through those before it. An order that is
@@ -21,7 +21,7 @@ func (s *Service) AdvanceStatusTo(ctx context.Context, id string, goal order.Sta
 			return order.ErrAtRest
 		}
 		for o.Status != goal {
-			if err := o.AdvanceStatus(now, s.cashback); err != nil {
+			if err := o.AdvanceStatus(s.Staff, now, s.cashback); err != nil {
 				return err
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/money"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 // Following is the status that a placed order is brought to next, or ErrNoMove.
@@ -26,12 +27,12 @@ func (o *Order) Following() (Status, error) {
 
 // AdvanceStatus brings a placed order to its next status. cashback is what the shop credits when an
 // order of that worth is delivered.
-func (o *Order) AdvanceStatus(now time.Time, cashback func(worth money.Paise) money.Paise) error {
+func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth money.Paise) money.Paise) error {
 	next, err := o.Following()
 	if err != nil {
 		return err
 	}
-	if err := o.Enter(next, now); err != nil || next != Delivered {
+	if err := o.enter(next, by, now); err != nil || next != Delivered {
 		return err
 	}
 	o.Cashback = cashback(o.Bill.SubTotal - o.Bill.Discount)
@@ -70,10 +71,11 @@ func (o *Order) MayCancel(by Actor, now time.Time) error {
 
 // Cancellation is who gave a placed order up, and why.
 type Cancellation struct {
-	By       Actor     `json:"by"`
-	Reason   string    `json:"reason,omitempty"`
-	RefundTo RefundTo  `json:"refundTo"`
-	At       time.Time `json:"at"`
+	By       Actor      `json:"by"`
+	Staff    staff.Name `json:"staff,omitempty"` // who of the staff
+	Reason   string     `json:"reason,omitempty"`
+	RefundTo RefundTo   `json:"refundTo"`
+	At       time.Time  `json:"at"`
 }
 
 // BeginCancel cancels a placed order; what it holds and what was paid is yet to be given back.
@@ -87,7 +89,7 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	}
 	c.RefundTo = cmp.Or(c.RefundTo, ToSource)
 	o.Cancellation = &c
-	if err := o.Enter(Cancelled, c.At); err != nil {
+	if err := o.enter(Cancelled, c.Staff, c.At); err != nil {
 		return err
 	}
 	return o.turn(Cancelling)

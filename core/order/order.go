@@ -13,6 +13,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/staff"
 )
 
 // Refusals and the answers of Store.Insert.
@@ -51,8 +52,9 @@ type Window struct {
 
 // Event is a line of the order's timeline.
 type Event struct {
-	Status Status    `json:"status"`
-	At     time.Time `json:"at"`
+	Status Status     `json:"status"`
+	At     time.Time  `json:"at"`
+	Staff  staff.Name `json:"staff,omitempty"` // who brought it there; empty: the server or the customer
 }
 
 // Order is one order. It is one record, written as a whole. Others read its fields; what happens to

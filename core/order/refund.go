@@ -7,6 +7,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 // ErrNothingLeft refuses a refund beyond what was paid.
@@ -29,7 +30,8 @@ type Refund struct {
 	To     RefundTo       `json:"to"`
 	Status payment.Status `json:"status"` // PENDING, COMPLETED or FAILED
 	Reason string         `json:"reason,omitempty"`
-	Sent   bool           `json:"sent,omitempty"` // the gateway may have heard of it
+	Staff  staff.Name     `json:"staff,omitempty"` // who asked for it; empty: it follows from the order
+	Sent   bool           `json:"sent,omitempty"`  // the gateway may have heard of it
 	Begun  time.Time      `json:"begun"`
 	Ended  time.Time      `json:"ended,omitzero"`
 }
@@ -37,10 +39,10 @@ type Refund struct {
 // refundMark divides the id of an order from the number of its refund.
 const refundMark = "-r"
 
-// Repay notes that an amount is to be given back from a time on.
-func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, now time.Time) {
+// Repay notes that an amount is to be given back from a time on. by is who of the staff asked for it, if anyone did.
+func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, by staff.Name, now time.Time) {
 	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
-		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Begun: now})
+		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Staff: by, Begun: now})
 }
 
 // OpenRefund is the index of the first refund that has not ended, or -1.
@@ -97,13 +99,13 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 
 // refundAll turns from a phase to giving back what the gateway took.
 func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
-	o.Repay(o.Captured, to, "", now)
+	o.Repay(o.Captured, to, "", "", now)
 	return o.turn(Refunding, from)
 }
 
 // BeginRefund gives back an amount of what was paid for a delivered order, or all that is left of it
 // if amount is 0. If to is empty, the money goes to its source as far as it came from there.
-func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, now time.Time) error {
+func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, by staff.Name, now time.Time) error {
 	toSource, all := o.Repaid()
 	if to == "" {
 		to = ToWallet
@@ -120,13 +122,13 @@ func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, now 
 	if err := o.MayRepay(amount, to); err != nil {
 		return err
 	}
-	o.Repay(amount, to, reason, now)
+	o.Repay(amount, to, reason, by, now)
 	return o.turn(Refunding)
 }
 
 // RedirectRefund sends the open refund to the customer's wallet. ErrAtRest if it goes there already;
 // refused if the gateway may have heard of it.
-func (o *Order) RedirectRefund(now time.Time) error {
+func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 	i := o.OpenRefund()
 	switch {
 	case o.Phase != Refunding || i < 0:
@@ -138,7 +140,7 @@ func (o *Order) RedirectRefund(now time.Time) error {
 	case o.Refunds[i].Sent:
 		return ErrNoMove.Saying("The gateway is at work on this refund. Wait until it is done or has failed.")
 	}
-	o.Refunds[i].To, o.Refunds[i].Begun = ToWallet, now
+	o.Refunds[i].To, o.Refunds[i].Staff, o.Refunds[i].Begun = ToWallet, by, now
 	return nil
 }
 
@@ -155,7 +157,7 @@ func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 	case payment.Failed:
 		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
 		r := o.Refunds[i]
-		o.Repay(r.Amount, r.To, r.Reason, now.Add(o.refundPause()))
+		o.Repay(r.Amount, r.To, r.Reason, r.Staff, now.Add(o.refundPause()))
 	case payment.Pending, payment.Refunded:
 		o.WaitUntil(o.NextCheck(now))
 	}

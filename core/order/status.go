@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/staff"
 )
 
 // Status is where the order stands, as customers see it (docs/product.md "Order statuses").
@@ -47,7 +48,9 @@ func (o *Order) MayBecome(s Status) bool {
 }
 
 // Enter sets the status and writes it into the timeline, or refuses with ErrNoMove.
-func (o *Order) Enter(s Status, now time.Time) error {
+func (o *Order) Enter(s Status, now time.Time) error { return o.enter(s, "", now) }
+
+func (o *Order) enter(s Status, by staff.Name, now time.Time) error {
 	if o.Status == s && len(o.Timeline) > 0 {
 		return nil
 	}
@@ -55,6 +58,6 @@ func (o *Order) Enter(s Status, now time.Time) error {
 		return ErrNoMove
 	}
 	o.Status = s
-	o.Timeline = append(o.Timeline, Event{Status: s, At: now})
+	o.Timeline = append(o.Timeline, Event{Status: s, At: now, Staff: by})
 	return nil
 }

@@ -30,7 +30,7 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 		"unwound":               {func(o *order.Order) error { return o.EndUnwinding(noon) }, []order.Phase{order.Unwinding}, order.Refused},
 		"begun anew":            {func(o *order.Order) error { return o.BeginRetry(2) }, []order.Phase{order.Lapsed}, order.Holding},
 		"late, and given back":  {func(o *order.Order) error { return o.RefundLatePayment(noon) }, []order.Phase{order.Lapsed}, order.Refunding},
-		"advanced to delivered": {func(o *order.Order) error { o.Status = order.OutForDelivery; return o.AdvanceStatus(noon, nothing) }, []order.Phase{order.Live}, order.Delivering},
+		"advanced to delivered": {func(o *order.Order) error { o.Status = order.OutForDelivery; return o.AdvanceStatus("", noon, nothing) }, []order.Phase{order.Live}, order.Delivering},
 		"delivered":             {func(o *order.Order) error { return o.EndDelivery("", noon) }, []order.Phase{order.Delivering}, order.Closed},
 		"cancelled": {func(o *order.Order) error {
 			o.Status = order.Placed
@@ -41,7 +41,7 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 		"paid after all":        {func(o *order.Order) error { o.PayBy = noon; return o.Reopen() }, []order.Phase{order.Refused}, order.Lapsed},
 		"refunded by the staff": {func(o *order.Order) error {
 			o.Status, o.Method, o.PlacedAt, o.Bill.GrandTotal = order.Delivered, payment.COD, noon, 100
-			return o.BeginRefund(0, "", "", noon)
+			return o.BeginRefund(0, "", "", "", noon)
 		}, []order.Phase{order.Closed}, order.Refunding},
 	} {
 		for _, phase := range everyPhase {

@@ -20,6 +20,16 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 		return err
 	}
 
+	t.Run("a credit names the staff", func(t *testing.T) {
+		s, _ := open(t)
+		e, _, err := wallet.Credit(t.Context(), s, "a", 500, "note", "key", "Ravi", day)
+		require.NoError(t, err)
+		require.EqualValues(t, "Ravi", e.Staff)
+		last, err := s.Last(t.Context(), "a")
+		require.NoError(t, err)
+		require.Equal(t, e, last)
+	})
+
 	t.Run("not found", func(t *testing.T) {
 		s, _ := open(t)
 		last, err := s.Last(t.Context(), "nobody")

@@ -7,7 +7,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tokri/core/freetext"
 	"tokri/core/money"
+	"tokri/core/staff"
 )
 
 // MaxCredit is the most that the staff can credit at once; it bounds the cost of a typing error.
@@ -22,18 +24,23 @@ var (
 const creditRef = "credit:"
 
 // Credit pays money of the shop into a wallet, with a note for the customer. With a key
-// that was used before it changes nothing, and returns the first entry and true.
-func Credit(ctx context.Context, s Store, account string, amount money.Paise, note, key string, now time.Time) (e Entry, before bool, err error) {
+// that was used before it changes nothing, and returns the first entry and true. by is who of the staff gives it.
+func Credit(ctx context.Context, s Store, account string, amount money.Paise, note, key string, by staff.Name, now time.Time) (e Entry, before bool, err error) {
 	note = strings.TrimSpace(note)
 	switch {
 	case amount <= 0 || amount > MaxCredit:
 		return Entry{}, false, ErrCredit
-	case note == "" || utf8.RuneCountInString(note) > 80:
+	case note == "" || utf8.RuneCountInString(note) > 80 || freetext.CheckLine(note) != nil:
 		return Entry{}, false, ErrNote
 	}
 	if e, err = s.Find(ctx, account, creditRef+key); err == nil {
 		return e, true, nil
 	}
-	e, err = Post(ctx, s, account, amount, Deposit, creditRef+key, note, now)
+	ref := creditRef + key
+	e, err = post(ctx, s, account, ref, func(last Entry) (Entry, error) {
+		e, err := Next(last, account, amount, Deposit, ref, note, now)
+		e.Staff = by
+		return e, err
+	})
 	return e, false, err
 }

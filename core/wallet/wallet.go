@@ -12,6 +12,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/money"
+	"tokri/core/staff"
 )
 
 // Refusals and the two answers of Append.
@@ -49,6 +50,7 @@ type Entry struct {
 	Ref         string      `json:"ref"`     // what it is for: "pay:<order>", "refund:<order>", …
 	Type        Type        `json:"type"`
 	Description string      `json:"description,omitempty"`
+	Staff       staff.Name  `json:"staff,omitempty"` // who of the staff credited it
 	At          time.Time   `json:"at"`
 }
 
@@ -97,6 +99,13 @@ type Store interface {
 // Post appends an entry, or finds that it has been appended before: both are success, and the
 // entry that stands is returned. It tries again while other postings to the account come first.
 func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
+	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
+		return Next(last, account, amount, t, ref, description, now)
+	})
+}
+
+// post appends what next makes of the account's last entry.
+func post(ctx context.Context, s Store, account, ref string, next func(last Entry) (Entry, error)) (Entry, error) {
 	for {
 		// The last entry is read before the ref is looked for: a ref that is not found then is in
 		// no balance that was read, so an empty wallet was not emptied by this very posting.
@@ -109,7 +118,7 @@ func Post(ctx context.Context, s Store, account string, amount money.Paise, t Ty
 		} else if !errors.Is(err, ErrNotFound) {
 			return Entry{}, err
 		}
-		e, err := Next(last, account, amount, t, ref, description, now)
+		e, err := next(last)
 		if err != nil {
 			return Entry{}, err
 		}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/user"
+	"strconv"
+
+	"tokri/app"
+	"tokri/core/staff"
+)
+
+// by is part of every command that changes something.
+type by struct {
+	By staff.Name `default:"${user}" placeholder:"NAME" help:"Who does this (default: ${user}). The audit line names them, and so does the order's history, the wallet or the journal."`
+}
+
+// Validate is called by kong for every command that embeds by.
+func (b *by) Validate() (err error) {
+	b.By, err = staff.Parse(string(b.By))
+	return err
+}
+
+// audited makes a change and writes its audit line. change returns what was changed, by id.
+func (b by) audited(ctx context.Context, out *console, action string, change func() (about string, err error)) error {
+	about, err := change()
+	app.AuditCommand(ctx, out.audit, app.Command{Action: action, About: about, By: b.By, Err: err})
+	return err
+}
+
+// operatingSystemUser is the default of --by.
+func operatingSystemUser() string {
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "uid " + strconv.Itoa(os.Getuid()) // a container's user may have no name
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app"
+	"tokri/app/demo"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/contact"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+	"tokri/core/wallet"
+)
+
+// hostile is what an earlier version of the shop let customers write: it would clear the screen, turn the line around,
+// and add a line that looks like the program's own.
+const hostile = "Asha\x1b[2J\u202e\u200b\u009b31m\r\nBalance ₹9999\tOrder TKFAKE: Delivered"
+
+const mobile = "+919876543210"
+
+// hostileShop is a shop all of whose customers' texts are hostile, with an order for each name.
+func hostileShop(t *testing.T, orders ...string) {
+	t.Helper()
+	dir := t.TempDir()
+	t.Setenv("DATA_DIR", dir)
+	for _, name := range []string{"MONGODB_URI", "REDIS_URI"} {
+		t.Setenv(name, "")
+	}
+	c, err := config.Read(map[string]string{"DATA_DIR": dir})
+	require.NoError(t, err)
+	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close(context.Background())) }()
+	_, err = app.Import(t.Context(), s, demo.Files())
+	require.NoError(t, err)
+	at := time.Now().UTC().Truncate(time.Millisecond)
+	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))
+	require.NoError(t, s.Messages.Insert(t.Context(), contact.Message{ID: "m", FullName: hostile, Email: hostile, Mobile: hostile, Text: hostile, At: at,
+		Images: []contact.Image{{Type: "image/png", Data: []byte("png")}}}))
+	_, err = wallet.Post(t.Context(), s.Wallet, "u", 100, wallet.Deposit, "ref", hostile, at)
+	require.NoError(t, err)
+	for i, id := range orders {
+		o := order.Order{ID: id, TrackingID: "TK" + id, UserID: "u", Key: id, CartVersion: int64(i + 1), Status: order.Placed, Method: payment.COD,
+			PaymentStatus: payment.Pending, CreatedAt: at, PlacedAt: at, Lines: []order.Line{{Name: hostile, Weight: hostile, WeightUnit: hostile, Price: 100, Quantity: 1}},
+			Bill: pricing.Bill{SubTotal: 100, GrandTotal: 100}, Choices: order.Choices{DeliveryNote: hostile},
+			Address: address.Address{Line1: hostile, Line2: hostile, City: hostile, Landmark: hostile, Phone: hostile},
+			Timeline: []order.Event{{Status: order.Placed, At: at, Staff: hostile}}, Process: order.Process{Phase: order.Live}}
+		if id == "delivered" {
+			o.Status, o.PaymentStatus, o.Phase = order.Delivered, payment.Completed, order.Closed
+			o.Refunds = []order.Refund{{ID: "r", Amount: 1, To: order.ToWallet, Status: payment.Completed, Reason: hostile, Staff: hostile}}
+		}
+		require.NoError(t, s.Orders.Insert(t.Context(), o))
+	}
+}
+
+// Every command writes customers' text so that it can do nothing to the terminal.
+func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
+	hostileShop(t, "placed", "cancel", "delivered")
+	file := t.TempDir() + "/backup.tar.gz"
+	commands := []struct {
+		args []string
+		says bool // the command prints a text of a customer
+	}{
+		{[]string{"order", "list"}, false},
+		{[]string{"order", "show", "placed"}, true},
+		{[]string{"order", "advance", "placed"}, true},
+		{[]string{"order", "cancel", "cancel", "--reason", hostile}, true},
+		{[]string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", hostile}, true},
+		{[]string{"messages", "--save", t.TempDir()}, true},
+		{[]string{"wallet", "show", "9876543210"}, true},
+		{[]string{"wallet", "credit", "9876543210", "5", "sorry", "--by", "Ravi"}, false},
+		{[]string{"wallet", "credit", "9876543210", hostile, hostile}, false},
+		{[]string{"account", "delete", "9876543210"}, false},
+		{[]string{"doctor", "--settle", "0s"}, false},
+		{[]string{"backup", file}, false},
+		{[]string{"restore", file, t.TempDir()}, false},
+		{[]string{"import", t.TempDir()}, false},
+		{[]string{"order", "show", hostile}, false},
+	}
+	tried := map[string]bool{"serve": true, "sandbox": true} // write log lines, which JSON escapes
+	for _, c := range commands {
+		for i := range c.args {
+			tried[strings.Join(c.args[:i+1], " ")] = true
+		}
+		var out, errors bytes.Buffer
+		run(c.args, &out, &errors)
+		said := out.String() + errors.String()
+		assert.Equal(t, c.says, strings.Contains(out.String(), "Balance ₹9999"), "%v prints a customer's text: %s", c.args, said)
+		for line := range strings.Lines(said) {
+			assert.False(t, strings.HasPrefix(strings.TrimSpace(line), "Balance ₹9999"), "%v: a text begins a line: %s", c.args, said)
+			for _, r := range strings.TrimSuffix(line, "\n") {
+				if unicode.In(r, unicode.C) {
+					assert.Fail(t, "a character that cannot be seen", "%v: %q in %q", c.args, r, line)
+				}
+			}
+		}
+	}
+	parser, err := kong.New(&commandLine{}, kong.Vars{"version": "", "user": "ravi"})
+	require.NoError(t, err)
+	for _, leaf := range parser.Model.Leaves(true) {
+		path, _, _ := strings.Cut(leaf.Path(), " <")
+		path = strings.TrimSpace(strings.TrimPrefix(path, parser.Model.Name))
+		assert.True(t, tried[path], "the command %q is not in the table of this test", path)
+	}
+}
+
+// What the staff change leaves a line with who did it, and the order and the wallet name them.
+func TestChangesNameWhoMadeThem(t *testing.T) {
+	file := t.TempDir() + "/backup.tar.gz"
+	hostileShop(t)
+	require.Zero(t, run([]string{"backup", file}, &bytes.Buffer{}, &bytes.Buffer{}))
+	hostileShop(t, "placed", "cancel", "delivered")
+	audited := func(args ...string) (line map[string]any, said string) {
+		t.Helper()
+		var out, errors bytes.Buffer
+		require.Zero(t, run(args, &out, &errors), "%v: %s", args, &errors)
+		for text := range strings.Lines(errors.String()) {
+			var l map[string]any
+			require.NoError(t, json.Unmarshal([]byte(text), &l), text)
+			if l["msg"] == "audit" && l["staff"] != nil {
+				require.Nil(t, line, "one line")
+				line = l
+			}
+		}
+		require.NotNil(t, line, "%v leaves an audit line", args)
+		return line, out.String()
+	}
+	for _, c := range []struct {
+		action, about, shows string
+		args                 []string
+	}{
+		{"order_advance", "placed", "Processing (Ravi)", []string{"order", "advance", "placed"}},
+		{"order_cancel", "cancel", "Cancelled (Ravi)\nCancelled by the staff: rain", []string{"order", "cancel", "cancel", "--reason", "rain"}},
+		{"order_refund", "delivered", "soft (Ravi)", []string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", "soft"}},
+		{"wallet_credit", "u credit:k", "sorry (Ravi)", []string{"wallet", "credit", "9876543210", "5", "sorry", "--key", "k"}},
+		{"restore", "", "Restored", []string{"restore", file, t.TempDir()}},
+		{"import", "", "Loaded", []string{"import", "../demo"}},
+	} {
+		line, said := audited(append(c.args, "--by", "Ravi")...)
+		assert.Equal(t, c.action, line["action"])
+		assert.Equal(t, "Ravi", line["staff"])
+		assert.Equal(t, "done", line["result"])
+		assert.Contains(t, line["about"], c.about)
+		assert.Contains(t, said, c.shows)
+		assert.NotContains(t, line["about"], "9876543210", "people are named by id only")
+	}
+	line, said := audited("order", "advance", "placed")
+	assert.Equal(t, operatingSystemUser(), line["staff"], "the default is the operating system's user")
+	assert.Contains(t, said, "Out for Delivery ("+operatingSystemUser()+")")
+
+	var errors bytes.Buffer
+	require.NotZero(t, run([]string{"order", "advance", "placed", "--by", " \u200d"}, &bytes.Buffer{}, &errors))
+	assert.Contains(t, errors.String(), "say who does this")
+	errors.Reset()
+	require.NotZero(t, run([]string{"order", "cancel", "delivered"}, &bytes.Buffer{}, &errors))
+	assert.NotContains(t, errors.String(), `"audit"`, "a refusal has changed nothing")
+}

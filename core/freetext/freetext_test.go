@@ -1,0 +1,49 @@
+package freetext_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
+
+	"tokri/core/freetext"
+)
+
+func TestWhatPeopleWritePasses(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"", "  ", "Asha Verma", "आशा", "लक्ष्मी", "क्\u200dया", "श्\u200cरी", "৳ 5, São João", "محمد",
+		"👍🏽", "👨\u200d👩\u200d👧", "❤\ufe0f\u200d🔥", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "1\ufe0f\u20e3",
+		"two\nlines\r\nand a\ttab",
+	} {
+		assert.NoError(t, freetext.Check(text), "%q", text)
+	}
+}
+
+func TestWhatCannotBeSeenIsRefused(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"escape sequence": "Asha\x1b[2J", "bell": "a\a", "NUL": "a\x00", "delete": "a\x7f", "C1": "a\u009b2J",
+		"right-to-left override": "Asha\u202egnp", "isolate": "a\u2066b", "mark": "\u200eAsha", "line separator": "a\u2028b",
+		"zero-width space": "As\u200bha", "byte order mark": "\ufeffAsha", "soft hyphen": "As\u00adha",
+		"only a joiner": "\u200d", "only joiners": "\u200c\u200d\u200c", "a joiner after a space": "a \u200d",
+		"only a filler": "\u3164", "only braille's blank": "\u2800", "only a mark": "\u0301", "only a variation selector": "\ufe0f",
+		"tags outside a flag": "a\U000e0067", "a tag after a flag's end": "🏴\U000e0067\U000e007f\U000e0067",
+	} {
+		assert.ErrorIs(t, freetext.Check(text), freetext.ErrInvisible, name)
+	}
+	assert.ErrorIs(t, freetext.CheckLine("a\nb"), freetext.ErrInvisible)
+	assert.NoError(t, freetext.CheckLine("क्\u200dया 👨\u200d👩\u200d👧"))
+}
+
+func TestEscape(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, `Asha\u001b[2J\u202e\u200b\u000aEnd`, freetext.Escape("Asha\x1b[2J\u202e\u200b\nEnd"))
+	assert.Equal(t, `\u200d`, freetext.Escape("\u200d"))
+	assert.Equal(t, `a\U000e0067`, freetext.Escape("a\U000e0067"))
+	assert.Equal(t, "क्\u200dया 👨\u200d👩\u200d👧", freetext.Escape("क्\u200dया 👨\u200d👩\u200d👧"))
+	rapid.Check(t, func(t *rapid.T) {
+		once := freetext.Escape(rapid.String().Draw(t, "text"))
+		assert.Equal(t, once, freetext.Escape(once))
+	})
+}
