@@ -85,7 +85,7 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 
 func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
 	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Audit: auditor(log), Now: now}
+		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Limiter: s.Limiter, Audit: auditor(log), Now: now}
 }
 
 func newContact(s *Stores, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {

@@ -71,7 +71,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"invoice":     "apperr",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart money order wallet wishlist",
+	"erasure":     "account address apperr cart contact money order review topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

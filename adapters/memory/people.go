@@ -182,6 +182,12 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 	return page(found, 0, limit), err
 }
 
+func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
+	found, err := s.list(ctx, "OfUser", func(m contact.Message) bool { return m.UserID == userID },
+		func(a, b contact.Message) int { return a.At.Compare(b.At) })
+	return each(found, err, visit)
+}
+
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	return s.prune(ctx, "Forget", func(m contact.Message) bool { return m.UserID == userID })
 }
@@ -236,6 +242,15 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		return nil
 	})
 	return summaries, err
+}
+
+func (s *Reviews) OfUser(ctx context.Context, userID string) (found []review.Review, err error) {
+	err = s.db.read(ctx, "reviews.OfUser", func() error {
+		found = sorted(s.reviews, func(r review.Review) bool { return r.UserID == userID },
+			func(a, b review.Review) int { return a.At.Compare(b.At) })
+		return nil
+	})
+	return found, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

@@ -32,6 +32,11 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
+func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
+	return s.each(ctx, bson.D{{Key: "body.userId", Value: userID}}, visit,
+		options.Find().SetSort(ascending("body.at", "_id")).SetBatchSize(1))
+}
+
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}})
 }

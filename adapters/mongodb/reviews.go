@@ -23,6 +23,8 @@ func (db *DB) Reviews() *Reviews { return &Reviews{db.data.Collection(reviewsIn)
 // reviewed is the document of a review.
 type reviewed struct {
 	ProductID string    `bson:"productId"`
+	OrderID   string    `bson:"orderId"`
+	UserID    string    `bson:"userId"`
 	FirstName string    `bson:"firstName"`
 	LastName  string    `bson:"lastName"`
 	Stars     int       `bson:"stars"`
@@ -63,6 +65,15 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		return nil
 	}, options.Find().SetSort(bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}))
 	return summaries, err
+}
+
+func (s *Reviews) OfUser(ctx context.Context, userID string) (found []review.Review, err error) {
+	err = scan(ctx, s.coll, bson.D{{Key: "userId", Value: userID}}, func(r reviewed) error {
+		found = append(found, review.Review{ProductID: r.ProductID, OrderID: r.OrderID, UserID: r.UserID,
+			FirstName: r.FirstName, LastName: r.LastName, Stars: r.Stars, Message: r.Message, At: r.At.UTC()})
+		return nil
+	}, options.Find().SetSort(ascending("at", "_id")))
+	return found, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

@@ -26,7 +26,7 @@ var Searches = []string{
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo,
-	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, lastReview, pruneMessages,
+	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"tokri/core/contact"
@@ -18,6 +19,8 @@ func (db *DB) Messages() *Messages { return &Messages{db} }
 const (
 	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
 	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
+	messagesOfUser = `SELECT id FROM message WHERE json_extract(body, '$.userId') = ? ORDER BY at, id`
+	messageByID    = `SELECT body FROM message WHERE id = ?`
 	forgetMessages = `DELETE FROM message WHERE json_extract(body, '$.userId') = ?`
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
@@ -32,6 +35,27 @@ func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
 
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
+}
+
+// OfUser reads each message by itself: none keeps a connection while visit works.
+func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
+	ids, err := list(ctx, s.db, firstText, messagesOfUser, userID)
+	if err != nil {
+		return err
+	}
+	forgotten := errors.New("the message was forgotten meanwhile")
+	for _, id := range ids {
+		m, err := find(ctx, s.db, forgotten, body[contact.Message], messageByID, id)
+		if errors.Is(err, forgotten) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if err := visit(m); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tokri/core/catalog"
@@ -26,7 +27,8 @@ const (
 	newestReviews = `SELECT product_id, stars, message, first_name, last_name, at FROM (
 			SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, order_id) AS place FROM review WHERE message <> '')
 		WHERE place <= ? ORDER BY product_id, place`
-	hideAuthor = `UPDATE review SET user_id = '', first_name = '', last_name = '', changed = ?2 WHERE user_id = ?1`
+	reviewsOfUser = `SELECT product_id, order_id, user_id, first_name, last_name, stars, message, at FROM review WHERE user_id = ?`
+	hideAuthor    = `UPDATE review SET user_id = '', first_name = '', last_name = '', changed = ?2 WHERE user_id = ?1`
 )
 
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
@@ -63,6 +65,15 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		}, newest)
 	})
 	return summaries, err
+}
+
+func (s *Reviews) OfUser(ctx context.Context, userID string) ([]review.Review, error) {
+	found, err := list(ctx, s.db, func(r row) (review.Review, error) {
+		return review.Review{ProductID: r.text(0), OrderID: r.text(1), UserID: r.text(2), FirstName: r.text(3), LastName: r.text(4),
+			Stars: r.int(5), Message: r.text(6), At: r.at(7)}, nil
+	}, reviewsOfUser, userID)
+	slices.SortFunc(found, func(a, b review.Review) int { return a.At.Compare(b.At) })
+	return found, err
 }
 
 func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) error {

@@ -30,6 +30,7 @@ const (
 	EmailProved     Action = "email_proved"
 	AccountDeleted  Action = "account_deleted"
 	DeletionRefused Action = "deletion_refused"
+	DataCopied      Action = "data_copied"
 )
 
 // LoginMethod is how a customer logged in.

@@ -50,6 +50,8 @@ type Store interface {
 	Insert(ctx context.Context, m Message) error
 	// Recent lists messages, newest first.
 	Recent(ctx context.Context, limit int) ([]Message, error)
+	// OfUser calls visit with every message of a user, oldest first. It holds one at a time: pictures are large.
+	OfUser(ctx context.Context, userID string, visit func(Message) error) error
 	// Forget deletes the messages of a user.
 	Forget(ctx context.Context, userID string) error
 	// Prune deletes the messages from before the time given.

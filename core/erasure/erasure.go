@@ -1,4 +1,6 @@
-// Package erasure deletes accounts (docs/product.md "Account deletion").
+// Package erasure deletes accounts (docs/product.md "Account deletion") and writes down what an account has
+// (docs/product.md "A copy of the data"). Both walk the one list of records.go, so that neither forgets what the other
+// knows.
 //
 // Everything personal is erased: name, contacts, profile, addresses, wishlist, cart, sessions,
 // messages to the shop, and the guest accounts that the account grew from. What tax law requires
@@ -11,7 +13,6 @@ package erasure
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -20,8 +21,11 @@ import (
 	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/cart"
+	"tokri/core/contact"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/review"
+	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
@@ -42,22 +46,25 @@ type Orders interface {
 	Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
 }
 
-// Reviews makes reviews anonymous (review.Store).
+// Reviews are what customers say of products (review.Store).
 type Reviews interface {
+	OfUser(ctx context.Context, userID string) ([]review.Review, error)
 	Anonymise(ctx context.Context, userID string, now time.Time) error
 }
 
-// Messages deletes messages to the shop (contact.Store).
+// Messages are the messages to the shop (contact.Store).
 type Messages interface {
+	OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error
 	Forget(ctx context.Context, userID string) error
 }
 
-// TopUps tells of payments into wallets (topup.Store).
+// TopUps are the payments into wallets (topup.Store).
 type TopUps interface {
+	Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error)
 	UnderWay(ctx context.Context, userID string) (bool, error)
 }
 
-// Service deletes accounts.
+// Service deletes accounts and writes copies of them.
 type Service struct {
 	Users     account.UserStore
 	Sessions  account.SessionStore
@@ -69,6 +76,7 @@ type Service struct {
 	TopUps    TopUps
 	Reviews   Reviews
 	Messages  Messages
+	Limiter   account.Limiter // of downloads
 	Audit     func(context.Context, account.Event)
 	Now       func() time.Time
 }
@@ -108,78 +116,15 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	if err != nil {
 		return err
 	}
-	if err := s.eraseCollections(ctx, userID, now); err != nil {
-		return err
-	}
-	if err := s.eraseAuthorship(ctx, userID, now); err != nil {
-		return err
-	}
-	if err := s.Orders.Every(ctx, userID, func(o order.Order) error { return s.pseudonymise(ctx, o) }); err != nil {
-		return fmt.Errorf("take the person out of the orders: %w", err)
-	}
-	if err := s.erase(ctx, userID, now); err != nil {
-		return err
-	}
-	return s.Sessions.DeleteOfUser(ctx, userID, "")
-}
-
-// eraseAuthorship makes the account's reviews anonymous and deletes its messages, also those of the
-// guests that the account grew from.
-func (s *Service) eraseAuthorship(ctx context.Context, userID string, now time.Time) error {
-	if err := s.Reviews.Anonymise(ctx, userID, now); err != nil {
-		return fmt.Errorf("take the person out of the reviews: %w", err)
-	}
-	guests, err := s.Users.UpgradedTo(ctx, userID)
-	if err != nil {
-		return err
-	}
-	for _, id := range append(ids(guests), userID) {
-		if err := s.Messages.Forget(ctx, id); err != nil {
-			return fmt.Errorf("delete the messages to the shop: %w", err)
+	for _, r := range s.records() {
+		if r.erase == nil {
+			continue
 		}
-	}
-	// Their device ids are released: a customer who deletes an account may come back as a guest. The
-	// link from guest to account is deleted last.
-	for _, id := range ids(guests) {
-		if err := s.erase(ctx, id, now); err != nil {
-			return err
+		if err := r.erase(ctx, userID, now); err != nil {
+			return fmt.Errorf("erase %s: %w", r.name, err)
 		}
 	}
 	return nil
-}
-
-func ids(users []account.User) (list []string) {
-	for _, u := range users {
-		list = append(list, u.ID)
-	}
-	return list
-}
-
-func (s *Service) erase(ctx context.Context, id string, now time.Time) error {
-	_, err := s.Users.Update(ctx, id, func(u *account.User) error {
-		if !u.Deleted() {
-			*u = u.Erased(now)
-		}
-		return nil
-	})
-	return err
-}
-
-// eraseCollections empties cart, address book and wishlist.
-func (s *Service) eraseCollections(ctx context.Context, userID string, now time.Time) error {
-	balance, err := s.balance(ctx, userID)
-	if err != nil {
-		return err
-	}
-	if balance > 0 {
-		ref := fmt.Sprintf("forfeit:%d", now.UnixMilli())
-		if _, err := wallet.Post(ctx, s.Wallet, userID, -balance, wallet.Withdrawal, ref, "Account deleted", now); err != nil {
-			return err
-		}
-	}
-	_, books := s.Addresses.Update(ctx, userID, func(b *address.Book) error { b.Addresses = nil; return nil })
-	_, wishes := s.Wishlists.Update(ctx, userID, func(l *wishlist.List) error { l.Items = nil; return nil })
-	return errors.Join(books, wishes)
 }
 
 func (s *Service) balance(ctx context.Context, userID string) (money.Paise, error) {
@@ -203,13 +148,4 @@ func (s *Service) refuseWhilePending(ctx context.Context, userID string) error {
 		}
 		return nil
 	})
-}
-
-// pseudonymise takes the person out of an order.
-func (s *Service) pseudonymise(ctx context.Context, o order.Order) error {
-	if !o.Anonymise() {
-		return nil
-	}
-	_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.Anonymise(); return nil })
-	return err
 }

@@ -83,9 +83,14 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 	h.Messages().Put(contact.Message{ID: "1", UserID: "asha"}, contact.Message{ID: "2", UserID: "g1"},
 		contact.Message{ID: "3", UserID: "ravi"}, contact.Message{ID: "4"})
 	db := h.With(h.gate.Hooks())
+	return service(db, func(_ context.Context, e account.Event) { h.events = append(h.events, e) }), h
+}
+
+func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure.Service {
+	now := func() time.Time { return noon }
 	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(),
-		Audit: func(_ context.Context, e account.Event) { h.events = append(h.events, e) }, Now: func() time.Time { return noon }}, h
+		Limiter: db.Limiter(now), Audit: audit, Now: now}
 }
 
 // topUp puts money into Asha's wallet.

@@ -19,6 +19,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/topup"
+	"tokri/core/wallet"
 	"tokri/core/wishlist"
 )
 
@@ -132,8 +133,9 @@ func left(t *testing.T, records ...any) (places []string) {
 	return slices.Compact(places)
 }
 
-func TestNoTextOfACustomerIsForgotten(t *testing.T) {
-	s, h := setUp(t)
+// fill gives a customer a record of each kind, with every text marked.
+func fill(t *testing.T, h *house) {
+	t.Helper()
 	h.Users().Put(marked(func(u *account.User) { u.ID, u.UpgradedTo, u.DeletedAt = "asha", "", time.Time{} }))
 	h.AddressBooks().Put(marked(func(b *address.Book) { b.UserID = "asha" }))
 	h.Carts().Put(marked(func(c *cart.Cart) { c.UserID, c.Order, c.Used = "asha", "", nil }))
@@ -141,9 +143,19 @@ func TestNoTextOfACustomerIsForgotten(t *testing.T) {
 	h.Orders().Put(marked(func(o *order.Order) {
 		o.ID, o.UserID, o.Status, o.Phase, o.PlacedAt = "o1", "asha", order.Delivered, order.Closed, noon
 	}))
-	h.TopUps().Put(marked(func(u *topup.TopUp) { u.ID, u.UserID, u.State = "t1", "asha", topup.Credited }))
+	h.TopUps().Put(marked(func(u *topup.TopUp) { u.ID, u.UserID, u.State = "t1", "asha", topup.Failed }))
 	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID = "m1", "asha" }))
 	require.NoError(t, h.Reviews().Put(t.Context(), marked(func(r *review.Review) { r.UserID = "asha" })))
+	h.Sessions().Put(marked(func(s *account.Session) { s.UserID = "asha" }))
+	entry := marked(func(e *wallet.Entry) {
+		e.Account, e.Seq, e.Amount, e.Balance, e.Type = "asha", 1, 500, 500, wallet.TopUp
+	})
+	require.NoError(t, h.Wallet().Append(t.Context(), entry))
+}
+
+func TestNoTextOfACustomerIsForgotten(t *testing.T) {
+	s, h := setUp(t)
+	fill(t, h)
 	before := left(t, h.Users().One("asha"), h.Orders().One("o1"), h.Reviews().All(), h.AddressBooks().All(), h.Messages().All())
 	for _, place := range []string{"User.Profile.DOB", "Order.Address.Line1", "Order.Cancellation.Reason", "Review.FirstName", "Book.Addresses.Line1", "Message.Text"} {
 		require.Contains(t, before, place, "there is something to erase")

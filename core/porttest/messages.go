@@ -36,7 +36,7 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 		require.Equal(t, newest[:3], list)
 	})
 
-	t.Run("what one user wrote is forgotten, and nothing else", func(t *testing.T) {
+	t.Run("what one user wrote is listed and forgotten, and nothing else", func(t *testing.T) {
 		s, reopen := open(t)
 		write := func(user string) contact.Message {
 			m := contact.Message{ID: newID("message"), UserID: user, FullName: "Asha", Text: "What?", At: day}
@@ -46,9 +46,29 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 		write("asha")
 		kept := []contact.Message{write("ravi"), write("")}
 		write("asha")
+		read := func(user string) (found []contact.Message) {
+			require.NoError(t, s.OfUser(t.Context(), user, func(m contact.Message) error {
+				found = append(found, m)
+				return nil
+			}))
+			return found
+		}
+		late := contact.Message{ID: newID("message"), UserID: "asha", FullName: "Asha", Text: "And?", At: day.Add(time.Hour),
+			Images: []contact.Image{{Type: "image/png", Data: []byte{0, 255}}}}
+		require.NoError(t, s.Insert(t.Context(), late))
+		early := contact.Message{ID: newID("message"), UserID: "asha", Text: "Hello", At: day.Add(-time.Hour)}
+		require.NoError(t, s.Insert(t.Context(), early))
+		his := read("asha")
+		require.Len(t, his, 4)
+		require.Equal(t, early, his[0], "the oldest first")
+		require.Equal(t, late, his[3])
+		require.Equal(t, kept[:1], read("ravi"))
+		require.ErrorIs(t, s.OfUser(t.Context(), "asha", func(contact.Message) error { return errRefused }), errRefused)
+		require.Error(t, s.OfUser(over(t), "asha", func(contact.Message) error { return nil }))
 		for range 2 {
 			require.NoError(t, s.Forget(t.Context(), "asha"))
 		}
+		require.Empty(t, read("asha"))
 		require.NoError(t, s.Forget(t.Context(), "nobody"))
 		require.Error(t, s.Forget(over(t), "ravi"))
 		s = again(t, reopen)

@@ -75,6 +75,23 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.True(t, at.Equal(day.Add(time.Hour)), "the digest is to be read again")
 	})
 
+	t.Run("a user's reviews, oldest first", func(t *testing.T) {
+		s, reopen := open(t)
+		late, early := said("mango", "o1", 3, "fine", day.Add(time.Hour)), said("onion", "o1", 5, "", day)
+		require.NoError(t, s.Put(t.Context(), late))
+		require.NoError(t, s.Put(t.Context(), early))
+		require.NoError(t, s.Put(t.Context(), said("mango", "o2", 1, "bad", day)))
+		s = again(t, reopen)
+		found, err := s.OfUser(t.Context(), "u-o1")
+		require.NoError(t, err)
+		require.Equal(t, []review.Review{early, late}, found)
+		require.NoError(t, s.Anonymise(t.Context(), "u-o1", day))
+		found, err = s.OfUser(t.Context(), "u-o1")
+		require.NoError(t, err)
+		require.Empty(t, found)
+		require.Error(t, second(s.OfUser(over(t), "u-o1")))
+	})
+
 	t.Run("many rate at once", func(t *testing.T) {
 		s, _ := open(t)
 		for _, err := range race(20, func(i int) error {

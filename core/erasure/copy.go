@@ -1,0 +1,69 @@
+package erasure
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"tokri/core/account"
+)
+
+// CopiesADay is how many copies of their data a customer may download in a day.
+const CopiesADay = 5
+
+// copyHead begins a copy. It says how to read the rest.
+type copyHead struct {
+	About  string    `json:"about"`
+	MadeAt time.Time `json:"madeAt"`
+}
+
+const about = "Everything that the shop keeps about you, as it is stored. Amounts are paise (100 make a rupee), times are UTC. " +
+	"Passwords and login codes are kept as hashes only, and are left out."
+
+// Copy counts a copy of the data of a session's customer, and returns what writes it: one JSON object with a list for
+// each kind of record. The writer holds one record at a time. A copy that fails while it is written is no JSON.
+func (s *Service) Copy(ctx context.Context, session account.Session) (func(context.Context, io.Writer) error, error) {
+	wait, err := s.Limiter.Take(ctx, "copy:"+session.UserID, CopiesADay, 24*time.Hour)
+	if err != nil {
+		return nil, err
+	}
+	if wait > 0 {
+		return nil, account.ErrLimited.After(wait)
+	}
+	s.Audit(ctx, account.Event{Action: account.DataCopied, UserID: session.UserID})
+	return func(ctx context.Context, w io.Writer) error { return s.write(ctx, session.UserID, w) }, nil
+}
+
+func (s *Service) write(ctx context.Context, userID string, w io.Writer) error {
+	head, err := json.Marshal(copyHead{About: about, MadeAt: s.Now().UTC()})
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(head[:len(head)-1]); err != nil {
+		return err
+	}
+	for _, r := range s.records() {
+		if _, err := fmt.Fprintf(w, ",\n%q: [", r.name); err != nil {
+			return err
+		}
+		separator := "\n"
+		err := r.list(ctx, userID, func(one any) error {
+			text, err := json.Marshal(one)
+			if err == nil {
+				_, err = fmt.Fprintf(w, "%s%s", separator, text)
+			}
+			separator = ",\n"
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("copy %s: %w", r.name, err)
+		}
+		if _, err := io.WriteString(w, "]"); err != nil {
+			return err
+		}
+	}
+	_, err = io.WriteString(w, "}\n")
+	return err
+}

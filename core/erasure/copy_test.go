@@ -1,0 +1,129 @@
+package erasure_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/account"
+	"tokri/core/erasure"
+	"tokri/core/order"
+	"tokri/core/wallet"
+)
+
+// secret are the texts of an account's records that its copy leaves out.
+var secret = []string{"User.PasswordHash", "Session.Hash"}
+
+var asha = account.Session{UserID: "asha"}
+
+func copyOf(t *testing.T, s *erasure.Service) (copied map[string]any) {
+	t.Helper()
+	write, err := s.Copy(t.Context(), asha)
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, write(t.Context(), &text))
+	require.NoError(t, json.Unmarshal(text.Bytes(), &copied), text.String())
+	return copied
+}
+
+func TestACopyHasEveryTextOfACustomer(t *testing.T) {
+	s, h := setUp(t)
+	fill(t, h)
+	require.NoError(t, h.Orders().Insert(t.Context(), order.Order{ID: "o9", UserID: "ravi", Key: "k9"}))
+	entries, _, err := h.Wallet().List(t.Context(), "asha", wallet.Query{})
+	require.NoError(t, err)
+	all := left(t, h.Users().One("asha"), h.AddressBooks().One("asha"), h.Carts().One("asha"), h.Wishlists().One("asha"),
+		h.Orders().One("o1"), h.TopUps().All(), h.Messages().All(), h.Reviews().All(), h.Sessions().All(), entries)
+	require.Greater(t, len(all), 60)
+
+	copied := copyOf(t, s)
+	found := left(t, copied)
+	for _, place := range all {
+		assert.NotEqual(t, slices.Contains(secret, place), slices.Contains(found, place), "%s is in the copy, unless it is a secret", place)
+	}
+	assert.Len(t, copied["messages"], 3, "also those of the guest that the account grew from")
+	assert.Len(t, copied["guests"], 1)
+	assert.Len(t, copied["sessions"], 3)
+	assert.Contains(t, copied["about"], "paise")
+	text, err := json.Marshal(copied)
+	require.NoError(t, err)
+	assert.NotContains(t, string(text), "ravi", "nothing of another customer")
+	assert.Equal(t, account.Event{Action: account.DataCopied, UserID: "asha"}, h.events[0])
+}
+
+// watched is the service with the names of the stores that are called.
+func watched(t *testing.T) (*erasure.Service, map[string]bool) {
+	t.Helper()
+	s, h := setUp(t)
+	called := map[string]bool{}
+	watch := func(op string, do func() error) error {
+		store, _, _ := strings.Cut(op, ".")
+		called[store] = true
+		return do()
+	}
+	db := h.With(memory.Hooks{Read: watch, Write: watch})
+	return service(db, s.Audit), called
+}
+
+func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
+	s, erased := watched(t)
+	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	s, copied := watched(t)
+	copyOf(t, s)
+	delete(copied, "limiter")
+	assert.Equal(t, slices.Sorted(maps.Keys(erased)), slices.Sorted(maps.Keys(copied)))
+	assert.Len(t, copied, 10)
+}
+
+func TestCopiesAreLimited(t *testing.T) {
+	s, _ := setUp(t)
+	for range erasure.CopiesADay {
+		copyOf(t, s)
+	}
+	_, err := s.Copy(t.Context(), asha)
+	require.ErrorIs(t, err, account.ErrLimited)
+	_, err = s.Copy(t.Context(), account.Session{UserID: "g2"})
+	require.NoError(t, err, "each customer has an own count")
+}
+
+func TestACopyThatFailsIsNoJSON(t *testing.T) {
+	s, h := setUp(t)
+	fail := func(op string, do func() error) error {
+		if op == "orders.Every" {
+			return memory.ErrClosed
+		}
+		return do()
+	}
+	s = service(h.With(memory.Hooks{Read: fail}), s.Audit)
+	write, err := s.Copy(t.Context(), asha)
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.ErrorIs(t, write(t.Context(), &text), memory.ErrClosed)
+	require.NotEmpty(t, text.String())
+	require.False(t, json.Valid(text.Bytes()))
+	ended, end := context.WithCancel(t.Context())
+	end()
+	require.ErrorIs(t, write(ended, io.Discard), context.Canceled)
+}
+
+func TestALongWalletIsCopiedWhole(t *testing.T) {
+	s, h := setUp(t)
+	var last wallet.Entry
+	for i := range 1001 {
+		e, err := wallet.Next(last, "asha", 1, wallet.Cashback, strings.Repeat("x", i+1), "", noon.Add(time.Duration(i)*time.Second))
+		require.NoError(t, err)
+		require.NoError(t, h.Wallet().Append(t.Context(), e))
+		last = e
+	}
+	assert.Len(t, copyOf(t, s)["wallet"], 1001)
+}

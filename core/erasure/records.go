@@ -1,0 +1,200 @@
+package erasure
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/contact"
+	"tokri/core/order"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+	"tokri/core/wishlist"
+)
+
+// record is one kind of record that the shop keeps about a person.
+type record struct {
+	name string // in the copy
+	// list calls visit with each record of a user, as it goes into the copy.
+	list func(ctx context.Context, userID string, visit func(any) error) error
+	// erase takes the person out of them. It can be repeated; nil where there is nothing to do.
+	erase func(ctx context.Context, userID string, now time.Time) error
+}
+
+// records are all that the shop keeps about a person, in the order in which a deletion erases it: what finds the rest
+// goes later, and the sessions end last.
+func (s *Service) records() []record {
+	return []record{
+		{"cart", one(s.Carts.Get), nil}, // emptied before all others, see delete
+		{"wallet", s.listWallet, s.forfeit},
+		{"topUps", s.listTopUps, nil}, // the shop's own books: what was paid into the wallet, and did not arrive
+		{"addresses", one(s.Addresses.Get), func(ctx context.Context, id string, _ time.Time) error {
+			_, err := s.Addresses.Update(ctx, id, func(b *address.Book) error { b.Addresses = nil; return nil })
+			return err
+		}},
+		{"wishlist", one(s.Wishlists.Get), func(ctx context.Context, id string, _ time.Time) error {
+			_, err := s.Wishlists.Update(ctx, id, func(l *wishlist.List) error { l.Items = nil; return nil })
+			return err
+		}},
+		{"reviews", many(s.Reviews.OfUser), s.Reviews.Anonymise},
+		{"messages", s.listMessages, s.forgetMessages},
+		{"guests", s.listGuests, s.eraseGuests},
+		{"orders", s.listOrders, s.pseudonymiseOrders},
+		{"account", one(s.account), s.erase},
+		{"sessions", many(s.sessions), func(ctx context.Context, id string, _ time.Time) error {
+			return s.Sessions.DeleteOfUser(ctx, id, "")
+		}},
+	}
+}
+
+type lister = func(ctx context.Context, userID string, visit func(any) error) error
+
+// one lists what each user has one of.
+func one[T any](get func(context.Context, string) (T, error)) lister {
+	return many(func(ctx context.Context, userID string) ([]T, error) {
+		found, err := get(ctx, userID)
+		return []T{found}, err
+	})
+}
+
+func many[T any](list func(context.Context, string) ([]T, error)) lister {
+	return func(ctx context.Context, userID string, visit func(any) error) error {
+		found, err := list(ctx, userID)
+		if err != nil {
+			return err
+		}
+		for _, each := range found {
+			if err := visit(each); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// account is the user's record without the password's hash, which would help whoever finds the copy to guess it.
+func (s *Service) account(ctx context.Context, userID string) (account.User, error) {
+	u, err := s.Users.Get(ctx, userID)
+	u.PasswordHash = ""
+	return u, err
+}
+
+func (s *Service) erase(ctx context.Context, userID string, now time.Time) error {
+	_, err := s.Users.Update(ctx, userID, func(u *account.User) error {
+		if !u.Deleted() {
+			*u = u.Erased(now)
+		}
+		return nil
+	})
+	return err
+}
+
+// sessions are the user's logins without the hashes by which they are known.
+func (s *Service) sessions(ctx context.Context, userID string) ([]account.Session, error) {
+	found, err := s.Sessions.OfUser(ctx, userID)
+	for i := range found {
+		found[i].Hash = ""
+	}
+	return found, err
+}
+
+// walletPage is how many entries of the ledger are read at once.
+const walletPage = 500
+
+func (s *Service) listWallet(ctx context.Context, userID string, visit func(any) error) error {
+	for offset := 0; ; offset += walletPage {
+		entries, _, err := s.Wallet.List(ctx, userID, wallet.Query{Ascending: true, Offset: offset, Limit: walletPage})
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if err := visit(e); err != nil {
+				return err
+			}
+		}
+		if len(entries) < walletPage {
+			return nil
+		}
+	}
+}
+
+func (s *Service) forfeit(ctx context.Context, userID string, now time.Time) error {
+	balance, err := s.balance(ctx, userID)
+	if err != nil || balance <= 0 {
+		return err
+	}
+	ref := fmt.Sprintf("forfeit:%d", now.UnixMilli())
+	_, err = wallet.Post(ctx, s.Wallet, userID, -balance, wallet.Withdrawal, ref, "Account deleted", now)
+	return err
+}
+
+// topUpsShown is more than a customer can begin in years; those that were credited are entries of the wallet.
+const topUpsShown = 10_000
+
+func (s *Service) listTopUps(ctx context.Context, userID string, visit func(any) error) error {
+	return many(func(ctx context.Context, id string) ([]topup.TopUp, error) {
+		return s.TopUps.Uncredited(ctx, id, topUpsShown)
+	})(ctx, userID, visit)
+}
+
+// people are the user and the guests that became part of the account.
+func (s *Service) people(ctx context.Context, userID string) ([]string, error) {
+	guests, err := s.Users.UpgradedTo(ctx, userID)
+	ids := []string{userID}
+	for _, g := range guests {
+		ids = append(ids, g.ID)
+	}
+	return ids, err
+}
+
+func (s *Service) listMessages(ctx context.Context, userID string, visit func(any) error) error {
+	people, err := s.people(ctx, userID)
+	for _, id := range people {
+		if err == nil {
+			err = s.Messages.OfUser(ctx, id, func(m contact.Message) error { return visit(m) })
+		}
+	}
+	return err
+}
+
+func (s *Service) forgetMessages(ctx context.Context, userID string, _ time.Time) error {
+	people, err := s.people(ctx, userID)
+	for _, id := range people {
+		if err == nil {
+			err = s.Messages.Forget(ctx, id)
+		}
+	}
+	return err
+}
+
+func (s *Service) listGuests(ctx context.Context, userID string, visit func(any) error) error {
+	return many(s.Users.UpgradedTo)(ctx, userID, visit)
+}
+
+// eraseGuests releases the device ids: a customer who deletes an account may come back as a guest. With a guest's record
+// goes its link to the account, so the guests' messages go before.
+func (s *Service) eraseGuests(ctx context.Context, userID string, now time.Time) error {
+	guests, err := s.Users.UpgradedTo(ctx, userID)
+	for _, g := range guests {
+		if err == nil {
+			err = s.erase(ctx, g.ID, now)
+		}
+	}
+	return err
+}
+
+func (s *Service) listOrders(ctx context.Context, userID string, visit func(any) error) error {
+	return s.Orders.Every(ctx, userID, func(o order.Order) error { return visit(o) })
+}
+
+func (s *Service) pseudonymiseOrders(ctx context.Context, userID string, _ time.Time) error {
+	return s.Orders.Every(ctx, userID, func(o order.Order) error {
+		if !o.Anonymise() {
+			return nil
+		}
+		_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.Anonymise(); return nil })
+		return err
+	})
+}
