@@ -95,6 +95,8 @@ func addHistory(w *wire.Order, o order.Order) {
 		w.Refunds = append(w.Refunds, refund)
 	}
 	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
+	clawback := o.ClawedBack()
+	w.CashbackTaken, w.CashbackMissed = rupees(clawback.Taken), rupees(clawback.Missed)
 	for _, r := range o.Ratings {
 		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
 	}

@@ -52,6 +52,9 @@ func show(out *console, o order.Order) {
 	if o.Cashback > 0 {
 		out.Printf("Cashback %s\n", o.Cashback)
 	}
+	if c := o.ClawedBack(); c != (order.Clawback{}) {
+		fmt.Fprintf(out, "Cashback taken back %s; no longer in the wallet, and not taken %s\n", c.Taken, c.Missed)
+	}
 	if !o.Final() {
 		out.Println("The order is not finished; the server continues with it.")
 	}

@@ -16,6 +16,7 @@ func (a *audit) sums() {
 	for _, o := range a.orders {
 		a.walletPart(o)
 		a.repayments(o)
+		a.clawbacks(o)
 		a.cashback(o)
 		switch {
 		case o.Phase == order.Live:

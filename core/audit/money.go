@@ -30,7 +30,7 @@ func (a *audit) posting(account string, e wallet.Entry) {
 		a.paid[id] -= e.Amount
 	case order.WalletReturn:
 		a.back[id] += e.Amount
-	case order.WalletCashback, order.WalletRefund:
+	case order.WalletCashback, order.WalletRefund, order.WalletClawback:
 		a.credits[e.Ref] += e.Amount
 	default:
 		return
@@ -100,6 +100,20 @@ func (a *audit) repayments(o order.Order) {
 			r.To == order.ToWallet && r.Status == payment.Completed && !posted,
 			r.To != order.ToWallet && posted:
 			a.doubt(o, MoneyIsAccounted, "order %s: refund %s of %s to the %s is in the wallet with %s", o.ID, r.ID, r.Amount, r.To, got)
+		}
+	}
+}
+
+// clawbacks checks that the cashback on refunds was taken back, and noted as it was.
+func (a *audit) clawbacks(o order.Order) {
+	for i, r := range o.Refunds {
+		ref := order.WalletClawback + r.ID
+		got, posted := a.credits[ref]
+		delete(a.credits, ref)
+		switch c := r.Clawback; {
+		case c == nil && posted && (o.Final() || o.OpenClawback() != i), // else it is being noted
+			c != nil && (!posted || got != -c.Taken || c.Missed < 0 || c.Taken+c.Missed != o.ClawbackDue(i)):
+			a.doubt(o, WalletIsItsLedger, "order %s: %s of cashback is due for refund %s, %+v is noted, and %s was taken back", o.ID, o.ClawbackDue(i), r.ID, c, -got)
 		}
 	}
 }

@@ -45,7 +45,7 @@ type audit struct {
 	seen    map[string]string         // what must be unique -> the order that has it
 	paid    map[string]money.Paise    // order -> taken from the wallet for it
 	back    map[string]money.Paise    // order -> given back
-	credits map[string]money.Paise    // refunds and cashback in wallets, by ref
+	credits map[string]money.Paise    // refunds, and cashback given and taken back, by ref
 	used    map[string]int            // thing -> how many of it were sold
 	unknown map[string][]Violation    // order that was not there when the orders were read -> what names it
 	doubts  map[string][]Violation    // order -> violations, if it has not changed since it was read

@@ -54,6 +54,16 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	}
 }
 
+// clawBack takes the cashback on what a refund has given back out of the wallet, as far as there is money in
+// it. The refund came first, so one to the wallet pays for it. What was taken is what the ledger says: a
+// repetition finds the entry, whatever the balance is by then.
+func (s *Service) clawBack(ctx context.Context, o *order.Order) (saga.Change, error) {
+	i := o.OpenClawback()
+	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, o.UserID, o.ClawbackDue(i), wallet.Cashback,
+		order.WalletClawback+o.Refunds[i].ID, "Order "+o.TrackingID, s.Runner.Now())
+	return func(o *order.Order) error { o.EndClawback(i, -e.Amount); return nil }, err
+}
+
 func observeRefund(i int, status payment.Status, now time.Time) saga.Change {
 	return func(o *order.Order) error { o.ObserveRefund(i, status, now); return nil }
 }

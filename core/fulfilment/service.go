@@ -32,6 +32,7 @@ func New(s Service) *Service {
 	s.Runner.Handle(saga.Return, s.returnAll)
 	s.Runner.Handle(saga.Deliver, s.deliver)
 	s.Runner.Handle(saga.Repay, s.repay)
+	s.Runner.Handle(saga.Clawback, s.clawBack)
 	return &s
 }
 

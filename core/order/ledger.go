@@ -7,18 +7,20 @@ import (
 )
 
 // What an order's entries in a wallet's ledger are called: one of these kinds, and the HoldID of the
-// order for payment and return, the id of the order for cashback, the id of the refund for a refund.
+// order for payment and return, the id of the order for cashback, the id of the refund for a refund and for the cashback that
+// is taken back with it.
 const (
 	WalletPayment  = "pay:"
 	WalletReturn   = "back:"
 	WalletCashback = "cashback:"
 	WalletRefund   = "refund:"
+	WalletClawback = "clawback:"
 )
 
 // OfLedgerRef takes the ref of an entry apart: the order's id, and what kind the entry is.
 func OfLedgerRef(ref string) (id, kind string) {
 	kind, about, _ := strings.Cut(ref, ":")
-	if kind += ":"; kind != WalletRefund {
+	if kind += ":"; kind != WalletRefund && kind != WalletClawback {
 		return OfHold(about), kind
 	}
 	if i := strings.LastIndex(about, refundMark); i > 0 {

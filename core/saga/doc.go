@@ -19,7 +19,7 @@
 //	   | the gateway took money         | paid late, but things are gone
 //	   v                                v
 //	refunding <-------------------------+
-//	   | Repay, until all is given back
+//	   | Repay, until all is given back; Clawback after each refund of a delivered order
 //	   v
 //	REFUSED, or CLOSED if the order was placed
 //

@@ -18,6 +18,7 @@ const (
 	Return    Step = "return"     // give back what a placed order held
 	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
 	Repay     Step = "repay"      // give money back, and ask what became of it
+	Clawback  Step = "clawback"   // take cashback on what was given back out of the wallet
 )
 
 // Next is the step that follows from the record.
@@ -47,6 +48,9 @@ func Next(o *order.Order) Step {
 	case order.Delivering:
 		return Deliver
 	case order.Refunding:
+		if o.OpenClawback() >= 0 {
+			return Clawback
+		}
 		return Repay
 	case order.Live, order.Refused, order.Closed:
 	}

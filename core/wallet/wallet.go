@@ -104,6 +104,14 @@ func Post(ctx context.Context, s Store, account string, amount money.Paise, t Ty
 	})
 }
 
+// TakeUpTo debits an amount, or the whole balance if that is less, as Post does. The entry says how much was
+// taken; one that was taken from an empty wallet is a tombstone, so that a repetition takes nothing later.
+func TakeUpTo(ctx context.Context, s Store, account string, most money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
+	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
+		return Next(last, account, -min(most, last.Balance), t, ref, description, now)
+	})
+}
+
 // post appends what next makes of the account's last entry.
 func post(ctx context.Context, s Store, account, ref string, next func(last Entry) (Entry, error)) (Entry, error) {
 	for {

@@ -997,9 +997,7 @@ type Cashback struct {
 	// Example: alphonso-mango
 	UnderscoreId ReplyId `json:"_id"`
 
-	// Amount Rupees, with at most two decimals. Never a fraction of a paisa.
-	//
-	// Example: 49.5
+	// Amount Negative when it was taken back with a refund
 	Amount Amount `json:"amount"`
 
 	// AppliedAt Example: 2026-11-21T06:00:00Z
@@ -1566,6 +1564,12 @@ type Order struct {
 
 	// Cashback Credited when it was delivered
 	Cashback Amount `json:"cashback,omitempty"`
+
+	// CashbackMissed Due with its refunds, but no longer in the wallet; it is not asked for again
+	CashbackMissed Amount `json:"cashbackMissed,omitempty"`
+
+	// CashbackTaken Taken back out of the wallet with its refunds, in proportion
+	CashbackTaken Amount `json:"cashbackTaken,omitempty"`
 
 	// CouponId Example:
 	CouponId string `json:"couponId"`

@@ -2274,6 +2274,7 @@ export interface components {
       _id: components['schemas']['ReplyId'];
       /** @example Order TK-261121-7Q4M */
       title: string;
+      /** @description Negative when it was taken back with a refund */
       amount: components['schemas']['Amount'];
       /**
        * Format: date-time
@@ -2430,6 +2431,10 @@ export interface components {
       invoiceNumber?: string;
       /** @description Credited when it was delivered */
       cashback?: components['schemas']['Amount'];
+      /** @description Taken back out of the wallet with its refunds, in proportion */
+      cashbackTaken?: components['schemas']['Amount'];
+      /** @description Due with its refunds, but no longer in the wallet; it is not asked for again */
+      cashbackMissed?: components['schemas']['Amount'];
       /** @description What its customer said of its products */
       ratings?: components['schemas']['OrderRating'][];
     };

@@ -55,10 +55,16 @@ function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
           key={cashback._id}
           first={at === 0}
           title={orderWords(cashback.title, t)}
-          notes={[t('wallet.appliedOn', { date: formatShortDate(cashback.appliedAt) })]}
+          notes={[
+            t(cashback.amount < 0 ? 'wallet.takenBackOn' : 'wallet.appliedOn', {
+              date: formatShortDate(cashback.appliedAt),
+            }),
+          ]}
         >
           <Text type="bodyStrong" color="brand" tabular>
-            {t('wallet.plus', { amount: formatMoney(cashback.amount) })}
+            {t(cashback.amount < 0 ? 'wallet.minus' : 'wallet.plus', {
+              amount: formatMoney(Math.abs(cashback.amount)),
+            })}
           </Text>
         </MoneyRow>
       ))}

@@ -13,6 +13,7 @@ test('an unknown status is pending, an unknown type a transaction', () => {
   expect(statusAppearance('QUEUED')).toBe(statusAppearance('PENDING'));
   expect(typeLabel('GIFT')).toBe('wallet.transaction');
   expect(typeLabel('CASHBACK')).toBe('wallet.typeCashback');
+  expect(typeLabel('CASHBACK', false)).toBe('wallet.typeCashbackTaken');
 });
 
 test('an order is named in the language of the reader; what the shop wrote stays', () => {

@@ -31,7 +31,9 @@ const types: Record<Transaction['type'], TextKey> = {
   WALLET_TOPUP: 'wallet.typeTopUp',
 };
 
-export function typeLabel(type: string): TextKey {
+/** Cashback that goes out was taken back with a refund. */
+export function typeLabel(type: string, credit = true): TextKey {
+  if (type === 'CASHBACK' && !credit) return 'wallet.typeCashbackTaken';
   return types[type as Transaction['type']] ?? 'wallet.transaction';
 }
 

@@ -45,7 +45,7 @@ function useReturned(order: Order): Returned[] {
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT();
   const returned = useReturned(order);
-  const cashback = order.cashback ?? 0;
+  const { cashback = 0, cashbackTaken = 0, cashbackMissed = 0 } = order;
   if (returned.length === 0 && cashback <= 0) return null;
   return (
     <Section title={t(returned.length > 0 ? 'orders.refunds' : 'orders.cashback')}>
@@ -67,6 +67,12 @@ export function MoneyBack({ order }: { order: Order }) {
         </View>
       ))}
       {cashback > 0 ? <Text>{t('orders.cashbackOf', { amount: formatMoney(cashback) })}</Text> : null}
+      {cashbackTaken > 0 ? (
+        <Text>{t('orders.cashbackTaken', { amount: formatMoney(cashbackTaken) })}</Text>
+      ) : null}
+      {cashbackMissed > 0 ? (
+        <Text>{t('orders.cashbackMissed', { amount: formatMoney(cashbackMissed) })}</Text>
+      ) : null}
     </Section>
   );
 }

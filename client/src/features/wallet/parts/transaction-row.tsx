@@ -60,7 +60,7 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
   return (
     <MoneyRow
       first={first}
-      title={t(typeLabel(transaction.type))}
+      title={t(typeLabel(transaction.type, credit))}
       notes={[describeTransaction(transaction, t), when.dateTime(transaction.createdAt)]}
       action={waits ? <Continue topUpId={transaction._id} amount={amount} /> : undefined}
       mark={

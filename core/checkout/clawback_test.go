@@ -1,0 +1,99 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/audit"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/wallet"
+)
+
+// spend takes money out of a wallet, as another order does.
+func (w *world) spend(t *testing.T, user string, amount money.Paise) {
+	_, err := wallet.Post(t.Context(), w.Wallet(), user, -amount, wallet.Payment, "spent", "", w.clock.Now())
+	require.NoError(t, err)
+}
+
+func TestCashbackIsTakenBackInProportion(t *testing.T) {
+	w, s, o := paidOrder(t) // ₹190 paid: ₹140 online, ₹50 from the wallet; cashback ₹3.80
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	require.Equal(t, money.Paise(380), w.balance("asha"))
+	var taken []money.Paise
+	for _, amount := range []money.Paise{3333, 1, 6666, 0, 0} {
+		o, err = s.Refund(t.Context(), o.ID, amount, "", "")
+		require.NoError(t, err)
+		require.Equal(t, order.Closed, o.Phase)
+		taken = append(taken, o.Refunds[len(o.Refunds)-1].Clawback.Taken)
+		w.sound(t, w.clock.Now().Add(time.Hour))
+	}
+	assert.Equal(t, []money.Paise{66, 0, 134, 80, 100}, taken, "₹66.66 of ₹190 is ₹0.66 of ₹3.80, and so on")
+	assert.Equal(t, order.Clawback{Taken: 380}, o.ClawedBack())
+	assert.Equal(t, money.Paise(5000), w.balance("asha"), "what the wallet paid is back, and the cashback gone")
+}
+
+func TestAnEmptyWalletKeepsItsCashbackAndTheOrderSaysSo(t *testing.T) {
+	w, s, o := paidOrder(t)
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	w.spend(t, "asha", 300)
+	o, err = s.Refund(t.Context(), o.ID, 14000, order.ToSource, "")
+	require.NoError(t, err)
+	assert.Equal(t, order.Clawback{Taken: 80, Missed: 200}, o.ClawedBack(), "₹2.80 is due, and ₹0.80 is there")
+	assert.Zero(t, w.balance("asha"))
+	o, err = s.Refund(t.Context(), o.ID, 1000, order.ToWallet, "")
+	require.NoError(t, err)
+	assert.Equal(t, order.Clawback{Taken: 100, Missed: 200}, o.ClawedBack(), "what was missed is not asked for again")
+	assert.Equal(t, money.Paise(980), w.balance("asha"))
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// The process dies at each write after the refund was asked for; the sweep finishes it, and money that came into the
+// wallet meanwhile changes nothing.
+func TestClawbackSurvivesAccidents(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w, s, o := paidOrder(t)
+		_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+		require.NoError(rt, err)
+		w.spend(t, "asha", money.Paise(rapid.IntRange(1, 380).Draw(rt, "spent")))
+		_, _ = w.process(drawAccident(rt)).service().Refund(t.Context(), o.ID, 9500, order.ToSource, "")
+		w.sound(rt, time.Time{})
+		_, err = wallet.Post(t.Context(), w.Wallet(), "asha", 1000, wallet.TopUp, "later", "", w.clock.Now())
+		require.NoError(rt, err)
+		w.settle(rt)
+		w.sound(rt, w.clock.Now().Add(time.Hour))
+		if o = w.Orders().One(o.ID); len(o.Refunds) > 0 { // else it died before it was asked for
+			require.Equal(rt, money.Paise(190), o.ClawedBack().Taken+o.ClawedBack().Missed)
+		}
+	})
+}
+
+func TestAuditSeesCashbackThatWasNotTakenBackAsNoted(t *testing.T) {
+	for name, falsify := range map[string]func(*order.Refund){
+		"noted as more":                       func(r *order.Refund) { r.Clawback = &order.Clawback{Taken: 280} },
+		"noted as missed":                     func(r *order.Refund) { r.Clawback = &order.Clawback{Missed: 180} },
+		"not noted":                           func(r *order.Refund) { r.Clawback = nil },
+		"of a refund that has another amount": func(r *order.Refund) { r.Amount -= 1000 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := paidOrder(t)
+			_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+			require.NoError(t, err)
+			_, err = s.Refund(t.Context(), o.ID, 9000, order.ToSource, "")
+			require.NoError(t, err)
+			w.sound(t, w.clock.Now().Add(time.Hour))
+			rewrite[order.Order](w.Orders(), o.ID, func(o *order.Order) { falsify(&o.Refunds[0]) })
+			var seen []audit.Invariant
+			for _, v := range w.audit(t, w.clock.Now().Add(time.Hour)) {
+				seen = append(seen, v.Invariant)
+			}
+			assert.Contains(t, seen, audit.WalletIsItsLedger)
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package order_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+// Whatever parts are refunded one after the other, each takes back its share, and all of them the whole cashback.
+func TestClawbacksAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cashback := money.Paise(rapid.IntRange(1, 5000).Draw(t, "cashback"))
+		paid := money.Paise(rapid.IntRange(int(cashback), 500_000).Draw(t, "paid"))
+		o := order.Order{Status: order.Delivered, Cashback: cashback, PlacedAt: noon}
+		o.Phase, o.Captured = order.Closed, paid
+		for left := paid; left > 0; {
+			part := money.Paise(rapid.IntRange(1, int(left)).Draw(t, "part"))
+			if rapid.Bool().Draw(t, "the rest") {
+				part = left
+			}
+			left -= part
+			require.NoError(t, o.BeginRefund(part, order.ToSource, "", noon))
+			require.Equal(t, -1, o.OpenClawback(), "nothing is taken back before the refund has arrived")
+			o.ObserveRefund(o.OpenRefund(), "COMPLETED", noon)
+			i := o.OpenClawback()
+			require.GreaterOrEqual(t, o.ClawbackDue(i), money.Paise(0))
+			o.EndClawback(i, o.ClawbackDue(i))
+			require.NoError(t, o.EndRefunds())
+			require.LessOrEqual(t, o.ClawedBack().Taken*paid, cashback*(paid-left), "never more than the share")
+		}
+		require.Equal(t, order.Clawback{Taken: cashback}, o.ClawedBack())
+	})
+}
