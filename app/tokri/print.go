@@ -53,7 +53,7 @@ func show(out *console, o order.Order) {
 		out.Printf("Cashback %s\n", o.Cashback)
 	}
 	if c := o.ClawedBack(); c != (order.Clawback{}) {
-		fmt.Fprintf(out, "Cashback taken back %s; no longer in the wallet, and not taken %s\n", c.Taken, c.Missed)
+		out.Printf("Cashback taken back %s; no longer in the wallet, and not taken %s\n", c.Taken, c.Missed)
 	}
 	if !o.Final() {
 		out.Println("The order is not finished; the server continues with it.")
