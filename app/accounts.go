@@ -23,7 +23,7 @@ import (
 )
 
 // accountModule is logins, wishlists, deletion of accounts and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newErasure))
+var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newOwnErasure))
 
 type accountParts struct {
 	fx.In
@@ -81,6 +81,13 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 		return nil
 	}
 	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: time.Now})
+}
+
+// newOwnErasure is for customers, who have to prove who they are; the staff's command deletes without.
+func newOwnErasure(s *Stores, accounts *account.Service, log *slog.Logger) *erasure.Service {
+	e := newErasure(s, log)
+	e.Proof = accounts.RequireProof
+	return e
 }
 
 func newErasure(s *Stores, log *slog.Logger) *erasure.Service {

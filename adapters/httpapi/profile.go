@@ -27,7 +27,7 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 
 // UpdateProfile changes what a customer may change, and nothing else.
 func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
-	u, err := s.Accounts.UpdateProfile(ctx, userID(ctx), profileChange(*r.Body))
+	u, err := s.Accounts.UpdateProfile(ctx, infoFrom(ctx).session, profileChange(*r.Body))
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequest
 
 // ProveContact sends an OTP to a changed number or to an address that is not proved.
 func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
-	step, err := s.Accounts.ProveContact(ctx, userID(ctx), account.Contact(r.Body.Contact), clientOf(ctx, ""))
+	step, err := s.Accounts.ProveContact(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestOb
 
 // VerifyContact checks that OTP.
 func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
-	u, err := s.Accounts.VerifyContact(ctx, userID(ctx), r.Body.UserId, string(r.Body.Otp))
+	u, err := s.Accounts.VerifyContact(ctx, infoFrom(ctx).session, r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 
 // DeleteAccount deletes the account; what it would lose has to be confirmed.
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
-	if err := s.Erasure.Delete(ctx, userID(ctx), r.Body != nil && r.Body.ForfeitWallet); err != nil {
+	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, r.Body != nil && r.Body.ForfeitWallet); err != nil {
 		return nil, err
 	}
 	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil

@@ -64,6 +64,31 @@ func TestProfile(t *testing.T) {
 	require.Equal(t, "guest_account", w.call("updateProfile", `{"first_name":"Rani","gender":"other"}`, 409)["code"])
 }
 
+func TestAFreshProof(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	w.now = w.now.Add(account.ProofLife)
+	move := obj{"first_name": "Rani", "gender": "female", "mobile": "9826054321"}
+	refused := w.call("updateProfile", move, 403)
+	require.Equal(t, "proof_required", refused["code"])
+	require.Equal(t, map[string]any{"password": true, "mobile": "45", "email": ""}, refused["data"])
+	w.call("deleteAccount", `{"forfeitWallet":true}`, 403)
+	require.Equal(t, "invalid_input", w.call("proveIdentity", `{}`, 422)["code"])
+	require.Equal(t, "wrong_password", w.call("proveIdentity", `{"password":"onion"}`, 422)["code"])
+	require.Equal(t, "nothing_to_prove", w.call("sendProofOtp", `{"contact":"email"}`, 409)["code"])
+	id := w.ok("sendProofOtp", `{"contact":"mobile"}`)["userId"]
+	require.Equal(t, "invalid_otp", w.call("proveIdentity", obj{"userId": id, "otp": 1111}, 422)["code"])
+	require.Nil(t, w.call("proveIdentity", obj{"userId": id, "otp": json.Number(w.sms.last)}, 200)["data"])
+	require.Equal(t, "9826054321", w.ok("updateProfile", move)["pendingMobile"])
+	w.now = w.now.Add(account.ResendAfter)
+	id = w.ok("proveContact", `{"contact":"mobile"}`)["userId"]
+	w.now = w.now.Add(account.ProofLife - account.ResendAfter)
+	w.call("proveContact", `{"contact":"mobile"}`, 403)
+	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 403)
+	w.call("proveIdentity", `{"password":"mandi"}`, 200)
+	w.call("deleteAccount", "", 200)
+}
+
 func TestWishlist(t *testing.T) {
 	w := newTestShop(t)
 	w.call("toggleWishlist", `{"productId":"mango"}`, 401)

@@ -26,6 +26,8 @@ func DefaultRates() map[string]Rate {
 		"resetPassword":    {30, 10 * time.Minute},
 		"proveContact":     {30, 10 * time.Minute},
 		"verifyContact":    {120, 10 * time.Minute},
+		"sendProofOtp":     {30, 10 * time.Minute},
+		"proveIdentity":    {120, 10 * time.Minute},
 		"googleNonce":      {300, 10 * time.Minute},
 		"googleLogin":      {60, 10 * time.Minute},
 		"deleteAccount":    {20, 10 * time.Minute},

@@ -52,6 +52,8 @@ func httpStatus(k apperr.Kind) int {
 		return http.StatusBadRequest
 	case apperr.Unauthorized:
 		return http.StatusUnauthorized
+	case apperr.Forbidden:
+		return http.StatusForbidden
 	case apperr.NotFound:
 		return http.StatusNotFound
 	case apperr.Conflict:

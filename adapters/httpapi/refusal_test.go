@@ -40,6 +40,7 @@ func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 		{apperr.New(apperr.Malformed, "malformed", "No."), 400, problem{Code: "malformed", Message: "No."}, nil},
 		{apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required"), 401,
 			problem{Code: "unauthorized", Message: "Authorization required"}, map[string]string{"Www-Authenticate": "Bearer"}},
+		{apperr.New(apperr.Forbidden, "proof_required", "Who?"), 403, problem{Code: "proof_required", Message: "Who?"}, nil},
 		{apperr.New(apperr.NotFound, "product_not_found", "Product not found"), 404,
 			problem{Code: "product_not_found", Message: "Product not found"}, nil},
 		{fmt.Errorf("somewhere: %w", apperr.New(apperr.Conflict, "slot_full", "Full.").On("deliverySlotId")), 409,

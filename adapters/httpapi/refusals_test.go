@@ -34,7 +34,7 @@ func (u *uttered) says(sentence string) bool {
 }
 
 var kinds = map[string]apperr.Kind{
-	"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
+	"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "Forbidden": apperr.Forbidden, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
 	"TooLarge": apperr.TooLarge, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
 }
 

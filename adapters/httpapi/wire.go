@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/area"
 	"tokri/core/cart"
@@ -61,6 +62,8 @@ func wireDetail(detail any) any {
 		return struct {
 			Balance wire.Rupees `json:"balance"`
 		}{rupees(d.Balance)}
+	case account.ProofWays:
+		return wire.ProofWays{Password: d.Password, Mobile: d.Mobile, Email: d.Email}
 	case money.Shortfall:
 		return struct {
 			Missing wire.Rupees `json:"missing"`

@@ -28,6 +28,7 @@ const (
 	GoogleLinked    Action = "google_linked"
 	MobileChanged   Action = "mobile_changed"
 	EmailProved     Action = "email_proved"
+	IdentityProved  Action = "identity_proved"
 	AccountDeleted  Action = "account_deleted"
 	DeletionRefused Action = "deletion_refused"
 	DataCopied      Action = "data_copied"

@@ -18,15 +18,17 @@ const (
 	ToReset    Purpose = "reset"  // the token of a reset link; its id is the token's hash
 	ToMobile   Purpose = "mobile" // a changed mobile number
 	ToEmail    Purpose = "email"  // an e-mail address
+	ToProve    Purpose = "prove"  // that a session is its owner's, by a code to a contact that stands
+	Proved     Purpose = "proved" // no OTP: the mark that it was; its id is a hash of the session's
 	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
 )
 
 // otp tells whether the challenge is answered with an OTP.
 func (p Purpose) otp() bool {
 	switch p {
-	case ToRegister, ToLogin, ToMobile, ToEmail:
+	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
 		return true
-	case ToReset, ToGoogle:
+	case ToReset, ToGoogle, Proved:
 	}
 	return false
 }
@@ -35,10 +37,11 @@ func (p Purpose) otp() bool {
 type Challenge struct {
 	ID      string    `json:"id"`
 	Purpose Purpose   `json:"purpose"`
-	Mobile  string    `json:"mobile,omitempty"` // where OTPs go, or else
-	Email   string    `json:"email,omitempty"`  // where OTPs go
-	UserID  string    `json:"userId,omitempty"` // the account that has the number, if there is one
-	Code    string    `json:"code,omitempty"`   // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
+	Mobile  string    `json:"mobile,omitempty"`  // where OTPs go, or else
+	Email   string    `json:"email,omitempty"`   // where OTPs go
+	UserID  string    `json:"userId,omitempty"`  // the account that has the number, if there is one
+	Session string    `json:"session,omitempty"` // of ToProve: the hash of the session that asks
+	Code    string    `json:"code,omitempty"`    // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
 	SentAt  time.Time `json:"sentAt,omitzero"`
 	Tries   int       `json:"tries"`
 	Proved  bool      `json:"proved,omitempty"`

@@ -128,11 +128,11 @@ func TestGoogleTakesAGuestAlong(t *testing.T) {
 	assert.Equal(t, strings.Repeat("आ", 60), done.User.FirstName)
 
 	// The account has no password and no number; the number that it proves leads to it.
-	_, err = s.UpdateProfile(t.Context(), done.User.ID, account.Change{Mobile: new(mobile)})
+	_, err = s.UpdateProfile(t.Context(), m.fresh(done.User.ID), account.Change{Mobile: new(mobile)})
 	require.NoError(t, err)
-	step, err := s.ProveContact(t.Context(), done.User.ID, account.MobileContact, phone)
+	step, err := s.ProveContact(t.Context(), m.fresh(done.User.ID), account.MobileContact, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyContact(t.Context(), done.User.ID, step.ChallengeID, m.lastOTP())
+	_, err = s.VerifyContact(t.Context(), m.fresh(done.User.ID), step.ChallengeID, m.lastOTP())
 	require.NoError(t, err)
 	m.now = m.now.Add(account.ResendAfter)
 	step, err = s.VerifyMobile(t.Context(), mobile, phone)

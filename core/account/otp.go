@@ -85,12 +85,17 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 // countSend counts an OTP that is about to be sent, the limits of the client first: a client that is
 // over them must not use up the sends of a number. It returns the limiter's key of the wait that begins.
 func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pause string, err error) {
-	owner, refusal := c.UserID, ErrSends
-	if c.Purpose != ToLogin && c.Purpose != ToRegister {
+	owner, counted, refusal := c.UserID, c.address(), ErrSends
+	switch c.Purpose {
+	case ToMobile, ToEmail:
 		owner, refusal = "", ErrLimited // the contact is not yet that of the user who asks
+	case ToProve:
+		// A stolen session must not use up the codes of its owner's logins, nor strangers those of a proof.
+		counted, refusal = proofsOf(c.UserID), ErrLimited
+	case ToRegister, ToLogin, ToReset, ToGoogle, Proved:
 	}
-	who := s.callerOf(owner, c.address(), client)
-	if pause = "otp-pause:" + c.address(); who.known {
+	who := s.callerOf(owner, counted, client)
+	if pause = "otp-pause:" + counted; who.known {
 		pause = "otp-pause:" + who.key
 	}
 	if wait, err := s.Limiter.Peek(ctx, pause, 1); err != nil {
@@ -111,9 +116,9 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 		return "", err
 	}
 	// Devices that the owner knows have sends that strangers cannot use up.
-	all, most := "otp-send:"+c.address(), StrangerSends
+	all, most := "otp-send:"+counted, StrangerSends
 	if who.known {
-		all, most = "otp-send-known:"+c.address(), KnownDeviceSends
+		all, most = "otp-send-known:"+counted, KnownDeviceSends
 	}
 	return pause, s.limit(ctx, all, most, 24*time.Hour, refusal)
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"strings"
 	"time"
@@ -152,21 +153,39 @@ func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 	return s.Users.Get(ctx, userID)
 }
 
-// UpdateProfile changes the profile. Another mobile or e-mail is noted and takes effect when it is
-// proved (ProveContact, VerifyContact).
-func (s *Service) UpdateProfile(ctx context.Context, userID string, c Change) (User, error) {
+// UpdateProfile changes the profile. Another mobile or e-mail asks for a fresh proof; it is noted and takes effect when
+// it is proved (ProveContact, VerifyContact).
+func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) (User, error) {
 	c, err := c.checked(s.Now())
 	if err != nil {
 		return User{}, err
 	}
-	return s.Users.Update(ctx, userID, func(u *User) error {
-		if u.Deleted() {
-			return ErrSession
-		}
-		if u.Guest() {
-			return ErrGuest
-		}
-		c.apply(u)
-		return nil
-	})
+	update := func(mayMove bool) (User, error) {
+		return s.Users.Update(ctx, session.UserID, func(u *User) error {
+			switch {
+			case u.Deleted():
+				return ErrSession
+			case u.Guest():
+				return ErrGuest
+			case !mayMove && c.moves(u):
+				return ErrProofRequired
+			}
+			c.apply(u)
+			return nil
+		})
+	}
+	u, err := update(false)
+	if !errors.Is(err, ErrProofRequired) {
+		return u, err
+	}
+	if err := s.RequireProof(ctx, session); err != nil {
+		return User{}, err
+	}
+	return update(true)
+}
+
+// moves tells whether the change names another contact than the one that stands, or that was named already.
+func (c Change) moves(u *User) bool {
+	return c.Mobile != nil && *c.Mobile != u.Mobile && *c.Mobile != u.PendingMobile ||
+		c.Email != nil && *c.Email != u.Email && (*c.Email == "" || *c.Email != u.PendingEmail)
 }

@@ -16,15 +16,15 @@ const (
 
 // ProveContact sends an OTP to the changed mobile number or to the e-mail address that a customer has yet
 // to prove. Resend sends another.
-func (s *Service) ProveContact(ctx context.Context, userID string, what Contact, client Client) (Step, error) {
-	u, err := s.Users.Get(ctx, userID)
+func (s *Service) ProveContact(ctx context.Context, session Session, what Contact, client Client) (Step, error) {
+	u, err := s.Users.Get(ctx, session.UserID)
 	if err != nil {
 		return Step{}, err
 	}
 	if u.Guest() {
 		return Step{}, ErrGuest
 	}
-	c := Challenge{ID: s.Secrets.Token(), UserID: userID, Expires: s.Now().Add(ChallengeLife)}
+	c := Challenge{ID: s.Secrets.Token(), UserID: u.ID, Expires: s.Now().Add(ChallengeLife)}
 	switch what {
 	case MobileContact:
 		c.Purpose, c.Mobile = ToMobile, u.PendingMobile
@@ -34,10 +34,21 @@ func (s *Service) ProveContact(ctx context.Context, userID string, what Contact,
 	if c.address() == "" {
 		return Step{}, ErrNoProof
 	}
+	if err := s.mayMove(ctx, session, u, c); err != nil {
+		return Step{}, err
+	}
 	if err := s.Challenges.Insert(ctx, c); err != nil {
 		return Step{}, err
 	}
 	return s.send(ctx, c, StepPhoneVerify, client)
+}
+
+// mayMove asks for a fresh proof unless the challenge proves the address that stands.
+func (s *Service) mayMove(ctx context.Context, session Session, u User, c Challenge) error {
+	if c.Purpose == ToEmail && c.Email == u.Email {
+		return nil
+	}
+	return s.RequireProof(ctx, session)
 }
 
 // HasProvedMobile tells whether the customer has a mobile number. One that is yet to be proved is none.
@@ -56,13 +67,20 @@ func (u User) unproved() string {
 
 // VerifyContact checks the OTP that ProveContact sent. The number or address takes effect, unless the customer has
 // changed it again; ErrTaken if another account has proved it.
-func (s *Service) VerifyContact(ctx context.Context, userID, challengeID, otp string) (User, error) {
+func (s *Service) VerifyContact(ctx context.Context, session Session, challengeID, otp string) (User, error) {
 	c, err := s.challenge(ctx, challengeID)
 	if err != nil {
 		return User{}, err
 	}
-	if c.UserID != userID {
+	if c.UserID != session.UserID {
 		return User{}, ErrChallenge // the challenge of another user
+	}
+	u, err := s.Users.Get(ctx, session.UserID)
+	if err == nil {
+		err = s.mayMove(ctx, session, u, c)
+	}
+	if err != nil {
+		return User{}, err
 	}
 	c, err = s.try(ctx, challengeID, otp, func(c *Challenge) { c.Spent = true }, ToMobile, ToEmail)
 	if err != nil {
@@ -72,7 +90,7 @@ func (s *Service) VerifyContact(ctx context.Context, userID, challengeID, otp st
 	if c.Purpose == ToMobile {
 		what = MobileChanged
 	}
-	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+	u, err = s.Users.Update(ctx, session.UserID, func(u *User) error {
 		switch {
 		case c.Purpose == ToMobile && u.PendingMobile == c.Mobile:
 			u.Mobile, u.PendingMobile = c.Mobile, ""
@@ -88,7 +106,7 @@ func (s *Service) VerifyContact(ctx context.Context, userID, challengeID, otp st
 	} else if err != nil {
 		return u, err
 	}
-	s.audit(ctx, Event{Action: what, Method: ByOTP, UserID: userID})
+	s.audit(ctx, Event{Action: what, Method: ByOTP, UserID: u.ID})
 	return u, nil
 }
 

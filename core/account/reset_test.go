@@ -242,11 +242,11 @@ func TestAnOldNumberResetsNothing(t *testing.T) {
 	_, err = s.VerifyOTP(t.Context(), old.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
 	require.NoError(t, err)
 
-	_, err = s.UpdateProfile(t.Context(), user.ID, account.Change{Mobile: new("9000000000")})
+	_, err = s.UpdateProfile(t.Context(), m.fresh(user.ID), account.Change{Mobile: new("9000000000")})
 	require.NoError(t, err)
-	step, err := s.ProveContact(t.Context(), user.ID, account.MobileContact, phone)
+	step, err := s.ProveContact(t.Context(), m.fresh(user.ID), account.MobileContact, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyContact(t.Context(), user.ID, step.ChallengeID, m.lastOTP())
+	_, err = s.VerifyContact(t.Context(), m.fresh(user.ID), step.ChallengeID, m.lastOTP())
 	require.NoError(t, err)
 
 	_, err = s.ResetByOTP(t.Context(), old.ChallengeID, "papaya", nil)

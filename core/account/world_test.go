@@ -156,3 +156,8 @@ func reset(t *testing.T, s *account.Service, token, password, confirmed string) 
 	_, err := s.Reset(t.Context(), token, password, confirmed, phone)
 	return err
 }
+
+// fresh is a session of a login of this moment.
+func (m *world) fresh(userID string) account.Session {
+	return account.Session{Hash: "fresh", UserID: userID, Created: m.now, Seen: m.now}
+}

@@ -18,6 +18,7 @@ type Kind int
 const (
 	Malformed    Kind = iota + 1 // 400: the request cannot be understood
 	Unauthorized                 // 401: no session, or a dead one
+	Forbidden                    // 403: the session alone is not enough
 	NotFound                     // 404: no such record, or another customer's
 	Conflict                     // 409: stock, slot full, price changed, cart locked
 	TooLarge                     // 413: the body is over its bound

@@ -77,8 +77,18 @@ type Service struct {
 	Reviews   Reviews
 	Messages  Messages
 	Limiter   account.Limiter // of downloads
-	Audit     func(context.Context, account.Event)
-	Now       func() time.Time
+	// Proof refuses a session that is not fresh (account.Service.RequireProof).
+	Proof func(context.Context, account.Session) error
+	Audit func(context.Context, account.Event)
+	Now   func() time.Time
+}
+
+// DeleteOwn deletes the account of a session, which has to prove whose it is.
+func (s *Service) DeleteOwn(ctx context.Context, session account.Session, forfeit bool) error {
+	if err := s.Proof(ctx, session); err != nil {
+		return err
+	}
+	return s.Delete(ctx, session.UserID, forfeit)
 }
 
 // Delete deletes an account. It is refused while an order or a payment is on its way, and while

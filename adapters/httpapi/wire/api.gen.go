@@ -266,6 +266,36 @@ func (e PaymentStatus) Valid() bool {
 	}
 }
 
+// Defines values for ProblemStatus.
+const (
+	ProblemStatusFalse ProblemStatus = false
+)
+
+// Valid indicates whether the value is a known member of the ProblemStatus enum.
+func (e ProblemStatus) Valid() bool {
+	switch e {
+	case ProblemStatusFalse:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemSuccess.
+const (
+	ProblemSuccessFalse ProblemSuccess = false
+)
+
+// Valid indicates whether the value is a known member of the ProblemSuccess enum.
+func (e ProblemSuccess) Valid() bool {
+	switch e {
+	case ProblemSuccessFalse:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProductListRequestSortField.
 const (
 	ProductListRequestSortFieldCreatedAt ProductListRequestSortField = "createdAt"
@@ -335,6 +365,36 @@ func (e ProfileUpdateRequestGender) Valid() bool {
 	case ProfileUpdateRequestGenderMale:
 		return true
 	case ProfileUpdateRequestGenderOther:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProofProblemStatus.
+const (
+	ProofProblemStatusFalse ProofProblemStatus = false
+)
+
+// Valid indicates whether the value is a known member of the ProofProblemStatus enum.
+func (e ProofProblemStatus) Valid() bool {
+	switch e {
+	case ProofProblemStatusFalse:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProofProblemSuccess.
+const (
+	ProofProblemSuccessFalse ProofProblemSuccess = false
+)
+
+// Valid indicates whether the value is a known member of the ProofProblemSuccess enum.
+func (e ProofProblemSuccess) Valid() bool {
+	switch e {
+	case ProofProblemSuccessFalse:
 		return true
 	default:
 		return false
@@ -1973,6 +2033,40 @@ type Point struct {
 	Longitude float64 `json:"longitude"`
 }
 
+// Problem The envelope of a refusal. Switch on `code`; show `message`.
+type Problem struct {
+	// Code Example: out_of_stock
+	Code string `json:"code"`
+
+	// Data What is needed to go on, for instance the fresh bill with price_changed.
+	Data interface{} `json:"data,omitempty"`
+
+	// Field The input at fault
+	//
+	// Example: quantity
+	Field string `json:"field,omitempty"`
+
+	// Message Example: Only 4 available in stock.
+	Message string `json:"message"`
+
+	// RequestId Quote it when you report an accident
+	//
+	// Example: 01JD3Z6V7B
+	RequestId string `json:"requestId,omitempty"`
+
+	// Status Example: false
+	Status ProblemStatus `json:"status"`
+
+	// Success Example: false
+	Success ProblemSuccess `json:"success"`
+}
+
+// ProblemStatus Example: false
+type ProblemStatus bool
+
+// ProblemSuccess Example: false
+type ProblemSuccess bool
+
 // ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
 // `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
 // payment_away, not_available. About a late payment for which not all could be held again: the
@@ -2243,6 +2337,58 @@ type ProfileUpdateRequest struct {
 // ProfileUpdateRequestGender Example: female
 type ProfileUpdateRequestGender string
 
+// ProofProblem defines model for ProofProblem.
+type ProofProblem struct {
+	// Code Example: out_of_stock
+	Code string `json:"code"`
+
+	// Data The ways in which the customer can prove who it is; the data of proof_required.
+	Data ProofWays `json:"data,omitempty"`
+
+	// Field The input at fault
+	//
+	// Example: quantity
+	Field string `json:"field,omitempty"`
+
+	// Message Example: Only 4 available in stock.
+	Message string `json:"message"`
+
+	// RequestId Quote it when you report an accident
+	//
+	// Example: 01JD3Z6V7B
+	RequestId string `json:"requestId,omitempty"`
+
+	// Status Example: false
+	Status ProofProblemStatus `json:"status"`
+
+	// Success Example: false
+	Success ProofProblemSuccess `json:"success"`
+}
+
+// ProofProblemStatus Example: false
+type ProofProblemStatus bool
+
+// ProofProblemSuccess Example: false
+type ProofProblemSuccess bool
+
+// ProofWays The ways in which the customer can prove who it is; the data of proof_required.
+type ProofWays struct {
+	// Email The address, masked, or nothing
+	//
+	// Example: a•••@example.com
+	Email string `json:"email"`
+
+	// Mobile The last digits of the number, or nothing
+	//
+	// Example: 45
+	Mobile string `json:"mobile"`
+
+	// Password The account has a password
+	//
+	// Example: true
+	Password bool `json:"password"`
+}
+
 // ProveContactRequest defines model for ProveContactRequest.
 type ProveContactRequest struct {
 	// Contact Example: mobile
@@ -2251,6 +2397,20 @@ type ProveContactRequest struct {
 
 // ProveContactRequestContact Example: mobile
 type ProveContactRequestContact string
+
+// ProveIdentityRequest Either the password, or an OTP with its userId.
+type ProveIdentityRequest struct {
+	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+	//
+	// Example: 4821
+	Otp Otp `json:"otp,omitempty"`
+
+	// Password Example: mandi-at-seven
+	Password string `json:"password,omitempty"`
+
+	// UserId Example: c_8w2LqY6nB4s
+	UserId string `json:"userId,omitempty"`
+}
 
 // RateOrderRequest defines model for RateOrderRequest.
 type RateOrderRequest struct {
@@ -2957,6 +3117,9 @@ type WishlistToggleRequest struct {
 	VariantId string `json:"variantId,omitempty"`
 }
 
+// ProofRequired defines model for ProofRequired.
+type ProofRequired = ProofProblem
+
 // CheckOutParams defines parameters for CheckOut.
 type CheckOutParams struct {
 	// IdempotencyKey One per attempt, kept across retries; the same key gives the same order.
@@ -3056,11 +3219,17 @@ type MobileVerifyJSONRequestBody = MobileVerifyRequest
 // ProveContactJSONRequestBody defines body for ProveContact for application/json ContentType.
 type ProveContactJSONRequestBody = ProveContactRequest
 
+// ProveIdentityJSONRequestBody defines body for ProveIdentity for application/json ContentType.
+type ProveIdentityJSONRequestBody = ProveIdentityRequest
+
 // ResendOtpJSONRequestBody defines body for ResendOtp for application/json ContentType.
 type ResendOtpJSONRequestBody = ResendOtpRequest
 
 // ResetPasswordJSONRequestBody defines body for ResetPassword for application/json ContentType.
 type ResetPasswordJSONRequestBody = ResetPasswordRequest
+
+// SendProofOtpJSONRequestBody defines body for SendProofOtp for application/json ContentType.
+type SendProofOtpJSONRequestBody = ProveContactRequest
 
 // GetTopUpJSONRequestBody defines body for GetTopUp for application/json ContentType.
 type GetTopUpJSONRequestBody = TopUpRequest
@@ -3217,12 +3386,18 @@ type ServerInterface interface {
 	// ProveContact Send an OTP to a changed number or address
 	// (POST /user/prove-contact)
 	ProveContact(c *gin.Context)
+	// ProveIdentity Prove who the customer is, by the password or an OTP
+	// (POST /user/prove-identity)
+	ProveIdentity(c *gin.Context)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(c *gin.Context)
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
 	ResetPassword(c *gin.Context)
+	// SendProofOtp Send an OTP by which the customer proves who it is
+	// (POST /user/send-proof-otp)
+	SendProofOtp(c *gin.Context)
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(c *gin.Context)
@@ -3888,6 +4063,19 @@ func (siw *ServerInterfaceWrapper) ProveContact(c *gin.Context) {
 	siw.Handler.ProveContact(c)
 }
 
+// ProveIdentity operation middleware
+func (siw *ServerInterfaceWrapper) ProveIdentity(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ProveIdentity(c)
+}
+
 // ResendOtp operation middleware
 func (siw *ServerInterfaceWrapper) ResendOtp(c *gin.Context) {
 
@@ -3912,6 +4100,19 @@ func (siw *ServerInterfaceWrapper) ResetPassword(c *gin.Context) {
 	}
 
 	siw.Handler.ResetPassword(c)
+}
+
+// SendProofOtp operation middleware
+func (siw *ServerInterfaceWrapper) SendProofOtp(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.SendProofOtp(c)
 }
 
 // GetTopUp operation middleware
@@ -4064,8 +4265,10 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/mobile-verify", wrapper.MobileVerify)
 	router.GET(options.BaseURL+"/user/profile", wrapper.GetProfile)
 	router.POST(options.BaseURL+"/user/prove-contact", wrapper.ProveContact)
+	router.POST(options.BaseURL+"/user/prove-identity", wrapper.ProveIdentity)
 	router.POST(options.BaseURL+"/user/resend-otp", wrapper.ResendOtp)
 	router.POST(options.BaseURL+"/user/reset-password", wrapper.ResetPassword)
+	router.POST(options.BaseURL+"/user/send-proof-otp", wrapper.SendProofOtp)
 	router.POST(options.BaseURL+"/user/top-up", wrapper.GetTopUp)
 	router.POST(options.BaseURL+"/user/transaction-list", wrapper.ListTransactions)
 	router.POST(options.BaseURL+"/user/update", wrapper.UpdateProfile)
@@ -4073,6 +4276,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/verify-otp", wrapper.VerifyOtp)
 	router.POST(options.BaseURL+"/user/web-login", wrapper.WebLogin)
 }
+
+type ProofRequiredJSONResponse ProofProblem
 
 type ListDynamicPagesRequestObject struct {
 	Body *ListDynamicPagesJSONRequestBody
@@ -4850,6 +5055,20 @@ func (response DeleteAccount200JSONResponse) VisitDeleteAccountResponse(w http.R
 	return err
 }
 
+type DeleteAccount403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response DeleteAccount403JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FetchProfileRequestObject struct {
 }
 
@@ -5065,6 +5284,42 @@ func (response ProveContact200JSONResponse) VisitProveContactResponse(w http.Res
 	return err
 }
 
+type ProveContact403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response ProveContact403JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ProveIdentityRequestObject struct {
+	Body *ProveIdentityJSONRequestBody
+}
+
+type ProveIdentityResponseObject interface {
+	VisitProveIdentityResponse(w http.ResponseWriter) error
+}
+
+type ProveIdentity200JSONResponse NothingReply
+
+func (response ProveIdentity200JSONResponse) VisitProveIdentityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ResendOtpRequestObject struct {
 	Body *ResendOtpJSONRequestBody
 }
@@ -5098,6 +5353,28 @@ type ResetPasswordResponseObject interface {
 type ResetPassword200JSONResponse NothingReply
 
 func (response ResetPassword200JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProofOtpRequestObject struct {
+	Body *SendProofOtpJSONRequestBody
+}
+
+type SendProofOtpResponseObject interface {
+	VisitSendProofOtpResponse(w http.ResponseWriter) error
+}
+
+type SendProofOtp200JSONResponse LoginReply
+
+func (response SendProofOtp200JSONResponse) VisitSendProofOtpResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5175,6 +5452,20 @@ func (response UpdateProfile200JSONResponse) VisitUpdateProfileResponse(w http.R
 	return err
 }
 
+type UpdateProfile403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response UpdateProfile403JSONResponse) VisitUpdateProfileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type VerifyContactRequestObject struct {
 	Body *VerifyContactJSONRequestBody
 }
@@ -5193,6 +5484,20 @@ func (response VerifyContact200JSONResponse) VisitVerifyContactResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyContact403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response VerifyContact403JSONResponse) VisitVerifyContactResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -5378,12 +5683,18 @@ type StrictServerInterface interface {
 	// ProveContact Send an OTP to a changed number or address
 	// (POST /user/prove-contact)
 	ProveContact(ctx context.Context, request ProveContactRequestObject) (ProveContactResponseObject, error)
+	// ProveIdentity Prove who the customer is, by the password or an OTP
+	// (POST /user/prove-identity)
+	ProveIdentity(ctx context.Context, request ProveIdentityRequestObject) (ProveIdentityResponseObject, error)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(ctx context.Context, request ResendOtpRequestObject) (ResendOtpResponseObject, error)
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
+	// SendProofOtp Send an OTP by which the customer proves who it is
+	// (POST /user/send-proof-otp)
+	SendProofOtp(ctx context.Context, request SendProofOtpRequestObject) (SendProofOtpResponseObject, error)
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (GetTopUpResponseObject, error)
@@ -5932,6 +6243,19 @@ func (h *strictHandler) ProveContact(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveContactResponse(w) }, err)
 }
 
+func (h *strictHandler) ProveIdentity(c *gin.Context) {
+	var request ProveIdentityRequestObject
+	var body ProveIdentityJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ProveIdentity(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveIdentityResponse(w) }, err)
+}
+
 func (h *strictHandler) ResendOtp(c *gin.Context) {
 	var request ResendOtpRequestObject
 	var body ResendOtpJSONRequestBody
@@ -5956,6 +6280,19 @@ func (h *strictHandler) ResetPassword(c *gin.Context) {
 	}
 	response, err := h.api.ResetPassword(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResetPasswordResponse(w) }, err)
+}
+
+func (h *strictHandler) SendProofOtp(c *gin.Context) {
+	var request SendProofOtpRequestObject
+	var body SendProofOtpJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.SendProofOtp(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSendProofOtpResponse(w) }, err)
 }
 
 func (h *strictHandler) GetTopUp(c *gin.Context) {

@@ -275,6 +275,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/send-proof-otp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an OTP by which the customer proves who it is
+     * @description To the mobile number or the email as they stand, where `proof_required` named that way. `userId` of the answer goes to prove-identity, and to resend-otp for another OTP.
+     */
+    post: operations['sendProofOtp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/prove-identity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Prove who the customer is, by the password or an OTP
+     * @description Either `password`, or `userId` and `otp` of send-proof-otp. For ten minutes this session, and no other, may do what answers `proof_required` otherwise.
+     */
+    post: operations['proveIdentity'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/logout': {
     parameters: {
       query?: never;
@@ -1348,6 +1388,35 @@ export interface components {
     VerifyContactRequest: {
       userId: components['schemas']['Id'];
       otp: components['schemas']['Otp'];
+    };
+    ProofProblem: components['schemas']['Problem'] & {
+      data?: components['schemas']['ProofWays'];
+    };
+    /** @description Either the password, or an OTP with its userId. */
+    ProveIdentityRequest: {
+      /** @example mandi-at-seven */
+      password?: string;
+      /** @example c_8w2LqY6nB4s */
+      userId?: string;
+      otp?: components['schemas']['Otp'];
+    };
+    /** @description The ways in which the customer can prove who it is; the data of proof_required. */
+    ProofWays: {
+      /**
+       * @description The account has a password
+       * @example true
+       */
+      password: boolean;
+      /**
+       * @description The last digits of the number, or nothing
+       * @example 45
+       */
+      mobile: string;
+      /**
+       * @description The address, masked, or nothing
+       * @example a•••@example.com
+       */
+      email: string;
     };
     DeleteAccountRequest: {
       /**
@@ -2694,6 +2763,15 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
+    /** @description A session alone may not do this: the customer has to have logged in or proved who it is (prove-identity) within ten minutes. `data` has the ways of this account; logging in again is always one. */
+    ProofRequired: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ProofProblem'];
+      };
+    };
     /** @description No such record, or somebody else's. */
     NotFound: {
       headers: {
@@ -3243,6 +3321,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
       /** @description The world is not as the request supposes. */
       409: {
         headers: {
@@ -3291,6 +3370,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
       /** @description The world is not as the request supposes. */
       409: {
         headers: {
@@ -3336,6 +3416,113 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProfileReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  sendProofOtp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProveContactRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  proveIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProveIdentityRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NothingReply'];
         };
       };
       400: components['responses']['Malformed'];
@@ -3421,6 +3608,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
       /** @description The world is not as the request supposes. */
       409: {
         headers: {

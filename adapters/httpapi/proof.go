@@ -1,0 +1,32 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+)
+
+// SendProofOtp sends an OTP by which the customer proves who it is.
+func (s *Service) SendProofOtp(ctx context.Context, r wire.SendProofOtpRequestObject) (wire.SendProofOtpResponseObject, error) {
+	step, err := s.Accounts.SendProof(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
+	if err != nil {
+		return nil, err
+	}
+	return wire.SendProofOtp200JSONResponse(wire.OK(wireLogin(step), "")), nil
+}
+
+// ProveIdentity checks the password or that OTP, and marks the session as its owner's.
+func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequestObject) (wire.ProveIdentityResponseObject, error) {
+	session, err := infoFrom(ctx).session, error(errInvalid)
+	switch {
+	case r.Body.Password != "":
+		err = s.Accounts.ProveByPassword(ctx, session, r.Body.Password, clientOf(ctx, ""))
+	case r.Body.UserId != "":
+		err = s.Accounts.ProveByOTP(ctx, session, r.Body.UserId, string(r.Body.Otp))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return wire.ProveIdentity200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil
+}

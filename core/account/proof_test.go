@@ -1,0 +1,200 @@
+package account_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/apperr"
+)
+
+// stolen is a live session of the user, whose login was longer ago than a proof lasts.
+func stolen(t *testing.T, s *account.Service, m *world, userID string) account.Session {
+	t.Helper()
+	one := account.Session{Hash: "stolen", UserID: userID, Created: m.now.Add(-account.ProofLife), Seen: m.now}
+	require.NoError(t, s.Sessions.Insert(t.Context(), one))
+	return one
+}
+
+func TestALoginIsAFreshProofForTenMinutes(t *testing.T) {
+	s, m, _ := registered(t)
+	step, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	session, err := s.Authenticate(t.Context(), step.Token)
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ProofLife - time.Second)
+	require.NoError(t, s.RequireProof(t.Context(), session))
+	m.now = m.now.Add(time.Second)
+	require.ErrorIs(t, s.RequireProof(t.Context(), session), account.ErrProofRequired)
+	session.Guest = true
+	require.NoError(t, s.RequireProof(t.Context(), session), "a guest has nothing to prove it by")
+}
+
+func TestTheWaysOfAProofAreMasked(t *testing.T) {
+	s, m := newService()
+	for name, c := range map[string]struct {
+		user account.User
+		want account.ProofWays
+	}{
+		"everything":            {account.User{Mobile: "+919876543210", PasswordHash: "h", Email: "asha@example.in", EmailProved: true}, account.ProofWays{Password: true, Mobile: "10", Email: "a•••@example.in"}},
+		"an address not proved": {account.User{Mobile: "+919876543211", PasswordHash: "h", Email: "asha@example.in"}, account.ProofWays{Password: true, Mobile: "11"}},
+		"Google's alone":        {account.User{GoogleID: "g", Email: "आशा@example.in"}, account.ProofWays{Email: "आ•••@example.in"}},
+		"nothing at all":        {account.User{GoogleID: "g2"}, account.ProofWays{}},
+	} {
+		c.user.ID = name
+		require.NoError(t, m.Users().Insert(t.Context(), c.user))
+		err := s.RequireProof(t.Context(), account.Session{Hash: "h", UserID: name})
+		require.ErrorIs(t, err, account.ErrProofRequired, name)
+		assert.Equal(t, c.want, apperr.Of(err).Detail, name)
+	}
+}
+
+func TestAPasswordProvesOneSession(t *testing.T) {
+	s, m, user := registered(t)
+	here := stolen(t, s, m, user.ID)
+	there := account.Session{Hash: "there", UserID: user.ID}
+	require.ErrorIs(t, s.ProveByPassword(t.Context(), here, "apple", phone), account.ErrWrongPassword)
+	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
+	for range 2 { // the second renews the mark of the first
+		require.NoError(t, s.ProveByPassword(t.Context(), here, "mango", phone))
+		require.NoError(t, s.RequireProof(t.Context(), here))
+		m.now = m.now.Add(account.ProofLife - time.Second)
+		require.NoError(t, s.RequireProof(t.Context(), here))
+	}
+	require.ErrorIs(t, s.RequireProof(t.Context(), there), account.ErrProofRequired, "another session")
+	here.UserID = "another"
+	require.Error(t, s.RequireProof(t.Context(), here))
+	here.UserID = user.ID
+	m.now = m.now.Add(time.Second)
+	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired, "ten minutes are over")
+	assert.Contains(t, m.events, account.Event{Action: account.IdentityProved, Method: account.ByPassword, UserID: user.ID})
+	assert.Contains(t, m.events, account.Event{Action: account.LoginFailed, Method: account.ByPassword, UserID: user.ID, Reason: "wrong_password"})
+}
+
+func TestACodeToTheOldContactProvesOneSession(t *testing.T) {
+	s, m, user := mailed(t)
+	here := stolen(t, s, m, user.ID)
+	_, err := s.SendProof(t.Context(), here, account.EmailContact, phone)
+	require.ErrorIs(t, err, account.ErrNoProof, "an address that was only typed in")
+	_, err = s.Users.Update(t.Context(), user.ID, func(u *account.User) error {
+		u.EmailProved, u.PendingMobile, u.PendingEmail = true, "+919000000000", "thief@example.in"
+		return nil
+	})
+	require.NoError(t, err)
+
+	step, err := s.SendProof(t.Context(), here, account.MobileContact, phone)
+	require.NoError(t, err)
+	assert.Equal(t, "+91"+mobile, m.sent[len(m.sent)-1].To, "not the number that is yet to be proved")
+	there := account.Session{Hash: "there", UserID: user.ID}
+	require.ErrorIs(t, s.ProveByOTP(t.Context(), there, step.ChallengeID, m.lastOTP()), account.ErrChallenge, "the challenge of another session")
+	require.ErrorIs(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.wrongOTP()), account.ErrOTP)
+	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	require.ErrorIs(t, err, account.ErrChallenge, "it is no way in")
+	require.NoError(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.lastOTP()))
+	require.NoError(t, s.RequireProof(t.Context(), here))
+	require.ErrorIs(t, s.RequireProof(t.Context(), there), account.ErrProofRequired)
+	require.Error(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.lastOTP()), "good for once")
+
+	m.now = m.now.Add(account.ProofLife)
+	step, err = s.SendProof(t.Context(), here, account.EmailContact, phone)
+	require.NoError(t, err)
+	mail := m.mails[len(m.mails)-1]
+	assert.Equal(t, email, mail.To)
+	require.NoError(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, mailedCode.FindString(mail.Text)))
+	require.NoError(t, s.RequireProof(t.Context(), here))
+
+	// A login's code and a code for another number prove nothing.
+	m.now = m.now.Add(account.ProofLife)
+	login, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.Resend(t.Context(), login.ChallengeID, phone)
+	require.NoError(t, err)
+	require.ErrorIs(t, s.ProveByOTP(t.Context(), here, login.ChallengeID, m.lastOTP()), account.ErrChallenge)
+	guest := account.Session{Hash: "guest", UserID: user.ID, Guest: true}
+	_, err = s.SendProof(t.Context(), guest, account.MobileContact, phone)
+	require.ErrorIs(t, err, account.ErrGuest)
+	require.ErrorIs(t, s.ProveByPassword(t.Context(), guest, "mango", phone), account.ErrGuest)
+}
+
+// Who has a session alone moves no contact, also not one that was named before.
+func TestASessionAloneMovesNoContact(t *testing.T) {
+	s, m, user := mailed(t)
+	here := stolen(t, s, m, user.ID)
+	before := m.Users().One(user.ID)
+	for name, change := range map[string]account.Change{
+		"number": {Mobile: new("9000000000")}, "address": {Email: new("thief@example.in")}, "no address": {Email: new("")},
+		"with a name": {FirstName: new("Thief"), Mobile: new("9000000000")},
+	} {
+		_, err := s.UpdateProfile(t.Context(), here, change)
+		require.ErrorIs(t, err, account.ErrProofRequired, name)
+		assert.Equal(t, before, m.Users().One(user.ID), name)
+	}
+	_, err := s.UpdateProfile(t.Context(), here, account.Change{FirstName: new("Rani"), Mobile: new(mobile), Email: new(email)})
+	require.NoError(t, err, "the same contacts again")
+
+	// The owner named another number, and went away before it was proved.
+	_, err = s.UpdateProfile(t.Context(), m.fresh(user.ID), account.Change{Mobile: new("9000000000"), Email: new("rani@example.in")})
+	require.NoError(t, err)
+	step, err := s.ProveContact(t.Context(), m.fresh(user.ID), account.MobileContact, phone)
+	require.NoError(t, err)
+	for _, contact := range []account.Contact{account.MobileContact, account.EmailContact} {
+		_, err = s.ProveContact(t.Context(), here, contact, phone)
+		require.ErrorIs(t, err, account.ErrProofRequired)
+	}
+	_, err = s.VerifyContact(t.Context(), here, step.ChallengeID, m.lastOTP())
+	require.ErrorIs(t, err, account.ErrProofRequired)
+	_, err = s.UpdateProfile(t.Context(), here, account.Change{FirstName: new("Rani"), Mobile: new("9000000000"), Email: new("rani@example.in")})
+	require.NoError(t, err, "what was named already")
+	_, err = s.UpdateProfile(t.Context(), here, account.Change{Mobile: new(mobile), Email: new(email)})
+	require.NoError(t, err, "back to what stands")
+
+	_, err = s.ProveContact(t.Context(), here, account.EmailContact, stranger(9))
+	require.NoError(t, err, "the address that stands may be proved")
+}
+
+// Guesses with a stolen session end, and leave its owner all ways of logging in and, on a known device, of proving it.
+func TestAStolenSessionMayNotGuess(t *testing.T) {
+	s, m, user := registered(t)
+	login, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	here := stolen(t, s, m, user.ID)
+	looked := 0
+	for i := range 4 * account.StrangerPasswords {
+		err := s.ProveByPassword(t.Context(), here, fmt.Sprint("guess", i), stranger(i/account.PasswordTries))
+		if f := apperr.Of(err); f.Code == account.ErrWrongPassword.Code {
+			looked++
+		} else {
+			assert.Contains(t, []string{"proof_locked", "too_many_requests"}, f.Code)
+			assert.Positive(t, f.RetryAfter)
+		}
+		m.now = m.now.Add(account.SlowFor)
+	}
+	assert.Equal(t, account.StrangerPasswords, looked)
+	require.ErrorIs(t, s.ProveByPassword(t.Context(), here, "mango", stranger(250)), account.ErrProofLocked)
+	require.NoError(t, s.ProveByPassword(t.Context(), here, "mango", known(login)))
+	_, err = s.Login(t.Context(), mobile, "mango", stranger(250), nil)
+	require.NoError(t, err, "a login has counts of its own")
+
+	sends := 0
+	for i := range 4 * account.StrangerSends {
+		if _, err := s.SendProof(t.Context(), here, account.MobileContact, stranger(i)); err == nil {
+			sends++
+		} else {
+			require.ErrorIs(t, err, account.ErrLimited)
+		}
+		m.now = m.now.Add(account.ResendAfter)
+	}
+	assert.Equal(t, account.StrangerSends, sends)
+	_, err = s.SendProof(t.Context(), here, account.MobileContact, known(login))
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err := s.VerifyMobile(t.Context(), mobile, stranger(251))
+	require.NoError(t, err)
+	_, err = s.Resend(t.Context(), step.ChallengeID, stranger(251))
+	require.NoError(t, err, "the codes of logins are not used up")
+}
