@@ -20,7 +20,7 @@ import (
 
 // outboundModule is what the server calls besides the stores and the payment gateway.
 var outboundModule = fx.Module("outbound", fx.Provide(
-	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newSMS, newMail, newQueue,
+	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newCeilings, newCapped, newSMS, newMail, newQueue,
 ))
 
 // newSignal tells other servers of changes through Redis; without Redis there is only this server.
@@ -47,8 +47,11 @@ func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
 // newGeocoder reads the delivery area for each search, because an import may change it.
-func newGeocoder(c config.Config, cache *shop.CatalogCache) (area.Geocoder, error) {
+func newGeocoder(c config.Config, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {
 	within := func() area.Polygon { return cache.Current().Settings.Area }
+	paid := func(provider area.Geocoder) area.Geocoder {
+		return geocode.NewCached(&area.Capped{Geocoder: provider, Ceiling: ceilings.lookUps})
+	}
 	switch c.Geocoder {
 	case "gazetteer":
 		return geocode.Default(func() geocode.Home {
@@ -56,9 +59,9 @@ func newGeocoder(c config.Config, cache *shop.CatalogCache) (area.Geocoder, erro
 			return geocode.Home{City: s.City, State: s.State, Area: s.Area}
 		}), nil
 	case "photon":
-		return geocode.NewPhoton(c.PhotonURL, within), nil
+		return paid(geocode.NewPhoton(c.PhotonURL, within)), nil
 	case "google":
-		return geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within}), nil
+		return paid(geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within})), nil
 	}
 	return nil, fmt.Errorf("GEOCODER is %q: there is no such geocoder", c.Geocoder)
 }

@@ -19,9 +19,10 @@ import (
 	"tokri/core/notify"
 )
 
-func newSMS(r *Resources, m *messageMetrics) notify.SMSSender { return countedSMS{r.SMS, m} }
+// newSMS and newMail are the only ways to send: what passes them counts in the ceilings.
+func newSMS(c *notify.Capped) notify.SMSSender { return c }
 
-func newMail(r *Resources, m *messageMetrics) notify.MailSender { return countedMail{r.Mail, m} }
+func newMail(c *notify.Capped) notify.MailSender { return c }
 
 func openSMS(c config.Config) (notify.SMSSender, error) {
 	switch c.SMS {

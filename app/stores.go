@@ -11,6 +11,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/audit"
 	"tokri/core/cart"
+	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/erasure"
@@ -46,6 +47,7 @@ type Stores struct {
 	Challenges account.ChallengeStore
 	Sessions   account.SessionStore
 	Limiter    account.Limiter
+	Ceilings   ceiling.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -99,7 +101,7 @@ func sqliteStores(db *sqlite.DB) *Stores {
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -110,7 +112,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}
 }

@@ -79,6 +79,11 @@ func (c Config) checkEach(e *settingErrors) {
 	e.require(c.OTPLength >= 4 && c.OTPLength <= 8, "OTP_LENGTH is %d: it must be 4 to 8", c.OTPLength)
 	e.require(c.MinPassword >= 4 && c.MinPassword <= 64, "MIN_PASSWORD_LENGTH is %d: it must be 4 to 64", c.MinPassword)
 	e.require(c.ShutdownTimeout > 0, "SHUTDOWN_TIMEOUT is %s: it must be above zero", c.ShutdownTimeout)
+	for name, most := range map[string]int64{"SMS_PER_HOUR": c.SMSPerHour, "SMS_PER_DAY": c.SMSPerDay, "MAILS_PER_HOUR": c.MailsPerHour,
+		"MAILS_PER_DAY": c.MailsPerDay, "GEOCODER_PER_HOUR": c.LookUpsPerHour, "GEOCODER_PER_DAY": c.LookUpsPerDay,
+		"PICTURES_PER_DAY": c.PicturesPerDay, "PICTURES_MB_PER_DAY": c.PictureMBPerDay, "PICTURES_MB_IN_TOTAL": c.PictureMBInTotal} {
+		e.require(most >= 10 && most <= 1e9, "%s is %d: it must be 10 to 1000000000", name, most)
+	}
 	e.require(c.PhonePeVersion > 0, "PHONEPE_CLIENT_VERSION is %d: it must be above zero", c.PhonePeVersion)
 	e.address("PUBLIC_URL", c.PublicURL, "http", "https")
 	e.address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")

@@ -62,6 +62,17 @@ type Config struct {
 	MailFrom     string `env:"MAIL_FROM"`
 	MailDomain   string `env:"MAIL_DOMAIN"` // of HELO and Message-ID; default the host of PUBLIC_URL
 
+	// The ceilings of the whole shop, of all servers together.
+	SMSPerHour       int64 `env:"SMS_PER_HOUR" envDefault:"3000"`
+	SMSPerDay        int64 `env:"SMS_PER_DAY" envDefault:"10000"`
+	MailsPerHour     int64 `env:"MAILS_PER_HOUR" envDefault:"3000"`
+	MailsPerDay      int64 `env:"MAILS_PER_DAY" envDefault:"10000"`
+	LookUpsPerHour   int64 `env:"GEOCODER_PER_HOUR" envDefault:"2000"`
+	LookUpsPerDay    int64 `env:"GEOCODER_PER_DAY" envDefault:"10000"`
+	PicturesPerDay   int64 `env:"PICTURES_PER_DAY" envDefault:"500"`
+	PictureMBPerDay  int64 `env:"PICTURES_MB_PER_DAY" envDefault:"200"`
+	PictureMBInTotal int64 `env:"PICTURES_MB_IN_TOTAL" envDefault:"2000"`
+
 	PhonePeID              string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
 	PhonePeSecret          Secret `env:"PHONEPE_CLIENT_SECRET"`
 	PhonePeVersion         int    `env:"PHONEPE_CLIENT_VERSION" envDefault:"1"`

@@ -29,6 +29,7 @@ const (
 	editionsIn     = "editions"
 	reviewsIn      = "reviews"
 	invoicesIn     = "invoices"
+	ceilingsIn     = "ceilings"
 	schemaIn       = "schema"
 )
 

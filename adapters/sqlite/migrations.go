@@ -147,6 +147,8 @@ var migrations = []string{
 	// Who of the staff credited money.
 	`ALTER TABLE wallet_entry ADD COLUMN staff TEXT NOT NULL DEFAULT '';
 	`,
+	`CREATE TABLE ceiling (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the ceiling's name
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -66,6 +66,10 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if err := new(c).Send("", s.Timing, now); err != nil {
 		return Step{}, err
 	}
+	class := s.classOf(c, client)
+	if err := s.room(ctx, c, class); err != nil {
+		return Step{}, err // nor must a code that the whole shop has no room for
+	}
 	pause, err := s.countSend(ctx, c, client)
 	if err != nil {
 		return Step{}, err
@@ -74,7 +78,7 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), s.Timing, now) }); err != nil {
 		return Step{}, err
 	}
-	if err := s.deliver(ctx, c, otp); err != nil {
+	if err := s.deliver(ctx, c, otp, class); err != nil {
 		// The customer may try again at once; the day's count stands, for the message may be on its way.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
 		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pause))

@@ -42,15 +42,18 @@ type Service struct {
 	Hasher     Hasher
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
-	Background Background
-	Google     GoogleVerifier // nil if that way in is not offered
-	Merger     Merger
-	Secrets    Secrets
-	Audit      func(context.Context, Event)
-	Now        func() time.Time
-	Key        []byte // seals OTPs
-	ShopName   func() string
-	ResetURL   func(token string) string // the page of a reset link
+	// RoomForSMS and RoomForMail refuse a code that the senders would refuse, before it counts for its number; nil: no
+	// ceiling is known.
+	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
+	Background              Background
+	Google                  GoogleVerifier // nil if that way in is not offered
+	Merger                  Merger
+	Secrets                 Secrets
+	Audit                   func(context.Context, Event)
+	Now                     func() time.Time
+	Key                     []byte // seals OTPs
+	ShopName                func() string
+	ResetURL                func(token string) string // the page of a reset link
 
 	OTPLength        int
 	Timing           Timing // of OTPs

@@ -1,6 +1,8 @@
 package account_test
 
 import (
+	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/notify"
 )
 
 // A stranger with so many addresses as the limits need asks for codes until there are no more today. The owner gets
@@ -160,4 +163,38 @@ func TestAKnownDeviceMayNotGuessEither(t *testing.T) {
 	assert.NotZero(t, apperr.Of(err).RetryAfter)
 	_, err = s.Login(t.Context(), mobile, "mango", stranger(1), nil)
 	require.NoError(t, err, "which is not to the harm of others")
+}
+
+// A code that the whole shop has no room for counts neither for its number nor for a wait, and who asks decides how
+// early it is refused.
+func TestACodeBeyondTheCeilingCostsItsNumberNothing(t *testing.T) {
+	s, m, _ := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	var asked []notify.Class
+	s.RoomForSMS = func(_ context.Context, class notify.Class) error {
+		asked = append(asked, class)
+		return notify.ErrNoMoreSMS.After(time.Hour)
+	}
+	before := len(m.sent)
+	for range 2 * account.StrangerSends {
+		step, err := s.VerifyMobile(t.Context(), mobile, phone)
+		require.NoError(t, err, "the password is asked for")
+		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+		require.ErrorIs(t, err, notify.ErrNoMoreSMS)
+	}
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.Resend(t.Context(), step.ChallengeID, known(owner))
+	require.ErrorIs(t, err, notify.ErrNoMoreSMS)
+	_, err = s.VerifyMobile(t.Context(), "9876500000", known(owner))
+	require.ErrorIs(t, err, notify.ErrNoMoreSMS)
+	assert.Len(t, m.sent, before)
+	assert.Equal(t, []notify.Class{notify.CustomerCode, notify.DeviceCode, notify.StrangerCode},
+		slices.Compact(asked), "a known device is one for its own customer's number")
+
+	s.RoomForSMS = nil
+	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
+	require.NoError(t, err)
+	assert.Equal(t, notify.CustomerCode, m.sent[len(m.sent)-1].Class)
 }

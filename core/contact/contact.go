@@ -23,6 +23,7 @@ const (
 // Refusals.
 var (
 	ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
+	ErrNoMore  = apperr.New(apperr.Limited, "pictures_ceiling", "We cannot take more pictures at the moment. Please send your message without them, or try again later.").On("images")
 	ErrImage   = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
 )
 
@@ -108,7 +109,7 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error
 	}
 	// The message is stored: a mail that fails is no reason to refuse it.
 	s.Later("contact_mail", func(ctx context.Context) error {
-		return s.Mail.SendMail(ctx, notify.Mail{To: email, ReplyTo: m.Email,
+		return s.Mail.SendMail(ctx, notify.Mail{To: email, ReplyTo: m.Email, Class: notify.ToShop,
 			Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
 			Text:    fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})

@@ -18,6 +18,7 @@ type SMS struct {
 	// templates only.
 	Template string
 	Values   map[string]string
+	Class    Class
 }
 
 // SMSSender sends text messages.
@@ -32,6 +33,7 @@ type Mail struct {
 	ReplyTo string // whom an answer reaches; "" the shop
 	Subject string
 	Text    string
+	Class   Class
 }
 
 // MailSender sends e-mail.

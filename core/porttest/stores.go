@@ -7,6 +7,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
@@ -34,6 +35,7 @@ type Stores struct {
 	Reviews      review.Store
 	Messages     contact.Store
 	Invoices     invoice.Store
+	Ceilings     ceiling.Store
 	Users        account.UserStore
 	Challenges   account.ChallengeStore
 	Sessions     account.SessionStore
@@ -60,6 +62,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"reviews":       func(t *testing.T) { ReviewStore(t, one(open, func(s Stores) review.Store { return s.Reviews })) },
 		"messages":      func(t *testing.T) { ContactStore(t, one(open, func(s Stores) contact.Store { return s.Messages })) },
 		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
+		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
 		"challenges": func(t *testing.T) {
 			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))

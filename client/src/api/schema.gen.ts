@@ -3382,7 +3382,16 @@ export interface operations {
       };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {
@@ -3961,7 +3970,16 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
     };
@@ -4446,7 +4464,16 @@ export interface operations {
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {
@@ -4494,7 +4521,16 @@ export interface operations {
       };
       413: components['responses']['TooLarge'];
       422: components['responses']['Invalid'];
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {

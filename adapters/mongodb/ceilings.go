@@ -1,0 +1,13 @@
+package mongodb
+
+import "tokri/core/ceiling"
+
+// Ceilings keeps what was used of the shop's ceilings.
+type Ceilings struct{ records[ceiling.Usage] }
+
+var _ ceiling.Store = (*Ceilings)(nil)
+
+// Ceilings is the store of the ceilings. Its user ids are names of ceilings.
+func (db *DB) Ceilings() *Ceilings {
+	return &Ceilings{perUser(db, ceilingsIn, func(u *ceiling.Usage) (*string, *int64) { return &u.ID, &u.Version })}
+}

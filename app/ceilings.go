@@ -1,0 +1,96 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tokri/config"
+	"tokri/core/area"
+	"tokri/core/ceiling"
+	"tokri/core/notify"
+)
+
+// ceilings are what the whole shop may use of what costs money or room.
+type ceilings struct {
+	sms, mail, lookUps *ceiling.Ceiling
+	refused            *prometheus.CounterVec
+}
+
+func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Registry) (*ceilings, error) {
+	all := &ceilings{refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_ceiling_refusals_total",
+		Help: "What this server refused because a ceiling of the whole shop was reached."}, []string{"ceiling", "share"})}
+	made := func(id string, perHour, perDay int64) *ceiling.Ceiling {
+		if !c.LimitsRequests() {
+			perHour, perDay = 0, 0
+		}
+		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: s.Ceilings, Now: now, Zone: Zone,
+			Half: func(ctx context.Context, l ceiling.Level) {
+				log.WarnContext(ctx, "half of a ceiling is used; the shop may be under attack, or needs a higher one",
+					"ceiling", l.Ceiling, "share", l.Share, "period", l.Period, "used", l.Used, "limit", l.Limit)
+			},
+			Refused: func(_ context.Context, id string, u ceiling.Use) { all.refused.WithLabelValues(id, u.Share).Inc() },
+		}
+	}
+	all.sms = made("sms", c.SMSPerHour, c.SMSPerDay)
+	all.mail = made("mail", c.MailsPerHour, c.MailsPerDay)
+	all.lookUps = made("geocoder", c.LookUpsPerHour, c.LookUpsPerDay)
+	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
+}
+
+// levels are how far each ceiling is filled.
+func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err error) {
+	for of, shares := range map[*ceiling.Ceiling][]ceiling.Use{
+		c.sms: notify.Shares(), c.mail: notify.Shares(), c.lookUps: {area.LookUp},
+	} {
+		found, failed := of.Levels(ctx, shares...)
+		levels, err = append(levels, found...), errors.Join(err, failed)
+	}
+	return levels, err
+}
+
+func newCapped(r *Resources, m *messageMetrics, c *ceilings) *notify.Capped {
+	return &notify.Capped{SMS: countedSMS{r.SMS, m}, Mail: countedMail{r.Mail, m}, SMSCeiling: c.sms, MailCeiling: c.mail}
+}
+
+// ceilingGauges read the levels from the store when Prometheus asks, so that every server tells those of the whole shop.
+type ceilingGauges struct{ ceilings *ceilings }
+
+var (
+	ceilingLabels = []string{"ceiling", "share", "period"}
+	ceilingUsed   = prometheus.NewDesc("tokri_ceiling_used", "What the whole shop has used of a share of a ceiling in the hour or day.", ceilingLabels, nil)
+	ceilingLimit  = prometheus.NewDesc("tokri_ceiling_limit", "The part of a ceiling that the share has.", ceilingLabels, nil)
+	ceilingHalf   = prometheus.NewDesc("tokri_ceiling_half_used", "1 while half of the share or more is used, else 0.", ceilingLabels, nil)
+)
+
+// gaugesTime bounds the reading for one scrape.
+const gaugesTime = 2 * time.Second
+
+// Describe implements prometheus.Collector.
+func (g ceilingGauges) Describe(to chan<- *prometheus.Desc) {
+	to <- ceilingUsed
+	to <- ceilingLimit
+	to <- ceilingHalf
+}
+
+// Collect implements prometheus.Collector. What cannot be read is left out; an alarm for absent figures finds that.
+func (g ceilingGauges) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), gaugesTime)
+	defer cancel()
+	levels, _ := g.ceilings.levels(ctx)
+	for _, l := range levels {
+		gauge := func(d *prometheus.Desc, v float64) {
+			to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, l.Ceiling, l.Share, l.Period)
+		}
+		gauge(ceilingUsed, float64(l.Used))
+		gauge(ceilingLimit, float64(l.Limit))
+		half := 0.0
+		if l.Half() {
+			half = 1
+		}
+		gauge(ceilingHalf, half)
+	}
+}

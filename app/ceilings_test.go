@@ -1,0 +1,154 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/app"
+	"tokri/app/loadtest/harness"
+)
+
+// withinADay skips a test of a day's ceiling if the day ends in the next minutes.
+func withinADay(t *testing.T) {
+	t.Helper()
+	if soon := time.Now().In(app.Zone).Add(5 * time.Minute); soon.Day() != time.Now().In(app.Zone).Day() {
+		t.Skip("a new day begins while this test runs")
+	}
+}
+
+// figures are the metrics of a server, by name and labels.
+func figures(t *testing.T, api *harness.API) map[string]string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, api.Server.URL+"/metrics", nil)
+	require.NoError(t, err)
+	reply, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, reply.Body.Close()) }()
+	text, err := io.ReadAll(reply.Body)
+	require.NoError(t, err)
+	all := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if name, value, ok := strings.Cut(strings.TrimSpace(line), " "); ok && name != "#" {
+			all[name] = value
+		}
+	}
+	return all
+}
+
+// An attacker has codes sent to ever new numbers, and to those of customers, from ever new addresses. That costs what the
+// ceiling says and no more, on however many servers and after a restart; customers go on getting in.
+func TestPumpedMessages(t *testing.T) {
+	for name, c := range map[string]struct {
+		store   func(*testing.T) harness.Store
+		servers int
+	}{"sqlite": {sqliteStore, 1}, "mongodb": {mongoStore, 2}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			withinADay(t)
+			// 60 for codes: 42 for strangers, 54 for customers on unknown devices too, the rest for devices that are known.
+			p, apis := guarded(t, c.store(t), c.servers, "SMS_PER_DAY=100", "OTP_RESEND_AFTER=1ns")
+			owner := &attacked{t: t, api: apis[0], mobile: "9826000003", home: 1}
+			neighbour := &attacked{t: t, api: apis[0], mobile: "9826000004", home: 2}
+			owner.register()
+			neighbour.register()
+
+			begun := sweep(t, apis, 100, 1000, "/user/mobile-verify", func(i int) map[string]any {
+				return map[string]any{"mobile": fmt.Sprintf("98%08d", i)}
+			})
+			assert.Equal(t, map[string]int{"ok": 40, "sms_ceiling": 60}, begun, "the customers had two")
+			refused := owner.call(5000, "/user/mobile-verify", map[string]any{"mobile": "9826000099"})
+			assert.Equal(t, http.StatusTooManyRequests, refused.HTTP)
+			assert.Contains(t, refused.Message, "Until then, log in with your password or a reset link by e-mail.")
+			assert.NotContains(t, refused.Message, "later", "it says until when")
+			assert.NotEmpty(t, refused.Header.Get("Retry-After"))
+			require.True(t, owner.byOTP(5001).OK(), "a customer on an unknown device")
+
+			pump := func(at *attacked) (sent int, code string) {
+				for i := range 30 {
+					reply := at.call(6000+i, "/user/resend-otp", map[string]any{"userId": at.begin(6000 + i)})
+					if !reply.OK() {
+						return sent, reply.Code
+					}
+					_, err := at.api.OTP(t.Context(), at.mobile)
+					require.NoError(t, err)
+					sent++
+				}
+				return sent, ""
+			}
+			sent, code := pump(owner)
+			assert.Equal(t, 8, sent, "strangers have ten codes for a number")
+			assert.Equal(t, "otp_sends", code)
+			sent, code = pump(neighbour)
+			assert.Equal(t, 3, sent, "then come the devices")
+			assert.Equal(t, "sms_ceiling", code)
+			for i := range 3 {
+				require.True(t, owner.byOTP(owner.home, owner.device).OK(), "code %d on a known device", i+1)
+			}
+			require.True(t, owner.password(5002, ownersPassword).OK(), "the way that the refusal names")
+
+			seen := figures(t, apis[0])
+			assert.Equal(t, "57", seen[`tokri_ceiling_used{ceiling="sms",period="day",share="codes"}`])
+			assert.Equal(t, "60", seen[`tokri_ceiling_limit{ceiling="sms",period="day",share="codes"}`])
+			assert.Equal(t, "1", seen[`tokri_ceiling_half_used{ceiling="sms",period="day",share="codes"}`])
+			assert.Equal(t, "0", seen[`tokri_ceiling_half_used{ceiling="sms",period="day",share="notices"}`])
+			assert.NotEmpty(t, seen[`tokri_ceiling_refusals_total{ceiling="sms",share="codes"}`])
+			warned := 0
+			for _, api := range apis {
+				if api.Server.Warned("half of a ceiling is used", `"ceiling":"sms"`, `"share":"codes"`, `"period":"day"`) {
+					warned++
+				}
+			}
+			assert.Equal(t, 1, warned, "by the server that sent the message")
+
+			require.NoError(t, apis[0].Server.Stop())
+			owner.api = harness.NewAPI(serve(t, p))
+			t.Cleanup(owner.api.Close)
+			assert.Equal(t, "sms_ceiling", owner.call(7000, "/user/mobile-verify", map[string]any{"mobile": "9826000098"}).Code, "after a restart")
+		})
+	}
+}
+
+// Places are looked up for money up to the ceiling; then customers put the pin by hand. What was asked before is known.
+func TestLookUpsOfPlaces(t *testing.T) {
+	t.Parallel()
+	withinADay(t)
+	var asked atomic.Int64
+	photon := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked.Add(1)
+		_, _ = w.Write([]byte(`{"features":[{"geometry":{"coordinates":[75.86,22.72]},"properties":{"name":"Palasia"}}]}`))
+	}))
+	t.Cleanup(photon.Close)
+	_, apis := guarded(t, sqliteStore(t), 1, "GEOCODER=photon", "PHOTON_URL="+photon.URL, "GEOCODER_PER_DAY=10")
+	look := func(text string) harness.Reply {
+		reply, err := apis[0].Call(t.Context(), "/location/search", map[string]any{"text": text})
+		require.NoError(t, err)
+		return reply
+	}
+	for range 3 {
+		require.True(t, look("palasia").OK())
+		require.True(t, look(" Palasia ").OK())
+	}
+	for i := range 9 {
+		require.True(t, look(fmt.Sprint("road ", i)).OK())
+	}
+	refused := look("one more road")
+	assert.Equal(t, "geocoder_ceiling", refused.Code)
+	assert.Equal(t, http.StatusTooManyRequests, refused.HTTP)
+	assert.Contains(t, refused.Message, "move the map until the pin is at your door")
+	known := look("PALASIA")
+	require.True(t, known.OK(), "what is known is known on")
+	var found struct{ List []json.RawMessage }
+	require.NoError(t, json.Unmarshal(known.Data, &found))
+	assert.Len(t, found.List, 1)
+	assert.EqualValues(t, 10, asked.Load())
+}

@@ -1,0 +1,197 @@
+// Package ceiling bounds what the whole shop uses of something that costs money or room: paid messages, look-ups of
+// places, pictures. Limits by number, address and account bound what one caller can do; a ceiling bounds what all of
+// them do together, so that an attack from everywhere costs no more than it says.
+//
+// A ceiling has shares, each with a part of its own, so that one use cannot starve another. Within a share, customers
+// whom the shop knows go first: the others are refused while there is still room for them.
+//
+// What is used is one record, in the store, so it holds for all servers, after a restart and without Redis.
+package ceiling
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"time"
+)
+
+// Store keeps what was used of the ceilings, a record each, empty at first.
+type Store interface {
+	Get(ctx context.Context, id string) (Usage, error)
+	// Update changes a record in one write. fn may run more than once; if it fails, nothing is written.
+	Update(ctx context.Context, id string, fn func(*Usage) error) (Usage, error)
+}
+
+// Usage is what was used of one ceiling.
+type Usage struct {
+	ID      string `json:"id"`
+	Hour    Period `json:"hour"`
+	Day     Period `json:"day"`
+	Version int64  `json:"version"` // counts writes; kept by the store
+}
+
+// Period is an hour or a day of the shop's clock, and what each share used in it.
+type Period struct {
+	From time.Time        `json:"from,omitzero"`
+	Used map[string]int64 `json:"used,omitempty"`
+}
+
+// in is the period that begins at from: this one, or an empty one in its place.
+func (p Period) in(from time.Time) Period {
+	if p.From.Equal(from) {
+		return p
+	}
+	return Period{From: from}
+}
+
+// with is the period with more used. The map is a new one: the record's reader keeps the other.
+func (p Period) with(share string, n int64) Period {
+	used := maps.Clone(p.Used)
+	if used == nil {
+		used = map[string]int64{}
+	}
+	used[share] += n
+	return Period{p.From, used}
+}
+
+// The names of the periods.
+const (
+	Hour = "hour"
+	Day  = "day"
+)
+
+// Use is whose use of a ceiling it is, as parts of the whole in percent.
+type Use struct {
+	Share string // what is counted together
+	Of    int    // how much of the ceiling the share has
+	First int    // how much of the share this use may fill; the rest is for those who go before it
+}
+
+// Ceiling is a bound of the whole shop.
+type Ceiling struct {
+	ID      string
+	PerHour int64 // 0: none
+	PerDay  int64 // 0: none
+	Store   Store
+	Now     func() time.Time
+	Zone    *time.Location // whose hours and days are counted
+	// Half is told once in each period when a share has used half of its part; nil if it need not be.
+	Half func(ctx context.Context, level Level)
+	// Refused is told of each refusal; nil if it need not be.
+	Refused func(ctx context.Context, ceiling string, u Use)
+}
+
+// Level is how far a share has filled its part of a ceiling in a period.
+type Level struct {
+	Ceiling, Share, Period string
+	Used, Limit            int64
+}
+
+// Half tells whether half of it or more is used.
+func (l Level) Half() bool { return 2*l.Used >= l.Limit }
+
+// periods are those of the ceiling that have a bound, as of now.
+func (c *Ceiling) periods(u *Usage, now time.Time) []period {
+	local := now.In(c.Zone)
+	hour := time.Date(local.Year(), local.Month(), local.Day(), local.Hour(), 0, 0, 0, c.Zone)
+	day := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, c.Zone)
+	u.Hour, u.Day = u.Hour.in(hour), u.Day.in(day)
+	var all []period
+	if c.PerHour > 0 {
+		all = append(all, period{Hour, &u.Hour, c.PerHour, hour.Add(time.Hour)})
+	}
+	if c.PerDay > 0 {
+		all = append(all, period{Day, &u.Day, c.PerDay, day.AddDate(0, 0, 1)})
+	}
+	return all
+}
+
+type period struct {
+	name string
+	used *Period
+	most int64
+	ends time.Time
+}
+
+// part is a percentage of an amount. A ceiling so low that nothing is left has one.
+func part(of int64, percent int) int64 { return max(of*int64(percent)/100, 1) }
+
+// Full is the error of a use for which there is no room. The caller words it as a refusal.
+type Full struct{ Wait time.Duration }
+
+func (*Full) Error() string { return "the ceiling is reached" }
+
+// Room refuses a use with *Full if there is no room for it now. It counts nothing.
+func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
+	usage, err := c.Store.Get(ctx, c.ID)
+	if err == nil {
+		err = c.fits(&usage, u, n, c.Now())
+	}
+	return c.tell(ctx, u, err)
+}
+
+// tell reports a refusal and passes the error on.
+func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
+	if full := (*Full)(nil); c.Refused != nil && errors.As(err, &full) {
+		c.Refused(ctx, c.ID, u)
+	}
+	return err
+}
+
+func (c *Ceiling) fits(usage *Usage, u Use, n int64, now time.Time) error {
+	for _, p := range c.periods(usage, now) {
+		if p.used.Used[u.Share]+n > part(part(p.most, u.Of), u.First) {
+			return &Full{Wait: p.ends.Sub(now)}
+		}
+	}
+	return nil
+}
+
+// Take counts a use, or refuses it with *Full and counts nothing. What was taken is not given back when the use
+// then fails: a message may be on its way all the same.
+func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
+	// Look first: a flood must not cause writes.
+	if err := c.Room(ctx, u, n); err != nil {
+		return err
+	}
+	var half []Level
+	_, err := c.Store.Update(ctx, c.ID, func(usage *Usage) error {
+		now := c.Now()
+		if err := c.fits(usage, u, n, now); err != nil {
+			return err
+		}
+		half = nil
+		for _, p := range c.periods(usage, now) {
+			before := Level{c.ID, u.Share, p.name, p.used.Used[u.Share], part(p.most, u.Of)}
+			*p.used = p.used.with(u.Share, n)
+			if after := (Level{c.ID, u.Share, p.name, p.used.Used[u.Share], before.Limit}); after.Half() && !before.Half() {
+				half = append(half, after)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return c.tell(ctx, u, err)
+	}
+	for _, level := range half {
+		if c.Half != nil {
+			c.Half(ctx, level)
+		}
+	}
+	return nil
+}
+
+// Levels are how far each share has filled its part; uses has one use of each.
+func (c *Ceiling) Levels(ctx context.Context, uses ...Use) ([]Level, error) {
+	usage, err := c.Store.Get(ctx, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	var all []Level
+	for _, p := range c.periods(&usage, c.Now()) {
+		for _, u := range uses {
+			all = append(all, Level{c.ID, u.Share, p.name, p.used.Used[u.Share], part(p.most, u.Of)})
+		}
+	}
+	return all, nil
+}
