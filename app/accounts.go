@@ -94,7 +94,7 @@ func newOwnErasure(s *Stores, accounts *account.Service, log *slog.Logger) *eras
 
 func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
 	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Limiter: s.Limiter, Audit: auditor(log), Now: now}
+		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Audit: auditor(log), Now: now}
 }
 
 func newContact(s *Stores, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {

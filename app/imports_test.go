@@ -55,7 +55,7 @@ var lower = map[string]string{
 	"area":        "apperr ceiling",
 	"contact":     "apperr notify",
 	"content":     "",
-	"notify":      "apperr ceiling",
+	"notify":      "apperr ceiling failpoint",
 	"pricing":     "coupon money",
 	"address":     "apperr area",
 	"cart":        "apperr catalog coupon inventory money pricing wallet",
@@ -72,7 +72,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"invoice":     "apperr",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money order review topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order review topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tokri/core/account"
+	"tokri/core/notify"
 	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
@@ -100,6 +101,7 @@ func (s *scheduler) prune(ctx context.Context) error {
 		{s.stores.Challenges.Prune, now.Add(-time.Hour)},
 		{s.stores.Sessions.Prune, now.Add(-account.SessionIdle)},
 		{s.stores.Messages.Prune, now.Add(-keepMessages)},
+		{s.stores.Outbox.Prune, now.Add(-notify.Keep)},
 		{s.stores.Stock.Prune, now.Add(-keepHolds)},
 		{s.stores.Slots.Prune, now.Add(-keepHolds)},
 		{s.stores.Coupons.Prune, now.Add(-keepHolds)},

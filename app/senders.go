@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"time"
 
@@ -25,11 +26,19 @@ func newSMS(c *notify.Capped) notify.SMSSender { return c }
 func newMail(c *notify.Capped) notify.MailSender { return c }
 
 func openSMS(c config.Config) (notify.SMSSender, error) {
+	if err := checkTemplates(c); err != nil {
+		return nil, err
+	}
 	switch c.SMS {
 	case "console":
 		return sms.NewConsole(os.Stdout), nil
 	case "msg91":
-		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: map[string]string{"otp": c.MSG91OTP}}), nil
+		templates := maps.Clone(c.SMSTemplates)
+		if templates == nil {
+			templates = map[string]string{}
+		}
+		templates["otp"] = c.MSG91OTP
+		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: templates}), nil
 	case "twilio":
 		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
 	}

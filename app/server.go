@@ -153,8 +153,8 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 }
 
 // startBackground fills the catalogue cache, creates the coming delivery slots, resumes interrupted
-// check-outs, and runs the refresher, the scheduler and the webhook queue until the server stops.
-func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue) {
+// check-outs, and runs the refresher, the scheduler, the webhook queue and the outbox until the server stops.
+func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue, o *outboxWorker) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	lc.Append(fx.Hook{
@@ -169,6 +169,7 @@ func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c 
 			running.Go(func() { r.run(ctx) })
 			running.Go(func() { c.run(ctx) })
 			running.Go(func() { n.run(ctx) })
+			running.Go(func() { o.run(ctx) })
 			return nil
 		},
 		OnStop: func(context.Context) error {

@@ -34,6 +34,8 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newTopUps,
 	newScheduler,
 	newWebhookQueue,
+	newOutbox,
+	newOutboxWorker,
 ))
 
 func newCatalogCache(s *Stores) *shop.CatalogCache {

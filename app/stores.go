@@ -17,6 +17,7 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -43,6 +44,7 @@ type Stores struct {
 	Invoices   invoice.Store
 	Reviews    review.Store
 	Messages   contact.Store
+	Outbox     notify.Store
 	Users      account.UserStore
 	Challenges account.ChallengeStore
 	Sessions   account.SessionStore
@@ -100,7 +102,7 @@ func sqliteStores(db *sqlite.DB) *Stores {
 	return &Stores{
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
@@ -111,7 +113,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 	return &Stores{
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}

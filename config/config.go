@@ -47,12 +47,13 @@ type Config struct {
 	OTPResendAfter time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
 	MinPassword    int           `env:"MIN_PASSWORD_LENGTH"` // 0: see leastSecrets
 
-	SMS         string `env:"SMS_PROVIDER" envDefault:"console"`
-	MSG91Key    Secret `env:"MSG91_AUTH_KEY"`
-	MSG91OTP    string `env:"MSG91_OTP_TEMPLATE"`
-	TwilioSID   string `env:"TWILIO_ACCOUNT_SID"`
-	TwilioToken Secret `env:"TWILIO_AUTH_TOKEN"`
-	TwilioFrom  string `env:"TWILIO_FROM"`
+	SMS          string            `env:"SMS_PROVIDER" envDefault:"console"`
+	MSG91Key     Secret            `env:"MSG91_AUTH_KEY"`
+	MSG91OTP     string            `env:"MSG91_OTP_TEMPLATE"`
+	SMSTemplates map[string]string `env:"SMS_TEMPLATES"` // kind.language:id of the registered template
+	TwilioSID    string            `env:"TWILIO_ACCOUNT_SID"`
+	TwilioToken  Secret            `env:"TWILIO_AUTH_TOKEN"`
+	TwilioFrom   string            `env:"TWILIO_FROM"`
 
 	Mail         string `env:"MAIL_PROVIDER" envDefault:"console"`
 	SMTPHost     string `env:"SMTP_HOST"`

@@ -131,6 +131,25 @@ func TestSMTPSpeaksUnderTheShopsDomain(t *testing.T) {
 	require.ErrorContains(t, err, "domain")
 }
 
+// A message of the outbox may be sent twice after a crash; mail programs show one Message-ID once.
+func TestAMailThatIsSentTwiceHasOneMessageID(t *testing.T) {
+	s := newServer(t, "250 ok")
+	sender := s.sender(t)
+	for _, id := range []string{"order/o1/Delivered", "order/o1/Delivered", "order/o2/Delivered"} {
+		m := message
+		m.ID = id
+		require.NoError(t, sender.SendMail(t.Context(), m))
+	}
+	var ids []string
+	for _, taken := range s.taken {
+		require.NotContains(t, taken, "order/o")
+		ids = append(ids, regexp.MustCompile(`(?m)^Message-ID: <[a-z0-9]{20,}@shop\.example>\r?$`).FindString(taken))
+	}
+	require.NotEmpty(t, ids[0])
+	require.Equal(t, ids[0], ids[1])
+	require.NotEqual(t, ids[0], ids[2])
+}
+
 func TestSMTPAsksForAnswersToTheCustomer(t *testing.T) {
 	s := newServer(t, "250 ok")
 	sender := s.sender(t)

@@ -3,7 +3,9 @@ package mail
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/tls"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"net"
@@ -121,9 +123,18 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	}
 	message.Subject(m.Subject)
 	message.SetDate()
-	message.SetMessageIDWithValue(strings.ToLower(rand.Text()) + "@" + s.domain)
+	message.SetMessageIDWithValue(messageID(m.ID) + "@" + s.domain)
 	message.SetBodyString(gomail.TypeTextPlain, m.Text)
 	return s.send(ctx, message)
+}
+
+// messageID is the left half of a Message-ID. It must not tell the message's own id, which may name an account.
+func messageID(id string) string {
+	if id == "" {
+		return strings.ToLower(rand.Text())
+	}
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:16])
 }
 
 // send opens a connection and closes it: the library leaves it open when the greeting or TLS fails.

@@ -8,6 +8,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/catalog"
 	"tokri/core/contact"
+	"tokri/core/notify"
 	"tokri/core/review"
 )
 
@@ -194,6 +195,42 @@ func (s *Messages) Forget(ctx context.Context, userID string) error {
 
 func (s *Messages) Prune(ctx context.Context, before time.Time) error {
 	return s.prune(ctx, "Prune", func(m contact.Message) bool { return m.At.Before(before) })
+}
+
+// Outbox keeps the messages to people.
+type Outbox struct{ records[notify.Outgoing] }
+
+var _ notify.Store = (*Outbox)(nil)
+
+// Outbox is the store of the messages to people.
+func (db *DB) Outbox() *Outbox {
+	return &Outbox{records[notify.Outgoing]{db: db, name: "outbox", rows: rows[notify.Outgoing](db, "outbox"),
+		missing: notify.ErrNotFound, taken: notify.ErrExists,
+		head: func(m *notify.Outgoing) (*string, *int64) { return &m.ID, &m.Version }}}
+}
+
+func (s *Outbox) Insert(ctx context.Context, m notify.Outgoing) error { return s.insert(ctx, m) }
+
+func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
+	due, err := s.list(ctx, "Due", func(m notify.Outgoing) bool { return m.State == notify.Waiting && m.Due.Before(before) },
+		func(a, b notify.Outgoing) int { return a.Due.Compare(b.Due) })
+	for _, m := range page(due, 0, limit) {
+		ids = append(ids, m.ID)
+	}
+	return ids, err
+}
+
+func (s *Outbox) OfUser(ctx context.Context, userID string) ([]notify.Outgoing, error) {
+	return s.list(ctx, "OfUser", func(m notify.Outgoing) bool { return m.To.UserID == userID },
+		func(a, b notify.Outgoing) int { return a.CreatedAt.Compare(b.CreatedAt) })
+}
+
+func (s *Outbox) Forget(ctx context.Context, userID string) error {
+	return s.prune(ctx, "Forget", func(m notify.Outgoing) bool { return m.To.UserID == userID })
+}
+
+func (s *Outbox) Prune(ctx context.Context, endedBefore time.Time) error {
+	return s.prune(ctx, "Prune", func(m notify.Outgoing) bool { return m.State != notify.Waiting && m.EndedAt.Before(endedBefore) })
 }
 
 // Reviews keeps what customers say of products.

@@ -21,6 +21,7 @@ const (
 	addressBooksIn = "addresses"
 	wishlistsIn    = "wishlists"
 	messagesIn     = "messages"
+	outboxIn       = "outbox"
 	ordersIn       = "orders"
 	usersIn        = "users"
 	challengesIn   = "challenges"
@@ -66,6 +67,7 @@ func indexes() map[string][]mongo.IndexModel {
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
 		challengesIn: {index("body.expires")},
 		messagesIn:   {index("body.at"), index("body.userId")},
+		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
 		sessionsIn:   {index("body.userId"), index("body.seen")},
 		// Tidiness only: a window that is over counts no more, forgotten or not.
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},

@@ -27,6 +27,7 @@ var Searches = []string{
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo,
 	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
+	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }

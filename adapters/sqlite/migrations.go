@@ -149,6 +149,14 @@ var migrations = []string{
 	`,
 	`CREATE TABLE ceiling (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the ceiling's name
 	`,
+	`
+	CREATE TABLE outbox (
+		id TEXT PRIMARY KEY, user_id TEXT NOT NULL, waiting INTEGER NOT NULL, due INTEGER NOT NULL, ended INTEGER NOT NULL, body TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX outbox_due ON outbox (due, id) WHERE waiting = 1;
+	CREATE INDEX outbox_user ON outbox (user_id);
+	CREATE INDEX outbox_ended ON outbox (ended) WHERE waiting = 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -3,6 +3,8 @@ package account
 import (
 	"context"
 	"time"
+
+	"tokri/core/notify"
 )
 
 // MaxUsersPerEmail is how many users that name one e-mail address are read.
@@ -21,15 +23,17 @@ type User struct {
 	Email       string `json:"email,omitempty"` // lower case
 	EmailProved bool   `json:"emailProved,omitempty"`
 	// What the customer changed and has yet to prove; until then Mobile and Email stand.
-	PendingMobile string    `json:"pendingMobile,omitempty"`
-	PendingEmail  string    `json:"pendingEmail,omitempty"`
-	Profile       Profile   `json:"profile"`
-	PasswordHash  string    `json:"passwordHash,omitempty"`
-	SignUpWith    string    `json:"signUpWith"`           // "mobile", "google" or "guest"
-	UpgradedTo    string    `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
-	Version       int64     `json:"version"`              // counts writes; kept by the store
-	CreatedAt     time.Time `json:"createdAt"`
-	DeletedAt     time.Time `json:"deletedAt,omitzero"`
+	PendingMobile string `json:"pendingMobile,omitempty"`
+	PendingEmail  string `json:"pendingEmail,omitempty"`
+	// Language is the one in which the customer last used the shop, for messages; "" if that is not known.
+	Language     notify.Language `json:"language,omitempty"`
+	Profile      Profile         `json:"profile"`
+	PasswordHash string          `json:"passwordHash,omitempty"`
+	SignUpWith   string          `json:"signUpWith"`           // "mobile", "google" or "guest"
+	UpgradedTo   string          `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
+	Version      int64           `json:"version"`              // counts writes; kept by the store
+	CreatedAt    time.Time       `json:"createdAt"`
+	DeletedAt    time.Time       `json:"deletedAt,omitzero"`
 }
 
 // Deleted tells whether the account was deleted: the record remains for the orders that are kept.

@@ -3,7 +3,7 @@
 // knows.
 //
 // Everything personal is erased: name, contacts, profile, addresses, wishlist, cart, sessions,
-// messages to the shop, and the guest accounts that the account grew from. What tax law requires
+// messages to the shop and from it, and the guest accounts that the account grew from. What tax law requires
 // stays without the person: orders keep what was bought and the place of supply, and lose the rest of
 // their address. Reviews stay without their author. The user's record keeps its id.
 //
@@ -23,6 +23,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/contact"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/topup"
@@ -58,6 +59,12 @@ type Messages interface {
 	Forget(ctx context.Context, userID string) error
 }
 
+// Outbox are the messages from the shop (notify.Store).
+type Outbox interface {
+	OfUser(ctx context.Context, userID string) ([]notify.Outgoing, error)
+	Forget(ctx context.Context, userID string) error
+}
+
 // TopUps are the payments into wallets (topup.Store).
 type TopUps interface {
 	Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error)
@@ -76,6 +83,7 @@ type Service struct {
 	TopUps    TopUps
 	Reviews   Reviews
 	Messages  Messages
+	Outbox    Outbox
 	Limiter   account.Limiter // of downloads
 	// Proof refuses a session that is not fresh (account.Service.RequireProof).
 	Proof func(context.Context, account.Session) error

@@ -17,6 +17,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/topup"
@@ -82,6 +83,9 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 	}
 	h.Messages().Put(contact.Message{ID: "1", UserID: "asha"}, contact.Message{ID: "2", UserID: "g1"},
 		contact.Message{ID: "3", UserID: "ravi"}, contact.Message{ID: "4"})
+	for id, user := range map[string]string{"m1": "asha", "m2": "g1", "m3": "ravi"} {
+		require.NoError(t, h.Outbox().Insert(t.Context(), notify.Outgoing{Message: notify.Message{ID: id, To: notify.Recipient{UserID: user}}}))
+	}
 	db := h.With(h.gate.Hooks())
 	return service(db, func(_ context.Context, e account.Event) { h.events = append(h.events, e) }), h
 }
@@ -89,7 +93,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure.Service {
 	now := func() time.Time { return noon }
 	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
-		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(),
+		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
 		Limiter: db.Limiter(now), Audit: audit, Now: now}
 }
 
@@ -124,6 +128,8 @@ func (h *house) assertErased(t *testing.T) {
 	assert.Equal(t, []order.Rating{{ProductID: "p", Stars: 4}}, orders[0].Ratings)
 	assert.ElementsMatch(t, []review.Review{{ProductID: "p", Stars: 4, Message: "Sweet"}, {ProductID: "q", UserID: "ravi", FirstName: "Ravi"}}, h.Reviews().All())
 	assert.Equal(t, []contact.Message{{ID: "3", UserID: "ravi"}, {ID: "4"}}, h.Messages().All())
+	require.Len(t, h.Outbox().All(), 1)
+	assert.Equal(t, "m3", h.Outbox().All()[0].ID, "no message goes to someone who is gone")
 	guest := h.Users().One("g1")
 	guest.Version = 0
 	assert.Equal(t, account.User{ID: "g1", SignUpWith: account.SignUpGuest, CreatedAt: noon, DeletedAt: noon}, guest)

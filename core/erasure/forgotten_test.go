@@ -16,6 +16,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/contact"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/topup"
@@ -145,6 +146,7 @@ func fill(t *testing.T, h *house) {
 	}))
 	h.TopUps().Put(marked(func(u *topup.TopUp) { u.ID, u.UserID, u.State = "t1", "asha", topup.Failed }))
 	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID = "m1", "asha" }))
+	h.Outbox().Put(marked(func(m *notify.Outgoing) { m.ID, m.To.UserID = "n1", "asha" }))
 	require.NoError(t, h.Reviews().Put(t.Context(), marked(func(r *review.Review) { r.UserID = "asha" })))
 	h.Sessions().Put(marked(func(s *account.Session) { s.UserID = "asha" }))
 	entry := marked(func(e *wallet.Entry) {
@@ -156,14 +158,14 @@ func fill(t *testing.T, h *house) {
 func TestNoTextOfACustomerIsForgotten(t *testing.T) {
 	s, h := setUp(t)
 	fill(t, h)
-	before := left(t, h.Users().One("asha"), h.Orders().One("o1"), h.Reviews().All(), h.AddressBooks().All(), h.Messages().All())
-	for _, place := range []string{"User.Profile.DOB", "Order.Address.Line1", "Order.Cancellation.Reason", "Review.FirstName", "Book.Addresses.Line1", "Message.Text"} {
+	before := left(t, h.Users().One("asha"), h.Orders().One("o1"), h.Reviews().All(), h.AddressBooks().All(), h.Messages().All(), h.Outbox().All())
+	for _, place := range []string{"User.Profile.DOB", "Order.Address.Line1", "Order.Cancellation.Reason", "Review.FirstName", "Book.Addresses.Line1", "Message.Text", "Outgoing.Message.To.Mobile"} {
 		require.Contains(t, before, place, "there is something to erase")
 	}
 
 	require.NoError(t, s.Delete(t.Context(), "asha", true))
 	found := left(t, h.Users().All(), h.AddressBooks().All(), h.Carts().All(), h.Wishlists().All(),
-		h.Orders().All(), h.TopUps().All(), h.Messages().All(), h.Reviews().All())
+		h.Orders().All(), h.TopUps().All(), h.Messages().All(), h.Outbox().All(), h.Reviews().All())
 	for _, place := range found {
 		assert.True(t, slices.Contains(kept, place), "the deletion of an account forgets %s: erase it, or say in kept why it stays", place)
 	}

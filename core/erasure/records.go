@@ -8,6 +8,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/contact"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -40,6 +41,7 @@ func (s *Service) records() []record {
 		}},
 		{"reviews", many(s.Reviews.OfUser), s.Reviews.Anonymise},
 		{"messages", s.listMessages, s.forgetMessages},
+		{"outbox", s.listOutbox, s.forgetOutbox},
 		{"guests", s.listGuests, s.eraseGuests},
 		{"orders", s.listOrders, s.pseudonymiseOrders},
 		{"account", one(s.account), s.erase},
@@ -164,6 +166,32 @@ func (s *Service) forgetMessages(ctx context.Context, userID string, _ time.Time
 	for _, id := range people {
 		if err == nil {
 			err = s.Messages.Forget(ctx, id)
+		}
+	}
+	return err
+}
+
+// listOutbox leaves out the parameters of what is yet to be sent: there may be a link among them that only the holder of
+// the contact may see.
+func (s *Service) listOutbox(ctx context.Context, userID string, visit func(any) error) error {
+	people, err := s.people(ctx, userID)
+	for _, id := range people {
+		if err == nil {
+			err = many(s.Outbox.OfUser)(ctx, id, func(one any) error {
+				m := one.(notify.Outgoing)
+				m.Params = nil
+				return visit(m)
+			})
+		}
+	}
+	return err
+}
+
+func (s *Service) forgetOutbox(ctx context.Context, userID string, _ time.Time) error {
+	people, err := s.people(ctx, userID)
+	for _, id := range people {
+		if err == nil {
+			err = s.Outbox.Forget(ctx, id)
 		}
 	}
 	return err

@@ -1,4 +1,5 @@
-// Package notify has the messages that are sent to people, and the ports that send them.
+// Package notify has the messages that are sent to people: their texts, the outbox that keeps them until they
+// are sent, and the ports that send them.
 package notify
 
 import (
@@ -29,6 +30,9 @@ type SMSSender interface {
 
 // Mail is an e-mail in plain text.
 type Mail struct {
+	// ID is the message's own, if it has one: a mail that is sent twice has the same Message-ID, by which mail
+	// programs show it once.
+	ID      string
 	To      string
 	ReplyTo string // whom an answer reaches; "" the shop
 	Subject string

@@ -12,6 +12,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -34,6 +35,7 @@ type Stores struct {
 	Editions     shop.Store
 	Reviews      review.Store
 	Messages     contact.Store
+	Outbox       notify.Store
 	Invoices     invoice.Store
 	Ceilings     ceiling.Store
 	Users        account.UserStore
@@ -61,6 +63,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"editions":      func(t *testing.T) { ShopStore(t, one(open, func(s Stores) shop.Store { return s.Editions })) },
 		"reviews":       func(t *testing.T) { ReviewStore(t, one(open, func(s Stores) review.Store { return s.Reviews })) },
 		"messages":      func(t *testing.T) { ContactStore(t, one(open, func(s Stores) contact.Store { return s.Messages })) },
+		"outbox":        func(t *testing.T) { OutboxStore(t, one(open, func(s Stores) notify.Store { return s.Outbox })) },
 		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
 		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },

@@ -1,0 +1,119 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/notify"
+	"tokri/core/shop"
+)
+
+// outboxWorkers is how many messages are sent at the same time: they mostly wait for a provider.
+const outboxWorkers = 4
+
+func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.MailSender, cache *shop.CatalogCache,
+	r *prometheus.Registry, log *slog.Logger) (*notify.Outbox, error) {
+	ended := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_outbox_messages_total",
+		Help: "Messages of the outbox by kind and outcome: sent, given_up, or no_way (the customer has no contact for it)."}, []string{"kind", "outcome"})
+	return notify.NewOutbox(notify.Outbox{
+		Store: s.Outbox, SMS: sms, Mail: mail, MayText: registeredTexts(c), Now: now, NewID: random{}.ID, Workers: outboxWorkers,
+		Contact: func(ctx context.Context, userID string) (notify.Recipient, error) {
+			return account.RecipientOf(ctx, s.Users, userID)
+		},
+		ShopName: func() string { return cache.Current().Settings.Name },
+		Ended: func(ctx context.Context, m notify.Outgoing, why error) {
+			ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()
+			if m.State == notify.GivenUp {
+				log.WarnContext(ctx, "a message to a customer was given up", "message", m.ID, "kind", m.Kind, "tries", m.Tries, "sent_by", m.SentBy, "error", why)
+			}
+		},
+	}), r.Register(ended)
+}
+
+// registeredTexts tells which texts may be sent as SMS: in development all of them, else those of SMS_TEMPLATES, because
+// India's operators drop every other.
+func registeredTexts(c config.Config) func(notify.Kind, notify.Language) bool {
+	return func(k notify.Kind, l notify.Language) bool {
+		return c.SMS == "console" || c.SMSTemplates[notify.Registered(k, l)] != ""
+	}
+}
+
+// checkTemplates refuses names of texts that the shop does not have.
+func checkTemplates(c config.Config) error {
+	var known, unknown []string
+	for k := range notify.Templates {
+		for _, l := range notify.Languages {
+			known = append(known, notify.Registered(k, l))
+		}
+	}
+	for name := range c.SMSTemplates {
+		if !slices.Contains(known, name) {
+			unknown = append(unknown, name)
+		}
+	}
+	if unknown == nil {
+		return nil
+	}
+	slices.Sort(known)
+	slices.Sort(unknown)
+	return fmt.Errorf("SMS_TEMPLATES has %s: the shop has no such text; it has %s", strings.Join(unknown, ", "), strings.Join(known, ", "))
+}
+
+// textless are the kinds of messages that never go out as SMS, because no text of theirs is registered.
+func textless(c config.Config) (kinds []string) {
+	mayText := registeredTexts(c)
+	for _, k := range slices.Sorted(maps.Keys(notify.Templates)) {
+		if !slices.ContainsFunc(notify.Languages, func(l notify.Language) bool { return mayText(k, l) }) {
+			kinds = append(kinds, string(k))
+		}
+	}
+	return kinds
+}
+
+// outboxWorker sends the messages of the outbox when one is put, and those whose next try is due.
+type outboxWorker struct {
+	outbox *notify.Outbox
+	config config.Config
+	log    *slog.Logger
+	// sole tells that no other server can have the store open.
+	sole bool
+}
+
+func newOutboxWorker(c config.Config, s *Stores, o *notify.Outbox, log *slog.Logger) *outboxWorker {
+	return &outboxWorker{outbox: o, config: c, log: log, sole: s.SoleServer}
+}
+
+func (w *outboxWorker) run(ctx context.Context) {
+	if kinds := textless(w.config); kinds != nil {
+		w.log.WarnContext(ctx, "some messages to customers go by mail only: SMS_TEMPLATES has no registered template for them", "kinds", kinds)
+	}
+	if w.sole {
+		w.try(ctx, w.outbox.TakeOver)
+	}
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		w.try(ctx, w.outbox.Send)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-w.outbox.Woken():
+		}
+	}
+}
+
+func (w *outboxWorker) try(ctx context.Context, do func(context.Context) error) {
+	if err := do(ctx); err != nil && ctx.Err() == nil {
+		w.log.ErrorContext(ctx, "could not send the messages of the outbox", "error", err)
+	}
+}

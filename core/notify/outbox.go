@@ -1,0 +1,276 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tokri/core/failpoint"
+)
+
+// The times of the outbox. Keep is how long what remains of a message that has ended is kept: for so long it cannot be
+// sent again under its id.
+const (
+	leaseTime  = time.Minute // longer than any sender takes
+	firstPause = 5 * time.Second
+	Keep       = 30 * 24 * time.Hour
+)
+
+// Outbox keeps the messages to people until they are sent. A message that was put is sent, also if the program is
+// killed: at least once, and twice only if the program dies, or loses its store, between a provider's yes and the
+// note of it. A failure is tried again after 5 s, 10 s, 20 s and so on, until the time that the kind's template sets.
+type Outbox struct {
+	Store Store
+	SMS   SMSSender
+	Mail  MailSender
+	// Contact is how to reach the holder of an account; with neither mobile nor email if there is no way.
+	Contact func(ctx context.Context, userID string) (Recipient, error)
+	// MayText tells whether the text of a kind may be sent as SMS in a language (DLT).
+	MayText  func(Kind, Language) bool
+	ShopName func() string
+	Now      func() time.Time
+	NewID    func() string
+	// Ended is told of each message that came to its end, and of the failures of one that was given up.
+	Ended func(ctx context.Context, m Outgoing, why error)
+	// Workers is how many messages are sent at the same time; 0 is one.
+	Workers int
+
+	woken chan struct{}
+}
+
+// NewOutbox makes an outbox of the parts given.
+func NewOutbox(o Outbox) *Outbox {
+	o.woken = make(chan struct{}, 1)
+	return &o
+}
+
+// Woken is signalled when a message was put.
+func (o *Outbox) Woken() <-chan struct{} { return o.woken }
+
+// Put takes a message. When it returns without an error, the message is kept; one whose id was put before is left as
+// it is.
+func (o *Outbox) Put(ctx context.Context, m Message) error {
+	if err := m.check(); err != nil {
+		return err
+	}
+	now := o.Now()
+	failpoint.At("outbox", "put", "before")
+	err := o.Store.Insert(ctx, Outgoing{Message: m, State: Waiting, Due: now, CreatedAt: now})
+	failpoint.At("outbox", "put", "after")
+	if errors.Is(err, ErrExists) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("put message %s: %w", m.ID, err)
+	}
+	select {
+	case o.woken <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// Send sends the messages that are due. Its error is the store's alone: what a provider refuses is tried again.
+func (o *Outbox) Send(ctx context.Context) error {
+	const batch = 100
+	// What is due now was due before the next millisecond.
+	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), batch)
+	if err != nil {
+		return fmt.Errorf("find the messages that are due: %w", err)
+	}
+	waiting := make(chan string)
+	var lock sync.Mutex
+	var failures []error
+	var workers sync.WaitGroup
+	for range max(o.Workers, 1) {
+		workers.Go(func() {
+			for id := range waiting {
+				if err := o.sendOne(ctx, id); err != nil {
+					lock.Lock()
+					failures = append(failures, fmt.Errorf("message %s: %w", id, err))
+					lock.Unlock()
+				}
+			}
+		})
+	}
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			break
+		}
+		waiting <- id
+	}
+	close(waiting)
+	workers.Wait()
+	return errors.Join(failures...)
+}
+
+// TakeOver makes the messages due that a dead process was sending. It is only for a store that no other process can
+// have open, before the first message is sent.
+func (o *Outbox) TakeOver(ctx context.Context) error {
+	const most = 10_000
+	now := o.Now()
+	// Twice: the clock may have been set back meanwhile.
+	ids, err := o.Store.Due(ctx, now.Add(2*leaseTime), most)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := o.Store.Update(ctx, id, func(m *Outgoing) error { return m.breakClaim(now) })
+		if err != nil && !errors.Is(err, errNotDue) {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *Outbox) sendOne(ctx context.Context, id string) error {
+	worker, now := o.NewID(), o.Now()
+	failpoint.At("outbox", "claim", "before")
+	m, err := o.Store.Update(ctx, id, func(m *Outgoing) error { return m.claim(worker, now) })
+	failpoint.At("outbox", "claim", "after")
+	if errors.Is(err, errNotDue) || errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if now.After(m.deadline()) {
+		return o.end(ctx, m, GivenUp, errors.New("the program was not running, or could not send it, in time"))
+	}
+	to, err := o.recipient(ctx, m.To)
+	if err != nil {
+		return o.postpone(ctx, m, worker, err)
+	}
+	return o.sendByAll(ctx, m, worker, to)
+}
+
+// sendByAll sends a message by every channel that is open to it and has not taken it yet.
+func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to Recipient) error {
+	left := slices.DeleteFunc(o.open(m, to), func(by Channel) bool { return slices.Contains(m.SentBy, by) })
+	var failures []error
+	for i, by := range left {
+		failpoint.At("outbox", "send", "before")
+		err := o.sendBy(ctx, m, by, to)
+		failpoint.At("outbox", "send", "after")
+		if err != nil {
+			failures = append(failures, fmt.Errorf("by %s: %w", by, err))
+			continue
+		}
+		if i == len(left)-1 && len(failures) == 0 {
+			return o.end(ctx, m, Sent, nil, by)
+		}
+		_, err = o.Store.Update(ctx, m.ID, func(m *Outgoing) error { m.markSent(by); return nil })
+		failpoint.At("outbox", "mark", "after")
+		if err != nil {
+			return ignoring(ErrNotFound, err) // a message that was erased meanwhile needs no mark
+		}
+	}
+	switch {
+	case len(failures) > 0:
+		return o.postpone(ctx, m, worker, errors.Join(failures...))
+	case len(m.SentBy) > 0:
+		return o.end(ctx, m, Sent, nil) // the other channel was closed meanwhile
+	}
+	return o.end(ctx, m, NoWay, nil)
+}
+
+// recipient completes a recipient by what the account says now.
+func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error) {
+	if to.UserID == "" || (to.Mobile != "" || to.Email != "") && to.Language != "" {
+		return to, nil
+	}
+	found, err := o.Contact(ctx, to.UserID)
+	if err != nil {
+		return to, fmt.Errorf("find the recipient's contact: %w", err)
+	}
+	if to.Mobile == "" && to.Email == "" {
+		to.Mobile, to.Email = found.Mobile, found.Email
+	}
+	if to.Language == "" {
+		to.Language = found.Language
+	}
+	return to, nil
+}
+
+// open are the channels by which a message can reach a recipient.
+func (o *Outbox) open(m Outgoing, to Recipient) (open []Channel) {
+	for _, by := range Channels {
+		if m.Only != nil && !slices.Contains(m.Only, by) {
+			continue
+		}
+		_, mayText := o.textLanguage(m.Kind, to.Language)
+		if by == ByMail && to.Email != "" || by == BySMS && to.Mobile != "" && mayText {
+			open = append(open, by)
+		}
+	}
+	return open
+}
+
+// textLanguage is the language in which a text message may go out: the recipient's, or another one in which it is
+// registered.
+func (o *Outbox) textLanguage(k Kind, wanted Language) (Language, bool) {
+	for _, l := range append([]Language{wanted}, Languages...) {
+		if l != "" && o.MayText(k, l) {
+			return l, true
+		}
+	}
+	return "", false
+}
+
+func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to Recipient) error {
+	t := Templates[m.Kind]
+	if by == BySMS {
+		language, _ := o.textLanguage(m.Kind, to.Language)
+		return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))
+	}
+	mail := t.MailTo(to.Email, to.Language, o.ShopName(), m.Params)
+	mail.ID = m.ID
+	return o.Mail.SendMail(ctx, mail)
+}
+
+// postpone lets a message wait for its next try. If another worker has claimed it meanwhile, it is that worker's.
+func (o *Outbox) postpone(ctx context.Context, m Outgoing, worker string, why error) error {
+	now := o.Now()
+	m, err := o.Store.Update(ctx, m.ID, func(m *Outgoing) error {
+		if m.Claimant != worker {
+			return errNotDue
+		}
+		m.postpone(now)
+		return nil
+	})
+	if err == nil && m.State == GivenUp {
+		o.Ended(ctx, m, why)
+	}
+	return ignoring(ErrNotFound, ignoring(errNotDue, err))
+}
+
+func (o *Outbox) end(ctx context.Context, m Outgoing, s State, why error, sentBy ...Channel) error {
+	now := o.Now()
+	failpoint.At("outbox", "end", "before")
+	m, err := o.Store.Update(ctx, m.ID, func(m *Outgoing) error {
+		if m.State != Waiting {
+			return errNotDue
+		}
+		for _, by := range sentBy {
+			m.markSent(by)
+		}
+		m.end(s, now)
+		return nil
+	})
+	failpoint.At("outbox", "end", "after")
+	if err == nil {
+		o.Ended(ctx, m, why)
+	}
+	return ignoring(ErrNotFound, ignoring(errNotDue, err))
+}
+
+// ignoring is nil for one error, and err for every other.
+func ignoring(one, err error) error {
+	if errors.Is(err, one) {
+		return nil
+	}
+	return err
+}

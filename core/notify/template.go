@@ -1,0 +1,80 @@
+package notify
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Template is what the messages of one kind say, in every language. In the texts stand the parameters, {tracking},
+// and {shop}, which is the shop's name.
+type Template struct {
+	// Params are the parameters, in the order in which an SMS is registered with them.
+	Params []Param
+	Mail   map[Language]MailText
+	SMS    map[Language]string
+	// Within is how long the message is worth sending.
+	Within time.Duration
+}
+
+// Param is a parameter of a text.
+type Param struct {
+	Name string
+	Tag  Tag
+}
+
+// Tag is what India's operators let a parameter of an SMS hold.
+type Tag string
+
+// The tags.
+const (
+	Numeric      Tag = "numeric" // digits only
+	Alphanumeric Tag = "alphanumeric"
+	URL          Tag = "url" // begins with an address that is registered, too
+)
+
+// MailText is the text of a mail.
+type MailText struct{ Subject, Text string }
+
+// fits tells which parameter is missing or unknown.
+func (t Template) fits(params map[string]string) error {
+	for _, p := range t.Params {
+		if params[p.Name] == "" {
+			return fmt.Errorf("the parameter %q is missing", p.Name)
+		}
+	}
+	if len(params) > len(t.Params) {
+		return fmt.Errorf("there are %d parameters, and the template has %d", len(params), len(t.Params))
+	}
+	return nil
+}
+
+// fill puts the parameters into a text.
+func fill(text, shop string, params map[string]string) string {
+	pairs := []string{"{shop}", shop}
+	for name, value := range params {
+		pairs = append(pairs, "{"+name+"}", value)
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// MailTo is the mail to an address.
+func (t Template) MailTo(address string, l Language, shop string, params map[string]string) Mail {
+	text, known := t.Mail[l]
+	if !known {
+		text = t.Mail[English]
+	}
+	return Mail{To: address, Subject: fill(text.Subject, shop, params), Text: fill(text.Text, shop, params)}
+}
+
+// SMSTo is the text message to a number.
+func (t Template) SMSTo(mobile string, k Kind, l Language, shop string, params map[string]string) SMS {
+	text, known := t.SMS[l]
+	if !known {
+		l, text = English, t.SMS[English]
+	}
+	return SMS{To: mobile, Text: fill(text, shop, params), Template: Registered(k, l), Values: params}
+}
+
+// Registered is the shop's name of a registered text: the kind and its language, order_placed.hi.
+func Registered(k Kind, l Language) string { return string(k) + "." + string(l) }

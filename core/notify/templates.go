@@ -1,0 +1,60 @@
+package notify
+
+import "time"
+
+// withinDay is how long most messages are worth sending.
+const withinDay = 24 * time.Hour
+
+// The kinds.
+const (
+	MobileChanged Kind = "mobile_changed"
+	EmailChanged  Kind = "email_changed"
+	NewDevice     Kind = "new_device"
+)
+
+// Templates are the messages of every kind. An SMS is registered with India's operators word for word (DLT): a text
+// that changes here must be registered anew (docs/messages.md).
+var Templates = map[Kind]Template{
+	MobileChanged: {
+		Params: []Param{{"ending", Numeric}, {"link", URL}}, // the last digits of the new number, and where the change is undone
+		Mail: map[Language]MailText{
+			English: {"Your {shop} mobile number was changed",
+				"The mobile number of your {shop} account was changed to one that ends in {ending}.\n\nIf it was not you, undo it here:\n\n{link}\n"},
+			Hindi: {"{shop} में आपका मोबाइल नंबर बदला गया है",
+				"{shop} में आपके खाते का मोबाइल नंबर बदलकर ऐसा नंबर कर दिया गया है जिसके आख़िरी अंक {ending} हैं।\n\nअगर यह आपने नहीं किया, तो इसे यहाँ वापस लें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "The mobile number of your {shop} account was changed to one ending in {ending}. If it was not you, undo it: {link}",
+			Hindi:   "{shop} में आपके खाते का मोबाइल नंबर बदलकर {ending} पर ख़त्म होने वाला नंबर कर दिया गया है। अगर यह आपने नहीं किया, तो वापस लें: {link}",
+		},
+		Within: withinDay,
+	},
+	EmailChanged: {
+		Params: []Param{{"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} email address was changed",
+				"The email address of your {shop} account was changed to another one.\n\nIf it was not you, undo it here:\n\n{link}\n"},
+			Hindi: {"{shop} में आपका ईमेल पता बदला गया है",
+				"{shop} में आपके खाते का ईमेल पता बदल दिया गया है।\n\nअगर यह आपने नहीं किया, तो इसे यहाँ वापस लें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "The email address of your {shop} account was changed. If it was not you, undo it: {link}",
+			Hindi:   "{shop} में आपके खाते का ईमेल पता बदल दिया गया है। अगर यह आपने नहीं किया, तो वापस लें: {link}",
+		},
+		Within: withinDay,
+	},
+	NewDevice: {
+		Params: []Param{{"device", Alphanumeric}, {"time", Alphanumeric}}, // such as "Chrome on Android" and "22 Nov, 4:05 PM"
+		Mail: map[Language]MailText{
+			English: {"New login to your {shop} account",
+				"Your {shop} account was used to log in on a device that is new to us: {device}, {time}.\n\nIf it was you, there is nothing to do. If not, log in, end that login under Profile, and choose another password.\n"},
+			Hindi: {"{shop} में आपके खाते से नया लॉगिन",
+				"{shop} में आपके खाते से एक नए डिवाइस पर लॉगिन हुआ: {device}, {time}।\n\nअगर यह आप थे, तो कुछ न करें। अगर नहीं, तो लॉग इन करके प्रोफ़ाइल में वह लॉगिन ख़त्म करें और नया पासवर्ड चुनें।\n"},
+		},
+		SMS: map[Language]string{
+			English: "New login to your {shop} account: {device}, {time}. If it was not you, log in and end it under Profile.",
+			Hindi:   "{shop} में आपके खाते से नया लॉगिन: {device}, {time}। अगर यह आप नहीं थे, तो लॉग इन करके प्रोफ़ाइल में उसे ख़त्म करें।",
+		},
+		Within: withinDay,
+	},
+}
