@@ -60,7 +60,7 @@ var lower = map[string]string{
 	"address":     "apperr area",
 	"cart":        "apperr catalog coupon inventory money pricing wallet",
 	"payment":     "apperr money",
-	"order":       "address apperr coupon money payment pricing staff",
+	"order":       "address apperr coupon freetext money payment pricing staff",
 	"shop":        "apperr area catalog content coupon inventory money order pricing review slot",
 	"review":      "apperr catalog order",
 	"topup":       "apperr failpoint money payment wallet",

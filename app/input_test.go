@@ -124,7 +124,7 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	for _, token := range []string{"", "x", strings.Repeat("y", 5000), asha.Token + "x", "' OR 1=1"} {
 		b.with("/cart/view-cart", []byte(`{}`), 401, "unauthorized", harness.Bearer(token))
 	}
-	b.with("/cart/view-cart", []byte(`{}`), 400, "malformed", harness.Header{Name: "Content-Type", Value: "text/xml"})
+	b.with("/cart/view-cart", []byte(`{}`), 415, "unsupported_media_type", harness.Header{Name: "Content-Type", Value: "text/xml"})
 
 	// What was foreign or wrong has changed nothing.
 	lines, err := asha.Cart(t.Context())

@@ -2,11 +2,13 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gin-gonic/gin"
@@ -62,12 +64,26 @@ func bodyOf(c *gin.Context) []byte {
 	return raw
 }
 
-func checkJSON(mediaType, header string, body []byte) error {
+// checkMediaType refuses a body that does not say it is JSON. The names of media types have no case; the header gets the
+// form that the later steps compare with.
+func checkMediaType(h http.Header, body []byte) error {
 	if len(body) == 0 {
 		return nil
 	}
-	if _, _, err := mime.ParseMediaType(header); err != nil || mediaType != "application/json" {
-		return errMalformed.Saying("The body must be application/json.")
+	mediaType, params, err := mime.ParseMediaType(h.Get("Content-Type"))
+	if err != nil || mediaType != jsonType || !strings.EqualFold(cmp.Or(params["charset"], "utf-8"), "utf-8") ||
+		!strings.EqualFold(cmp.Or(h.Get("Content-Encoding"), "identity"), "identity") {
+		return errMediaType
+	}
+	h.Set("Content-Type", jsonType)
+	return nil
+}
+
+const jsonType = "application/json"
+
+func checkJSON(body []byte) error {
+	if len(body) == 0 {
+		return nil
 	}
 	if !utf8.Valid(body) {
 		return errMalformed.Saying("The body is not valid UTF-8.")

@@ -160,13 +160,13 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Address.CreatedAt", "AddressKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Reason",
-			"Refunds.Sent", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
+			"Refunds.Sent", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }
 
 func TestWalletFieldsAreMapped(t *testing.T) {
-	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireTransaction(e) }, ignored: []string{"Account", "Balance", "Ref"}})
+	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireTransaction(e) }, ignored: []string{"Account", "Balance", "Ref", "Staff"}})
 	requireMapped(t, mapping[topup.TopUp]{
 		to:      func(u topup.TopUp) any { return wireTopUp(u) },
 		states:  []func(*topup.TopUp){func(u *topup.TopUp) { u.State = topup.Open }},
@@ -177,5 +177,5 @@ func TestWalletFieldsAreMapped(t *testing.T) {
 		states:  []func(*topup.TopUp){func(*topup.TopUp) {}, func(u *topup.TopUp) { u.State = topup.Failed }},
 		ignored: []string{"UserID", "PageURL", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "EndedAt"},
 	})
-	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type"}})
+	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type", "Staff"}})
 }

@@ -26,6 +26,7 @@ type operation struct {
 	access    access
 	rate      Rate
 	cacheable bool
+	secrets   map[string]bool // the fields of its body that are passwords
 }
 
 // cacheableCalls are the calls whose response is the same for all customers: it depends on the request's body and
@@ -50,6 +51,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation
 				access:    accessOf(op),
 				rate:      rates[op.OperationID],
 				cacheable: cacheableCalls[op.OperationID],
+				secrets:   secretsOf(op),
 			}
 			all[routeKey{method, "/api" + ginPath(path)}] = o
 			known[o.id] = true

@@ -23,6 +23,7 @@ var (
 	errInvalid      = apperr.New(apperr.Invalid, "invalid_input", "Please check what you entered.")
 	errUnauthorized = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
 	errTooLarge     = apperr.New(apperr.TooLarge, "too_large", "The request is too large.")
+	errMediaType    = apperr.New(apperr.MediaType, "unsupported_media_type", "The body must be application/json.")
 	errNoRoute      = apperr.New(apperr.NotFound, "not_found", "Not found")
 	errLimited      = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)
@@ -60,6 +61,8 @@ func httpStatus(k apperr.Kind) int {
 		return http.StatusConflict
 	case apperr.TooLarge:
 		return http.StatusRequestEntityTooLarge
+	case apperr.MediaType:
+		return http.StatusUnsupportedMediaType
 	case apperr.Invalid:
 		return http.StatusUnprocessableEntity
 	case apperr.Limited:

@@ -46,6 +46,8 @@ func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 		{fmt.Errorf("somewhere: %w", apperr.New(apperr.Conflict, "slot_full", "Full.").On("deliverySlotId")), 409,
 			problem{Code: "slot_full", Message: "Full.", Field: "deliverySlotId"}, nil},
 		{apperr.New(apperr.TooLarge, "too_large", "Big."), 413, problem{Code: "too_large", Message: "Big."}, nil},
+		{apperr.New(apperr.MediaType, "unsupported_media_type", "No JSON."), 415,
+			problem{Code: "unsupported_media_type", Message: "No JSON."}, nil},
 		{apperr.New(apperr.Invalid, "invalid_promo", "Invalid promo code"), 422,
 			problem{Code: "invalid_promo", Message: "Invalid promo code"}, nil},
 		{apperr.New(apperr.Limited, "too_many_requests", "Wait.").After(slow), 429,

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/apperr"
+	"tokri/core/freetext"
 )
 
 // uttered is a refusal as the source has it: its kind, and a pattern for each of its sentences.
@@ -35,7 +36,7 @@ func (u *uttered) says(sentence string) bool {
 
 var kinds = map[string]apperr.Kind{
 	"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "Forbidden": apperr.Forbidden, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
-	"TooLarge": apperr.TooLarge, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
+	"TooLarge": apperr.TooLarge, "MediaType": apperr.MediaType, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
 }
 
 // refusalsOf reads the refusals of the Go files below the folders: each apperr.New, and each Saying of a
@@ -246,6 +247,10 @@ func TestCallsDocumentTheirRefusals(t *testing.T) {
 			if op.RequestBody != nil {
 				documented(apperr.Malformed, errMalformed.Code)
 				documented(apperr.TooLarge, errTooLarge.Code)
+				documented(apperr.MediaType, errMediaType.Code)
+				if accessOf(op) != signed {
+					documented(apperr.Invalid, freetext.ErrInvisible.Code)
+				}
 				for _, x := range fieldRefusals(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
 					code, message := x["code"].(string), x["message"].(string)
 					documented(apperr.Invalid, code)

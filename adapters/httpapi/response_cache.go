@@ -66,7 +66,7 @@ func (s *server) cached(c *gin.Context) {
 		return
 	}
 	body := bodyOf(c)
-	if len(body) > maxCachedRequest || len(body) > 0 && c.GetHeader("Content-Type") != "application/json" {
+	if len(body) > maxCachedRequest || len(body) > 0 && (c.GetHeader("Content-Type") != jsonType || c.GetHeader("Content-Encoding") != "") {
 		return
 	}
 	cache := s.responses.load()

@@ -82,7 +82,7 @@ func TestRequestsAreHeldAgainstTheDocument(t *testing.T) {
 	t.Run("form", func(t *testing.T) {
 		b := newBench(t)
 		w := b.do("POST", mobileVerify, `mobile=9826012345`, "Content-Type", "application/x-www-form-urlencoded")
-		requireRefusal(t, malformed("", "The body must be application/json."), b, w)
+		requireRefusal(t, refusal{status: 415, code: "unsupported_media_type", message: "The body must be application/json."}, b, w)
 	})
 }
 

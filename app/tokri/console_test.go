@@ -56,7 +56,7 @@ func hostileShop(t *testing.T, orders ...string) {
 		o := order.Order{ID: id, TrackingID: "TK" + id, UserID: "u", Key: id, CartVersion: int64(i + 1), Status: order.Placed, Method: payment.COD,
 			PaymentStatus: payment.Pending, CreatedAt: at, PlacedAt: at, Lines: []order.Line{{Name: hostile, Weight: hostile, WeightUnit: hostile, Price: 100, Quantity: 1}},
 			Bill: pricing.Bill{SubTotal: 100, GrandTotal: 100}, Choices: order.Choices{DeliveryNote: hostile},
-			Address: address.Address{Line1: hostile, Line2: hostile, City: hostile, Landmark: hostile, Phone: hostile},
+			Address:  address.Address{Line1: hostile, Line2: hostile, City: hostile, Landmark: hostile, Phone: hostile},
 			Timeline: []order.Event{{Status: order.Placed, At: at, Staff: hostile}}, Process: order.Process{Phase: order.Live}}
 		if id == "delivered" {
 			o.Status, o.PaymentStatus, o.Phase = order.Delivered, payment.Completed, order.Closed

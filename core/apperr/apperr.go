@@ -22,6 +22,7 @@ const (
 	NotFound                     // 404: no such record, or another customer's
 	Conflict                     // 409: stock, slot full, price changed, cart locked
 	TooLarge                     // 413: the body is over its bound
+	MediaType                    // 415: the body is no JSON by its own word
 	Invalid                      // 422: understood, and against a rule
 	Limited                      // 429: too often; RetryAfter says when
 	NotAvailable                 // 501: a call that this version does not serve yet

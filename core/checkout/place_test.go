@@ -15,6 +15,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
+	"tokri/core/freetext"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
@@ -168,7 +169,7 @@ func TestMinimumOrder(t *testing.T) {
 
 func TestTheOrderKeepsTheDeliveryNote(t *testing.T) {
 	w, r := asha()
-	r.Key, r.DeliveryNote = "note", "  leave it\n at\u202e the\tgate "
+	r.Key, r.DeliveryNote = "note", "  leave it\n at  the\tgate "
 	o, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, "leave it at the gate", o.Choices.DeliveryNote)
@@ -176,6 +177,9 @@ func TestTheOrderKeepsTheDeliveryNote(t *testing.T) {
 	again, err := w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, o.ID, again.ID, "the same words are the same request")
+	r.DeliveryNote = "leave it at\u202e the gate"
+	_, err = w.place(t, r)
+	require.ErrorIs(t, err, freetext.ErrInvisible)
 	r.DeliveryNote = "ring the bell"
 	_, err = w.place(t, r)
 	require.ErrorIs(t, err, checkout.ErrMismatch)

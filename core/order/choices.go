@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"tokri/core/apperr"
+	"tokri/core/freetext"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
@@ -37,11 +37,13 @@ var ErrNoteTooLong = apperr.New(apperr.Invalid, "delivery_note_too_long",
 	"Please shorten the note for the rider to 140 characters.").On("deliveryNote")
 
 // Normalised gives one form to choices that mean the same, so that they have one hash. The note
-// becomes one line without characters that change how the text around it is shown to the staff.
+// becomes one line.
 func (c Choices) Normalised() (Choices, error) {
 	c.Wallet = c.Wallet || c.Method == payment.Wallet
-	unseen := func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
-	c.DeliveryNote = strings.Join(strings.FieldsFunc(c.DeliveryNote, unseen), " ")
+	if freetext.Check(c.DeliveryNote) != nil {
+		return c, freetext.ErrInvisible.On("deliveryNote")
+	}
+	c.DeliveryNote = strings.Join(strings.Fields(c.DeliveryNote), " ")
 	if utf8.RuneCountInString(c.DeliveryNote) > NoteLength {
 		return c, ErrNoteTooLong
 	}

@@ -1073,7 +1073,10 @@ export interface components {
      * @example 4821
      */
     Otp: unknown;
-    /** @example mandi-at-seven */
+    /**
+     * Format: password
+     * @example mandi-at-seven
+     */
     Password: string;
     /** @example asha@example.com */
     Email: string;
@@ -2790,6 +2793,15 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
+    /** @description The body is not JSON by its own Content-Type. */
+    UnsupportedMediaType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
     /** @description Understood, and against a rule. */
     Invalid: {
       headers: {
@@ -2872,6 +2884,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -2928,6 +2941,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -2984,6 +2998,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3031,6 +3046,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3096,6 +3112,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3158,6 +3175,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3197,6 +3215,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3235,6 +3254,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3332,6 +3352,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3381,6 +3402,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
@@ -3440,6 +3462,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3497,6 +3520,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3546,6 +3570,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3628,6 +3653,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3737,6 +3763,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3767,6 +3794,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3806,6 +3834,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3846,6 +3875,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -3931,6 +3961,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -3961,6 +3992,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4018,6 +4050,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4075,6 +4108,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4132,6 +4166,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4189,6 +4224,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4265,6 +4301,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4313,6 +4350,7 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4361,6 +4399,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4433,6 +4472,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4463,6 +4503,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
@@ -4520,6 +4561,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
@@ -4578,6 +4620,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4609,6 +4652,7 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4658,6 +4702,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4707,6 +4752,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -4764,6 +4810,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4893,6 +4940,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4924,6 +4972,7 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -4988,6 +5037,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -5046,6 +5096,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -5077,6 +5128,7 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
@@ -5108,6 +5160,7 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];

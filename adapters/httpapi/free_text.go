@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"encoding/json"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"tokri/core/freetext"
+)
+
+// checkText refuses a body with characters that cannot be seen, in whichever of its strings they are: a field that a
+// call gets later is checked with the others. Passwords are bytes and not shown, so they are left alone.
+func checkText(op *operation, body []byte) error {
+	if op.access == signed || !mayHide(body) {
+		return nil
+	}
+	var fields map[string]any
+	if json.Unmarshal(body, &fields) != nil {
+		return nil // no object: the document's check says so
+	}
+	for name, value := range fields {
+		if op.secrets[name] {
+			continue
+		}
+		if err := checkStrings(value); err != nil {
+			return freetext.ErrInvisible.On(name)
+		}
+	}
+	return nil
+}
+
+// mayHide tells whether a JSON text can have other characters than those of ASCII that can be seen. Most requests and
+// all pictures cannot, and are not parsed once more.
+func mayHide(body []byte) bool {
+	for _, b := range body {
+		if b == '\\' || b >= 0x7f {
+			return true
+		}
+	}
+	return false
+}
+
+func checkStrings(value any) error {
+	switch v := value.(type) {
+	case string:
+		return freetext.Check(v)
+	case []any:
+		for _, e := range v {
+			if err := checkStrings(e); err != nil {
+				return err
+			}
+		}
+	case map[string]any:
+		for _, e := range v {
+			if err := checkStrings(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// secretsOf are the fields of a call's body whose format is password.
+func secretsOf(op *openapi3.Operation) map[string]bool {
+	secrets := map[string]bool{}
+	var collect func(*openapi3.Schema)
+	collect = func(schema *openapi3.Schema) {
+		for _, part := range schema.AllOf {
+			collect(part.Value)
+		}
+		for name, property := range schema.Properties {
+			if property.Value.Format == "password" {
+				secrets[name] = true
+			}
+		}
+	}
+	if op.RequestBody != nil {
+		collect(op.RequestBody.Value.Content.Get("application/json").Schema.Value)
+	}
+	return secrets
+}
