@@ -33,6 +33,7 @@ type accountParts struct {
 	Hasher     account.Hasher
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
+	Outbox     *notify.Outbox
 	Capped     *notify.Capped
 	Background account.Background
 	Catalog    *shop.CatalogCache
@@ -43,7 +44,7 @@ func newAccounts(p accountParts) *account.Service {
 	s, audit := p.Stores, auditor(p.Resources.Log)
 	return &account.Service{
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: newLoginLimiter(p.Config, s),
-		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Background: p.Background,
+		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
 		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail,
 		Audit: func(ctx context.Context, e account.Event) {
 			audit(ctx, e)

@@ -113,11 +113,18 @@ func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
 		ID string `json:"userId"`
 	}](t.Context(), asha.API, "/user/prove-contact", map[string]any{"contact": "mobile"}, harness.Bearer(asha.Token))
 	require.NoError(t, err)
-	hers := []string{asha.ID, asha.AddressID, saved.ID, orderID, proof.ID}
+	sessions, err := harness.Into[struct {
+		List []struct {
+			ID string `json:"_id"`
+		} `json:"list"`
+	}](t.Context(), asha.API, "/user/sessions", map[string]any{}, harness.Bearer(asha.Token))
+	require.NoError(t, err)
+	require.NotEmpty(t, sessions.List)
+	hers := []string{asha.ID, asha.AddressID, saved.ID, orderID, proof.ID, sessions.List[0].ID}
 	everything := func() map[string][]byte {
 		all := map[string][]byte{}
 		for _, call := range []string{"/user/fetch-profile", "/user/address-list", "/order/my-orders", "/cart/view-cart",
-			"/product/my-wishlist", "/user/check-my-wallet", "/user/transaction-list", "/analytics/user/counts"} {
+			"/product/my-wishlist", "/user/check-my-wallet", "/user/transaction-list", "/analytics/user/counts", "/user/sessions"} {
 			reply, err := asha.Call(t.Context(), call, map[string]any{})
 			require.NoError(t, err)
 			// Stock is the shop's, and shown a moment later.

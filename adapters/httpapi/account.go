@@ -28,7 +28,7 @@ func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) 
 
 // VerifyOtp checks the OTP.
 func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
-	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), account.StepType(r.Body.Type), guestOf(ctx, r.Body.GuestId))
+	step, err := s.Accounts.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), account.StepType(r.Body.Type), clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
@@ -47,9 +47,9 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 		step, err = s.Accounts.Register(ctx, r.Body.UserId, account.Details{
 			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
 			Email: r.Body.Email, Password: r.Body.Password,
-		}, guest)
+		}, clientOf(ctx, ""), guest)
 	case wire.LoginStepResetPassword:
-		step, err = s.Accounts.ResetByOTP(ctx, r.Body.UserId, r.Body.Password, guest)
+		step, err = s.Accounts.ResetByOTP(ctx, r.Body.UserId, r.Body.Password, clientOf(ctx, ""), guest)
 	default:
 		err = account.ErrLoginType
 	}

@@ -35,3 +35,10 @@ func rememberDevice(ctx context.Context, token string) {
 		HttpOnly: true, Secure: info.https, SameSite: http.SameSiteStrictMode}
 	info.header.Add("Set-Cookie", cookie.String())
 }
+
+// appDeviceHeader carries the name of a phone with the app, such as "android/Redmi Note 12". Browsers do not send it.
+const appDeviceHeader = "X-App-Device"
+
+func deviceName(c *gin.Context) account.DeviceName {
+	return account.DeviceNameOf(c.Request.UserAgent(), c.GetHeader(appDeviceHeader))
+}

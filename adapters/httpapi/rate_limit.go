@@ -31,6 +31,8 @@ func DefaultRates() map[string]Rate {
 		"googleNonce":      {300, 10 * time.Minute},
 		"googleLogin":      {60, 10 * time.Minute},
 		"deleteAccount":    {20, 10 * time.Minute},
+		"endSession":       {60, 10 * time.Minute},
+		"endOtherSessions": {30, 10 * time.Minute},
 		"updateProfile":    {60, time.Minute},
 		"toggleWishlist":   {120, time.Minute},
 		"guestLogin":       {60, 10 * time.Minute},

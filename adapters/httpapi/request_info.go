@@ -20,7 +20,8 @@ type requestInfo struct {
 	ip      string          // see callerOf
 	session account.Session // of the bearer token; zero for an anonymous request
 	token   string
-	device  string      // the device token, see device.go
+	device  string // the device token, see device.go
+	name    account.DeviceName
 	header  http.Header // of the response; it is sent after the handler has returned
 	https   bool        // the customer reaches the shop over TLS
 }
@@ -68,7 +69,7 @@ func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 // clientOf is where a request comes from.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
-	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device}
+	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name}
 }
 
 // How long a call may take. The client gives up somewhat later.
@@ -85,7 +86,7 @@ func (s *server) withContext(c *gin.Context) {
 		timeout = checkOutTimeout
 	}
 	info := infoOf(c)
-	info.ip, info.device = callerOf(c), deviceToken(c)
+	info.ip, info.device, info.name = callerOf(c), deviceToken(c), deviceName(c)
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()

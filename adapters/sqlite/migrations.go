@@ -157,6 +157,9 @@ var migrations = []string{
 	CREATE INDEX outbox_user ON outbox (user_id);
 	CREATE INDEX outbox_ended ON outbox (ended) WHERE waiting = 0;
 	`,
+	// Sessions of before have no name of their device.
+	`ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '{}';
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
+	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 )
@@ -86,4 +87,17 @@ func TestLedgersOfAnOlderShopNameNoStaff(t *testing.T) {
 	require.NoError(t, err)
 	assert.EqualValues(t, 500, last.Balance)
 	assert.Empty(t, last.Staff)
+}
+
+func TestSessionsOfAnOlderShopGoOn(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 12, `INSERT INTO session (hash, user_id, guest, created, seen) VALUES ('h', 'u', 0, 1000, 2000)`))
+	want := account.Session{Hash: "h", UserID: "u", Created: time.Unix(1, 0).UTC(), Seen: time.Unix(2, 0).UTC()}
+	db := open(t, dir)
+	found, err := db.Sessions().Get(t.Context(), "h")
+	require.NoError(t, err)
+	assert.Equal(t, want, found)
+	all, err := db.Sessions().OfUser(t.Context(), "u")
+	require.NoError(t, err)
+	assert.Equal(t, []account.Session{want}, all)
 }

@@ -16,17 +16,21 @@ var _ account.SessionStore = (*Sessions)(nil)
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 
 const (
-	insertSession      = `INSERT INTO session (hash, user_id, guest, created, seen) VALUES (?, ?, ?, ?, ?)`
+	insertSession      = `INSERT INTO session (hash, user_id, guest, created, seen, device) VALUES (?, ?, ?, ?, ?, ?)`
 	touchSession       = `UPDATE session SET seen = max(seen, ?) WHERE hash = ?`
-	sessionByHash      = `SELECT hash, user_id, guest, created, seen FROM session WHERE hash = ?`
+	sessionByHash      = `SELECT hash, user_id, guest, created, seen, device FROM session WHERE hash = ?`
 	deleteSession      = `DELETE FROM session WHERE hash = ?`
-	sessionsOfUser     = `SELECT hash, user_id, guest, created, seen FROM session WHERE user_id = ?`
+	sessionsOfUser     = `SELECT hash, user_id, guest, created, seen, device FROM session WHERE user_id = ?`
 	deleteUserSessions = `DELETE FROM session WHERE user_id = ? AND hash <> ?`
 	pruneSessions      = `DELETE FROM session WHERE seen < ?`
 )
 
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
-	return s.db.exec(ctx, insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen)
+	device, err := encode(&one.Device)
+	if err != nil {
+		return err
+	}
+	return s.db.exec(ctx, insertSession, one.Hash, one.UserID, one.Guest, one.Created, one.Seen, device)
 }
 
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
@@ -49,7 +53,8 @@ func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session
 }
 
 func sessionOf(r row) (account.Session, error) {
-	return account.Session{Hash: r.text(0), UserID: r.text(1), Guest: r.yes(2), Created: r.at(3), Seen: r.at(4)}, nil
+	one := account.Session{Hash: r.text(0), UserID: r.text(1), Guest: r.yes(2), Created: r.at(3), Seen: r.at(4)}
+	return one, decode(r.text(5), &one.Device)
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {

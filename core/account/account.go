@@ -44,7 +44,8 @@ const (
 	ResetLife         = 30 * time.Minute
 	SessionIdle       = 30 * 24 * time.Hour
 	SessionLife       = 90 * 24 * time.Hour
-	sessionSeenStep   = 24 * time.Hour // how often a session's last use is written down
+	MaxSessions       = 20        // of one user; the one that was not used for longest makes room
+	sessionSeenStep   = time.Hour // how often a session's last use is written down
 	MaxPassword       = 128
 	MaxName           = 60
 	MaxEmail          = 254
@@ -101,11 +102,12 @@ type ChallengeStore interface {
 
 // Session is one login of one user on one device.
 type Session struct {
-	Hash    string    `json:"hash"` // SHA-256 of the token, hex; the token itself is never stored
-	UserID  string    `json:"userId"`
-	Guest   bool      `json:"guest,omitempty"`
-	Created time.Time `json:"created"`
-	Seen    time.Time `json:"seen"`
+	Hash    string     `json:"hash"` // SHA-256 of the token, hex; the token itself is never stored
+	UserID  string     `json:"userId"`
+	Guest   bool       `json:"guest,omitempty"`
+	Created time.Time  `json:"created"`
+	Seen    time.Time  `json:"seen"` // its last use, up to sessionSeenStep late
+	Device  DeviceName `json:"device,omitzero"`
 }
 
 // Alive tells whether the session is neither idle for too long nor too old.

@@ -22,6 +22,8 @@ const (
 	LoggedIn        Action = "login"
 	LoginFailed     Action = "login_failed"
 	LoggedOut       Action = "logout"
+	SessionsEnded   Action = "sessions_ended"
+	NewDevice       Action = "new_device"
 	ResetAsked      Action = "reset_asked"
 	PasswordChanged Action = "password_changed"
 	GuestJoined     Action = "guest_joined"

@@ -76,25 +76,25 @@ func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, 
 	} else if err != nil {
 		return Step{}, err
 	}
-	u, err := s.googleUser(ctx, who)
+	u, first, err := s.googleUser(ctx, who)
 	if err != nil {
 		return Step{}, err
 	}
-	return s.logIn(ctx, u, ByGoogle, guest)
+	return s.logIn(ctx, u, entry{way: ByGoogle, client: client, guest: guest, first: first})
 }
 
 var errNotLinked = errors.New("account: the address belongs to another Google account")
 
 // googleUser finds the user of a Google account, links the user who proved its address here
 // (docs/product.md "Google sign-in"), or makes a new one.
-func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, error) {
-	u, err := s.Users.ByGoogleID(ctx, who.Subject)
+func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (u User, made bool, err error) {
+	u, err = s.Users.ByGoogleID(ctx, who.Subject)
 	if !errors.Is(err, ErrNotFound) {
-		return u, err
+		return u, false, err
 	}
 	named, err := s.Users.ByEmail(ctx, who.Email)
 	if err != nil {
-		return User{}, err
+		return User{}, false, err
 	}
 	free := true
 	if len(named) > 0 && named[0].EmailProved {
@@ -109,18 +109,19 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (User, err
 			s.audit(ctx, Event{Action: GoogleLinked, Method: ByGoogle, UserID: u.ID})
 		}
 		if !errors.Is(err, errNotLinked) {
-			return u, err
+			return u, false, err
 		}
 		free = false
 	}
 	u = User{ID: s.Secrets.ID(), GoogleID: who.Subject, SignUpWith: SignUpGoogle, CreatedAt: s.Now(),
 		FirstName: short(who.FirstName), LastName: short(who.LastName), Email: who.Email, EmailProved: free}
 	if err := s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
-		return s.Users.ByGoogleID(ctx, who.Subject) // the same person, at the same moment
+		u, err = s.Users.ByGoogleID(ctx, who.Subject) // the same person, at the same moment
+		return u, false, err
 	} else if err != nil {
-		return User{}, err
+		return User{}, false, err
 	}
-	return u, nil
+	return u, true, nil
 }
 
 // short cuts a name to MaxName.

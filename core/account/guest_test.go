@@ -58,17 +58,17 @@ func TestAGuestIsUpgraded(t *testing.T) {
 			if _, err := s.Resend(context.Background(), step.ChallengeID, phone); err != nil {
 				return step, err
 			}
-			return s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), "", guest)
+			return s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), "", phone, guest)
 		},
 		"by registration": func(s *account.Service, m *world, guest *account.Session) (account.Step, error) {
 			step, err := s.VerifyMobile(context.Background(), "9000000000", phone)
 			if err != nil {
 				return step, err
 			}
-			if _, err := s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), "", guest); err != nil {
+			if _, err := s.VerifyOTP(context.Background(), step.ChallengeID, m.lastOTP(), "", phone, guest); err != nil {
 				return step, err
 			}
-			return s.Register(context.Background(), step.ChallengeID, details, guest)
+			return s.Register(context.Background(), step.ChallengeID, details, phone, guest)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -37,7 +37,7 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 	if err := s.unlock(ctx, who); err != nil {
 		return Step{}, err
 	}
-	return s.logIn(ctx, u, ByPassword, guest)
+	return s.logIn(ctx, u, entry{way: ByPassword, client: client, guest: guest})
 }
 
 // The marks of a caller who guesses a password: how often it was tried, that the next try has to wait, that

@@ -136,7 +136,7 @@ func (s *Service) countClient(ctx context.Context, client Client) error {
 
 // VerifyOTP checks the OTP of a login. It leads to the registration form, or to a session if the
 // number is that of an account; with StepForgotOTP wanted, to the form for another password.
-func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want StepType, guest *Session) (Step, error) {
+func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want StepType, client Client, guest *Session) (Step, error) {
 	c, err := s.try(ctx, challengeID, otp, func(c *Challenge) {
 		c.Spent = c.Purpose == ToLogin && want != StepForgotOTP
 	}, ToRegister, ToLogin)
@@ -157,7 +157,7 @@ func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want S
 	if u.Mobile != c.Mobile {
 		return Step{}, ErrChallenge // the number has passed on meanwhile
 	}
-	return s.logIn(ctx, u, ByOTP, guest)
+	return s.logIn(ctx, u, entry{way: ByOTP, client: client, guest: guest})
 }
 
 // try checks an OTP of a challenge that has one of these purposes; then is applied in the same write as the

@@ -20,15 +20,15 @@ func TestThreeWrongTriesBurnAnOTP(t *testing.T) {
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	for _, want := range []error{account.ErrOTP, account.ErrOTP, account.ErrOTPBurnt} {
-		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
+		_, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", phone, nil)
 		require.ErrorIs(t, err, want)
 	}
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrOTPBurnt)
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err, "a new one works")
 }
 
@@ -37,14 +37,14 @@ func TestOTPExpires(t *testing.T) {
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
 	m.now = m.now.Add(account.OTPLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrOTPExpired)
 	m.now = m.now.Add(account.ChallengeLife)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.VerifyOTP(t.Context(), "made up", "1234", "", nil)
+	_, err = s.VerifyOTP(t.Context(), "made up", "1234", "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 }
 
@@ -55,9 +55,9 @@ func TestAnOTPIsBoundToItsChallenge(t *testing.T) {
 	otp := m.lastOTP()
 	_, err = s.VerifyMobile(t.Context(), "9000000000", phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrOTP)
-	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, otp, "", nil)
+	_, err = s.VerifyOTP(t.Context(), first.ChallengeID, otp, "", phone, nil)
 	require.NoError(t, err)
 }
 
@@ -122,7 +122,7 @@ func TestParallelVerifyOpensOneSession(t *testing.T) {
 	errs := make([]error, 8)
 	var all sync.WaitGroup
 	for i := range errs {
-		all.Go(func() { _, errs[i] = s.VerifyOTP(t.Context(), step.ChallengeID, otp, "", nil) })
+		all.Go(func() { _, errs[i] = s.VerifyOTP(t.Context(), step.ChallengeID, otp, "", phone, nil) })
 	}
 	all.Wait()
 	won := 0
@@ -139,11 +139,11 @@ func TestParallelRegisterMakesOneAccount(t *testing.T) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err)
 	var all sync.WaitGroup
 	for range 8 {
-		all.Go(func() { _, _ = s.Register(t.Context(), step.ChallengeID, details, nil) })
+		all.Go(func() { _, _ = s.Register(t.Context(), step.ChallengeID, details, phone, nil) })
 	}
 	all.Wait()
 	assert.Len(t, m.Users().All(), 1)

@@ -22,18 +22,18 @@ func TestEasyPasswordsAreRefused(t *testing.T) {
 		s.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
 		step, err := s.VerifyMobile(t.Context(), mobile, phone)
 		require.NoError(t, err)
-		_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+		_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 		require.NoError(t, err)
 		d := details
 		d.Password, d.Email = password, "rasbhari@example.in"
-		_, err = s.Register(t.Context(), step.ChallengeID, d, nil)
+		_, err = s.Register(t.Context(), step.ChallengeID, d, phone, nil)
 		if !easy {
 			require.NoError(t, err, password)
 			continue
 		}
 		require.ErrorIs(t, err, account.ErrEasyPassword, password)
 		assert.Empty(t, m.Users().All())
-		_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
+		_, err = s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 		require.NoError(t, err, "another may be chosen on the same login")
 	}
 }
@@ -53,11 +53,11 @@ func TestEasyPasswordsAreNoResetEither(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepForgotOTP, phone, nil)
 	require.NoError(t, err)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "verma99", nil)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "verma99", phone, nil)
 	require.ErrorIs(t, err, account.ErrEasyPassword)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "guava tree", nil)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "guava tree", phone, nil)
 	require.NoError(t, err)
 }
 

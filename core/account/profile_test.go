@@ -80,7 +80,7 @@ func TestAChangedMobileIsProved(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrOTP)
 	_, err = s.VerifyContact(t.Context(), m.fresh("another"), step.ChallengeID, m.lastOTP())
 	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "it is no way in")
 	m.now = m.now.Add(account.ResendAfter)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)

@@ -93,7 +93,7 @@ func TestACodeToTheOldContactProvesOneSession(t *testing.T) {
 	require.ErrorIs(t, s.ProveByOTP(t.Context(), there, step.ChallengeID, m.lastOTP()), account.ErrChallenge, "the challenge of another session")
 	require.ErrorIs(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.wrongOTP()), account.ErrOTP)
 	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "it is no way in")
 	require.NoError(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.lastOTP()))
 	require.NoError(t, s.RequireProof(t.Context(), here))

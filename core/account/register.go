@@ -50,7 +50,7 @@ func Email(typed string) (string, error) {
 }
 
 // Register completes the registration of a number that was proved, and logs in.
-func (s *Service) Register(ctx context.Context, challengeID string, d Details, guest *Session) (Step, error) {
+func (s *Service) Register(ctx context.Context, challengeID string, d Details, client Client, guest *Session) (Step, error) {
 	d, err := d.checked(s.MinPassword)
 	if err != nil {
 		return Step{}, err
@@ -98,7 +98,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 		if err != nil {
 			return Step{}, err
 		}
-		return s.logIn(ctx, u, ByRegistration, guest)
+		return s.logIn(ctx, u, entry{way: ByRegistration, client: client, guest: guest})
 	}
 	u := User{ID: s.Secrets.ID(), Mobile: c.Mobile, SignUpWith: SignUpMobile, CreatedAt: now}
 	if err := fill(&u); err != nil {
@@ -107,7 +107,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, g
 	if err := s.Users.Insert(ctx, u); err != nil {
 		return Step{}, err
 	}
-	return s.logIn(ctx, u, ByRegistration, guest)
+	return s.logIn(ctx, u, entry{way: ByRegistration, client: client, guest: guest, first: true})
 }
 
 func registrable(c *Challenge, now time.Time) error {
@@ -144,5 +144,5 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	if u.UpgradedTo != "" {
 		return Step{}, ErrUpgraded
 	}
-	return s.logIn(ctx, u, ByDevice, nil)
+	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
 }

@@ -134,7 +134,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 
 // ResetByOTP chooses another password on a login whose number was proved for it, ends all
 // sessions, and logs in.
-func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, guest *Session) (Step, error) {
+func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, client Client, guest *Session) (Step, error) {
 	if err := fitPassword(password, s.MinResetPassword); err != nil {
 		return Step{}, err
 	}
@@ -178,7 +178,7 @@ func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, 
 	if err != nil {
 		return Step{}, err
 	}
-	return s.logIn(ctx, u, ByOTP, guest)
+	return s.logIn(ctx, u, entry{way: ByOTP, client: client, guest: guest})
 }
 
 func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) error) error {
@@ -202,7 +202,7 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Logi
 		if err := allowed(u); err != nil {
 			return err
 		}
-		u.PasswordHash = hash
+		u.PasswordHash, u.DevicesSince = hash, s.Now()
 		return nil
 	})
 	if err != nil {

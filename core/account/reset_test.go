@@ -83,11 +83,11 @@ func TestResetLinksEnd(t *testing.T) {
 		id := c.ID
 		require.Error(t, reset(t, s, id, "banana", "banana"))
 		if id != step.ChallengeID {
-			_, err = s.VerifyOTP(t.Context(), id, "1234", "", nil)
+			_, err = s.VerifyOTP(t.Context(), id, "1234", "", phone, nil)
 			require.ErrorIs(t, err, account.ErrChallenge)
 			_, err = s.Resend(t.Context(), id, phone)
 			require.ErrorIs(t, err, account.ErrChallenge)
-			_, err = s.ResetByOTP(t.Context(), id, "banana", nil)
+			_, err = s.ResetByOTP(t.Context(), id, "banana", phone, nil)
 			require.ErrorIs(t, err, account.ErrChallenge)
 		}
 	}
@@ -207,26 +207,26 @@ func TestResetByOTP(t *testing.T) {
 	require.NoError(t, err)
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", nil)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", phone, nil)
 	require.ErrorIs(t, err, account.ErrNotProved)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), account.StepForgotOTP, nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), account.StepForgotOTP, phone, nil)
 	require.ErrorIs(t, err, account.ErrOTP)
-	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
+	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepForgotOTP, phone, nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepReset, proved.Type)
 	assert.Empty(t, proved.Token)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "mango", nil)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "mango", phone, nil)
 	require.ErrorIs(t, err, account.ErrPassword)
-	done, err := s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", nil)
+	done, err := s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", phone, nil)
 	require.NoError(t, err)
 	assert.Equal(t, user.ID, done.User.ID)
 	_, err = s.Authenticate(t.Context(), done.Token)
 	require.NoError(t, err)
 	_, err = s.Authenticate(t.Context(), old.Token)
 	require.ErrorIs(t, err, account.ErrSession)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "banana", nil)
+	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "banana", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
 	require.NoError(t, err)
@@ -239,7 +239,7 @@ func TestAnOldNumberResetsNothing(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), old.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), old.ChallengeID, m.lastOTP(), account.StepForgotOTP, nil)
+	_, err = s.VerifyOTP(t.Context(), old.ChallengeID, m.lastOTP(), account.StepForgotOTP, phone, nil)
 	require.NoError(t, err)
 
 	_, err = s.UpdateProfile(t.Context(), m.fresh(user.ID), account.Change{Mobile: new("9000000000")})
@@ -249,7 +249,7 @@ func TestAnOldNumberResetsNothing(t *testing.T) {
 	_, err = s.VerifyContact(t.Context(), m.fresh(user.ID), step.ChallengeID, m.lastOTP())
 	require.NoError(t, err)
 
-	_, err = s.ResetByOTP(t.Context(), old.ChallengeID, "papaya", nil)
+	_, err = s.ResetByOTP(t.Context(), old.ChallengeID, "papaya", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
 	_, err = s.Login(t.Context(), "9000000000", "mango", phone, nil)
 	require.NoError(t, err, "the password stands")
@@ -268,12 +268,13 @@ func TestLoginsAreAudited(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", phone, nil)
 	require.Error(t, err)
 	assert.Equal(t, []account.Event{
 		{Action: account.LoginFailed, Method: account.ByPassword, UserID: user.ID, Reason: "invalid_login"},
 		{Action: account.LoginFailed, Method: account.ByPassword, Reason: "invalid_login"},
 		{Action: account.LoggedIn, Method: account.ByPassword, UserID: user.ID},
+		{Action: account.NewDevice, UserID: user.ID},
 		{Action: account.LoginFailed, Method: account.ByOTP, UserID: user.ID, Reason: "invalid_otp"},
 	}, m.events)
 }

@@ -33,6 +33,12 @@ type Background interface {
 	Enqueue(name string, job func(context.Context) error) bool
 }
 
+// Outbox takes messages to customers.
+type Outbox interface {
+	// Put keeps a message until it is sent; one whose id was put before is left as it is.
+	Put(ctx context.Context, m notify.Message) error
+}
+
 // Service is every way in.
 type Service struct {
 	Users      UserStore
@@ -42,6 +48,7 @@ type Service struct {
 	Hasher     Hasher
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
+	Outbox     Outbox
 	// RoomForSMS and RoomForMail refuse a code that the senders would refuse, before it counts for its number; nil: no
 	// ceiling is known.
 	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
@@ -69,6 +76,7 @@ type Client struct {
 	IP          string
 	Device      string // the device id, if the client sent one
 	DeviceToken string // of an earlier login on this device, if there was one: see newDeviceToken
+	Name        DeviceName
 }
 
 // StepType is what a login asks for next (docs/product.md "Login steps").

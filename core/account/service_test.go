@@ -28,15 +28,15 @@ func TestRegister(t *testing.T) {
 		assert.NotContains(t, c.Code, m.lastOTP(), "sealed")
 	}
 
-	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
+	_, err = s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.ErrorIs(t, err, account.ErrNotProved)
 
-	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	proved, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDetails, proved.Type)
 	assert.Empty(t, proved.Token)
 
-	done, err := s.Register(t.Context(), step.ChallengeID, details, nil)
+	done, err := s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDone, done.Type)
 	assert.Equal(t, "+91"+mobile, done.User.Mobile)
@@ -46,7 +46,7 @@ func TestRegister(t *testing.T) {
 	assert.Equal(t, done.User.ID, session.UserID)
 	assert.NotContains(t, session.Hash, done.Token)
 
-	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
+	_, err = s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a challenge leads to one account")
 	assert.Len(t, m.Users().All(), 1)
 }
@@ -74,11 +74,11 @@ func TestDetails(t *testing.T) {
 			s, m := newService()
 			step, err := s.VerifyMobile(t.Context(), mobile, phone)
 			require.NoError(t, err)
-			_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+			_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 			require.NoError(t, err)
 			d := details
 			c.edit(&d)
-			done, err := s.Register(t.Context(), step.ChallengeID, d, nil)
+			done, err := s.Register(t.Context(), step.ChallengeID, d, phone, nil)
 			require.ErrorIs(t, err, c.want)
 			if d.Email != "" && c.want == nil {
 				assert.Equal(t, "asha@example.in", done.User.Email)
@@ -127,7 +127,7 @@ func TestPasswordsAreLocked(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
-	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err, "other ways stay open")
 	_, err = s.Login(t.Context(), mobile, "mango", account.Client{IP: phone.IP, DeviceToken: done.DeviceToken}, nil)
 	require.NoError(t, err, "and open this one again")
@@ -209,13 +209,13 @@ func TestOTPInsteadOfPassword(t *testing.T) {
 	sent, err := s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepPhoneVerify, sent.Type)
-	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err)
 	assert.Equal(t, account.StepDone, done.Type)
 	assert.Equal(t, user.ID, done.User.ID)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge)
-	_, err = s.Register(t.Context(), step.ChallengeID, details, nil)
+	_, err = s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "a login is no registration")
 }
 

@@ -5,27 +5,42 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"tokri/core/apperr"
 )
 
-func (s *Service) logIn(ctx context.Context, u User, way LoginMethod, guest *Session) (Step, error) {
+// entry is how a customer came in.
+type entry struct {
+	way    LoginMethod
+	client Client
+	guest  *Session // whose cart the account takes over; nil if there is none
+	first  bool     // the account was made by it
+}
+
+func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	if u.Deleted() {
 		return Step{}, ErrChallenge // it was deleted while this login was under way
 	}
-	if guest != nil && guest.Guest && guest.UserID != u.ID {
-		if err := s.adopt(ctx, guest.UserID, u.ID); err != nil {
+	if in.guest != nil && in.guest.Guest && in.guest.UserID != u.ID {
+		if err := s.adopt(ctx, in.guest.UserID, u.ID); err != nil {
 			return Step{}, err
 		}
 	}
-	token, err := s.open(ctx, u)
+	token, err := s.open(ctx, u, in.client)
 	if err != nil {
 		return Step{}, err
 	}
-	s.audit(ctx, Event{Action: LoggedIn, Method: way, UserID: u.ID})
+	s.audit(ctx, Event{Action: LoggedIn, Method: in.way, UserID: u.ID})
 	step := Step{Type: StepDone, Token: token, User: u}
 	if !u.Guest() {
 		step.DeviceToken = s.newDeviceToken(u.ID)
+	}
+	if !u.Guest() && !in.first && s.newDevice(u, in.client.DeviceToken) {
+		// A login of which its customer cannot be told does not come about: its token is not handed out.
+		if err := s.tellOfNewDevice(ctx, u, in.client); err != nil {
+			return Step{}, err
+		}
 	}
 	return step, nil
 }
@@ -46,9 +61,24 @@ func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	return s.Sessions.DeleteOfUser(ctx, guestID, "")
 }
 
-func (s *Service) open(ctx context.Context, u User) (string, error) {
+// open makes a session, and ends those beyond MaxSessions that were not used for longest.
+func (s *Service) open(ctx context.Context, u User, client Client) (token string, err error) {
 	token, now := s.Secrets.Token(), s.Now()
-	return token, s.Sessions.Insert(ctx, Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now})
+	one := Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now, Device: client.Name}
+	if err := s.Sessions.Insert(ctx, one); err != nil {
+		return "", err
+	}
+	all, err := s.sessionsOf(ctx, u.ID)
+	if err != nil {
+		return "", err
+	}
+	others := slices.DeleteFunc(all, func(other Session) bool { return other.Hash == one.Hash })
+	for _, old := range others[min(len(others), MaxSessions-1):] {
+		if err := s.Sessions.Delete(ctx, old.Hash); err != nil {
+			return "", err
+		}
+	}
+	return token, nil
 }
 
 // TokenHash is the stored form of a session token.
@@ -82,9 +112,4 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 // Logout ends the session of a token.
 func (s *Service) Logout(ctx context.Context, token string) error {
 	return s.Sessions.Delete(ctx, TokenHash(token))
-}
-
-// EndOtherSessions ends all sessions of the customer but the one given.
-func (s *Service) EndOtherSessions(ctx context.Context, keep Session) error {
-	return s.Sessions.DeleteOfUser(ctx, keep.UserID, keep.Hash)
 }

@@ -29,9 +29,10 @@ type User struct {
 	Language     notify.Language `json:"language,omitempty"`
 	Profile      Profile         `json:"profile"`
 	PasswordHash string          `json:"passwordHash,omitempty"`
-	SignUpWith   string          `json:"signUpWith"`           // "mobile", "google" or "guest"
-	UpgradedTo   string          `json:"upgradedTo,omitempty"` // of a guest: the account it became part of
-	Version      int64           `json:"version"`              // counts writes; kept by the store
+	DevicesSince time.Time       `json:"devicesSince,omitzero"` // devices that logged in before are not known any more
+	SignUpWith   string          `json:"signUpWith"`            // "mobile", "google" or "guest"
+	UpgradedTo   string          `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
+	Version      int64           `json:"version"`               // counts writes; kept by the store
 	CreatedAt    time.Time       `json:"createdAt"`
 	DeletedAt    time.Time       `json:"deletedAt,omitzero"`
 }

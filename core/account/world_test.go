@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -22,6 +23,7 @@ type world struct {
 	now      time.Time
 	sent     []notify.SMS
 	mails    []notify.Mail
+	told     []notify.Message // what was put into the outbox
 	jobs     []func(context.Context) error
 	full     bool // no job is taken any more
 	events   []account.Event
@@ -51,6 +53,15 @@ func (m *world) SendMail(_ context.Context, mail notify.Mail) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.mails = append(m.mails, mail)
+	return nil
+}
+
+func (m *world) Put(_ context.Context, message notify.Message) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !slices.ContainsFunc(m.told, func(one notify.Message) bool { return one.ID == message.ID }) {
+		m.told = append(m.told, message)
+	}
 	return nil
 }
 
@@ -103,7 +114,7 @@ func newService() (*account.Service, *world) {
 	m := &world{DB: memory.New(), now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)}
 	return &account.Service{Users: m.Users(), Challenges: m.Challenges(), Sessions: m.Sessions(),
 		Limiter: m.Limiter(func() time.Time { return m.now }),
-		Hasher:  hasher{}, SMS: m, Mail: m, Background: m,
+		Hasher:  hasher{}, SMS: m, Mail: m, Outbox: m, Background: m,
 		Audit:    m.note,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
 		Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
@@ -135,9 +146,9 @@ func registered(t *testing.T) (*account.Service, *world, account.User) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", nil)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.NoError(t, err)
-	done, err := s.Register(t.Context(), step.ChallengeID, details, nil)
+	done, err := s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.NoError(t, err)
 	m.now = m.now.Add(24 * time.Hour) // the day's counts are over
 	return s, m, done.User

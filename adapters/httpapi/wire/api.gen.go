@@ -1365,6 +1365,14 @@ type DynamicPageRequest struct {
 // Email Example: asha@example.com
 type Email = string
 
+// EndSessionRequest defines model for EndSessionRequest.
+type EndSessionRequest struct {
+	// SessionId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: alphonso-mango
+	SessionId Id `json:"sessionId"`
+}
+
 // ForgotPasswordRequest defines model for ForgotPasswordRequest.
 type ForgotPasswordRequest struct {
 	Email Email `json:"email"`
@@ -2529,6 +2537,50 @@ type ServiceArea struct {
 	Polygon []Point `json:"polygon"`
 }
 
+// Session defines model for Session.
+type Session struct {
+	// UnderscoreId An opaque identifier in a reply.
+	//
+	// Example: alphonso-mango
+	UnderscoreId ReplyId `json:"_id"`
+
+	// App A browser's name, or `app` for the shop's own app; may be empty
+	//
+	// Example: Chrome
+	App string `json:"app"`
+
+	// CreatedAt The login
+	//
+	// Example: 2026-11-21T06:00:00Z
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Current The session of this request
+	//
+	// Example: true
+	Current bool `json:"current"`
+
+	// LastUsedAt Example: 2026-11-22T04:00:00Z
+	LastUsedAt time.Time `json:"lastUsedAt"`
+
+	// Model Of a phone with the app; may be empty
+	//
+	// Example: Redmi Note 12
+	Model string `json:"model"`
+
+	// System May be empty
+	//
+	// Example: Android
+	System string `json:"system"`
+}
+
+// SessionList defines model for SessionList.
+type SessionList struct {
+	List []Session `json:"list"`
+}
+
+// SessionListReply defines model for SessionListReply.
+type SessionListReply = Envelope[SessionList]
+
 // Settings defines model for Settings.
 type Settings struct {
 	AppLinks struct {
@@ -3204,6 +3256,9 @@ type ListCashbacksJSONRequestBody = CashbackListRequest
 // DeleteAccountJSONRequestBody defines body for DeleteAccount for application/json ContentType.
 type DeleteAccountJSONRequestBody = DeleteAccountRequest
 
+// EndSessionJSONRequestBody defines body for EndSession for application/json ContentType.
+type EndSessionJSONRequestBody = EndSessionRequest
+
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordRequest
 
@@ -3356,6 +3411,12 @@ type ServerInterface interface {
 	// DeleteAccount Delete the account
 	// (POST /user/delete-account)
 	DeleteAccount(c *gin.Context)
+	// EndOtherSessions End all sessions of the caller but this one
+	// (POST /user/end-other-sessions)
+	EndOtherSessions(c *gin.Context)
+	// EndSession End one session of the caller
+	// (POST /user/end-session)
+	EndSession(c *gin.Context)
 	// FetchProfile The profile
 	// (POST /user/fetch-profile)
 	FetchProfile(c *gin.Context)
@@ -3398,6 +3459,9 @@ type ServerInterface interface {
 	// SendProofOtp Send an OTP by which the customer proves who it is
 	// (POST /user/send-proof-otp)
 	SendProofOtp(c *gin.Context)
+	// ListSessions Where the customer is logged in
+	// (POST /user/sessions)
+	ListSessions(c *gin.Context)
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(c *gin.Context)
@@ -3933,6 +3997,32 @@ func (siw *ServerInterfaceWrapper) DeleteAccount(c *gin.Context) {
 	siw.Handler.DeleteAccount(c)
 }
 
+// EndOtherSessions operation middleware
+func (siw *ServerInterfaceWrapper) EndOtherSessions(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.EndOtherSessions(c)
+}
+
+// EndSession operation middleware
+func (siw *ServerInterfaceWrapper) EndSession(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.EndSession(c)
+}
+
 // FetchProfile operation middleware
 func (siw *ServerInterfaceWrapper) FetchProfile(c *gin.Context) {
 
@@ -4115,6 +4205,19 @@ func (siw *ServerInterfaceWrapper) SendProofOtp(c *gin.Context) {
 	siw.Handler.SendProofOtp(c)
 }
 
+// ListSessions operation middleware
+func (siw *ServerInterfaceWrapper) ListSessions(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListSessions(c)
+}
+
 // GetTopUp operation middleware
 func (siw *ServerInterfaceWrapper) GetTopUp(c *gin.Context) {
 
@@ -4255,6 +4358,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/cashbacks", wrapper.ListCashbacks)
 	router.POST(options.BaseURL+"/user/check-my-wallet", wrapper.CheckMyWallet)
 	router.POST(options.BaseURL+"/user/delete-account", wrapper.DeleteAccount)
+	router.POST(options.BaseURL+"/user/end-other-sessions", wrapper.EndOtherSessions)
+	router.POST(options.BaseURL+"/user/end-session", wrapper.EndSession)
 	router.POST(options.BaseURL+"/user/fetch-profile", wrapper.FetchProfile)
 	router.POST(options.BaseURL+"/user/forgot-password-web", wrapper.ForgotPassword)
 	router.GET(options.BaseURL+"/user/get-settings", wrapper.GetSettings)
@@ -4269,6 +4374,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/resend-otp", wrapper.ResendOtp)
 	router.POST(options.BaseURL+"/user/reset-password", wrapper.ResetPassword)
 	router.POST(options.BaseURL+"/user/send-proof-otp", wrapper.SendProofOtp)
+	router.POST(options.BaseURL+"/user/sessions", wrapper.ListSessions)
 	router.POST(options.BaseURL+"/user/top-up", wrapper.GetTopUp)
 	router.POST(options.BaseURL+"/user/transaction-list", wrapper.ListTransactions)
 	router.POST(options.BaseURL+"/user/update", wrapper.UpdateProfile)
@@ -5069,6 +5175,49 @@ func (response DeleteAccount403JSONResponse) VisitDeleteAccountResponse(w http.R
 	return err
 }
 
+type EndOtherSessionsRequestObject struct {
+}
+
+type EndOtherSessionsResponseObject interface {
+	VisitEndOtherSessionsResponse(w http.ResponseWriter) error
+}
+
+type EndOtherSessions200JSONResponse NothingReply
+
+func (response EndOtherSessions200JSONResponse) VisitEndOtherSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndSessionRequestObject struct {
+	Body *EndSessionJSONRequestBody
+}
+
+type EndSessionResponseObject interface {
+	VisitEndSessionResponse(w http.ResponseWriter) error
+}
+
+type EndSession200JSONResponse NothingReply
+
+func (response EndSession200JSONResponse) VisitEndSessionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FetchProfileRequestObject struct {
 }
 
@@ -5386,6 +5535,27 @@ func (response SendProofOtp200JSONResponse) VisitSendProofOtpResponse(w http.Res
 	return err
 }
 
+type ListSessionsRequestObject struct {
+}
+
+type ListSessionsResponseObject interface {
+	VisitListSessionsResponse(w http.ResponseWriter) error
+}
+
+type ListSessions200JSONResponse SessionListReply
+
+func (response ListSessions200JSONResponse) VisitListSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetTopUpRequestObject struct {
 	Body *GetTopUpJSONRequestBody
 }
@@ -5653,6 +5823,12 @@ type StrictServerInterface interface {
 	// DeleteAccount Delete the account
 	// (POST /user/delete-account)
 	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (DeleteAccountResponseObject, error)
+	// EndOtherSessions End all sessions of the caller but this one
+	// (POST /user/end-other-sessions)
+	EndOtherSessions(ctx context.Context, request EndOtherSessionsRequestObject) (EndOtherSessionsResponseObject, error)
+	// EndSession End one session of the caller
+	// (POST /user/end-session)
+	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
 	// FetchProfile The profile
 	// (POST /user/fetch-profile)
 	FetchProfile(ctx context.Context, request FetchProfileRequestObject) (FetchProfileResponseObject, error)
@@ -5695,6 +5871,9 @@ type StrictServerInterface interface {
 	// SendProofOtp Send an OTP by which the customer proves who it is
 	// (POST /user/send-proof-otp)
 	SendProofOtp(ctx context.Context, request SendProofOtpRequestObject) (SendProofOtpResponseObject, error)
+	// ListSessions Where the customer is logged in
+	// (POST /user/sessions)
+	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
 	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (GetTopUpResponseObject, error)
@@ -6148,6 +6327,25 @@ func (h *strictHandler) DeleteAccount(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDeleteAccountResponse(w) }, err)
 }
 
+func (h *strictHandler) EndOtherSessions(c *gin.Context) {
+	var request EndOtherSessionsRequestObject
+	response, err := h.api.EndOtherSessions(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitEndOtherSessionsResponse(w) }, err)
+}
+
+func (h *strictHandler) EndSession(c *gin.Context) {
+	var request EndSessionRequestObject
+	var body EndSessionJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.EndSession(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitEndSessionResponse(w) }, err)
+}
+
 func (h *strictHandler) FetchProfile(c *gin.Context) {
 	var request FetchProfileRequestObject
 	response, err := h.api.FetchProfile(c.Request.Context(), request)
@@ -6293,6 +6491,12 @@ func (h *strictHandler) SendProofOtp(c *gin.Context) {
 	}
 	response, err := h.api.SendProofOtp(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSendProofOtpResponse(w) }, err)
+}
+
+func (h *strictHandler) ListSessions(c *gin.Context) {
+	var request ListSessionsRequestObject
+	response, err := h.api.ListSessions(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListSessionsResponse(w) }, err)
 }
 
 func (h *strictHandler) GetTopUp(c *gin.Context) {

@@ -335,6 +335,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Where the customer is logged in
+     * @description The live sessions of the caller, those used last first; at most 20 are kept. The names of devices are what the devices say of themselves, in words from a fixed list; a name that is not known is empty. The apps send theirs in the header `X-App-Device`, such as `android/Redmi Note 12`. `lastUsedAt` is written once an hour.
+     */
+    post: operations['listSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/end-session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End one session of the caller
+     * @description Its token is dead at once, on every server. The device is told of as a new one when it logs in again.
+     */
+    post: operations['endSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/end-other-sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End all sessions of the caller but this one
+     * @description Their tokens are dead at once, on every server. The devices are told of as new ones when they log in again.
+     */
+    post: operations['endOtherSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/delete-account': {
     parameters: {
       query?: never;
@@ -1420,6 +1480,46 @@ export interface components {
        * @example a•••@example.com
        */
       email: string;
+    };
+    Session: {
+      _id: components['schemas']['ReplyId'];
+      /**
+       * @description The session of this request
+       * @example true
+       */
+      current: boolean;
+      /**
+       * @description A browser's name, or `app` for the shop's own app; may be empty
+       * @example Chrome
+       */
+      app: string;
+      /**
+       * @description May be empty
+       * @example Android
+       */
+      system: string;
+      /**
+       * @description Of a phone with the app; may be empty
+       * @example Redmi Note 12
+       */
+      model: string;
+      /**
+       * Format: date-time
+       * @description The login
+       * @example 2026-11-21T06:00:00Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-22T04:00:00Z
+       */
+      lastUsedAt: string;
+    };
+    SessionList: {
+      list: components['schemas']['Session'][];
+    };
+    EndSessionRequest: {
+      sessionId: components['schemas']['Id'];
     };
     DeleteAccountRequest: {
       /**
@@ -2661,6 +2761,9 @@ export interface components {
     NothingReply: components['schemas']['Reply'] & {
       data: components['schemas']['Nothing'];
     };
+    SessionListReply: components['schemas']['Reply'] & {
+      data: components['schemas']['SessionList'];
+    };
     ProfileReply: components['schemas']['Reply'] & {
       data: components['schemas']['Profile'];
     };
@@ -3595,6 +3698,94 @@ export interface operations {
     };
   };
   logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NothingReply'];
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionListReply'];
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndSessionRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NothingReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  endOtherSessions: {
     parameters: {
       query?: never;
       header?: never;

@@ -1,0 +1,69 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"tokri/core/notify"
+)
+
+// noticesADay bounds the messages about new devices to one customer. Each follows a login that succeeded.
+const noticesADay = 10
+
+var india = time.FixedZone("IST", 5*3600+30*60)
+
+// newDevice tells whether no login of the user has left this token on the device, since the user last ended sessions.
+func (s *Service) newDevice(u User, token string) bool {
+	if s.knownDevice(u.ID, token) == "" {
+		return true
+	}
+	_, rest, _ := strings.Cut(token, ".")
+	ends, _, _ := strings.Cut(rest, ".")
+	until, err := strconv.ParseInt(ends, 10, 64)
+	return err != nil || time.Unix(until, 0).Add(-DeviceLife).Before(u.DevicesSince.Truncate(time.Second))
+}
+
+// RenewDevice makes the device of a session known again, after its customer ended others. A guest has no known devices.
+func (s *Service) RenewDevice(here Session) (deviceToken string) {
+	if here.Guest {
+		return ""
+	}
+	return s.newDeviceToken(here.UserID)
+}
+
+// tellOfNewDevice puts word of a login on a new device into the outbox: a mail to the address that was proved, else an SMS. Of the same
+// device at the same address there is one a day.
+func (s *Service) tellOfNewDevice(ctx context.Context, u User, client Client) error {
+	s.audit(ctx, Event{Action: NewDevice, UserID: u.ID})
+	counted := "new-device:" + u.ID
+	if wait, err := s.Limiter.Peek(ctx, counted, noticesADay); err != nil || wait > 0 {
+		return err
+	}
+	at := s.Now().In(india)
+	device := cmp.Or(client.Name.String(), "an unknown device")
+	if u.Language == notify.Hindi {
+		device = cmp.Or(client.Name.Hindi(), "अनजान डिवाइस")
+	}
+	m := notify.Message{
+		ID:     "new-device/" + seal(s.Key, "new-device:"+u.ID, client.Name.String()+"@"+client.IP+"@"+at.Format(time.DateOnly)),
+		Kind:   notify.NewDevice,
+		To:     notify.Recipient{UserID: u.ID},
+		Params: map[string]string{"device": device, "time": at.Format("2 Jan, 3:04 PM")},
+		Only:   []notify.Channel{notify.BySMS},
+	}
+	if u.Email != "" && u.EmailProved {
+		m.Only = []notify.Channel{notify.ByMail}
+	}
+	if err := s.Outbox.Put(ctx, m); err != nil {
+		return err
+	}
+	// A message that was put before counts once.
+	if wait, err := s.Limiter.Take(ctx, m.ID, 1, 24*time.Hour); err != nil || wait > 0 {
+		return err
+	}
+	_, err := s.Limiter.Take(ctx, counted, noticesADay, 24*time.Hour)
+	return err
+}

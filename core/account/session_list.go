@@ -1,0 +1,65 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"tokri/core/apperr"
+)
+
+// ErrNoSession is the answer to a session that is not there, or that is another customer's.
+var ErrNoSession = apperr.New(apperr.NotFound, "session_not_found", "This device is logged out already.")
+
+// sessionsOf are the sessions of a user, those used last first.
+func (s *Service) sessionsOf(ctx context.Context, userID string) ([]Session, error) {
+	all, err := s.Sessions.OfUser(ctx, userID)
+	slices.SortFunc(all, func(a, b Session) int {
+		return cmp.Or(b.Seen.Compare(a.Seen), b.Created.Compare(a.Created), cmp.Compare(a.Hash, b.Hash))
+	})
+	return all, err
+}
+
+// OwnSessions are the sessions of the customer that are alive, those used last first.
+func (s *Service) OwnSessions(ctx context.Context, userID string) ([]Session, error) {
+	all, err := s.sessionsOf(ctx, userID)
+	now := s.Now()
+	return slices.DeleteFunc(all, func(one Session) bool { return !one.Alive(now) }), err
+}
+
+// SessionID is the name of a session that its customer may see. It leads neither to the token nor to its hash.
+func (s *Service) SessionID(one Session) string { return seal(s.Key, "session", one.Hash)[:32] }
+
+// EndSession ends the session of the user with this SessionID. Others' sessions are not looked at.
+func (s *Service) EndSession(ctx context.Context, userID, id string) error {
+	all, err := s.OwnSessions(ctx, userID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(all, func(one Session) bool { return s.SessionID(one) == id })
+	if at < 0 {
+		return ErrNoSession
+	}
+	if err := s.Sessions.Delete(ctx, all[at].Hash); err != nil {
+		return err
+	}
+	return s.ended(ctx, userID)
+}
+
+// EndOtherSessions ends all sessions of the customer but the one given.
+func (s *Service) EndOtherSessions(ctx context.Context, keep Session) error {
+	if err := s.Sessions.DeleteOfUser(ctx, keep.UserID, keep.Hash); err != nil {
+		return err
+	}
+	return s.ended(ctx, keep.UserID)
+}
+
+// ended lets devices that logged in before count as new: the one whose session was ended may be another person's.
+func (s *Service) ended(ctx context.Context, userID string) error {
+	now := s.Now()
+	if _, err := s.Users.Update(ctx, userID, func(u *User) error { u.DevicesSince = now; return nil }); err != nil {
+		return err
+	}
+	s.audit(ctx, Event{Action: SessionsEnded, UserID: userID})
+	return nil
+}
