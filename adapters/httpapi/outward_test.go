@@ -18,6 +18,12 @@ func (clearHasher) Verify(_ context.Context, hash, p string) (bool, error) {
 type inbox struct {
 	last  string
 	mails []notify.Mail
+	told  []notify.Message
+}
+
+func (i *inbox) Put(_ context.Context, m notify.Message) error {
+	i.told = append(i.told, m)
+	return nil
 }
 
 func (i *inbox) SendMail(_ context.Context, m notify.Mail) error {

@@ -95,7 +95,7 @@ func newTestShop(t *testing.T) *testShop {
 		slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
 	accounts := &account.Service{
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock),
-		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
+		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Outbox: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },

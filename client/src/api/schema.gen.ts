@@ -3779,6 +3779,7 @@ export interface operations {
         };
       };
       413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
