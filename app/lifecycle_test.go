@@ -63,7 +63,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
-		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: b.Orders, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.History{Orders: b.Orders}, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
 		runner := &saga.Runner{Orders: b.Orders, Now: l.Now, NewID: l.ID, Workers: 4}
 		reservations := &reservation.Service{Carts: b.Carts, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet, Now: l.Now}
 		l.services = append(l.services, &orderServices{runner,

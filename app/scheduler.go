@@ -7,6 +7,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/notify"
+	"tokri/core/order"
 	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
@@ -94,6 +95,9 @@ func (s *scheduler) openSlots(ctx context.Context) error {
 
 func (s *scheduler) prune(ctx context.Context) error {
 	now := time.Now()
+	if err := order.ForgetKeys(ctx, s.stores.Orders, now.Add(-order.KeysLife)); err != nil {
+		return err
+	}
 	for _, p := range []struct {
 		forget func(context.Context, time.Time) error
 		before time.Time

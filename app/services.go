@@ -24,6 +24,7 @@ import (
 // checkoutModule is the shop's main job: the catalogue cache, carts, and orders.
 var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCatalogCache,
+	newCustomerKeys,
 	newRefresher,
 	newCarts,
 	newRunner,
@@ -42,10 +43,11 @@ func newCatalogCache(s *Stores) *shop.CatalogCache {
 	return shop.NewCatalogCache(s.Shop, s.Stock, s.Reviews)
 }
 
-func newCarts(s *Stores, cache *shop.CatalogCache) *cart.Service {
+func newCarts(s *Stores, cache *shop.CatalogCache, keys customerKeys) *cart.Service {
 	return &cart.Service{
-		Store: s.Carts, Wallet: s.Wallet, Uses: s.Coupons, History: s.Orders, Now: now,
-		Shop: func() cart.Shop { return cache.Current() },
+		Store: s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: now,
+		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: now},
+		Shop:    func() cart.Shop { return cache.Current() },
 	}
 }
 
@@ -79,6 +81,7 @@ type checkoutParts struct {
 	Catalog      *shop.CatalogCache
 	Payments     *onlinePayments
 	Accounts     *account.Service
+	Keys         customerKeys
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
@@ -91,6 +94,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		TrackingID:   random{}.TrackingID,
 
 		HasProvedMobile: p.Accounts.HasProvedMobile,
+		KeysOf:          p.Keys.of,
 		Pause:           wait,
 	})
 }

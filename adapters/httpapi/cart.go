@@ -9,9 +9,9 @@ import (
 
 // ViewCart shows the cart with its bill.
 func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (wire.ViewCartResponseObject, error) {
-	var options cart.Options
+	options := cart.Options{Device: infoFrom(ctx).deviceID}
 	if r.Body != nil {
-		options = cart.Options{CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction}
+		options = cart.Options{Device: options.Device, CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction}
 	}
 	priced, err := s.Carts.View(ctx, userID(ctx), options)
 	if err != nil {

@@ -11,8 +11,9 @@ import (
 
 // CheckOut places the order.
 func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
-	who := infoFrom(ctx).session
-	o, err := s.CheckOuts.Place(ctx, checkout.Customer{ID: who.UserID, Guest: who.Guest}, checkOutRequest(r))
+	info := infoFrom(ctx)
+	who := checkout.Customer{ID: info.session.UserID, Guest: info.session.Guest, Device: info.deviceID}
+	o, err := s.CheckOuts.Place(ctx, who, checkOutRequest(r))
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 // ListCoupons lists the promo codes that the customer can use, with what they would do for the
 // cart as it is.
 func (s *Service) ListCoupons(ctx context.Context, _ wire.ListCouponsRequestObject) (wire.ListCouponsResponseObject, error) {
-	offers, err := s.Carts.Offers(ctx, userID(ctx))
+	offers, err := s.Carts.Offers(ctx, userID(ctx), infoFrom(ctx).deviceID)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"crypto/rand"
 	"net/http"
 
 	"github.com/gin-gonic/gin"
@@ -14,7 +15,11 @@ import (
 const (
 	deviceCookie = "known_device"
 	devicePath   = "/api/user"
-	maxDevice    = 256
+
+	deviceIDCookie = "device"
+	deviceIDPath   = "/api"
+
+	maxDevice = 256
 )
 
 func deviceToken(c *gin.Context) string {
@@ -25,15 +30,30 @@ func deviceToken(c *gin.Context) string {
 	return cookie.Value
 }
 
-// rememberDevice hands the device token of a login to the device.
+// deviceID is the id of the device that an earlier login gave it, or "". Limits follow it from one account to the next
+// (order.CustomerKeys). It is not signed: to make one up is the same as to have none.
+func deviceID(c *gin.Context) string {
+	cookie, err := c.Request.Cookie(deviceIDCookie)
+	if err != nil || len(cookie.Value) > maxDevice {
+		return ""
+	}
+	return cookie.Value
+}
+
+// rememberDevice hands the device token of a login to the device, and an id if it has none.
 func rememberDevice(ctx context.Context, token string) {
 	info := infoFrom(ctx)
 	if token == "" || info.header == nil {
 		return
 	}
-	cookie := http.Cookie{Name: deviceCookie, Value: token, Path: devicePath, MaxAge: int(account.DeviceLife.Seconds()),
-		HttpOnly: true, Secure: info.https, SameSite: http.SameSiteStrictMode}
-	info.header.Add("Set-Cookie", cookie.String())
+	id := info.deviceID
+	if id == "" {
+		id = rand.Text()
+	}
+	for _, cookie := range []http.Cookie{{Name: deviceCookie, Value: token, Path: devicePath}, {Name: deviceIDCookie, Value: id, Path: deviceIDPath}} {
+		cookie.MaxAge, cookie.HttpOnly, cookie.Secure, cookie.SameSite = int(account.DeviceLife.Seconds()), true, info.https, http.SameSiteStrictMode
+		info.header.Add("Set-Cookie", cookie.String())
+	}
 }
 
 // appDeviceHeader carries the name of a phone with the app, such as "android/Redmi Note 12". Browsers do not send it.

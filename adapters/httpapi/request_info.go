@@ -16,14 +16,15 @@ import (
 // requestInfo is what the middlewares learn about a request. They reach it through Gin's context. Handlers and
 // core get it in the request's own context, which stays valid after the response: Gin reuses its context.
 type requestInfo struct {
-	id      string
-	ip      string          // see callerOf
-	session account.Session // of the bearer token; zero for an anonymous request
-	token   string
-	device  string // the device token, see device.go
-	name    account.DeviceName
-	header  http.Header // of the response; it is sent after the handler has returned
-	https   bool        // the customer reaches the shop over TLS
+	id       string
+	ip       string          // see callerOf
+	session  account.Session // of the bearer token; zero for an anonymous request
+	token    string
+	device   string // the device token, see device.go
+	deviceID string // of the device itself, whichever account it is used for
+	name     account.DeviceName
+	header   http.Header // of the response; it is sent after the handler has returned
+	https    bool        // the customer reaches the shop over TLS
 }
 
 type requestInfoKey struct{}
@@ -86,7 +87,7 @@ func (s *server) withContext(c *gin.Context) {
 		timeout = checkOutTimeout
 	}
 	info := infoOf(c)
-	info.ip, info.device, info.name = callerOf(c), deviceToken(c), deviceName(c)
+	info.ip, info.device, info.deviceID, info.name = callerOf(c), deviceToken(c), deviceID(c), deviceName(c)
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()

@@ -29,6 +29,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/review"
@@ -102,7 +103,7 @@ func newTestShop(t *testing.T) *testShop {
 	}
 	w.accounts = accounts
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	basket := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(), Shop: func() cart.Shop { return w.shop }, Now: clock}
+	basket := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{

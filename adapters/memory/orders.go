@@ -100,6 +100,23 @@ func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) 
 	return s.since(ctx, "SentTo", from, func(o order.Order) bool { return addressKey != "" && o.AddressKey == addressKey })
 }
 
+func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from time.Time) ([]order.Order, error) {
+	return s.since(ctx, "OfCustomer", from, func(o order.Order) bool {
+		return keys.MobileKey != "" && o.MobileKey == keys.MobileKey || keys.DeviceKey != "" && o.DeviceKey == keys.DeviceKey
+	})
+}
+
+func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	found, err := s.list(ctx, "Keyed", func(o order.Order) bool {
+		return o.CustomerKeys != order.CustomerKeys{} && o.CreatedAt.Before(before)
+	}, func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	var ids []string
+	for _, o := range found[:min(limit, len(found))] {
+		ids = append(ids, o.ID)
+	}
+	return ids, err
+}
+
 func (s *Orders) since(ctx context.Context, op string, from time.Time, wanted func(order.Order) bool) ([]order.Order, error) {
 	return s.list(ctx, op, func(o order.Order) bool {
 		return wanted(o) && !o.CreatedAt.Before(from) && (o.Visible() || slices.Contains(order.Unfinished, o.Phase))

@@ -63,6 +63,8 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.trackingId"),
 			index("body.userId", "body.createdAt"),
 			index("body.addressKey", "body.createdAt"),
+			index("body.mobileKey", "body.createdAt"),
+			index("body.deviceKey", "body.createdAt"),
 		},
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
 		challengesIn: {index("body.expires")},

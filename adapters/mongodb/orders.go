@@ -137,6 +137,29 @@ func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) 
 	return s.since(ctx, bson.E{Key: "body.addressKey", Value: addressKey}, from)
 }
 
+func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from time.Time) ([]order.Order, error) {
+	var either bson.A
+	for field, key := range map[string]string{"body.mobileKey": keys.MobileKey, "body.deviceKey": keys.DeviceKey} {
+		if key != "" {
+			either = append(either, bson.D{{Key: field, Value: key}})
+		}
+	}
+	if len(either) == 0 {
+		return nil, nil
+	}
+	return s.since(ctx, bson.E{Key: "$and", Value: bson.A{bson.D{{Key: "$or", Value: either}}}}, from)
+}
+
+func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, bson.D{
+		{Key: "$or", Value: bson.A{
+			bson.D{{Key: "body.mobileKey", Value: bson.D{{Key: "$gt", Value: ""}}}},
+			bson.D{{Key: "body.deviceKey", Value: bson.D{{Key: "$gt", Value: ""}}}},
+		}},
+		{Key: "body.createdAt", Value: bson.D{{Key: "$lt", Value: before}}},
+	}, limit, "body.createdAt")
+}
+
 func (s *Orders) since(ctx context.Context, whose bson.E, from time.Time) ([]order.Order, error) {
 	return s.list(ctx, bson.D{
 		whose,

@@ -144,6 +144,14 @@ var migrations = []string{
 	ALTER TABLE orders ADD COLUMN address_key TEXT NOT NULL DEFAULT '';
 	CREATE INDEX orders_address ON orders (address_key, created_at DESC, id) WHERE address_key <> '';
 	`,
+	// A customer's limits follow number and device to another account. Earlier orders have no keys.
+	`
+	ALTER TABLE orders ADD COLUMN mobile_key TEXT NOT NULL DEFAULT '';
+	ALTER TABLE orders ADD COLUMN device_key TEXT NOT NULL DEFAULT '';
+	CREATE INDEX orders_mobile ON orders (mobile_key, created_at) WHERE mobile_key <> '';
+	CREATE INDEX orders_device ON orders (device_key, created_at) WHERE device_key <> '';
+	CREATE INDEX orders_keyed ON orders (created_at, id) WHERE mobile_key <> '' OR device_key <> '';
+	`,
 	// Who of the staff credited money.
 	`ALTER TABLE wallet_entry ADD COLUMN staff TEXT NOT NULL DEFAULT '';
 	`,

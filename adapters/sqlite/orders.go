@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -22,12 +23,12 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, status, visible, stood, unfinished, lease_until, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// Columns of the lists that never change are left out, so that their indexes need not be
 	// touched.
 	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, body = ?7 WHERE id = ?1`
-	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4 WHERE id = ?1`
+	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
 	orderByCart = `SELECT body FROM orders WHERE user_id = ? AND cart_version = ?`
@@ -46,6 +47,9 @@ const (
 	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND (visible = 1 OR unfinished = 1) ORDER BY created_at DESC, id`
 	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND (visible = 1 OR unfinished = 1)
 		ORDER BY created_at DESC, id`
+	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3
+		AND (visible = 1 OR unfinished = 1)`
+	keyedOrders  = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
 	ordersOfUser = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
@@ -59,13 +63,13 @@ func (db *DB) Orders() *Orders {
 }
 
 func addOrder(c *conn, o order.Order, body string) error {
-	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, string(o.Status), o.Visible(), o.WasPlaced(),
+	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
-	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey {
-		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey); err != nil {
+	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey || o.CustomerKeys != was.CustomerKeys {
+		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey); err != nil {
 			return err
 		}
 	}
@@ -137,6 +141,17 @@ func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]or
 
 func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) ([]order.Order, error) {
 	return list(ctx, s.db, body[order.Order], ordersSentTo, addressKey, from)
+}
+
+// OfCustomer sorts here: the two indexes that SQLite reads have no common order.
+func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from time.Time) ([]order.Order, error) {
+	found, err := list(ctx, s.db, body[order.Order], ordersOfCustomer, keys.MobileKey, keys.DeviceKey, from)
+	slices.SortFunc(found, func(a, b order.Order) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID)) })
+	return found, err
+}
+
+func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, keyedOrders, before, limit)
 }
 
 // Every reads all orders before it visits the first, so that visit can write.

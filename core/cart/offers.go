@@ -22,8 +22,8 @@ func (o Offer) Applies() bool { return o.Saving > 0 }
 // Offers are the listed coupons that the user can still use, the best for the cart first: those
 // that apply by what they save, then those that need more by how much. A coupon that is closed,
 // used up or not for this user is left out; one that would save nothing comes last.
-func (s *Service) Offers(ctx context.Context, userID string) ([]Offer, error) {
-	codes, err := s.usable(ctx, userID)
+func (s *Service) Offers(ctx context.Context, userID, device string) ([]Offer, error) {
+	codes, err := s.usable(ctx, userID, device)
 	if err != nil || len(codes) == 0 {
 		return nil, err
 	}
@@ -56,15 +56,18 @@ func useless(o Offer) int {
 }
 
 // usable are the listed coupons that are open to the user, whatever is in the cart.
-func (s *Service) usable(ctx context.Context, userID string) ([]coupon.Coupon, error) {
+func (s *Service) usable(ctx context.Context, userID, device string) ([]coupon.Coupon, error) {
 	now := s.Now()
 	codes := slices.DeleteFunc(slices.Clone(s.Shop().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })
-	if slices.ContainsFunc(codes, func(c coupon.Coupon) bool { return c.FirstOrder }) {
-		ordered, err := s.History.HasOrdered(ctx, userID)
+	if slices.ContainsFunc(codes, coupon.Coupon.AsksForPast) {
+		past, err := s.History.Past(ctx, userID, device)
 		if err != nil {
 			return nil, err
 		}
-		codes = slices.DeleteFunc(codes, func(c coupon.Coupon) bool { return c.FirstOrder && ordered })
+		codes = slices.DeleteFunc(codes, func(c coupon.Coupon) bool { _, err := c.After(past); return err != nil })
+		for i, c := range codes {
+			codes[i], _ = c.After(past) // those that refused are gone
+		}
 	}
 	spent, err := s.spent(ctx, userID, codes...)
 	return slices.DeleteFunc(codes, func(c coupon.Coupon) bool { return spent[c.ID] }), err

@@ -54,7 +54,7 @@ func TestOffers(t *testing.T) {
 				u.ID = id
 				d.Coupons().Put(u)
 			}
-			found, err := s.Offers(t.Context(), "asha")
+			found, err := s.Offers(t.Context(), "asha", "")
 			require.NoError(t, err)
 			var ids []string
 			for _, o := range found {
@@ -79,7 +79,7 @@ func TestOffers(t *testing.T) {
 func TestOfferFigures(t *testing.T) {
 	d, s := newFixture(cart.Line{ProductID: "onion", VariantID: "o", Quantity: 2})
 	d.coupons = offers[:4]
-	found, err := s.Offers(t.Context(), "asha")
+	found, err := s.Offers(t.Context(), "asha", "")
 	require.NoError(t, err)
 	figures := map[string][2]money.Paise{}
 	for _, o := range found {

@@ -14,6 +14,7 @@ type Options struct {
 	CouponID   string
 	CouponCode string
 	Wallet     bool
+	Device     string // the id of the customer's device, or ""
 }
 
 // Priced is a view with the coupon and the wallet balance that were applied.
@@ -55,7 +56,7 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	if err != nil {
 		return p, err
 	}
-	if err := s.allowed(ctx, c, code, p.Bill); err != nil {
+	if code, err = s.allowed(ctx, c, code, p.Bill, o.Device); err != nil {
 		return p, err
 	}
 	full := p.Bill.Value
@@ -68,29 +69,36 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	return p, nil
 }
 
-// allowed checks a coupon against a cart's bill without it.
-func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill pricing.Bill) error {
-	first := false
-	if code.FirstOrder {
-		ordered, err := s.History.HasOrdered(ctx, c.UserID)
-		if err != nil {
-			return err
-		}
-		first = !ordered
+// allowed checks a coupon against a cart's bill without it, and returns it as the customer may still use it.
+func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill pricing.Bill, device string) (coupon.Coupon, error) {
+	if err := code.Applies(bill.SubTotal, s.Now()); err != nil {
+		return code, err
 	}
-	if err := code.Applies(bill.SubTotal, first, s.Now()); err != nil {
-		return err
+	code, err := s.afterPast(ctx, c.UserID, device, code)
+	if err != nil {
+		return code, err
 	}
 	// Only check-out gives the last use away; this refusal is an early one. The order that holds the
 	// cart may have taken the last use itself.
 	if c.Order != "" {
-		return nil
+		return code, nil
 	}
 	spent, err := s.spent(ctx, c.UserID, code)
 	if err == nil && spent[code.ID] {
 		err = coupon.ErrExhausted
 	}
-	return err
+	return code, err
+}
+
+func (s *Service) afterPast(ctx context.Context, userID, device string, code coupon.Coupon) (coupon.Coupon, error) {
+	if !code.AsksForPast() {
+		return code, nil
+	}
+	past, err := s.History.Past(ctx, userID, device)
+	if err != nil {
+		return code, err
+	}
+	return code.After(past)
 }
 
 // spent returns the coupons that have no use left for the user.

@@ -21,9 +21,10 @@ type Shop interface {
 	Listed() []coupon.Coupon
 }
 
-// History tells whether a user has ordered before; first-order coupons ask.
+// History tells what a customer has ordered before; an order.History is one.
 type History interface {
-	HasOrdered(ctx context.Context, userID string) (bool, error)
+	// Past takes the id of the customer's device, or "".
+	Past(ctx context.Context, userID, device string) (coupon.Past, error)
 }
 
 // Uses tells how often coupons have been used. A coupon.Store is one.

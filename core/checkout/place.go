@@ -14,8 +14,9 @@ import (
 
 // Customer is who checks out.
 type Customer struct {
-	ID    string
-	Guest bool
+	ID     string
+	Guest  bool
+	Device string // the id of the customer's device, or ""
 }
 
 // Request asks for an order of a cart. DeliveryCharge and ExpectedTotal are what the customer was

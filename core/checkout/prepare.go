@@ -24,7 +24,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	if err := cart.CheckID(r.CartID, who.ID); err != nil {
 		return d, err
 	}
-	priced, err := s.Carts.View(ctx, who.ID, cart.Options{CouponID: r.CouponID, CouponCode: r.CouponCode, Wallet: r.Wallet})
+	priced, err := s.Carts.View(ctx, who.ID, cart.Options{CouponID: r.CouponID, CouponCode: r.CouponCode, Wallet: r.Wallet, Device: who.Device})
 	if err != nil {
 		return d, err
 	}
@@ -66,6 +66,11 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	}
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
+	}
+	if s.KeysOf != nil {
+		if d.order.CustomerKeys, err = s.KeysOf(ctx, who.ID, who.Device); err != nil {
+			return d, err
+		}
 	}
 	return d, s.checkLimits(ctx, d.order)
 }

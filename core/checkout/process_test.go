@@ -122,7 +122,7 @@ func (p *process) service() *server {
 	return &server{
 		checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations,
-			Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: db.Orders(),
+			Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()},
 				Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
 			Addresses: db.AddressBooks(), Gateway: gatewayClient{process: p},
 			Area:       func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },

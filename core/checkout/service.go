@@ -48,6 +48,8 @@ type Service struct {
 	Limits func() order.Limits
 	// HasProvedMobile tells whether a customer has a mobile number that was proved; nil is not asked.
 	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
+	// KeysOf are the keys by which the limits follow a customer on a device to another account; nil is none.
+	KeysOf func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
 	// MinimumOrder is the item total from which an order can be placed; nil is none.
 	MinimumOrder func() money.Paise
 	ReturnURL    func(orderID string) string

@@ -65,15 +65,13 @@ func (c Coupon) Open(now time.Time) bool {
 // Missing is how much more the items must cost for the coupon to apply; 0 if they cost enough.
 func (c Coupon) Missing(subTotal money.Paise) money.Paise { return max(c.Minimum-subTotal, 0) }
 
-// Applies checks everything but the limits: the window, the minimum, the first order.
-func (c Coupon) Applies(subTotal money.Paise, firstOrder bool, now time.Time) error {
+// Applies checks everything but what the customer did before: the window and the minimum.
+func (c Coupon) Applies(subTotal money.Paise, now time.Time) error {
 	switch missing := c.Missing(subTotal); {
 	case !c.Open(now):
 		return ErrInvalid
 	case missing > 0:
 		return ErrMinimum.Saying("Add items worth ₹" + missing.String() + " more to use this promo code.").With(money.Shortfall{Missing: missing})
-	case c.FirstOrder && !firstOrder:
-		return ErrFirstOnly
 	}
 	return nil
 }

@@ -62,33 +62,53 @@ func TestDiscountIsNeverMoreThanTheItems(t *testing.T) {
 func TestApplies(t *testing.T) {
 	plain := coupon.Coupon{ID: "c", Code: "FRESH", Minimum: 29900, From: from, Until: until}
 	forever := coupon.Coupon{ID: "c", Code: "FRESH"}
-	first := coupon.Coupon{ID: "c", FirstOrder: true}
 	for name, c := range map[string]struct {
 		coupon   coupon.Coupon
 		subTotal money.Paise
-		first    bool
 		now      time.Time
 		want     error
 	}{
-		"inside":                     {plain, 29900, false, noon, nil},
-		"as it opens":                {plain, 29900, false, from, nil},
-		"before it opens":            {plain, 29900, false, from.Add(-1), coupon.ErrInvalid},
-		"just before it ends":        {plain, 29900, false, until.Add(-1), nil},
-		"as it ends":                 {plain, 29900, false, until, coupon.ErrInvalid},
-		"below the minimum":          {plain, 29899, false, noon, coupon.ErrMinimum},
-		"no window":                  {forever, 0, false, until.AddDate(50, 0, 0), nil},
-		"first order":                {first, 100, true, noon, nil},
-		"not the first order":        {first, 100, false, noon, coupon.ErrFirstOnly},
-		"over and below the minimum": {plain, 1, false, until, coupon.ErrInvalid},
+		"inside":                     {plain, 29900, noon, nil},
+		"as it opens":                {plain, 29900, from, nil},
+		"before it opens":            {plain, 29900, from.Add(-1), coupon.ErrInvalid},
+		"just before it ends":        {plain, 29900, until.Add(-1), nil},
+		"as it ends":                 {plain, 29900, until, coupon.ErrInvalid},
+		"below the minimum":          {plain, 29899, noon, coupon.ErrMinimum},
+		"no window":                  {forever, 0, until.AddDate(50, 0, 0), nil},
+		"over and below the minimum": {plain, 1, until, coupon.ErrInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {
-			assert.ErrorIs(t, c.coupon.Applies(c.subTotal, c.first, c.now), c.want)
+			assert.ErrorIs(t, c.coupon.Applies(c.subTotal, c.now), c.want)
 		})
 	}
-	f := apperr.Of(plain.Applies(19850, false, noon))
+	f := apperr.Of(plain.Applies(19850, noon))
 	require.NotNil(t, f)
 	assert.Equal(t, "Add items worth ₹100.5 more to use this promo code.", f.Message)
 	assert.Equal(t, "couponId", f.Field)
+}
+
+// What a customer ordered before, under whatever account, counts against a coupon.
+func TestAfter(t *testing.T) {
+	first, twice := coupon.Coupon{ID: "first", FirstOrder: true}, coupon.Coupon{ID: "twice", PerUser: 2}
+	for name, c := range map[string]struct {
+		coupon  coupon.Coupon
+		past    coupon.Past
+		perUser int
+		want    error
+	}{
+		"nothing before":                      {first, coupon.Past{}, 0, nil},
+		"an order before":                     {first, coupon.Past{Ordered: true}, 0, coupon.ErrFirstOnly},
+		"an order under another account":      {first, coupon.Past{Ordered: true, Elsewhere: true}, 0, coupon.ErrFirstOnly},
+		"no use":                              {twice, coupon.Past{Ordered: true}, 2, nil},
+		"a use under another account":         {twice, coupon.Past{Uses: map[string]int{"twice": 1}}, 1, nil},
+		"all uses under other accounts":       {twice, coupon.Past{Uses: map[string]int{"twice": 3}}, 2, coupon.ErrExhausted},
+		"uses of another coupon do not count": {twice, coupon.Past{Uses: map[string]int{"first": 3}}, 2, nil},
+		"no limit":                            {coupon.Coupon{ID: "any"}, coupon.Past{Ordered: true, Uses: map[string]int{"any": 9}}, 0, nil},
+	} {
+		after, err := c.coupon.After(c.past)
+		require.ErrorIs(t, err, c.want, name)
+		assert.Equal(t, c.perUser, after.PerUser, name)
+	}
 }
 
 func TestMatches(t *testing.T) {

@@ -30,6 +30,32 @@ func (u *Uses) Take(h *hold.Hold, limit int, now time.Time) error {
 	return nil
 }
 
+// Past is what a customer has ordered before: under the account and, for as long as that is remembered, under
+// others of the same mobile number or device.
+type Past struct {
+	Ordered   bool
+	Elsewhere bool           // also under another account
+	Uses      map[string]int // of each coupon, under other accounts
+}
+
+// AsksForPast tells whether it matters what the customer has ordered before.
+func (c Coupon) AsksForPast() bool { return c.FirstOrder || c.PerUser > 0 }
+
+// After is the coupon as the customer may still use it: uses under other accounts count against PerUser.
+func (c Coupon) After(p Past) (Coupon, error) {
+	switch used := p.Uses[c.ID]; {
+	case c.FirstOrder && p.Ordered && p.Elsewhere:
+		return c, ErrFirstOnly.Saying("This promo code is for a first order. There was one from this mobile number or device.")
+	case c.FirstOrder && p.Ordered:
+		return c, ErrFirstOnly
+	case c.PerUser > 0 && used >= c.PerUser:
+		return c, ErrExhausted
+	case c.PerUser > 0:
+		c.PerUser -= used
+	}
+	return c, nil
+}
+
 // Limits are the counts that bound a coupon's use by one user, each with its limit. A coupon
 // without limits is not counted.
 func Limits(id string, total, perUser int, userID string) map[string]int {

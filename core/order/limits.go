@@ -59,7 +59,7 @@ func UsualLimits() Limits {
 // Past is what went before an order.
 type Past struct {
 	Known  bool    // an order of the customer's was delivered
-	Own    []Order // the customer's latest
+	Own    []Order // the customer's latest, also those of deleted accounts with the same mobile number
 	SentTo []Order // the latest of all customers to the same address
 }
 
@@ -76,6 +76,15 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 	p.Known = delivered > 0
 	if p.Own, err = s.Since(ctx, o.UserID, o.CreatedAt.Add(-lately)); err != nil {
 		return p, err
+	}
+	former, err := s.OfCustomer(ctx, CustomerKeys{MobileKey: o.MobileKey}, o.CreatedAt.Add(-lately))
+	if err != nil {
+		return p, err
+	}
+	for _, f := range former {
+		if f.UserID != o.UserID {
+			p.Own = append(p.Own, f)
+		}
 	}
 	p.SentTo, err = s.SentTo(ctx, o.AddressKey, o.CreatedAt.Add(-oneDay))
 	return p, err

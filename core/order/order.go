@@ -63,34 +63,35 @@ type Event struct {
 type Order struct {
 	Process         `json:",inline"`
 	payment.Payment `json:",inline"` // through the gateway, if the order is paid online
-	ID              string           `json:"id"`
-	TrackingID      string           `json:"trackingId"`
-	UserID          string           `json:"userId"`
-	Key             string           `json:"key"`       // idempotency key, unique per user
-	InputHash       string           `json:"inputHash"` // of the request that made it, see Choices.Hash
-	CartVersion     int64            `json:"cartVersion"`
-	Choices         Choices          `json:"choices,omitzero"`
-	Lines           []Line           `json:"lines"`
-	Bill            pricing.Bill     `json:"bill"`
-	CouponID        string           `json:"couponId,omitempty"`
-	CouponTotal     int              `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
-	CouponPerUser   int              `json:"couponPerUser,omitempty"`
-	Window          Window           `json:"window"`
-	Address         address.Address  `json:"address"`
-	AddressKey      string           `json:"addressKey,omitempty"` // see func AddressKey
-	Method          payment.Method   `json:"method"`
-	PaymentStatus   payment.Status   `json:"paymentStatus"`
-	Status          Status           `json:"status"`
-	Cancellation    *Cancellation    `json:"cancellation,omitempty"`
-	Refunds         []Refund         `json:"refunds,omitempty"`
-	Cashback        money.Paise      `json:"cashback,omitempty"` // credited when it was delivered
-	Invoice         string           `json:"invoice,omitempty"`  // the number of its bill
-	InvoicedAt      time.Time        `json:"invoicedAt,omitzero"`
-	Ratings         []Rating         `json:"ratings,omitempty"`
-	Timeline        []Event          `json:"timeline,omitempty"`
-	Version         int64            `json:"version"` // counts writes; kept by the store
-	CreatedAt       time.Time        `json:"createdAt"`
-	PlacedAt        time.Time        `json:"placedAt,omitzero"`
+	CustomerKeys    `json:",inline"`
+	ID              string          `json:"id"`
+	TrackingID      string          `json:"trackingId"`
+	UserID          string          `json:"userId"`
+	Key             string          `json:"key"`       // idempotency key, unique per user
+	InputHash       string          `json:"inputHash"` // of the request that made it, see Choices.Hash
+	CartVersion     int64           `json:"cartVersion"`
+	Choices         Choices         `json:"choices,omitzero"`
+	Lines           []Line          `json:"lines"`
+	Bill            pricing.Bill    `json:"bill"`
+	CouponID        string          `json:"couponId,omitempty"`
+	CouponTotal     int             `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
+	CouponPerUser   int             `json:"couponPerUser,omitempty"`
+	Window          Window          `json:"window"`
+	Address         address.Address `json:"address"`
+	AddressKey      string          `json:"addressKey,omitempty"` // see func AddressKey
+	Method          payment.Method  `json:"method"`
+	PaymentStatus   payment.Status  `json:"paymentStatus"`
+	Status          Status          `json:"status"`
+	Cancellation    *Cancellation   `json:"cancellation,omitempty"`
+	Refunds         []Refund        `json:"refunds,omitempty"`
+	Cashback        money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
+	Invoice         string          `json:"invoice,omitempty"`  // the number of its bill
+	InvoicedAt      time.Time       `json:"invoicedAt,omitzero"`
+	Ratings         []Rating        `json:"ratings,omitempty"`
+	Timeline        []Event         `json:"timeline,omitempty"`
+	Version         int64           `json:"version"` // counts writes; kept by the store
+	CreatedAt       time.Time       `json:"createdAt"`
+	PlacedAt        time.Time       `json:"placedAt,omitzero"`
 }
 
 // Active tells whether the order may hold stock, a slot, a coupon and wallet money.

@@ -45,6 +45,10 @@ type Store interface {
 	Since(ctx context.Context, userID string, from time.Time) ([]Order, error)
 	// SentTo lists the same of all users by their AddressKey; there are none of an empty one.
 	SentTo(ctx context.Context, addressKey string, from time.Time) ([]Order, error)
+	// OfCustomer lists the same of all users by either of two keys; there are none of an empty one.
+	OfCustomer(ctx context.Context, keys CustomerKeys, from time.Time) ([]Order, error)
+	// Keyed lists ids of orders made before a time that have a customer's key, at most limit.
+	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Audit calls visit with every order.
 	Audit(ctx context.Context, visit func(Order) error) error
 }

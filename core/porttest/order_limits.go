@@ -69,4 +69,38 @@ func orderLimits(t *testing.T, open Open[order.Store]) {
 		require.NoError(t, err)
 		require.Empty(t, got)
 	})
+
+	t.Run("the latest orders of a mobile number or a device", func(t *testing.T) {
+		s, _ := open(t)
+		var want, all []order.Order
+		for i, keys := range []order.CustomerKeys{{MobileKey: "m", DeviceKey: "d"}, {MobileKey: "m"}, {DeviceKey: "d"}, {}, {MobileKey: "d", DeviceKey: "m"}, {MobileKey: "m"}} {
+			o := placed(newID("user"), day.Add(-time.Duration(i)*time.Hour))
+			o.CustomerKeys = keys
+			require.NoError(t, s.Insert(t.Context(), o))
+			o.Version = 1
+			if all = append(all, o); i < 3 {
+				want = append(want, o)
+			}
+		}
+		got, err := s.OfCustomer(t.Context(), order.CustomerKeys{MobileKey: "m", DeviceKey: "d"}, day.Add(-4*time.Hour))
+		require.NoError(t, err)
+		same(t, want, got)
+		got, err = s.OfCustomer(t.Context(), order.CustomerKeys{MobileKey: "m"}, day.Add(-9*time.Hour))
+		require.NoError(t, err)
+		require.Len(t, got, 3)
+		got, err = s.OfCustomer(t.Context(), order.CustomerKeys{}, day.Add(-9*time.Hour))
+		require.NoError(t, err)
+		require.Empty(t, got, "orders without a key are those of no customer")
+
+		ids, err := s.Keyed(t.Context(), day, 2)
+		require.NoError(t, err)
+		require.Equal(t, []string{all[5].ID, all[4].ID}, ids, "the oldest come first")
+		require.NoError(t, order.ForgetKeys(t.Context(), s, day.Add(-time.Hour)))
+		ids, err = s.Keyed(t.Context(), day.Add(time.Second), 9)
+		require.NoError(t, err)
+		require.Equal(t, []string{all[1].ID, all[0].ID}, ids)
+		got, err = s.OfCustomer(t.Context(), order.CustomerKeys{DeviceKey: "d"}, day.Add(-9*time.Hour))
+		require.NoError(t, err)
+		require.Len(t, got, 1, "a key that was forgotten is not found")
+	})
 }
