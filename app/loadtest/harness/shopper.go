@@ -104,8 +104,8 @@ func (s *Shopper) On(a *API) *Shopper {
 }
 
 // Login logs the same customer in on another device.
-func (s *Shopper) Login(ctx context.Context) (*Shopper, error) {
-	in, err := Into[step](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password})
+func (s *Shopper) Login(ctx context.Context, headers ...Header) (*Shopper, error) {
+	in, err := Into[step](ctx, s.API, "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": password}, headers...)
 	twin := *s
 	twin.Token = in.Token
 	return &twin, err
