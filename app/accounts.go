@@ -110,11 +110,15 @@ func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
 	return &wishlist.Service{Store: s.Wishlists, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 
-// auditor logs an audit line for each event of an account: which user, by id, did what, and with what result.
+// auditor logs an audit line for each event of an account: which user, by id, did what, and with what result. A login that
+// failed leaves a security line besides.
 func auditor(log *slog.Logger) func(context.Context, account.Event) {
 	return func(ctx context.Context, e account.Event) {
 		log.InfoContext(ctx, "audit", "action", e.Action, "method", e.Method, "user_id", e.UserID, "reason", e.Reason,
-			"request_id", httpapi.RequestID(ctx))
+			"client", httpapi.ClientTag(ctx), "request_id", httpapi.RequestID(ctx))
+		if e.Action == account.LoginFailed {
+			httpapi.SecurityLine(ctx, log, string(e.Action), slog.String("method", string(e.Method)), slog.String("user_id", e.UserID), slog.String("reason", e.Reason))
+		}
 	}
 }
 

@@ -163,7 +163,7 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 	require.NoError(t, server.Stop())
 
 	require.Greater(t, len(j.secrets), 14)
-	looked, audited := 0, map[string]bool{}
+	looked, audited, failed := 0, map[string]bool{}, 0
 	for _, line := range d.lines() {
 		var m message
 		require.True(t, line == "" || json.Unmarshal([]byte(line), &m) == nil, line)
@@ -174,11 +174,19 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 		for secret, what := range j.secrets {
 			assert.NotContains(t, line, secret, what)
 		}
+		if m.Msg == "security" && strings.Contains(line, `"event":"login_failed"`) {
+			assert.Contains(t, line, `"address":"127.0.0.1"`)
+			failed++
+		}
 		if m.Msg == "audit" {
+			if !strings.Contains(line, `"action":"reset_asked"`) { // is audited after its request was answered
+				assert.Regexp(t, `"client":"[0-9a-f]{16}"`, line)
+			}
 			audited[regexp.MustCompile(`"action":"(\w+)"`).FindStringSubmatch(line)[1]] = true
 		}
 	}
 	assert.Greater(t, looked, 25)
+	assert.Greater(t, failed, 1, "failed logins leave security lines")
 	for _, what := range []string{"login", "login_failed", "reset_asked", "password_changed", "mobile_changed", "email_proved", "account_deleted"} {
 		assert.True(t, audited[what], "%s leaves an audit line", what)
 	}

@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
@@ -114,6 +115,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
+		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, time.Now),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),

@@ -175,7 +175,7 @@ func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	defer cancel()
 	for _, a := range w.apis {
 		require.NoError(t, harness.Until(ctx, 20*time.Millisecond, func() error {
-			if !a.Server.Warned("wrong signature") || !a.Server.Warned("unknown payment", stranger) {
+			if !a.Server.Warned("wrong_webhook_signature") || !a.Server.Warned("unknown payment", stranger) {
 				return errors.New("no server has logged the warning")
 			}
 			return nil

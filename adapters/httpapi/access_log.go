@@ -28,5 +28,6 @@ func (s *server) accessLog(c *gin.Context) {
 		slog.Int("status", c.Writer.Status()),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("request_id", info.id),
+		slog.String("client", info.tag),
 		slog.String("user_id", info.session.UserID))
 }

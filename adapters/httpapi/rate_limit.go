@@ -53,7 +53,7 @@ func (s *server) rateLimit(c *gin.Context) {
 	if op == nil || op.rate.Max <= 0 || s.Limiter == nil {
 		return
 	}
-	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+callerOf(c), op.rate.Max, op.rate.Window)
+	wait, err := s.Limiter.Take(c.Request.Context(), "http:"+op.id+":"+infoOf(c).ip, op.rate.Max, op.rate.Window)
 	if err != nil {
 		s.log.WarnContext(c, "requests cannot be counted; rate limits are off", "error", err, "request_id", infoOf(c).id)
 		return

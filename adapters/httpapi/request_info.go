@@ -17,7 +17,9 @@ import (
 // core get it in the request's own context, which stays valid after the response: Gin reuses its context.
 type requestInfo struct {
 	id       string
+	address  string          // the client's whole address, for security lines only
 	ip       string          // see callerOf
+	tag      string          // what log lines call ip, see ClientTags
 	session  account.Session // of the bearer token; zero for an anonymous request
 	token    string
 	device   string // the device token, see device.go
@@ -87,7 +89,7 @@ func (s *server) withContext(c *gin.Context) {
 		timeout = checkOutTimeout
 	}
 	info := infoOf(c)
-	info.ip, info.device, info.deviceID, info.name = callerOf(c), deviceToken(c), deviceID(c), deviceName(c)
+	info.device, info.deviceID, info.name = deviceToken(c), deviceID(c), deviceName(c)
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()

@@ -1,6 +1,6 @@
 // Package httpapi serves the API that openapi.yaml describes.
 //
-// A request runs through these middlewares, in this order: request id, access log, metrics, recovery, security
+// A request runs through these middlewares, in this order: request id, the client's address, access log, metrics, recovery, security
 // headers, CORS. A request to the API continues with: rate limit, body limit, bearer token, response cache,
 // validation against the document, deadline. Then the handler translates wire to core and back (wire.go).
 // Refusals are errors; refusal.go alone writes them.
@@ -55,6 +55,8 @@ type ServerConfig struct {
 	Edition func() string
 	// Website serves every path outside the API; nil serves none.
 	Website http.Handler
+	// Tags name clients in the log; tags with a random secret if nil.
+	Tags *ClientTags
 
 	Origins      []string       // other origins whose pages may call the API
 	Proxies      []netip.Prefix // whose X-Forwarded-* headers are believed
@@ -90,6 +92,9 @@ func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any)
 	if f.Rates == nil {
 		f.Rates = DefaultRates()
 	}
+	if f.Tags == nil {
+		f.Tags = randomClientTags()
+	}
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}
@@ -124,7 +129,7 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	e.Use(s.identify, s.accessLog, s.measure, s.recovery, s.headers, s.cors)
+	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors)
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"log/slog"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -32,6 +33,9 @@ func (s *server) authenticate(c *gin.Context) {
 	session, err := s.Sessions.Authenticate(c.Request.Context(), token)
 	if err != nil {
 		f := apperr.Of(err)
+		if f != nil && f.Kind == apperr.Unauthorized {
+			securityLine(c, s.log, "token_refused", infoOf(c), slog.String("route", c.FullPath()))
+		}
 		if op.access == optional && f != nil && f.Kind == apperr.Unauthorized {
 			return
 		}
@@ -42,13 +46,13 @@ func (s *server) authenticate(c *gin.Context) {
 	info.session, info.token = session, token
 }
 
-// checkSignature refuses a webhook that is not the gateway's before its body is validated. It logs a warning: either
+// checkSignature refuses a webhook that is not the gateway's before its body is validated. It logs a security line: either
 // the webhook is forged, or the password on the gateway's dashboard is wrong.
 func (s *server) checkSignature(c *gin.Context) {
 	if s.Signed != nil && s.Signed(c.GetHeader("Authorization")) {
 		return
 	}
-	s.log.WarnContext(c, "a webhook came with a wrong signature", "ip", c.ClientIP(), "request_id", infoOf(c).id)
+	securityLine(c, s.log, "wrong_webhook_signature", infoOf(c))
 	s.refuse(c, errUnauthorized)
 }
 

@@ -63,7 +63,7 @@ func TestWebhookWithAWrongHeaderDoesNothing(t *testing.T) {
 		}
 	}
 	assert.Empty(t, *noted)
-	assert.Contains(t, log.String(), "wrong signature", "the staff should know")
+	assert.Contains(t, log.String(), "wrong_webhook_signature", "the staff should know")
 	assert.NotContains(t, log.String(), "THE-RIGHT-ONE")
 	// A shop without a gateway takes no webhook.
 	send, noted, _ = hooked(t, nil)

@@ -1,0 +1,85 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// ClientTags names the addresses of clients in log lines: by a keyed hash that is another one each day. Lines of one
+// day can be joined, also those of several servers with one key, and no list of addresses is kept.
+type ClientTags struct {
+	secret []byte
+	now    func() time.Time
+	today  atomic.Pointer[dayKey]
+}
+
+type dayKey struct {
+	day string
+	key []byte
+}
+
+// NewClientTags derives the keys of the days from a secret.
+func NewClientTags(secret []byte, now func() time.Time) *ClientTags {
+	return &ClientTags{secret: secret, now: now}
+}
+
+// randomClientTags are for a server that was given no secret.
+func randomClientTags() *ClientTags {
+	secret := make([]byte, sha256.Size)
+	_, _ = rand.Read(secret) // never fails (crypto/rand)
+	return NewClientTags(secret, time.Now)
+}
+
+// Of is the tag of an address today; "" for no address.
+func (t *ClientTags) Of(address string) string {
+	if address == "" {
+		return ""
+	}
+	day := t.now().In(india).Format(time.DateOnly)
+	k := t.today.Load()
+	if k == nil || k.day != day {
+		k = &dayKey{day, keyed(t.secret, "the addresses in the log of "+day)}
+		t.today.Store(k)
+	}
+	return hex.EncodeToString(keyed(k.key, address)[:8])
+}
+
+func keyed(key []byte, text string) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(text))
+	return mac.Sum(nil)
+}
+
+// ClientTag is the tag of the client for whom core was called, or "".
+func ClientTag(ctx context.Context) string { return infoFrom(ctx).tag }
+
+// SecurityLine logs what an investigation of an attack asks for, with the whole address of the client. No other line
+// has that. These lines are of level WARN, so that a log without the INFO lines has them, and carry their own message, by
+// which a log system keeps them as long as they must be kept (docs/security.md "How long traces are kept").
+func SecurityLine(ctx context.Context, log *slog.Logger, event string, attrs ...slog.Attr) {
+	info := infoFrom(ctx)
+	if info.address == "" {
+		return // no client asked for it
+	}
+	securityLine(ctx, log, event, &info, attrs...)
+}
+
+func securityLine(ctx context.Context, log *slog.Logger, event string, info *requestInfo, attrs ...slog.Attr) {
+	log.LogAttrs(ctx, slog.LevelWarn, "security", append([]slog.Attr{slog.String("event", event), slog.String("address", info.address),
+		slog.String("client", info.tag), slog.String("request_id", info.id)}, attrs...)...)
+}
+
+// locate notes where a request comes from.
+func (s *server) locate(c *gin.Context) {
+	info := infoOf(c)
+	info.address, info.ip = c.ClientIP(), callerOf(c)
+	info.tag = s.Tags.Of(info.ip)
+}
