@@ -54,6 +54,7 @@ func newAccounts(p accountParts) *account.Service {
 		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: p.Resources.SecretKey,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
+		Notice:    func() string { return p.Catalog.Current().Settings.PrivacyNotice },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
 		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
 
 	"tokri/app/shopfile"
+	"tokri/config"
 	"tokri/core/shop"
 )
 
@@ -20,12 +22,12 @@ type Imported struct {
 }
 
 // ImportIfEmpty imports the folder into a store that has no shop yet.
-func ImportIfEmpty(ctx context.Context, s *Stores, folder fs.FS, log *slog.Logger) error {
+func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS, log *slog.Logger) error {
 	_, err := s.Shop.CurrentID(ctx)
 	if !errors.Is(err, shop.ErrEmpty) {
 		return err
 	}
-	done, err := Import(ctx, s, folder)
+	done, err := Import(ctx, c, s, folder)
 	if err != nil {
 		return err
 	}
@@ -37,7 +39,7 @@ func ImportIfEmpty(ctx context.Context, s *Stores, folder fs.FS, log *slog.Logge
 // stock of new variants is opened, then the edition is published. Opening leaves known variants alone,
 // so an import that is repeated, or was interrupted before it published, changes nothing that
 // customers see.
-func Import(ctx context.Context, s *Stores, folder fs.FS) (Imported, error) {
+func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS) (Imported, error) {
 	files, err := shopfile.Load(folder)
 	if err != nil {
 		return Imported{}, err
@@ -45,6 +47,10 @@ func Import(ctx context.Context, s *Stores, folder fs.FS) (Imported, error) {
 	edition, err := files.Edition(now())
 	if err != nil {
 		return Imported{}, err
+	}
+	if missing := edition.Settings.MissingForCustomers(); c.Production() && len(missing) > 0 {
+		return Imported{}, fmt.Errorf("settings.yaml: %s must be set when APP_ENV=production: the law asks a shop with customers for it",
+			strings.Join(missing, " and "))
 	}
 	sanitise(&edition)
 	if err := s.Stock.Open(ctx, files.Stock); err != nil {

@@ -156,13 +156,18 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 
 // startBackground fills the catalogue cache, creates the coming delivery slots, resumes interrupted
 // check-outs, and runs the refresher, the scheduler, the webhook queue and the outbox until the server stops.
-func startBackground(lc fx.Lifecycle, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue, o *outboxWorker) {
+func startBackground(lc fx.Lifecycle, conf config.Config, log *slog.Logger, cache *shop.CatalogCache, r *refresher, c *scheduler, n *webhookQueue, o *outboxWorker) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	lc.Append(fx.Hook{
 		OnStart: func(starting context.Context) error {
 			if err := cache.Refresh(starting); err != nil {
 				return err
+			}
+			for _, missing := range cache.Current().Settings.MissingForCustomers() {
+				if conf.Production() {
+					log.WarnContext(starting, "the shop lacks a setting that the law asks for: write it into settings.yaml and import", "setting", missing)
+				}
 			}
 			if err := c.openSlots(starting); err != nil {
 				return err

@@ -46,7 +46,7 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 	case wire.LoginStepRegister, wire.LoginStepCreateNewPassword:
 		step, err = s.Accounts.Register(ctx, r.Body.UserId, account.Details{
 			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
-			Email: r.Body.Email, Password: r.Body.Password,
+			Email: r.Body.Email, Password: r.Body.Password, Notice: r.Body.PrivacyNotice,
 		}, clientOf(ctx, ""), guest)
 	case wire.LoginStepResetPassword:
 		step, err = s.Accounts.ResetByOTP(ctx, r.Body.UserId, r.Body.Password, clientOf(ctx, ""), guest)
@@ -98,7 +98,7 @@ func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObje
 
 // GoogleLogin logs in with what Google says of the customer.
 func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
-	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
+	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, r.Body.PrivacyNotice, clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func wireLogin(step account.Step) wire.Login {
 		w.ExpiresIn = int(account.SessionIdle.Seconds())
 		w.UserDetail = &wire.UserDetail{
 			UnderscoreId: u.ID, FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
-			Mobile: localNumber(u.Mobile), SignUpWith: wire.SignUpWith(u.SignUpWith),
+			Mobile: localNumber(u.Mobile), SignUpWith: wire.SignUpWith(u.SignUpWith), PrivacyNotice: u.AgreedTo(),
 		}
 	}
 	return w

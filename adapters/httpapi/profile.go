@@ -106,5 +106,6 @@ func wireProfile(u account.User) wire.Profile {
 		SignUpWith:    wire.SignUpWith(u.SignUpWith),
 		PendingMobile: localNumber(u.PendingMobile),
 		PendingEmail:  u.PendingEmail,
+		PrivacyNotice: u.AgreedTo(),
 	}
 }

@@ -33,6 +33,8 @@ func DefaultRates() map[string]Rate {
 		"deleteAccount":    {20, 10 * time.Minute},
 		"endSession":       {60, 10 * time.Minute},
 		"endOtherSessions": {30, 10 * time.Minute},
+		"agreeToNotice":    {60, 10 * time.Minute},
+		"downloadData":     {20, 10 * time.Minute},
 		"updateProfile":    {60, time.Minute},
 		"toggleWishlist":   {120, time.Minute},
 		"guestLogin":       {60, 10 * time.Minute},

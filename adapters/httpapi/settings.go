@@ -57,6 +57,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 			Phone: f.Contact.Phone, Email: f.Contact.Email, Address: f.Contact.Address, AddressHi: f.Contact.AddressHi,
 			Website: f.Contact.Website, Hours: f.Contact.Hours, HoursHi: f.Contact.HoursHi,
 		},
+		PrivacyNotice:          f.PrivacyNotice,
 		SocialLinks:            []wire.SocialLink{},
 		Fssai:                  f.FSSAI,
 		OtpLength:              s.Facts.OTPLength,
@@ -68,6 +69,9 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		CancelNoteHi:           f.CancelNoteHi,
 		SearchHints:            each(f.SearchHints, func(h string) string { return h }),
 		SearchHintsHi:          f.SearchHintsHi,
+	}
+	if o := f.GrievanceOfficer; o != nil {
+		w.GrievanceOfficer = &wire.Officer{Name: o.Name, NameHi: o.NameHi, Email: o.Email, Phone: o.Phone}
 	}
 	if len(f.Area) > 0 {
 		southWest, northEast := f.Area.Bounds()

@@ -73,7 +73,7 @@ func newTestShop(t *testing.T) *testShop {
 	categories := []catalog.Category{{ID: "fruits", Title: "Fruits"}, {ID: "vegetables", Title: "Vegetables"}}
 	w.shop = &shop.Snapshot{Version: "1", Edition: shop.Edition{
 		Settings: shop.Settings{Name: "Tokri", City: "Indore", CityHi: "इंदौर", SearchHints: []string{"Mango"}, SearchHintsHi: []string{"आम"},
-			FreeFrom: 19900, Delivery: 2500, Area: area.Box(22.7, 75.85, 22.75, 75.88)},
+			FreeFrom: 19900, Delivery: 2500, PrivacyNotice: "2026-11-01", Area: area.Box(22.7, 75.85, 22.75, 75.88)},
 		Products: products, Categories: categories,
 		Blocks: []content.Block{{ID: "new", Type: content.ProductBlock, Products: []string{"mango", "gone"}}, {ID: "hero", Type: content.BannerBlock, Banners: []content.Banner{{ID: "b"}}}},
 		Pages:  []content.Page{{ID: "privacy", Title: "Privacy Policy", Published: true}, {ID: "terms", Title: "Terms and Conditions", Published: true}},
@@ -97,7 +97,7 @@ func newTestShop(t *testing.T) *testShop {
 	accounts := &account.Service{
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock),
 		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Outbox: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
+		ShopName: func() string { return "Tokri" }, Notice: func() string { return w.shop.Settings.PrivacyNotice }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 	}
@@ -112,7 +112,7 @@ func newTestShop(t *testing.T) *testShop {
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
-			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Proof: accounts.RequireProof, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },

@@ -4,6 +4,7 @@ import (
 	"math"
 	"net/mail"
 	"regexp"
+	"time"
 
 	"tokri/core/area"
 	"tokri/core/money"
@@ -43,6 +44,17 @@ type settingsEntry struct {
 	GSTIN         string            `yaml:"gstin"`
 	PlayStore     string            `yaml:"playStore"`
 	AppStore      string            `yaml:"appStore"`
+
+	GrievanceOfficer officerEntry `yaml:"grievanceOfficer"`
+	PrivacyNotice    string       `yaml:"privacyNotice"`
+}
+
+type officerEntry struct {
+	Place  place
+	Name   string `yaml:"name"`
+	NameHi string `yaml:"nameHi"`
+	Email  string `yaml:"email"`
+	Phone  string `yaml:"phone"`
 }
 
 // limitsEntry are the limits of cash orders. What the file leaves out is as usual.
@@ -120,6 +132,9 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	if len(polygon) > 0 && !polygon.Contains(centre) {
 		c.at(p, "mapCentre", "mapCentre must lie inside the area")
 	}
+	if _, err := time.Parse(time.DateOnly, e.PrivacyNotice); e.PrivacyNotice != "" && err != nil {
+		c.at(p, "privacyNotice", "privacyNotice %q must be a day written as 2026-11-21", e.PrivacyNotice)
+	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
 		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits),
@@ -128,6 +143,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
 		CancelNote: e.CancelNote, CancelNoteHi: e.CancelNoteHi,
 		PlayStore: e.PlayStore, AppStore: e.AppStore,
+		GrievanceOfficer: c.officer(e.GrievanceOfficer), PrivacyNotice: e.PrivacyNotice,
 		Cashback: c.percent(p, "cashback", e.Cashback), CashbackLimit: e.CashbackLimit,
 	}
 }
@@ -171,12 +187,25 @@ func (c *checker) contact(p place, e contactEntry) shop.Contact {
 	c.needed(e.Place, "phone", e.Phone)
 	c.needed(e.Place, "address", e.Address)
 	c.needed(e.Place, "hours", e.Hours)
-	if found, err := mail.ParseAddress(e.Email); err != nil || found.Address != e.Email {
-		c.at(e.Place, "email", "email %q is not an address", e.Email)
-	}
+	c.email(e.Place, e.Email)
 	c.web(e.Place, "website", e.Website)
 	return shop.Contact{
 		Phone: e.Phone, Email: e.Email, Address: e.Address, AddressHi: e.AddressHi, Website: e.Website, Hours: e.Hours, HoursHi: e.HoursHi,
+	}
+}
+
+func (c *checker) officer(e officerEntry) *shop.Officer {
+	if e.Place.file == "" {
+		return nil
+	}
+	c.needed(e.Place, "name", e.Name)
+	c.email(e.Place, e.Email)
+	return &shop.Officer{Name: e.Name, NameHi: e.NameHi, Email: e.Email, Phone: e.Phone}
+}
+
+func (c *checker) email(p place, address string) {
+	if found, err := mail.ParseAddress(address); err != nil || found.Address != address {
+		c.at(p, "email", "email %q is not an address", address)
 	}
 }
 

@@ -34,7 +34,7 @@ func (s serve) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, resources.Close(starting)) }()
 	if s.Demo {
-		if err := app.ImportIfEmpty(starting, resources.Stores, demo.Files(), resources.Log); err != nil {
+		if err := app.ImportIfEmpty(starting, c, resources.Stores, demo.Files(), resources.Log); err != nil {
 			return err
 		}
 	}
@@ -68,10 +68,10 @@ type importShop struct {
 
 // Run imports the shop.
 func (i importShop) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.Exclusive, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, app.Exclusive, func(c config.Config, s *app.Stores) error {
 		var done app.Imported
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
-			done, err = app.Import(ctx, s, os.DirFS(i.Dir))
+			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir))
 			return i.Dir, err
 		})
 		if err == nil {

@@ -34,6 +34,7 @@ const (
 	AccountDeleted  Action = "account_deleted"
 	DeletionRefused Action = "deletion_refused"
 	DataCopied      Action = "data_copied"
+	NoticeAgreed    Action = "notice_agreed"
 )
 
 // LoginMethod is how a customer logged in.

@@ -48,8 +48,8 @@ func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error
 	return nonce, s.Challenges.Insert(ctx, Challenge{ID: TokenHash(nonce), Purpose: ToGoogle, Expires: s.Now().Add(NonceLife)})
 }
 
-// GoogleLogin is the way in with an ID token of Google's.
-func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, guest *Session) (Step, error) {
+// GoogleLogin is the way in with an ID token of Google's. A new account agrees to the notice that stood beside the button.
+func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client Client, guest *Session) (Step, error) {
 	if s.Google == nil {
 		return Step{}, ErrGoogleOff
 	}
@@ -76,7 +76,7 @@ func (s *Service) GoogleLogin(ctx context.Context, token string, client Client, 
 	} else if err != nil {
 		return Step{}, err
 	}
-	u, first, err := s.googleUser(ctx, who)
+	u, first, err := s.googleUser(ctx, who, s.shown(notice))
 	if err != nil {
 		return Step{}, err
 	}
@@ -87,7 +87,7 @@ var errNotLinked = errors.New("account: the address belongs to another Google ac
 
 // googleUser finds the user of a Google account, links the user who proved its address here
 // (docs/product.md "Google sign-in"), or makes a new one.
-func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (u User, made bool, err error) {
+func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice string) (u User, made bool, err error) {
 	u, err = s.Users.ByGoogleID(ctx, who.Subject)
 	if !errors.Is(err, ErrNotFound) {
 		return u, false, err
@@ -115,6 +115,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity) (u User, m
 	}
 	u = User{ID: s.Secrets.ID(), GoogleID: who.Subject, SignUpWith: SignUpGoogle, CreatedAt: s.Now(),
 		FirstName: short(who.FirstName), LastName: short(who.LastName), Email: who.Email, EmailProved: free}
+	u.agree(notice, u.CreatedAt)
 	if err := s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
 		u, err = s.Users.ByGoogleID(ctx, who.Subject) // the same person, at the same moment
 		return u, false, err

@@ -34,14 +34,14 @@ func press(t *testing.T, s *account.Service, g *google, guest *account.Session) 
 	var err error
 	g.Nonce, err = s.GoogleNonce(t.Context(), phone)
 	require.NoError(t, err)
-	return s.GoogleLogin(t.Context(), "token", phone, guest)
+	return s.GoogleLogin(t.Context(), "token", "", phone, guest)
 }
 
 func TestGoogleLogin(t *testing.T) {
 	s, m := newService()
 	_, err := s.GoogleNonce(t.Context(), phone)
 	require.ErrorIs(t, err, account.ErrGoogleOff)
-	_, err = s.GoogleLogin(t.Context(), "token", phone, nil)
+	_, err = s.GoogleLogin(t.Context(), "token", "", phone, nil)
 	require.ErrorIs(t, err, account.ErrGoogleOff, "not configured is not offered")
 
 	g := withGoogle(s)
@@ -50,7 +50,7 @@ func TestGoogleLogin(t *testing.T) {
 	assert.Equal(t, account.SignUpGoogle, first.User.SignUpWith)
 	assert.Equal(t, "asha@example.in", first.User.Email)
 	assert.True(t, first.User.EmailProved)
-	_, err = s.GoogleLogin(t.Context(), "token", phone, nil)
+	_, err = s.GoogleLogin(t.Context(), "token", "", phone, nil)
 	require.ErrorIs(t, err, account.ErrGoogle, "a nonce is good for once")
 	g.Email, g.FirstName = "another@example.in", "Rani"
 	again, err := press(t, s, g, nil)
@@ -83,7 +83,7 @@ func TestGoogleIsNotBelievedBlindly(t *testing.T) {
 	m.now = m.now.Add(account.NonceLife)
 	for _, nonce := range []string{"", "made up", step.ChallengeID, old, account.TokenHash(old)} {
 		g.Nonce = nonce
-		_, err := s.GoogleLogin(t.Context(), "token", phone, nil)
+		_, err := s.GoogleLogin(t.Context(), "token", "", phone, nil)
 		require.ErrorIs(t, err, account.ErrGoogle, nonce)
 	}
 	assert.Empty(t, m.Users().All())
@@ -160,7 +160,7 @@ func TestPressedTwiceAtOnce(t *testing.T) {
 		one := *s
 		one.Google = g
 		all.Go(func() {
-			_, err := one.GoogleLogin(t.Context(), "token", phone, nil)
+			_, err := one.GoogleLogin(t.Context(), "token", "", phone, nil)
 			assert.NoError(t, err)
 		})
 	}

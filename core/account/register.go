@@ -16,6 +16,7 @@ type Details struct {
 	LastName  string
 	Email     string // optional
 	Password  string
+	Notice    string // the privacy notice that stood beside the button
 }
 
 // checked returns the details trimmed, or the first rule that they break.
@@ -83,6 +84,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 	}
 	fill := func(u *User) error {
 		u.FirstName, u.LastName, u.PasswordHash = d.FirstName, d.LastName, hash
+		u.agree(s.shown(d.Notice), now)
 		if !u.EmailProved && d.Email != "" {
 			u.Email = d.Email
 		}

@@ -30,6 +30,7 @@ type User struct {
 	Profile      Profile         `json:"profile"`
 	PasswordHash string          `json:"passwordHash,omitempty"`
 	DevicesSince time.Time       `json:"devicesSince,omitzero"` // devices that logged in before are not known any more
+	Consents     []Consent       `json:"consents,omitempty"`    // to the privacy notice, the latest last
 	SignUpWith   string          `json:"signUpWith"`            // "mobile", "google" or "guest"
 	UpgradedTo   string          `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
 	Version      int64           `json:"version"`               // counts writes; kept by the store

@@ -23,8 +23,11 @@ const about = "Everything that the shop keeps about you, as it is stored. Amount
 	"Passwords and login codes are kept as hashes only, and are left out."
 
 // Copy counts a copy of the data of a session's customer, and returns what writes it: one JSON object with a list for
-// each kind of record. The writer holds one record at a time. A copy that fails while it is written is no JSON.
+// each kind of record. It asks for a fresh proof (DECISIONS P27). The writer holds one record at a time. A copy that fails while it is written is no JSON.
 func (s *Service) Copy(ctx context.Context, session account.Session) (func(context.Context, io.Writer) error, error) {
+	if err := s.Proof(ctx, session); err != nil {
+		return nil, err
+	}
 	wait, err := s.Limiter.Take(ctx, "copy:"+session.UserID, CopiesADay, 24*time.Hour)
 	if err != nil {
 		return nil, err

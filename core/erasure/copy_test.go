@@ -24,7 +24,7 @@ import (
 // secret are the texts of an account's records that its copy leaves out.
 var secret = []string{"User.PasswordHash", "Session.Hash", "Outgoing.Message.Params"}
 
-var asha = account.Session{UserID: "asha"}
+var asha = account.Session{UserID: "asha", Created: noon}
 
 func copyOf(t *testing.T, s *erasure.Service) (copied map[string]any) {
 	t.Helper()
@@ -85,14 +85,19 @@ func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
 	assert.Len(t, copied, 11)
 }
 
-func TestCopiesAreLimited(t *testing.T) {
-	s, _ := setUp(t)
+func TestCopiesAreLimitedAndAskForAProof(t *testing.T) {
+	s, h := setUp(t)
+	for range erasure.CopiesADay + 1 {
+		_, err := s.Copy(t.Context(), account.Session{UserID: "asha"})
+		require.ErrorIs(t, err, account.ErrProofRequired)
+	}
+	require.Empty(t, h.events)
 	for range erasure.CopiesADay {
 		copyOf(t, s)
 	}
 	_, err := s.Copy(t.Context(), asha)
 	require.ErrorIs(t, err, account.ErrLimited)
-	_, err = s.Copy(t.Context(), account.Session{UserID: "g2"})
+	_, err = s.Copy(t.Context(), account.Session{UserID: "g2", Created: noon})
 	require.NoError(t, err, "each customer has an own count")
 }
 

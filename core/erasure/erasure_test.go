@@ -94,7 +94,12 @@ func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure
 	now := func() time.Time { return noon }
 	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
-		Limiter: db.Limiter(now), Audit: audit, Now: now}
+		Limiter: db.Limiter(now), Proof: func(_ context.Context, s account.Session) error {
+			if s.Created.IsZero() {
+				return account.ErrProofRequired
+			}
+			return nil
+		}, Audit: audit, Now: now}
 }
 
 // topUp puts money into Asha's wallet.

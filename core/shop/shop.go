@@ -46,11 +46,15 @@ type Settings struct {
 	Delivery     money.Paise `json:"delivery"`
 	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // of the item total; 0 is none
 	// Limits of cash orders. An edition that was published before there were any has none: see CashLimits.
-	Limits        *order.Limits     `json:"limits,omitempty"`
-	Area          area.Polygon      `json:"area"`
-	MapCentre     area.Point        `json:"mapCentre"`
-	MapZoom       int               `json:"mapZoom"`
-	Contact       Contact           `json:"contact"`
+	Limits    *order.Limits `json:"limits,omitempty"`
+	Area      area.Polygon  `json:"area"`
+	MapCentre area.Point    `json:"mapCentre"`
+	MapZoom   int           `json:"mapZoom"`
+	Contact   Contact       `json:"contact"`
+	// Who answers complaints about personal data; nil in an edition from before shops named one.
+	GrievanceOfficer *Officer `json:"grievanceOfficer,omitempty"`
+	// The day of the privacy notice, its version: customers are asked again when it changes. Empty: nobody is asked.
+	PrivacyNotice string            `json:"privacyNotice,omitempty"`
 	Social        map[string]string `json:"social,omitempty"` // network -> address
 	FSSAI         string            `json:"fssai"`            // 14 digits, shown on bills and in the footer
 	GSTIN         string            `json:"gstin,omitempty"`
@@ -73,6 +77,25 @@ type Contact struct {
 	Website   string `json:"website,omitempty"`
 	Hours     string `json:"hours"`
 	HoursHi   string `json:"hoursHi,omitempty"`
+}
+
+// Officer answers customers' complaints about their personal data, as the Digital Personal Data Protection Act asks.
+type Officer struct {
+	Name   string `json:"name"`
+	NameHi string `json:"nameHi,omitempty"`
+	Email  string `json:"email"`
+	Phone  string `json:"phone,omitempty"`
+}
+
+// MissingForCustomers are the settings without which a shop must not take real customers' data.
+func (s Settings) MissingForCustomers() (missing []string) {
+	if s.GrievanceOfficer == nil {
+		missing = append(missing, "grievanceOfficer")
+	}
+	if s.PrivacyNotice == "" {
+		missing = append(missing, "privacyNotice")
+	}
+	return missing
 }
 
 // DeliveryRule is the part of the settings that prices delivery.

@@ -842,6 +842,14 @@ type AddressUpdateRequest struct {
 	State string `json:"state"`
 }
 
+// AgreeToNoticeRequest defines model for AgreeToNoticeRequest.
+type AgreeToNoticeRequest struct {
+	// PrivacyNotice The version of the notice
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice"`
+}
+
 // Amount Rupees, with at most two decimals. Never a fraction of a paisa.
 //
 // Example: 49.5
@@ -1271,6 +1279,16 @@ type CouponList struct {
 // CouponListReply defines model for CouponListReply.
 type CouponListReply = Envelope[CouponList]
 
+// DataCopy defines model for DataCopy.
+type DataCopy struct {
+	// About How to read it
+	About string `json:"about"`
+
+	// MadeAt Example: 2026-11-22T06:30:00Z
+	MadeAt               time.Time                `json:"madeAt"`
+	AdditionalProperties map[string][]interface{} `json:"-"`
+}
+
 // Date A calendar day in Asia/Kolkata.
 //
 // Example: 2026-11-22
@@ -1382,6 +1400,11 @@ type ForgotPasswordRequest struct {
 type GoogleLoginRequest struct {
 	// GuestId Example: g_71Hq2
 	GuestId string `json:"guestId,omitempty"`
+
+	// PrivacyNotice The version of the privacy notice that stood beside the button; kept with the account
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice,omitempty"`
 
 	// Token The provider's credential
 	//
@@ -1611,6 +1634,21 @@ type Nothing = map[string]interface{}
 
 // NothingReply defines model for NothingReply.
 type NothingReply = Envelope[*Nothing]
+
+// Officer Who answers complaints about personal data.
+type Officer struct {
+	// Email Example: grievance@tokri.example
+	Email string `json:"email"`
+
+	// Name Example: Meera Joshi
+	Name string `json:"name"`
+
+	// NameHi Example: मीरा जोशी
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Phone Example: +91 731 400 0001
+	Phone string `json:"phone,omitempty"`
+}
 
 // Order defines model for Order.
 type Order struct {
@@ -2283,6 +2321,11 @@ type Profile struct {
 	// PostCode Example: 452001
 	PostCode string `json:"postCode,omitempty"`
 
+	// PrivacyNotice The version of the privacy notice that the customer agreed to
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice,omitempty"`
+
 	// SignUpWith How the account began; a `guest` may not check out.
 	//
 	// Example: mobile
@@ -2628,7 +2671,8 @@ type Settings struct {
 	// GoogleClientId Empty when the social login is off
 	//
 	// Example:
-	GoogleClientId string `json:"googleClientId"`
+	GoogleClientId   string   `json:"googleClientId"`
+	GrievanceOfficer *Officer `json:"grievanceOfficer,omitempty"`
 
 	// Locality Example: Palasia
 	Locality string `json:"locality"`
@@ -2659,6 +2703,11 @@ type Settings struct {
 	// OtpLength Example: 4
 	OtpLength      int             `json:"otpLength"`
 	PaymentMethods []PaymentMethod `json:"paymentMethods"`
+
+	// PrivacyNotice The version of the privacy notice, a day; none if the shop asks for no consent
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice,omitempty"`
 
 	// SearchHints Example: ["Corn \u0026 potato","Ginger","Mango","Tomato"]
 	SearchHints []string `json:"searchHints"`
@@ -3000,6 +3049,11 @@ type UserDetail struct {
 	// Mobile Example: 9826012345
 	Mobile string `json:"mobile"`
 
+	// PrivacyNotice The version of the privacy notice that the customer agreed to
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice,omitempty"`
+
 	// SignUpWith How the account began; a `guest` may not check out.
 	//
 	// Example: mobile
@@ -3114,6 +3168,11 @@ type WebLoginRequest struct {
 
 	// Password Example: mandi-at-seven
 	Password Password `json:"password,omitempty"`
+
+	// PrivacyNotice The version of the privacy notice that stood beside the button; kept with the account
+	//
+	// Example: 2026-11-01
+	PrivacyNotice string `json:"privacyNotice,omitempty"`
 
 	// Type Where a login stands. From mobile-verify: `register` (an OTP was sent to a new number), `password` (the account has one), `CreateNewPassword` (the number is proved, the registration is not finished), `phone-verify` (an OTP was sent to a known number without a password). `login` means signed in. `forgot-otp` and `reset-password` are the two steps of setting a new password by OTP.
 	//
@@ -3250,6 +3309,9 @@ type RemoveAddressesJSONRequestBody = AddressRemoveRequest
 // UpdateAddressJSONRequestBody defines body for UpdateAddress for application/json ContentType.
 type UpdateAddressJSONRequestBody = AddressUpdateRequest
 
+// AgreeToNoticeJSONRequestBody defines body for AgreeToNotice for application/json ContentType.
+type AgreeToNoticeJSONRequestBody = AgreeToNoticeRequest
+
 // ListCashbacksJSONRequestBody defines body for ListCashbacks for application/json ContentType.
 type ListCashbacksJSONRequestBody = CashbackListRequest
 
@@ -3303,6 +3365,85 @@ type VerifyOtpJSONRequestBody = VerifyOtpRequest
 
 // WebLoginJSONRequestBody defines body for WebLogin for application/json ContentType.
 type WebLoginJSONRequestBody = WebLoginRequest
+
+// Getter for additional properties for DataCopy. Returns the specified
+// element and whether it was found
+func (a DataCopy) Get(fieldName string) (value []interface{}, found bool) {
+	if a.AdditionalProperties != nil {
+		value, found = a.AdditionalProperties[fieldName]
+	}
+	return
+}
+
+// Setter for additional properties for DataCopy
+func (a *DataCopy) Set(fieldName string, value []interface{}) {
+	if a.AdditionalProperties == nil {
+		a.AdditionalProperties = make(map[string][]interface{})
+	}
+	a.AdditionalProperties[fieldName] = value
+}
+
+// Override default JSON handling for DataCopy to handle AdditionalProperties
+func (a *DataCopy) UnmarshalJSON(b []byte) error {
+	object := make(map[string]json.RawMessage)
+	err := json.Unmarshal(b, &object)
+	if err != nil {
+		return err
+	}
+
+	if raw, found := object["about"]; found {
+		err = json.Unmarshal(raw, &a.About)
+		if err != nil {
+			return fmt.Errorf("error reading 'about': %w", err)
+		}
+		delete(object, "about")
+	}
+
+	if raw, found := object["madeAt"]; found {
+		err = json.Unmarshal(raw, &a.MadeAt)
+		if err != nil {
+			return fmt.Errorf("error reading 'madeAt': %w", err)
+		}
+		delete(object, "madeAt")
+	}
+
+	if len(object) != 0 {
+		a.AdditionalProperties = make(map[string][]interface{})
+		for fieldName, fieldBuf := range object {
+			var fieldVal []interface{}
+			err := json.Unmarshal(fieldBuf, &fieldVal)
+			if err != nil {
+				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
+			}
+			a.AdditionalProperties[fieldName] = fieldVal
+		}
+	}
+	return nil
+}
+
+// Override default JSON handling for DataCopy to handle AdditionalProperties
+func (a DataCopy) MarshalJSON() ([]byte, error) {
+	var err error
+	object := make(map[string]json.RawMessage)
+
+	object["about"], err = json.Marshal(a.About)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'about': %w", err)
+	}
+
+	object["madeAt"], err = json.Marshal(a.MadeAt)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'madeAt': %w", err)
+	}
+
+	for fieldName, field := range a.AdditionalProperties {
+		object[fieldName], err = json.Marshal(field)
+		if err != nil {
+			return nil, fmt.Errorf("error marshaling '%s': %w", fieldName, err)
+		}
+	}
+	return json.Marshal(object)
+}
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -3402,6 +3543,9 @@ type ServerInterface interface {
 	// UpdateAddress Change an address
 	// (POST /user/address-update)
 	UpdateAddress(c *gin.Context)
+	// AgreeToNotice Agree to the privacy notice
+	// (POST /user/agree-to-notice)
+	AgreeToNotice(c *gin.Context)
 	// ListCashbacks Cashback earned
 	// (POST /user/cashbacks)
 	ListCashbacks(c *gin.Context)
@@ -3411,6 +3555,9 @@ type ServerInterface interface {
 	// DeleteAccount Delete the account
 	// (POST /user/delete-account)
 	DeleteAccount(c *gin.Context)
+	// DownloadData Everything that the shop keeps about the customer
+	// (GET /user/download-data)
+	DownloadData(c *gin.Context)
 	// EndOtherSessions End all sessions of the caller but this one
 	// (POST /user/end-other-sessions)
 	EndOtherSessions(c *gin.Context)
@@ -3958,6 +4105,19 @@ func (siw *ServerInterfaceWrapper) UpdateAddress(c *gin.Context) {
 	siw.Handler.UpdateAddress(c)
 }
 
+// AgreeToNotice operation middleware
+func (siw *ServerInterfaceWrapper) AgreeToNotice(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AgreeToNotice(c)
+}
+
 // ListCashbacks operation middleware
 func (siw *ServerInterfaceWrapper) ListCashbacks(c *gin.Context) {
 
@@ -3995,6 +4155,19 @@ func (siw *ServerInterfaceWrapper) DeleteAccount(c *gin.Context) {
 	}
 
 	siw.Handler.DeleteAccount(c)
+}
+
+// DownloadData operation middleware
+func (siw *ServerInterfaceWrapper) DownloadData(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.DownloadData(c)
 }
 
 // EndOtherSessions operation middleware
@@ -4355,9 +4528,11 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/address-list", wrapper.ListAddresses)
 	router.POST(options.BaseURL+"/user/address-remove", wrapper.RemoveAddresses)
 	router.POST(options.BaseURL+"/user/address-update", wrapper.UpdateAddress)
+	router.POST(options.BaseURL+"/user/agree-to-notice", wrapper.AgreeToNotice)
 	router.POST(options.BaseURL+"/user/cashbacks", wrapper.ListCashbacks)
 	router.POST(options.BaseURL+"/user/check-my-wallet", wrapper.CheckMyWallet)
 	router.POST(options.BaseURL+"/user/delete-account", wrapper.DeleteAccount)
+	router.GET(options.BaseURL+"/user/download-data", wrapper.DownloadData)
 	router.POST(options.BaseURL+"/user/end-other-sessions", wrapper.EndOtherSessions)
 	router.POST(options.BaseURL+"/user/end-session", wrapper.EndSession)
 	router.POST(options.BaseURL+"/user/fetch-profile", wrapper.FetchProfile)
@@ -5096,6 +5271,28 @@ func (response UpdateAddress200JSONResponse) VisitUpdateAddressResponse(w http.R
 	return err
 }
 
+type AgreeToNoticeRequestObject struct {
+	Body *AgreeToNoticeJSONRequestBody
+}
+
+type AgreeToNoticeResponseObject interface {
+	VisitAgreeToNoticeResponse(w http.ResponseWriter) error
+}
+
+type AgreeToNotice200JSONResponse ProfileReply
+
+func (response AgreeToNotice200JSONResponse) VisitAgreeToNoticeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListCashbacksRequestObject struct {
 	Body *ListCashbacksJSONRequestBody
 }
@@ -5164,6 +5361,49 @@ func (response DeleteAccount200JSONResponse) VisitDeleteAccountResponse(w http.R
 type DeleteAccount403JSONResponse struct{ ProofRequiredJSONResponse }
 
 func (response DeleteAccount403JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownloadDataRequestObject struct {
+}
+
+type DownloadDataResponseObject interface {
+	VisitDownloadDataResponse(w http.ResponseWriter) error
+}
+
+type DownloadData200ResponseHeaders struct {
+	ContentDisposition string
+}
+
+type DownloadData200JSONResponse struct {
+	Body    DataCopy
+	Headers DownloadData200ResponseHeaders
+}
+
+func (response DownloadData200JSONResponse) VisitDownloadDataResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Disposition", fmt.Sprint(response.Headers.ContentDisposition))
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownloadData403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response DownloadData403JSONResponse) VisitDownloadDataResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5814,6 +6054,9 @@ type StrictServerInterface interface {
 	// UpdateAddress Change an address
 	// (POST /user/address-update)
 	UpdateAddress(ctx context.Context, request UpdateAddressRequestObject) (UpdateAddressResponseObject, error)
+	// AgreeToNotice Agree to the privacy notice
+	// (POST /user/agree-to-notice)
+	AgreeToNotice(ctx context.Context, request AgreeToNoticeRequestObject) (AgreeToNoticeResponseObject, error)
 	// ListCashbacks Cashback earned
 	// (POST /user/cashbacks)
 	ListCashbacks(ctx context.Context, request ListCashbacksRequestObject) (ListCashbacksResponseObject, error)
@@ -5823,6 +6066,9 @@ type StrictServerInterface interface {
 	// DeleteAccount Delete the account
 	// (POST /user/delete-account)
 	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (DeleteAccountResponseObject, error)
+	// DownloadData Everything that the shop keeps about the customer
+	// (GET /user/download-data)
+	DownloadData(ctx context.Context, request DownloadDataRequestObject) (DownloadDataResponseObject, error)
 	// EndOtherSessions End all sessions of the caller but this one
 	// (POST /user/end-other-sessions)
 	EndOtherSessions(ctx context.Context, request EndOtherSessionsRequestObject) (EndOtherSessionsResponseObject, error)
@@ -6295,6 +6541,19 @@ func (h *strictHandler) UpdateAddress(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUpdateAddressResponse(w) }, err)
 }
 
+func (h *strictHandler) AgreeToNotice(c *gin.Context) {
+	var request AgreeToNoticeRequestObject
+	var body AgreeToNoticeJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.AgreeToNotice(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAgreeToNoticeResponse(w) }, err)
+}
+
 func (h *strictHandler) ListCashbacks(c *gin.Context) {
 	var request ListCashbacksRequestObject
 	var body ListCashbacksJSONRequestBody
@@ -6325,6 +6584,12 @@ func (h *strictHandler) DeleteAccount(c *gin.Context) {
 	}
 	response, err := h.api.DeleteAccount(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDeleteAccountResponse(w) }, err)
+}
+
+func (h *strictHandler) DownloadData(c *gin.Context) {
+	var request DownloadDataRequestObject
+	response, err := h.api.DownloadData(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDownloadDataResponse(w) }, err)
 }
 
 func (h *strictHandler) EndOtherSessions(c *gin.Context) {

@@ -415,6 +415,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/download-data': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Everything that the shop keeps about the customer
+     * @description A file with one list for each kind of record, as it is stored: amounts are paise, times are UTC. Five a day. A file that breaks off is no JSON.
+     */
+    get: operations['downloadData'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/agree-to-notice': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Agree to the privacy notice
+     * @description For a customer whose `privacyNotice` is not the shop's. The version and the time are kept with the account.
+     */
+    post: operations['agreeToNotice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/analytics/user/counts': {
     parameters: {
       query?: never;
@@ -1249,6 +1289,11 @@ export interface components {
       /** @example 9826012345 */
       mobile: string;
       signUpWith: components['schemas']['SignUpWith'];
+      /**
+       * @description The version of the privacy notice that the customer agreed to
+       * @example 2026-11-01
+       */
+      privacyNotice?: string;
     };
     /**
      * @description How the account began; a `guest` may not check out.
@@ -1298,6 +1343,29 @@ export interface components {
        * @example g_71Hq2
        */
       guestId?: string;
+      /**
+       * @description The version of the privacy notice that stood beside the button; kept with the account
+       * @example 2026-11-01
+       */
+      privacyNotice?: string;
+    };
+    AgreeToNoticeRequest: {
+      /**
+       * @description The version of the notice
+       * @example 2026-11-01
+       */
+      privacyNotice: string;
+    };
+    DataCopy: {
+      /** @description How to read it */
+      about: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-22T06:30:00Z
+       */
+      madeAt: string;
+    } & {
+      [key: string]: unknown[];
     };
     VerifyOtpRequest: {
       userId: components['schemas']['Id'];
@@ -1335,6 +1403,11 @@ export interface components {
       token: string;
       /** @example g_71Hq2 */
       guestId?: string;
+      /**
+       * @description The version of the privacy notice that stood beside the button; kept with the account
+       * @example 2026-11-01
+       */
+      privacyNotice?: string;
     };
     ForgotPasswordRequest: {
       email: components['schemas']['Email'];
@@ -1409,6 +1482,11 @@ export interface components {
        * @example asha.v@example.com
        */
       pendingEmail?: string;
+      /**
+       * @description The version of the privacy notice that the customer agreed to
+       * @example 2026-11-01
+       */
+      privacyNotice?: string;
     };
     ProfileUpdateRequest: {
       /** @example Asha */
@@ -1613,6 +1691,17 @@ export interface components {
       /** @example सोम से शनि, सुबह 9 से रात 8 बजे */
       hoursHi?: string;
     };
+    /** @description Who answers complaints about personal data. */
+    Officer: {
+      /** @example Meera Joshi */
+      name: string;
+      /** @example मीरा जोशी */
+      nameHi?: string;
+      /** @example grievance@tokri.example */
+      email: string;
+      /** @example +91 731 400 0001 */
+      phone?: string;
+    };
     SocialLink: {
       /** @example instagram */
       name: string;
@@ -1651,6 +1740,12 @@ export interface components {
         attribution: string;
       };
       contact: components['schemas']['Contact'];
+      grievanceOfficer?: components['schemas']['Officer'];
+      /**
+       * @description The version of the privacy notice, a day; none if the shop asks for no consent
+       * @example 2026-11-01
+       */
+      privacyNotice?: string;
       socialLinks: components['schemas']['SocialLink'][];
       /**
        * @description The food licence number
@@ -3835,6 +3930,73 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       403: components['responses']['ProofRequired'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  downloadData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          'Content-Disposition'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DataCopy'];
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  agreeToNotice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgreeToNoticeRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
       /** @description The world is not as the request supposes. */
       409: {
         headers: {

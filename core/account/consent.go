@@ -1,0 +1,62 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/apperr"
+)
+
+// ErrNotice refuses a consent to a notice that is not the shop's.
+var ErrNotice = apperr.New(apperr.Conflict, "notice_changed", "The privacy notice has changed. Please read it again.").On("privacyNotice")
+
+// Consent is a customer's agreement to the privacy notice (docs/product.md "Consent").
+type Consent struct {
+	Notice string    `json:"notice"` // the version of it: shop.Settings.PrivacyNotice
+	At     time.Time `json:"at"`
+}
+
+// AgreedTo is the notice that the customer agreed to last, or "".
+func (u User) AgreedTo() string {
+	if len(u.Consents) == 0 {
+		return ""
+	}
+	return u.Consents[len(u.Consents)-1].Notice
+}
+
+// agree notes a consent. The same notice is agreed to once.
+func (u *User) agree(notice string, now time.Time) {
+	if notice != "" && notice != u.AgreedTo() {
+		u.Consents = append(u.Consents[:len(u.Consents):len(u.Consents)], Consent{Notice: notice, At: now})
+	}
+}
+
+// shown is the notice that stood beside the button of a sign-up. One that is not the shop's counts for nothing: the
+// customer is asked after the login. A refusal would lose the sign-up of a page that has stood open for a while.
+func (s *Service) shown(notice string) string {
+	if s.Notice == nil || notice != s.Notice() {
+		return ""
+	}
+	return notice
+}
+
+// Agree notes that a customer agrees to the notice, which must be the shop's.
+func (s *Service) Agree(ctx context.Context, userID, notice string) (User, error) {
+	if notice == "" || s.shown(notice) == "" {
+		return User{}, ErrNotice
+	}
+	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+		switch {
+		case u.Deleted():
+			return ErrSession
+		case u.Guest():
+			return ErrGuest
+		}
+		u.agree(notice, s.Now())
+		return nil
+	})
+	if err == nil {
+		s.audit(ctx, Event{Action: NoticeAgreed, UserID: userID, Reason: notice})
+	}
+	return u, err
+}
