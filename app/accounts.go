@@ -99,8 +99,8 @@ func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
 		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Audit: auditor(log), Now: now}
 }
 
-func newContact(s *Stores, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
-	return &contact.Service{Store: s.Messages, Pictures: pictures.New(), Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
+func newContact(s *Stores, ceilings *ceilings, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
+	return &contact.Service{Store: s.Messages, Pictures: pictures.New(), Ceiling: ceilings.pictures, Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
 		Shop: func() (string, string) {
 			settings := cache.Current().Settings
 			return settings.Name, settings.Contact.Email

@@ -12,11 +12,13 @@ import (
 	"tokri/core/area"
 	"tokri/core/ceiling"
 	"tokri/core/notify"
+	"tokri/core/picture"
 )
 
 // ceilings are what the whole shop may use of what costs money or room.
 type ceilings struct {
 	sms, mail, lookUps *ceiling.Ceiling
+	pictures           *picture.Ceiling
 	refused            *prometheus.CounterVec
 }
 
@@ -38,6 +40,10 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 	all.sms = made("sms", c.SMSPerHour, c.SMSPerDay)
 	all.mail = made("mail", c.MailsPerHour, c.MailsPerDay)
 	all.lookUps = made("geocoder", c.LookUpsPerHour, c.LookUpsPerDay)
+	all.pictures = &picture.Ceiling{Pictures: made("pictures", 0, c.PicturesPerDay), Bytes: made("picture_bytes", 0, c.PictureMBPerDay<<20), Store: s.Pictures}
+	if c.LimitsRequests() {
+		all.pictures.Total = c.PictureMBInTotal << 20
+	}
 	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
 }
 
@@ -49,7 +55,8 @@ func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err erro
 		found, failed := of.Levels(ctx, shares...)
 		levels, err = append(levels, found...), errors.Join(err, failed)
 	}
-	return levels, err
+	found, failed := c.pictures.Levels(ctx)
+	return append(levels, found...), errors.Join(err, failed)
 }
 
 func newCapped(r *Resources, m *messageMetrics, c *ceilings) *notify.Capped {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tokri/adapters/files"
 	"tokri/adapters/mongodb"
 	"tokri/adapters/sqlite"
 	"tokri/config"
@@ -19,6 +20,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/picture"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -43,8 +45,9 @@ type Stores struct {
 	Erasable   erasure.Orders
 	Invoices   invoice.Store
 	Reviews    review.Store
-	Messages   contact.Store
+	Messages   *contact.Archive
 	Outbox     notify.Store
+	Pictures   picture.Store // of the messages
 	Users      account.UserStore
 	Challenges account.ChallengeStore
 	Sessions   account.SessionStore
@@ -94,26 +97,32 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 	if err != nil {
 		return nil, err
 	}
-	return sqliteStores(db), nil
+	return sqliteStores(db, files.New(c.DataDir, messagePictures)), nil
 }
 
-func sqliteStores(db *sqlite.DB) *Stores {
+// messagePictures is the use under which the pictures of messages are kept. A shop on one machine has them as files;
+// several servers share no disk, so theirs are in the database.
+const messagePictures = "messages"
+
+func sqliteStores(db *sqlite.DB, pictures picture.Store) *Stores {
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
 
 func mongodbStores(db *mongodb.DB) *Stores {
-	orders := db.Orders()
+	orders, pictures := db.Orders(), db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}
@@ -130,5 +139,5 @@ const closeTime = 5 * time.Second
 
 // audited are the stores that the doctor reads.
 func (s *Stores) audited() audit.Stores {
-	return audit.Stores{Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps}
+	return audit.Stores{Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Pictures: s.Messages}
 }

@@ -19,7 +19,7 @@ func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) 
 		images = append(images, raw)
 	}
 	m := contact.Message{UserID: userID(ctx), FullName: r.Body.FullName, Email: r.Body.Email, Mobile: r.Body.Mobile, Text: r.Body.Message}
-	if err := s.Contact.Receive(ctx, m, images); err != nil {
+	if err := s.Contact.Receive(ctx, m, images, isCustomer(ctx)); err != nil {
 		return nil, err
 	}
 	return wire.ContactUs200JSONResponse(wire.OK[*wire.Nothing](nil, "✅ Message sent successfully!")), nil

@@ -69,6 +69,12 @@ func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
 // userID is the id of the customer, or "".
 func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 
+// isCustomer tells whether the caller is logged in, and not as a guest: guests cost nothing to make.
+func isCustomer(ctx context.Context) bool {
+	session := infoFrom(ctx).session
+	return session.UserID != "" && !session.Guest
+}
+
 // clientOf is where a request comes from.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)

@@ -31,6 +31,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/picture"
 	"tokri/core/reservation"
 	"tokri/core/review"
 	"tokri/core/saga"
@@ -109,7 +110,7 @@ func newTestShop(t *testing.T) *testShop {
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishlists: wishes,
-		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
+		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Ceiling: &picture.Ceiling{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Audit: func(context.Context, account.Event) {}, Now: clock},

@@ -167,7 +167,7 @@ func (s *Limiter) Reset(ctx context.Context, key string) error {
 // Messages keeps what people wrote to the shop.
 type Messages struct{ records[contact.Message] }
 
-var _ contact.Store = (*Messages)(nil)
+var _ contact.Records = (*Messages)(nil)
 
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages {
@@ -187,6 +187,17 @@ func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact
 	found, err := s.list(ctx, "OfUser", func(m contact.Message) bool { return m.UserID == userID },
 		func(a, b contact.Message) int { return a.At.Compare(b.At) })
 	return each(found, err, visit)
+}
+
+func (s *Messages) Each(ctx context.Context, visit func(contact.Message) error) error {
+	found, err := s.list(ctx, "Each", func(contact.Message) bool { return true },
+		func(a, b contact.Message) int { return a.At.Compare(b.At) })
+	for _, m := range found {
+		if err == nil {
+			err = visit(m)
+		}
+	}
+	return err
 }
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {

@@ -6,6 +6,7 @@ import (
 
 	"tokri/adapters/memory"
 	"tokri/core/account"
+	"tokri/core/picture"
 	"tokri/core/porttest"
 )
 
@@ -17,6 +18,13 @@ func stores(db *memory.DB) porttest.Stores {
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(),
 		Limiter: func(now func() time.Time) account.Limiter { return db.Limiter(now) },
 	}
+}
+
+func TestPictures(t *testing.T) {
+	porttest.PictureStore(t, func(*testing.T) (picture.Store, picture.Store, func() picture.Store) {
+		db := memory.New()
+		return db.Pictures("messages"), db.Pictures("products"), nil
+	})
 }
 
 func TestStores(t *testing.T) {

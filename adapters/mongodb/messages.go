@@ -13,7 +13,7 @@ import (
 // Messages keeps what people wrote to the shop.
 type Messages struct{ records[contact.Message] }
 
-var _ contact.Store = (*Messages)(nil)
+var _ contact.Records = (*Messages)(nil)
 
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages {
@@ -36,6 +36,13 @@ func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact
 	return s.each(ctx, bson.D{{Key: "body.userId", Value: userID}}, visit,
 		options.Find().SetSort(ascending("body.at", "_id")).SetBatchSize(1))
 }
+
+func (s *Messages) Each(ctx context.Context, visit func(contact.Message) error) error {
+	return s.each(ctx, bson.D{}, visit, options.Find().SetBatchSize(eachMessages))
+}
+
+// eachMessages is how many messages are in memory at once: those of an earlier version have pictures in them.
+const eachMessages = 10
 
 func (s *Messages) Forget(ctx context.Context, userID string) error {
 	return remove(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}})

@@ -31,6 +31,7 @@ const (
 	reviewsIn      = "reviews"
 	invoicesIn     = "invoices"
 	ceilingsIn     = "ceilings"
+	picturesIn     = "pictures"
 	schemaIn       = "schema"
 )
 
@@ -70,6 +71,7 @@ func indexes() map[string][]mongo.IndexModel {
 		challengesIn: {index("body.expires")},
 		messagesIn:   {index("body.at"), index("body.userId")},
 		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
+		picturesIn:   {index("use", "at"), index("use", "size")},
 		sessionsIn:   {index("body.userId"), index("body.seen")},
 		// Tidiness only: a window that is over counts no more, forgotten or not.
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},

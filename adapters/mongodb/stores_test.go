@@ -8,6 +8,7 @@ import (
 
 	"tokri/adapters/mongodb"
 	"tokri/core/account"
+	"tokri/core/picture"
 	"tokri/core/porttest"
 )
 
@@ -19,6 +20,14 @@ func stores(db *mongodb.DB) porttest.Stores {
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(),
 		Limiter: func(now func() time.Time) account.Limiter { return db.Limiter(now) },
 	}
+}
+
+func TestPictures(t *testing.T) {
+	porttest.PictureStore(t, func(t *testing.T) (picture.Store, picture.Store, func() picture.Store) {
+		c := config(t)
+		db := open(t, c)
+		return db.Pictures("messages"), db.Pictures("products"), func() picture.Store { return open(t, c).Pictures("messages") }
+	})
 }
 
 func TestStores(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"tokri/adapters/internal/durable"
 )
 
 // Backup copies the database to a new file while it is in use. The copy is of one moment and
@@ -41,19 +43,11 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 
 // seal makes a finished file durable and gives it its name.
 func seal(part, path string) error {
-	if err := flush(part); err != nil {
+	if err := durable.Flush(part); err != nil {
 		return err
 	}
 	if err := os.Rename(part, path); err != nil {
 		return err
 	}
-	return flush(filepath.Dir(path))
-}
-
-func flush(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return durable.Flush(filepath.Dir(path))
 }

@@ -11,7 +11,7 @@ import (
 // Messages keeps what people wrote to the shop.
 type Messages struct{ db *DB }
 
-var _ contact.Store = (*Messages)(nil)
+var _ contact.Records = (*Messages)(nil)
 
 // Messages is the store of the messages.
 func (db *DB) Messages() *Messages { return &Messages{db} }
@@ -20,6 +20,7 @@ const (
 	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
 	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
 	messagesOfUser = `SELECT id FROM message WHERE json_extract(body, '$.userId') = ? ORDER BY at, id`
+	allMessages    = `SELECT id FROM message ORDER BY at, id`
 	messageByID    = `SELECT body FROM message WHERE id = ?`
 	forgetMessages = `DELETE FROM message WHERE json_extract(body, '$.userId') = ?`
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
@@ -37,9 +38,17 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
 }
 
-// OfUser reads each message by itself: none keeps a connection while visit works.
 func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
-	ids, err := list(ctx, s.db, firstText, messagesOfUser, userID)
+	return s.each(ctx, visit, messagesOfUser, userID)
+}
+
+func (s *Messages) Each(ctx context.Context, visit func(contact.Message) error) error {
+	return s.each(ctx, visit, allMessages)
+}
+
+// each reads each message by itself: none keeps a connection while visit works.
+func (s *Messages) each(ctx context.Context, visit func(contact.Message) error, sql string, by ...any) error {
+	ids, err := list(ctx, s.db, firstText, sql, by...)
 	if err != nil {
 		return err
 	}

@@ -29,6 +29,7 @@ const (
 	MoneyIsAccounted  Invariant = "money_is_accounted"
 	NothingLeftBehind Invariant = "nothing_left_behind"
 	BillAddsUp        Invariant = "bill_adds_up"
+	PicturesKept      Invariant = "pictures_kept"
 )
 
 // Violation is an invariant that does not hold.
@@ -48,6 +49,11 @@ type Stores struct {
 	Orders  order.Store
 	Carts   cart.Store
 	TopUps  topup.Store
+	// Pictures are those that records name; nil if there are none.
+	Pictures interface {
+		// Damaged describes each that is missing or changed.
+		Damaged(ctx context.Context) ([]string, error)
+	}
 }
 
 // Report is the result of an audit.
@@ -70,6 +76,15 @@ func Run(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 	topUps, err := TopUps(ctx, s.TopUps, s.Wallet, settled)
 	if err != nil {
 		return Report{}, err
+	}
+	if s.Pictures != nil {
+		damaged, err := s.Pictures.Damaged(ctx)
+		if err != nil {
+			return Report{}, err
+		}
+		for _, what := range damaged {
+			report.violate(PicturesKept, "%s", what)
+		}
 	}
 	report.TopUps, report.Violations = topUps.TopUps, append(report.Violations, topUps.Violations...)
 	return report, nil

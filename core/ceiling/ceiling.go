@@ -67,7 +67,7 @@ type Use struct {
 	First int    // how much of the share this use may fill; the rest is for those who go before it
 }
 
-// Ceiling is a bound of the whole shop.
+// Ceiling is a bound of the whole shop. The zero Ceiling, and nil, bound nothing.
 type Ceiling struct {
 	ID      string
 	PerHour int64 // 0: none
@@ -121,8 +121,14 @@ type Full struct{ Wait time.Duration }
 
 func (*Full) Error() string { return "the ceiling is reached" }
 
+// off tells whether there is no bound; nil is none.
+func (c *Ceiling) off() bool { return c == nil || c.PerHour == 0 && c.PerDay == 0 }
+
 // Room refuses a use with *Full if there is no room for it now. It counts nothing.
 func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
+	if c.off() {
+		return nil
+	}
 	usage, err := c.Store.Get(ctx, c.ID)
 	if err == nil {
 		err = c.fits(&usage, u, n, c.Now())
@@ -132,10 +138,17 @@ func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
 
 // tell reports a refusal and passes the error on.
 func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
-	if full := (*Full)(nil); c.Refused != nil && errors.As(err, &full) {
-		c.Refused(ctx, c.ID, u)
+	if full := (*Full)(nil); errors.As(err, &full) {
+		c.Tell(ctx, u)
 	}
 	return err
+}
+
+// Tell reports a refusal.
+func (c *Ceiling) Tell(ctx context.Context, u Use) {
+	if c.Refused != nil {
+		c.Refused(ctx, c.ID, u)
+	}
 }
 
 func (c *Ceiling) fits(usage *Usage, u Use, n int64, now time.Time) error {
@@ -151,7 +164,7 @@ func (c *Ceiling) fits(usage *Usage, u Use, n int64, now time.Time) error {
 // then fails: a message may be on its way all the same.
 func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
 	// Look first: a flood must not cause writes.
-	if err := c.Room(ctx, u, n); err != nil {
+	if err := c.Room(ctx, u, n); err != nil || c.off() {
 		return err
 	}
 	var half []Level
@@ -183,6 +196,9 @@ func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
 
 // Levels are how far each share has filled its part; uses has one use of each.
 func (c *Ceiling) Levels(ctx context.Context, uses ...Use) ([]Level, error) {
+	if c.off() {
+		return nil, nil
+	}
 	usage, err := c.Store.Get(ctx, c.ID)
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/notify"
+	"tokri/core/picture"
 )
 
 // The bounds of a message (docs/product.md "Contact messages").
@@ -23,7 +24,6 @@ const (
 // Refusals.
 var (
 	ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
-	ErrNoMore  = apperr.New(apperr.Limited, "pictures_ceiling", "We cannot take more pictures at the moment. Please send your message without them, or try again later.").On("images")
 	ErrImage   = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
 )
 
@@ -42,7 +42,9 @@ type Message struct {
 // Image is a picture that came with a message, made anew from what was sent.
 type Image struct {
 	Type string `json:"type"` // image/jpeg or image/png
-	Data []byte `json:"data"`
+	Data []byte `json:"data,omitempty"`
+	// Kept is the picture in an Archive's record, in the place of the data.
+	Kept *picture.Ref `json:"kept,omitempty"`
 }
 
 // Store keeps the messages.
@@ -70,6 +72,7 @@ type Pictures interface {
 type Service struct {
 	Store    Store
 	Pictures Pictures
+	Ceiling  *picture.Ceiling
 	Mail     notify.MailSender
 	Later    func(name string, job func(context.Context) error) bool
 	// Shop is the shop's name and the address that is told of a message; with "" no mail is sent.
@@ -78,8 +81,9 @@ type Service struct {
 	Now   func() time.Time
 }
 
-// Receive keeps a message and tells the shop by mail.
-func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error {
+// Receive keeps a message and tells the shop by mail. Pictures of a known customer are taken when those of visitors
+// are refused already.
+func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, customer bool) error {
 	m.FullName, m.Text = strings.Join(strings.Fields(m.FullName), " "), strings.TrimSpace(m.Text)
 	switch length := utf8.RuneCountInString; {
 	case m.FullName == "" || length(m.FullName) > maxFullName:
@@ -89,15 +93,9 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error
 	case len(images) > MaxImages:
 		return ErrImage
 	}
-	for _, raw := range images {
-		if len(raw) > MaxImageSize {
-			return ErrImage
-		}
-		clean, err := s.Pictures.Clean(ctx, raw)
-		if err != nil {
-			return err
-		}
-		m.Images = append(m.Images, clean)
+	var err error
+	if m.Images, err = s.take(ctx, images, customer); err != nil {
+		return err
 	}
 	m.ID, m.At = s.NewID(), s.Now()
 	if err := s.Store.Insert(ctx, m); err != nil {
@@ -114,4 +112,35 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte) error
 			Text:    fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})
 	return nil
+}
+
+// take makes pictures anew and counts them. Those for which there is no room are refused before they are decoded.
+func (s *Service) take(ctx context.Context, images [][]byte, customer bool) ([]Image, error) {
+	if len(images) == 0 {
+		return nil, nil
+	}
+	var sent int64
+	for _, raw := range images {
+		if len(raw) > MaxImageSize {
+			return nil, ErrImage
+		}
+		sent += int64(len(raw))
+	}
+	who := picture.Visitor
+	if customer {
+		who = picture.Customer
+	}
+	if err := s.Ceiling.Room(ctx, who, len(images), sent); err != nil {
+		return nil, err
+	}
+	var made []Image
+	var bytes int64
+	for _, raw := range images {
+		clean, err := s.Pictures.Clean(ctx, raw)
+		if err != nil {
+			return nil, err
+		}
+		made, bytes = append(made, clean), bytes+int64(len(clean.Data))
+	}
+	return made, s.Ceiling.Take(ctx, who, len(images), bytes)
 }

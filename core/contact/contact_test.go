@@ -13,6 +13,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/contact"
 	"tokri/core/notify"
+	"tokri/core/picture"
 	"tokri/mocks"
 )
 
@@ -28,7 +29,7 @@ func (pictures) Clean(_ context.Context, raw []byte) (contact.Image, error) {
 
 func TestReceive(t *testing.T) {
 	kept, mail := memory.New().Messages(), mocks.NewMockMailSender(gomock.NewController(t))
-	l := contact.Service{Store: kept, Pictures: pictures{}, Mail: mail, NewID: func() string { return "m1" },
+	l := contact.Service{Store: kept, Pictures: pictures{}, Ceiling: &picture.Ceiling{}, Mail: mail, NewID: func() string { return "m1" },
 		Later: func(_ string, job func(context.Context) error) bool { return job(t.Context()) == nil },
 		Shop:  func() (string, string) { return "Tokri", "shop@example.in" }, Now: func() time.Time { return time.Unix(0, 0) }}
 	good := contact.Message{FullName: " Asha  Verma ", Email: "asha@example.in", Mobile: "9826012345", Text: "Do you deliver?\n"}
@@ -46,7 +47,7 @@ func TestReceive(t *testing.T) {
 		"a large one":   {good, [][]byte{make([]byte, contact.MaxImageSize+1)}, contact.ErrImage},
 		"no picture":    {good, [][]byte{picture, []byte("virus")}, contact.ErrImage},
 	} {
-		require.ErrorIs(t, l.Receive(t.Context(), c.message, c.images), c.want, name)
+		require.ErrorIs(t, l.Receive(t.Context(), c.message, c.images, false), c.want, name)
 	}
 	assert.Empty(t, kept.All())
 	mail.EXPECT().SendMail(gomock.Any(), gomock.Any()).DoAndReturn(func(_ context.Context, m notify.Mail) error {
@@ -55,7 +56,7 @@ func TestReceive(t *testing.T) {
 		assert.Contains(t, m.Text, "asha@example.in")
 		return nil
 	})
-	require.NoError(t, l.Receive(t.Context(), good, [][]byte{picture}))
+	require.NoError(t, l.Receive(t.Context(), good, [][]byte{picture}, false))
 	require.Len(t, kept.All(), 1)
 	message := kept.One("m1")
 	assert.Equal(t, "Asha Verma", message.FullName)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/contact"
+	"tokri/core/picture"
 )
 
 // ContactStore is the suite of contact.Store.
@@ -75,5 +76,32 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 		list, err := s.Recent(t.Context(), 9)
 		require.NoError(t, err)
 		require.ElementsMatch(t, kept, list)
+	})
+}
+
+// ContactRecords is the suite of contact.Records.
+func ContactRecords(t *testing.T, open Open[contact.Records]) {
+	ContactStore(t, func(t *testing.T) (contact.Store, func() contact.Store) {
+		s, reopen := open(t)
+		if reopen == nil {
+			return s, nil
+		}
+		return s, func() contact.Store { return reopen() }
+	})
+
+	t.Run("every message is visited, with its references", func(t *testing.T) {
+		s, _ := open(t)
+		var want []contact.Message
+		for i := range 25 {
+			m := contact.Message{ID: newID("message"), Text: "What?", At: day.Add(time.Duration(i) * time.Hour),
+				Images: []contact.Image{{Type: "image/png", Kept: &picture.Ref{Size: int64(i), SHA256: "ab"}}}}
+			require.NoError(t, s.Insert(t.Context(), m))
+			want = append(want, m)
+		}
+		var got []contact.Message
+		require.NoError(t, s.Each(t.Context(), func(m contact.Message) error { got = append(got, m); return nil }))
+		require.ElementsMatch(t, want, got)
+		require.ErrorIs(t, s.Each(t.Context(), func(contact.Message) error { return errRefused }), errRefused)
+		require.Error(t, s.Each(over(t), func(contact.Message) error { return nil }))
 	})
 }

@@ -34,7 +34,7 @@ type Stores struct {
 	Carts        cart.Store
 	Editions     shop.Store
 	Reviews      review.Store
-	Messages     contact.Store
+	Messages     contact.Records
 	Outbox       notify.Store
 	Invoices     invoice.Store
 	Ceilings     ceiling.Store
@@ -62,7 +62,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"carts":         func(t *testing.T) { CartStore(t, one(open, func(s Stores) cart.Store { return s.Carts })) },
 		"editions":      func(t *testing.T) { ShopStore(t, one(open, func(s Stores) shop.Store { return s.Editions })) },
 		"reviews":       func(t *testing.T) { ReviewStore(t, one(open, func(s Stores) review.Store { return s.Reviews })) },
-		"messages":      func(t *testing.T) { ContactStore(t, one(open, func(s Stores) contact.Store { return s.Messages })) },
+		"messages":      func(t *testing.T) { ContactRecords(t, one(open, func(s Stores) contact.Records { return s.Messages })) },
 		"outbox":        func(t *testing.T) { OutboxStore(t, one(open, func(s Stores) notify.Store { return s.Outbox })) },
 		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
 		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },

@@ -1,0 +1,170 @@
+// Package files keeps pictures as files, beside the database of a shop on one machine. Pictures in the database would
+// make each of its copies, and its pages in memory, as large as what strangers send.
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"tokri/adapters/internal/durable"
+	"tokri/core/picture"
+)
+
+// Folder is where the pictures are in a data directory.
+const Folder = "pictures"
+
+// name is the path of a picture below Folder: its use, and the hash of its key in folders of two levels, so that no
+// folder grows long and no key can lead out.
+var name = regexp.MustCompile(`^[a-z]+/([0-9a-f]{2})/([0-9a-f]{2})/([0-9a-f]{64})$`)
+
+// IsName tells whether a slash-separated path below Folder is that of a picture.
+func IsName(path string) bool {
+	parts := name.FindStringSubmatch(path)
+	return parts != nil && parts[3][:4] == parts[1]+parts[2]
+}
+
+// Pictures are the pictures of one use.
+type Pictures struct{ data, dir string }
+
+var _ picture.Store = (*Pictures)(nil)
+
+// New makes the store of the pictures of one use, in a data directory. It creates nothing before the first picture.
+func New(data, use string) *Pictures {
+	return &Pictures{data: data, dir: filepath.Join(data, Folder, use)}
+}
+
+func (p *Pictures) path(key string) string {
+	hash := picture.HashOf([]byte(key))
+	return filepath.Join(p.dir, hash[:2], hash[2:4], hash)
+}
+
+// Put implements picture.Store. The file appears whole or not at all; its time is that of the picture.
+func (p *Pictures) Put(ctx context.Context, key string, data []byte, at time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	to := p.path(key)
+	if err := p.write(to, data, at); err != nil {
+		return fmt.Errorf("keep a picture: %w", err)
+	}
+	return nil
+}
+
+func (p *Pictures) write(to string, data []byte, at time.Time) (err error) {
+	folder := filepath.Dir(to)
+	if err := p.makeFolder(folder); err != nil {
+		return err
+	}
+	part, err := os.CreateTemp(folder, ".part-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(part.Name())
+		}
+	}()
+	_, err = part.Write(data)
+	if err := errors.Join(err, os.Chtimes(part.Name(), at, at), part.Sync(), part.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(part.Name(), to); err != nil {
+		return err
+	}
+	return durable.Flush(folder)
+}
+
+// makeFolder makes a folder of pictures and those above it, durably.
+func (p *Pictures) makeFolder(folder string) error {
+	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	for folder != p.data {
+		folder = filepath.Dir(folder)
+		if err := durable.Flush(folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Get implements picture.Store.
+func (p *Pictures) Get(ctx context.Context, key string) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(p.path(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, picture.ErrNotFound
+	}
+	return data, err
+}
+
+// Delete implements picture.Store.
+func (p *Pictures) Delete(ctx context.Context, key string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return remove(p.path(key))
+}
+
+func remove(file string) error {
+	switch err := os.Remove(file); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("delete a picture: %w", err)
+	}
+	return durable.Flush(filepath.Dir(file))
+}
+
+// Prune implements picture.Store. It also deletes the parts that a crash left.
+func (p *Pictures) Prune(ctx context.Context, before time.Time) error {
+	return p.each(ctx, func(file string, info fs.FileInfo) error {
+		if !info.ModTime().Before(before) {
+			return nil
+		}
+		return remove(file)
+	})
+}
+
+// Kept implements picture.Store.
+func (p *Pictures) Kept(ctx context.Context) (sum picture.Amount, err error) {
+	err = p.each(ctx, func(_ string, info fs.FileInfo) error {
+		sum.Pictures++
+		sum.Bytes += info.Size()
+		return nil
+	})
+	return sum, err
+}
+
+// each visits the files there are. One that is deleted meanwhile is none.
+func (p *Pictures) each(ctx context.Context, visit func(file string, info fs.FileInfo) error) error {
+	err := filepath.WalkDir(p.dir, func(file string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		return visit(file, info)
+	})
+	return errors.Join(err, ctx.Err())
+}

@@ -1,0 +1,68 @@
+package files_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/files"
+	"tokri/core/picture"
+	"tokri/core/porttest"
+)
+
+func TestPictures(t *testing.T) {
+	porttest.PictureStore(t, func(t *testing.T) (picture.Store, picture.Store, func() picture.Store) {
+		dir := t.TempDir()
+		return files.New(dir, "messages"), files.New(dir, "products"), func() picture.Store { return files.New(dir, "messages") }
+	})
+}
+
+// Keys are hashed: none leads out of the folder, and only the owner of the shop's process reads the files.
+func TestWhereAPictureIs(t *testing.T) {
+	dir := t.TempDir()
+	p := files.New(dir, "messages")
+	kept, err := p.Kept(t.Context())
+	require.NoError(t, err, "before the first picture there is no folder")
+	assert.Zero(t, kept)
+	assert.NoDirExists(t, filepath.Join(dir, files.Folder))
+	require.NoError(t, p.Put(t.Context(), "../../etc/passwd", []byte("picture"), time.Now()))
+	var found []string
+	require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			found = append(found, path)
+		}
+		return err
+	}))
+	require.Len(t, found, 1, "and no part is left")
+	info, err := os.Stat(found[0])
+	require.NoError(t, err)
+	assert.Equal(t, fs.FileMode(0o600), info.Mode().Perm())
+	below, err := filepath.Rel(filepath.Join(dir, files.Folder), found[0])
+	require.NoError(t, err)
+	assert.True(t, files.IsName(filepath.ToSlash(below)), below)
+	for _, other := range []string{"../tokri.db", "messages/" + below, strings.ToUpper(below), "messages/aa/bb/" + strings.Repeat("c", 64)} {
+		assert.False(t, files.IsName(other), other)
+	}
+}
+
+// A part that a crash left is no picture, and goes with the pictures of its time.
+func TestAPartOfAPictureIsPruned(t *testing.T) {
+	dir := t.TempDir()
+	p := files.New(dir, "messages")
+	require.NoError(t, p.Put(t.Context(), "key", []byte("picture"), time.Now()))
+	part := filepath.Join(dir, files.Folder, "messages", ".part-1")
+	require.NoError(t, os.WriteFile(part, []byte("pic"), 0o600))
+	old := time.Now().Add(-time.Hour)
+	require.NoError(t, os.Chtimes(part, old, old))
+	require.NoError(t, p.Prune(t.Context(), old.Add(time.Minute)))
+	assert.NoFileExists(t, part)
+	data, err := p.Get(t.Context(), "key")
+	require.NoError(t, err)
+	assert.Equal(t, "picture", string(data))
+}

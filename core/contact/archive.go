@@ -1,0 +1,149 @@
+package contact
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"tokri/core/picture"
+)
+
+// Records are the messages as an Archive keeps them: their pictures are references.
+type Records interface {
+	Store
+	// Each calls visit with every message, without loading all of them at once.
+	Each(ctx context.Context, visit func(Message) error) error
+}
+
+// Archive keeps messages in one store and their pictures in another. Messages of an earlier version have their pictures
+// in them; they are read as they are, until they are a year old.
+type Archive struct {
+	Records  Records
+	Pictures picture.Store
+}
+
+var _ Store = (*Archive)(nil)
+
+func keyOf(m Message, i int) string { return m.ID + "/" + strconv.Itoa(i) }
+
+// Insert implements Store. Pictures are kept before the message that names them; those of a message that then does not
+// come to be go with their year.
+func (a *Archive) Insert(ctx context.Context, m Message) error {
+	named := make([]Image, len(m.Images))
+	for i, image := range m.Images {
+		if err := a.Pictures.Put(ctx, keyOf(m, i), image.Data, m.At); err != nil {
+			return err
+		}
+		ref := picture.RefTo(image.Data)
+		named[i] = Image{Type: image.Type, Kept: &ref}
+	}
+	if m.Images != nil {
+		m.Images = named
+	}
+	return a.Records.Insert(ctx, m)
+}
+
+// whole puts the pictures into a message. One that is missing stays a reference.
+func (a *Archive) whole(ctx context.Context, m Message) (Message, error) {
+	images := m.Images
+	if images != nil {
+		m.Images = make([]Image, len(images))
+	}
+	for i, image := range images {
+		m.Images[i] = image
+		if image.Kept == nil {
+			continue
+		}
+		switch data, err := a.Pictures.Get(ctx, keyOf(m, i)); {
+		case errors.Is(err, picture.ErrNotFound):
+		case err != nil:
+			return m, err
+		default:
+			m.Images[i] = Image{Type: image.Type, Data: data}
+		}
+	}
+	return m, nil
+}
+
+// Recent implements Store.
+func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
+	found, err := a.Records.Recent(ctx, limit)
+	for i := range found {
+		if err == nil {
+			found[i], err = a.whole(ctx, found[i])
+		}
+	}
+	return found, err
+}
+
+// OfUser implements Store.
+func (a *Archive) OfUser(ctx context.Context, userID string, visit func(Message) error) error {
+	return a.Records.OfUser(ctx, userID, func(m Message) error {
+		m, err := a.whole(ctx, m)
+		if err != nil {
+			return err
+		}
+		return visit(m)
+	})
+}
+
+// Forget implements Store. The pictures go first: what is interrupted can be repeated as long as the messages name them.
+func (a *Archive) Forget(ctx context.Context, userID string) error {
+	err := a.Records.OfUser(ctx, userID, func(m Message) error {
+		for i := range m.Images {
+			if err := a.Pictures.Delete(ctx, keyOf(m, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return a.Records.Forget(ctx, userID)
+}
+
+// Prune implements Store. A picture is as old as its message.
+func (a *Archive) Prune(ctx context.Context, before time.Time) error {
+	if err := a.Records.Prune(ctx, before); err != nil {
+		return err
+	}
+	return a.Pictures.Prune(ctx, before)
+}
+
+// Damaged lists the pictures that messages name and that are not there as they were kept. It looks twice: a message
+// may be deleted while the first look is under way.
+func (a *Archive) Damaged(ctx context.Context) ([]string, error) {
+	suspects, err := a.damaged(ctx, func(string) bool { return true })
+	if err != nil || len(suspects) == 0 {
+		return nil, err
+	}
+	confirmed, err := a.damaged(ctx, func(message string) bool { return suspects[message] != nil })
+	var all []string
+	for _, of := range confirmed {
+		all = append(all, of...)
+	}
+	return all, err
+}
+
+// damaged describes the damaged pictures of the messages that are to be looked at.
+func (a *Archive) damaged(ctx context.Context, look func(message string) bool) (map[string][]string, error) {
+	found := map[string][]string{}
+	return found, a.Records.Each(ctx, func(m Message) error {
+		for i, image := range m.Images {
+			if image.Kept == nil || !look(m.ID) {
+				continue
+			}
+			wrong, err := image.Kept.Check(ctx, a.Pictures, keyOf(m, i))
+			if err != nil {
+				return err
+			}
+			if wrong != "" {
+				found[m.ID] = append(found[m.ID], fmt.Sprintf("picture %d of message %s %s", i+1, m.ID, wrong))
+			}
+		}
+		return nil
+	})
+}
