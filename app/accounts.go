@@ -56,6 +56,7 @@ func newAccounts(p accountParts) *account.Service {
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
 		Notice:    func() string { return p.Catalog.Current().Settings.PrivacyNotice },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
+		UndoURL:   func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
 		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),
 	}
@@ -88,15 +89,16 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 }
 
 // newOwnErasure is for customers, who have to prove who they are; the staff's command deletes without.
-func newOwnErasure(s *Stores, accounts *account.Service, log *slog.Logger) *erasure.Service {
+func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	e := newErasure(s, log)
-	e.Proof = accounts.RequireProof
+	e.Proof, e.Tell = accounts.RequireProof, outbox.Put
 	return e
 }
 
 func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
+	outbox := notify.NewOutbox(notify.Outbox{Store: s.Outbox, Now: now}) // the server sends what is in it
 	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Audit: auditor(log), Now: now}
+		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }
 
 func newContact(s *Stores, ceilings *ceilings, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {

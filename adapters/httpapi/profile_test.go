@@ -3,6 +3,7 @@ package httpapi
 import (
 	"encoding/json"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,7 +87,28 @@ func TestAFreshProof(t *testing.T) {
 	w.call("proveContact", `{"contact":"mobile"}`, 403)
 	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 403)
 	w.call("proveIdentity", `{"password":"mandi"}`, 200)
+	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 422) // expired
 	w.call("deleteAccount", "", 200)
+}
+
+func TestUndoChange(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	w.ok("updateProfile", obj{"first_name": "Rani", "gender": "female", "mobile": "9826054321"})
+	w.now = w.now.Add(account.ResendAfter)
+	step := w.ok("proveContact", `{"contact":"mobile"}`)
+	require.Equal(t, "9826054321", w.ok("verifyContact", obj{"userId": step["userId"], "otp": json.Number(w.sms.last)})["mobile"])
+	require.Len(t, w.sms.told, 1)
+	_, token, _ := strings.Cut(w.sms.told[0].Params["link"], "/undo-change/")
+	w.call("fetchProfile", "", 200) // this session goes on
+	w.token = ""
+	require.Equal(t, "undo_expired", w.call("undoChange", `{"token":"made-up"}`, 422)["code"])
+	w.db.Users().Put(account.User{ID: "other", Mobile: "+919826012345"})
+	require.Equal(t, "undo_taken", w.call("undoChange", obj{"token": token}, 409)["code"])
+	w.db.Users().Remove("other")
+	reset := w.ok("undoChange", obj{"token": token})["resetToken"]
+	w.call("resetPassword", obj{"userId": reset, "newPassword": "papaya", "confirmPassword": "papaya"}, 200)
+	require.Equal(t, "9826012345", w.ok("webLogin", obj{"type": "password", "mobile": "9826012345", "password": "papaya"})["userDetail"].(map[string]any)["mobile"])
 }
 
 func TestWishlist(t *testing.T) {

@@ -30,3 +30,12 @@ func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequest
 	}
 	return wire.ProveIdentity200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil
 }
+
+// UndoChange undoes a change of a contact or the password, with the token of the link that told of it.
+func (s *Service) UndoChange(ctx context.Context, r wire.UndoChangeRequestObject) (wire.UndoChangeResponseObject, error) {
+	resetToken, err := s.Accounts.Undo(ctx, r.Body.Token, clientOf(ctx, ""))
+	if err != nil {
+		return nil, err
+	}
+	return wire.UndoChange200JSONResponse(wire.OK(wire.Undone{ResetToken: resetToken}, "")), nil
+}

@@ -26,6 +26,7 @@ func DefaultRates() map[string]Rate {
 		"resetPassword":    {30, 10 * time.Minute},
 		"proveContact":     {30, 10 * time.Minute},
 		"verifyContact":    {120, 10 * time.Minute},
+		"undoChange":       {30, 10 * time.Minute},
 		"sendProofOtp":     {30, 10 * time.Minute},
 		"proveIdentity":    {120, 10 * time.Minute},
 		"googleNonce":      {300, 10 * time.Minute},

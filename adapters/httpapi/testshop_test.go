@@ -101,6 +101,7 @@ func newTestShop(t *testing.T) *testShop {
 		ShopName: func() string { return "Tokri" }, Notice: func() string { return w.shop.Settings.PrivacyNotice }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
 		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
+		UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token },
 	}
 	w.accounts = accounts
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
@@ -113,7 +114,7 @@ func newTestShop(t *testing.T) *testShop {
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Ceiling: &picture.Ceiling{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
-			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },

@@ -30,6 +30,8 @@ const (
 	GoogleLinked    Action = "google_linked"
 	MobileChanged   Action = "mobile_changed"
 	EmailProved     Action = "email_proved"
+	EmailRemoved    Action = "email_removed"
+	ChangeUndone    Action = "change_undone"
 	IdentityProved  Action = "identity_proved"
 	AccountDeleted  Action = "account_deleted"
 	DeletionRefused Action = "deletion_refused"

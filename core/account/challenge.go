@@ -20,6 +20,7 @@ const (
 	ToEmail    Purpose = "email"  // an e-mail address
 	ToProve    Purpose = "prove"  // that a session is its owner's, by a code to a contact that stands
 	Proved     Purpose = "proved" // no OTP: the mark that it was; its id is a hash of the session's
+	ToUndo     Purpose = "undo"   // the token of a link that undoes a change; its id is the token's hash
 	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
 )
 
@@ -28,7 +29,7 @@ func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
 		return true
-	case ToReset, ToGoogle, Proved:
+	case ToReset, ToUndo, ToGoogle, Proved:
 	}
 	return false
 }
@@ -43,6 +44,8 @@ type Challenge struct {
 	Session string    `json:"session,omitempty"` // of ToProve: the hash of the session that asks
 	Code    string    `json:"code,omitempty"`    // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
 	SentAt  time.Time `json:"sentAt,omitzero"`
+	Before  Contacts  `json:"before,omitzero"`  // of ToUndo: what it puts back; of ToReset: what it was sent for
+	Change  string    `json:"change,omitempty"` // of ToUndo: which of the user's changes
 	Tries   int       `json:"tries"`
 	Proved  bool      `json:"proved,omitempty"`
 	Spent   bool      `json:"spent,omitempty"` // it has led to a session; it leads to no other

@@ -15,7 +15,7 @@ import (
 // to be proved is a stranger's: an account can name any number.
 func (s *Service) classOf(c Challenge, client Client) notify.Class {
 	switch {
-	case c.UserID == "" || c.Purpose != ToLogin && c.Purpose != ToRegister:
+	case c.UserID == "" || c.Purpose == ToMobile || c.Purpose == ToEmail:
 		return notify.StrangerCode
 	case s.knownDevice(c.UserID, client.DeviceToken) != "":
 		return notify.DeviceCode
@@ -46,13 +46,17 @@ func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class no
 			Class:    class,
 		})
 	}
+	text := "%[1]s\n\nType this code in at %[2]s to confirm your e-mail address. It is valid for %[3]s minutes. If you did not ask for it, ignore this mail.\n\n" +
+		"यह कोड %[2]s में डालकर अपना ईमेल पता पक्का करें। यह %[3]s मिनट तक चलेगा। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें।\n"
+	if c.Purpose == ToProve {
+		text = "%[1]s\n\nType this code in at %[2]s to confirm that it is you. It is valid for %[3]s minutes. If you did not ask for it, a device that is not yours is logged in to your account: log in, and end its login under Profile.\n\n" +
+			"यह कोड %[2]s में डालकर पुष्टि करें कि यह आप ही हैं। यह %[3]s मिनट तक चलेगा। अगर आपने नहीं माँगा, तो कोई दूसरा डिवाइस आपके खाते में लॉग इन है: लॉग इन करके प्रोफ़ाइल में उसका लॉगिन ख़त्म करें।\n"
+	}
 	return s.Mail.SendMail(ctx, notify.Mail{
 		To:      c.Email,
 		Class:   class,
 		Subject: fmt.Sprintf("%s is your %s code", otp, s.ShopName()),
-		Text: fmt.Sprintf("%s\n\nType this code in at %s to confirm your e-mail address. It is valid for %s minutes. If you did not ask for it, ignore this mail.\n\n"+
-			"यह कोड %s में डालकर अपना ईमेल पता पक्का करें। यह %s मिनट तक चलेगा। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें।\n",
-			otp, s.ShopName(), minutes, s.ShopName(), minutes),
+		Text:    fmt.Sprintf(text, otp, s.ShopName(), minutes),
 	})
 }
 
@@ -67,17 +71,6 @@ func (s *Service) resetMail(u User, link string) notify.Mail {
 		Text: fmt.Sprintf("Choose a new password for your %s account, mobile number ending in %s:\n\n%s\n\nThe link works once and for %d minutes. If you did not ask for it, ignore this mail; your password stays as it is.\n\n"+
 			"%s में अपने खाते (मोबाइल नंबर के आख़िरी अंक %s) का नया पासवर्ड ऊपर के लिंक से चुनें। लिंक एक बार और %d मिनट तक चलेगा। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें; आपका पासवर्ड वही रहेगा।\n",
 			s.ShopName(), ending, link, minutes, s.ShopName(), ending, minutes),
-	}
-}
-
-// changedMail tells that the password is another one now, in case it was not its owner.
-func (s *Service) changedMail(u User) notify.Mail {
-	return notify.Mail{
-		To:      u.Email,
-		Subject: fmt.Sprintf("Your %s password was changed", s.ShopName()),
-		Text: fmt.Sprintf("The password of your %s account, mobile number ending in %s, was changed, and all devices were logged out. If it was not you, log in with an OTP and choose another one.\n\n"+
-			"%s में आपके खाते (मोबाइल नंबर के आख़िरी अंक %s) का पासवर्ड बदल दिया गया है और सभी डिवाइस लॉग आउट हो गए हैं। अगर यह आपने नहीं किया, तो ओटीपी से लॉग इन करके नया पासवर्ड चुनें।\n",
-			s.ShopName(), ending(u.Mobile), s.ShopName(), ending(u.Mobile)),
 	}
 }
 

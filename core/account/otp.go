@@ -96,7 +96,7 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	case ToProve:
 		// A stolen session must not use up the codes of its owner's logins, nor strangers those of a proof.
 		counted, refusal = proofsOf(c.UserID), ErrLimited
-	case ToRegister, ToLogin, ToReset, ToGoogle, Proved:
+	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved:
 	}
 	who := s.callerOf(owner, counted, client)
 	if pause = "otp-pause:" + counted; who.known {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"tokri/core/apperr"
+	"tokri/core/notify"
 )
 
 // Profile is the part of a user that only the customer reads and changes.
@@ -160,8 +161,8 @@ func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) 
 	if err != nil {
 		return User{}, err
 	}
-	update := func(mayMove bool) (User, error) {
-		return s.Users.Update(ctx, session.UserID, func(u *User) error {
+	write := func(mayMove bool) func(*User) error {
+		return func(u *User) error {
 			switch {
 			case u.Deleted():
 				return ErrSession
@@ -172,16 +173,27 @@ func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) 
 			}
 			c.apply(u)
 			return nil
-		})
+		}
 	}
-	u, err := update(false)
+	u, err := s.Users.Update(ctx, session.UserID, write(false))
 	if !errors.Is(err, ErrProofRequired) {
 		return u, err
 	}
 	if err := s.RequireProof(ctx, session); err != nil {
 		return User{}, err
 	}
-	return update(true)
+	u, err = s.Users.Get(ctx, session.UserID)
+	if err != nil {
+		return u, err
+	}
+	if c.Email == nil || *c.Email != "" || u.Email == "" {
+		return s.Users.Update(ctx, session.UserID, write(true))
+	}
+	u, err = s.change(ctx, session.UserID, session.Hash, notify.EmailChanged, write(true))
+	if err == nil {
+		s.audit(ctx, Event{Action: EmailRemoved, UserID: u.ID})
+	}
+	return u, err
 }
 
 // moves tells whether the change names another contact than the one that stands, or that was named already.

@@ -3,6 +3,8 @@ package account
 import (
 	"context"
 	"errors"
+
+	"tokri/core/notify"
 )
 
 // Contact is one of the two ways to reach a customer.
@@ -43,9 +45,12 @@ func (s *Service) ProveContact(ctx context.Context, session Session, what Contac
 	return s.send(ctx, c, StepPhoneVerify, client)
 }
 
-// mayMove asks for a fresh proof unless the challenge proves the address that stands.
+// stands tells whether the challenge proves the address that the account has already: that is no change.
+func stands(u User, c Challenge) bool { return c.Purpose == ToEmail && c.Email == u.Email }
+
+// mayMove asks for a fresh proof unless the challenge changes nothing.
 func (s *Service) mayMove(ctx context.Context, session Session, u User, c Challenge) error {
-	if c.Purpose == ToEmail && c.Email == u.Email {
+	if stands(u, c) {
 		return nil
 	}
 	return s.RequireProof(ctx, session)
@@ -86,11 +91,11 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 	if err != nil {
 		return User{}, err
 	}
-	what := EmailProved
+	what, kind := EmailProved, notify.EmailChanged
 	if c.Purpose == ToMobile {
-		what = MobileChanged
+		what, kind = MobileChanged, notify.MobileChanged
 	}
-	u, err = s.Users.Update(ctx, session.UserID, func(u *User) error {
+	apply := func(u *User) error {
 		switch {
 		case c.Purpose == ToMobile && u.PendingMobile == c.Mobile:
 			u.Mobile, u.PendingMobile = c.Mobile, ""
@@ -100,7 +105,12 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 			return ErrNoProof
 		}
 		return nil
-	})
+	}
+	if stands(u, c) {
+		u, err = s.Users.Update(ctx, u.ID, apply)
+	} else {
+		u, err = s.change(ctx, u.ID, session.Hash, kind, apply)
+	}
 	if errors.Is(err, ErrTaken) {
 		return u, errContactTaken
 	} else if err != nil {

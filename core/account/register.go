@@ -91,7 +91,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 		return nil
 	}
 	if c.UserID != "" {
-		u, err := s.Users.Update(ctx, c.UserID, func(u *User) error {
+		u, err := s.setPassword(ctx, c.UserID, hash, ByRegistration, func(u *User) error {
 			if u.Mobile != c.Mobile {
 				return ErrChallenge // the number has passed on meanwhile
 			}

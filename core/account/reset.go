@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/notify"
 )
 
 // errBusy: the queue of mails is full. It is the same for every address.
@@ -60,10 +61,7 @@ func (s *Service) sendLinks(ctx context.Context, email string) error {
 }
 
 func (s *Service) sendLink(ctx context.Context, u User) error {
-	token := s.Secrets.Token()
-	id := TokenHash(token)
-	err := s.Challenges.Insert(ctx, Challenge{ID: id, Purpose: ToReset, UserID: u.ID,
-		Code: seal(s.Key, id, u.PasswordHash), Expires: s.Now().Add(ResetLife)})
+	token, err := s.newResetLink(ctx, u)
 	if err != nil {
 		return err
 	}
@@ -72,6 +70,15 @@ func (s *Service) sendLink(ctx context.Context, u User) error {
 		return fmt.Errorf("send the reset link: %w", err)
 	}
 	return nil
+}
+
+// newResetLink makes the token of a link that chooses another password, while the account has this password and these
+// contacts.
+func (s *Service) newResetLink(ctx context.Context, u User) (token string, err error) {
+	token = s.Secrets.Token()
+	id := TokenHash(token)
+	return token, s.Challenges.Insert(ctx, Challenge{ID: id, Purpose: ToReset, UserID: u.ID, Before: u.contacts(),
+		Code: seal(s.Key, id, u.PasswordHash), Expires: s.Now().Add(ResetLife)})
 }
 
 // Reset chooses another password with the token of a reset link, and ends all sessions. It makes the device known, so
@@ -120,8 +127,10 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 		return "", s.failed(ctx, ByMail, c.UserID, err)
 	}
 	u, err := s.setPassword(ctx, c.UserID, hash, ByMail, func(u *User) error {
-		// A link that was sent for another password than the one there is now is over, too.
-		if subtle.ConstantTimeCompare([]byte(seal(s.Key, id, u.PasswordHash)), []byte(c.Code)) != 1 {
+		// A link that was sent for another password than the one there is now is over, too, and one that was sent to a
+		// contact that has been changed since.
+		if subtle.ConstantTimeCompare([]byte(seal(s.Key, id, u.PasswordHash)), []byte(c.Code)) != 1 ||
+			c.Before != (Contacts{}) && c.Before != u.contacts() {
 			return ErrResetLink
 		}
 		return nil
@@ -195,7 +204,7 @@ func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) 
 // setPassword writes another password unless allowed refuses it, ends the sessions of the old one
 // and informs the owner.
 func (s *Service) setPassword(ctx context.Context, userID, hash string, way LoginMethod, allowed func(*User) error) (User, error) {
-	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+	u, err := s.change(ctx, userID, "", notify.PasswordChanged, func(u *User) error {
 		if u.Deleted() {
 			return ErrNotFound
 		}
@@ -209,12 +218,5 @@ func (s *Service) setPassword(ctx context.Context, userID, hash string, way Logi
 		return u, s.failed(ctx, way, userID, err)
 	}
 	s.audit(ctx, Event{Action: PasswordChanged, Method: way, UserID: userID})
-	if err := s.Sessions.DeleteOfUser(ctx, userID, ""); err != nil {
-		return u, err
-	}
-	if u.Email != "" {
-		// The password is changed, whether this mail is sent or not.
-		s.Background.Enqueue("password_mail", func(ctx context.Context) error { return s.Mail.SendMail(ctx, s.changedMail(u)) })
-	}
 	return u, nil
 }

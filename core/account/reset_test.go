@@ -13,6 +13,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/notify"
 )
 
 const email = "asha@example.in"
@@ -56,9 +57,9 @@ func TestResetByMail(t *testing.T) {
 	require.ErrorIs(t, reset(t, s, token, "banana", "banana"), account.ErrResetLink, "good for once")
 	assert.Contains(t, m.events, account.Event{Action: account.PasswordChanged, Method: account.ByMail, UserID: user.ID})
 
-	m.work(t)
-	told := m.mails[len(m.mails)-1]
-	assert.Contains(t, told.Text, "was changed")
+	require.Len(t, m.changes(), 1)
+	assert.Equal(t, notify.PasswordChanged, m.changes()[0].Kind)
+	assert.Equal(t, notify.Recipient{UserID: user.ID, Mobile: "+91" + mobile, Email: email}, m.changes()[0].To)
 	for _, mail := range m.mails {
 		assert.NotContains(t, mail.Text+mail.Subject, mobile, "a mail shows the end of a number only")
 	}

@@ -62,6 +62,7 @@ type Service struct {
 	ShopName                func() string
 	Notice                  func() string             // the version of the shop's privacy notice, "" if it asks for no consent
 	ResetURL                func(token string) string // the page of a reset link
+	UndoURL                 func(token string) string // the page of a link that undoes a change
 
 	OTPLength        int
 	Timing           Timing // of OTPs

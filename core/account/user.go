@@ -26,16 +26,18 @@ type User struct {
 	PendingMobile string `json:"pendingMobile,omitempty"`
 	PendingEmail  string `json:"pendingEmail,omitempty"`
 	// Language is the one in which the customer last used the shop, for messages; "" if that is not known.
-	Language     notify.Language `json:"language,omitempty"`
-	Profile      Profile         `json:"profile"`
-	PasswordHash string          `json:"passwordHash,omitempty"`
-	DevicesSince time.Time       `json:"devicesSince,omitzero"` // devices that logged in before are not known any more
-	Consents     []Consent       `json:"consents,omitempty"`    // to the privacy notice, the latest last
-	SignUpWith   string          `json:"signUpWith"`            // "mobile", "google" or "guest"
-	UpgradedTo   string          `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
-	Version      int64           `json:"version"`               // counts writes; kept by the store
-	CreatedAt    time.Time       `json:"createdAt"`
-	DeletedAt    time.Time       `json:"deletedAt,omitzero"`
+	Language notify.Language `json:"language,omitempty"`
+	// Undoable are the changes that links still undo, oldest first.
+	Undoable     []Undoable `json:"undoable,omitempty"`
+	Profile      Profile    `json:"profile"`
+	PasswordHash string     `json:"passwordHash,omitempty"`
+	DevicesSince time.Time  `json:"devicesSince,omitzero"` // devices that logged in before are not known any more
+	Consents     []Consent  `json:"consents,omitempty"`    // to the privacy notice, the latest last
+	SignUpWith   string     `json:"signUpWith"`            // "mobile", "google" or "guest"
+	UpgradedTo   string     `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
+	Version      int64      `json:"version"`               // counts writes; kept by the store
+	CreatedAt    time.Time  `json:"createdAt"`
+	DeletedAt    time.Time  `json:"deletedAt,omitzero"`
 }
 
 // Deleted tells whether the account was deleted: the record remains for the orders that are kept.

@@ -117,7 +117,8 @@ func newService() (*account.Service, *world) {
 		Hasher:  hasher{}, SMS: m, Mail: m, Outbox: m, Background: m,
 		Audit:    m.note,
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
-		Merger: m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
+		UndoURL: func(token string) string { return "https://tokri.example/undo-change/" + token },
+		Merger:  m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
 		ShopName: func() string { return "Tokri" }, OTPLength: 4, Timing: usual, MinPassword: 4}, m
 }
 

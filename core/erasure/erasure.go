@@ -87,6 +87,8 @@ type Service struct {
 	Limiter   account.Limiter // of downloads
 	// Proof refuses a session that is not fresh (account.Service.RequireProof).
 	Proof func(context.Context, account.Session) error
+	// Tell takes the message that the account was deleted (notify.Outbox.Put).
+	Tell  func(context.Context, notify.Message) error
 	Audit func(context.Context, account.Event)
 	Now   func() time.Time
 }
@@ -134,6 +136,9 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	if err != nil {
 		return err
 	}
+	if err := s.tell(ctx, userID); err != nil {
+		return err
+	}
 	for _, r := range s.records() {
 		if r.erase == nil {
 			continue
@@ -143,6 +148,17 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 		}
 	}
 	return nil
+}
+
+// tell informs the customer, once and while the contacts are known. The message names no account, so it is not erased
+// with it.
+func (s *Service) tell(ctx context.Context, userID string) error {
+	to, err := account.RecipientOf(ctx, s.Users, userID)
+	if err != nil || to.Mobile == "" && to.Email == "" {
+		return err
+	}
+	to.UserID = ""
+	return s.Tell(ctx, notify.Message{ID: "account_deleted/" + userID, Kind: notify.AccountDeleted, To: to})
 }
 
 func (s *Service) balance(ctx context.Context, userID string) (money.Paise, error) {

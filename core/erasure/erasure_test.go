@@ -99,7 +99,7 @@ func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure
 				return account.ErrProofRequired
 			}
 			return nil
-		}, Audit: audit, Now: now}
+		}, Tell: func(context.Context, notify.Message) error { return nil }, Audit: audit, Now: now}
 }
 
 // topUp puts money into Asha's wallet.
@@ -218,4 +218,22 @@ func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	assert.Equal(t, money.Paise(0), last.Balance)
 	assert.Equal(t, wallet.Withdrawal, last.Type)
 	assert.Len(t, h.Wallet().Entries("asha"), 2, "the books keep both entries")
+}
+
+// The contacts hear of it, once, also when the deletion is interrupted and asked for again. Whoever holds a session has
+// to prove whose it is.
+func TestADeletionIsProvedAndTold(t *testing.T) {
+	s, h := setUp(t)
+	var told []notify.Message
+	s.Tell = func(_ context.Context, m notify.Message) error { told = append(told, m); return nil }
+	s.Proof = func(context.Context, account.Session) error { return account.ErrProofRequired }
+	require.ErrorIs(t, s.DeleteOwn(t.Context(), account.Session{UserID: "asha"}, true), account.ErrProofRequired)
+	assert.False(t, h.asha().Deleted())
+	assert.Empty(t, told)
+	s.Proof = func(_ context.Context, one account.Session) error { assert.Equal(t, "fresh", one.Hash); return nil }
+	require.NoError(t, s.DeleteOwn(t.Context(), account.Session{UserID: "asha", Hash: "fresh"}, true))
+	assert.True(t, h.asha().Deleted())
+	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	assert.Equal(t, []notify.Message{{ID: "account_deleted/asha", Kind: notify.AccountDeleted,
+		To: notify.Recipient{Mobile: "+919826012345", Email: "asha@example.in"}}}, told)
 }

@@ -7,9 +7,12 @@ const withinDay = 24 * time.Hour
 
 // The kinds.
 const (
-	MobileChanged Kind = "mobile_changed"
-	EmailChanged  Kind = "email_changed"
-	NewDevice     Kind = "new_device"
+	MobileChanged   Kind = "mobile_changed"
+	EmailChanged    Kind = "email_changed"
+	PasswordChanged Kind = "password_changed"
+	ChangeUndone    Kind = "change_undone"
+	AccountDeleted  Kind = "account_deleted"
+	NewDevice       Kind = "new_device"
 )
 
 // Templates are the messages of every kind. An SMS is registered with India's operators word for word (DLT): a text
@@ -19,9 +22,9 @@ var Templates = map[Kind]Template{
 		Params: []Param{{"ending", Numeric}, {"link", URL}}, // the last digits of the new number, and where the change is undone
 		Mail: map[Language]MailText{
 			English: {"Your {shop} mobile number was changed",
-				"The mobile number of your {shop} account was changed to one that ends in {ending}.\n\nIf it was not you, undo it here:\n\n{link}\n"},
+				"The mobile number of your {shop} account was changed to one that ends in {ending}.\n\nIf it was not you, undo it here, within seven days:\n\n{link}\n"},
 			Hindi: {"{shop} में आपका मोबाइल नंबर बदला गया है",
-				"{shop} में आपके खाते का मोबाइल नंबर बदलकर ऐसा नंबर कर दिया गया है जिसके आख़िरी अंक {ending} हैं।\n\nअगर यह आपने नहीं किया, तो इसे यहाँ वापस लें:\n\n{link}\n"},
+				"{shop} में आपके खाते का मोबाइल नंबर बदलकर ऐसा नंबर कर दिया गया है जिसके आख़िरी अंक {ending} हैं।\n\nअगर यह आपने नहीं किया, तो सात दिन के अंदर इसे यहाँ वापस लें:\n\n{link}\n"},
 		},
 		SMS: map[Language]string{
 			English: "The mobile number of your {shop} account was changed to one ending in {ending}. If it was not you, undo it: {link}",
@@ -33,13 +36,53 @@ var Templates = map[Kind]Template{
 		Params: []Param{{"link", URL}},
 		Mail: map[Language]MailText{
 			English: {"Your {shop} email address was changed",
-				"The email address of your {shop} account was changed to another one.\n\nIf it was not you, undo it here:\n\n{link}\n"},
+				"The email address of your {shop} account was changed or taken away.\n\nIf it was not you, undo it here, within seven days:\n\n{link}\n"},
 			Hindi: {"{shop} में आपका ईमेल पता बदला गया है",
-				"{shop} में आपके खाते का ईमेल पता बदल दिया गया है।\n\nअगर यह आपने नहीं किया, तो इसे यहाँ वापस लें:\n\n{link}\n"},
+				"{shop} में आपके खाते का ईमेल पता बदला या हटाया गया है।\n\nअगर यह आपने नहीं किया, तो सात दिन के अंदर इसे यहाँ वापस लें:\n\n{link}\n"},
 		},
 		SMS: map[Language]string{
 			English: "The email address of your {shop} account was changed. If it was not you, undo it: {link}",
 			Hindi:   "{shop} में आपके खाते का ईमेल पता बदल दिया गया है। अगर यह आपने नहीं किया, तो वापस लें: {link}",
+		},
+		Within: withinDay,
+	},
+	PasswordChanged: {
+		Params: []Param{{"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} password was changed",
+				"The password of your {shop} account was changed, and all devices were logged out.\n\nIf it was not you, undo it here, within seven days:\n\n{link}\n"},
+			Hindi: {"{shop} में आपका पासवर्ड बदला गया है",
+				"{shop} में आपके खाते का पासवर्ड बदल दिया गया है और सभी डिवाइस लॉग आउट हो गए हैं।\n\nअगर यह आपने नहीं किया, तो सात दिन के अंदर इसे यहाँ वापस लें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "The password of your {shop} account was changed. If it was not you, undo it: {link}",
+			Hindi:   "{shop} में आपके खाते का पासवर्ड बदल दिया गया है। अगर यह आपने नहीं किया, तो वापस लें: {link}",
+		},
+		Within: withinDay,
+	},
+	ChangeUndone: {
+		Mail: map[Language]MailText{
+			English: {"A change of your {shop} account was undone",
+				"Mobile number and email address of your {shop} account are again what they were before they were changed. The link for that was sent to the old number or address.\n\nIf it was not you, answer this mail at once.\n"},
+			Hindi: {"{shop} में आपके खाते का एक बदलाव वापस लिया गया है",
+				"{shop} में आपके खाते का मोबाइल नंबर और ईमेल पता फिर वही हैं जो बदलने से पहले थे। इसका लिंक पुराने नंबर या पते पर भेजा गया था।\n\nअगर यह आपने नहीं किया, तो तुरंत इस ईमेल का जवाब दें।\n"},
+		},
+		SMS: map[Language]string{
+			English: "A change of the mobile number or email address of your {shop} account was undone. If it was not you, write to us at once.",
+			Hindi:   "{shop} में आपके खाते के मोबाइल नंबर या ईमेल पते का बदलाव वापस लिया गया है। अगर यह आपने नहीं किया, तो तुरंत हमें लिखें।",
+		},
+		Within: withinDay,
+	},
+	AccountDeleted: {
+		Mail: map[Language]MailText{
+			English: {"Your {shop} account was deleted",
+				"Your {shop} account was deleted, with all that was yours in it. It cannot be brought back.\n\nIf it was not you, answer this mail.\n"},
+			Hindi: {"{shop} में आपका खाता मिटा दिया गया है",
+				"{shop} में आपका खाता और उसमें आपका सब कुछ मिटा दिया गया है। इसे वापस नहीं लाया जा सकता।\n\nअगर यह आपने नहीं किया, तो इस ईमेल का जवाब दें।\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} account was deleted. If it was not you, write to us.",
+			Hindi:   "{shop} में आपका खाता मिटा दिया गया है। अगर यह आपने नहीं किया, तो हमें लिखें।",
 		},
 		Within: withinDay,
 	},

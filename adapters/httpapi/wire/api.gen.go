@@ -2992,6 +2992,25 @@ type Unavailable struct {
 // UnavailableReason Example: out_of_stock
 type UnavailableReason string
 
+// UndoChangeRequest defines model for UndoChangeRequest.
+type UndoChangeRequest struct {
+	// Token The single-use token of the link
+	//
+	// Example: u_2f7KdQ0sL5x
+	Token string `json:"token"`
+}
+
+// Undone defines model for Undone.
+type Undone struct {
+	// ResetToken The token of a reset link, or nothing
+	//
+	// Example: r_9c3RrJ1vX0
+	ResetToken string `json:"resetToken"`
+}
+
+// UndoneReply defines model for UndoneReply.
+type UndoneReply = Envelope[Undone]
+
 // UpdateQuantityRequest defines model for UpdateQuantityRequest.
 type UpdateQuantityRequest struct {
 	// CartId Example: cart_8Zk1
@@ -3354,6 +3373,9 @@ type GetTopUpJSONRequestBody = TopUpRequest
 // ListTransactionsJSONRequestBody defines body for ListTransactions for application/json ContentType.
 type ListTransactionsJSONRequestBody = TransactionListRequest
 
+// UndoChangeJSONRequestBody defines body for UndoChange for application/json ContentType.
+type UndoChangeJSONRequestBody = UndoChangeRequest
+
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdateRequest
 
@@ -3615,6 +3637,9 @@ type ServerInterface interface {
 	// ListTransactions What went in and out, and the top-ups that wait or have failed
 	// (POST /user/transaction-list)
 	ListTransactions(c *gin.Context)
+	// UndoChange Undo a change of mobile, email or password, with the token of the link that told of it
+	// (POST /user/undo-change)
+	UndoChange(c *gin.Context)
 	// UpdateProfile Change the profile
 	// (POST /user/update)
 	UpdateProfile(c *gin.Context)
@@ -4417,6 +4442,19 @@ func (siw *ServerInterfaceWrapper) ListTransactions(c *gin.Context) {
 	siw.Handler.ListTransactions(c)
 }
 
+// UndoChange operation middleware
+func (siw *ServerInterfaceWrapper) UndoChange(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.UndoChange(c)
+}
+
 // UpdateProfile operation middleware
 func (siw *ServerInterfaceWrapper) UpdateProfile(c *gin.Context) {
 
@@ -4552,6 +4590,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/user/sessions", wrapper.ListSessions)
 	router.POST(options.BaseURL+"/user/top-up", wrapper.GetTopUp)
 	router.POST(options.BaseURL+"/user/transaction-list", wrapper.ListTransactions)
+	router.POST(options.BaseURL+"/user/undo-change", wrapper.UndoChange)
 	router.POST(options.BaseURL+"/user/update", wrapper.UpdateProfile)
 	router.POST(options.BaseURL+"/user/verify-contact", wrapper.VerifyContact)
 	router.POST(options.BaseURL+"/user/verify-otp", wrapper.VerifyOtp)
@@ -5840,6 +5879,28 @@ func (response ListTransactions200JSONResponse) VisitListTransactionsResponse(w 
 	return err
 }
 
+type UndoChangeRequestObject struct {
+	Body *UndoChangeJSONRequestBody
+}
+
+type UndoChangeResponseObject interface {
+	VisitUndoChangeResponse(w http.ResponseWriter) error
+}
+
+type UndoChange200JSONResponse UndoneReply
+
+func (response UndoChange200JSONResponse) VisitUndoChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UpdateProfileRequestObject struct {
 	Body *UpdateProfileJSONRequestBody
 }
@@ -6126,6 +6187,9 @@ type StrictServerInterface interface {
 	// ListTransactions What went in and out, and the top-ups that wait or have failed
 	// (POST /user/transaction-list)
 	ListTransactions(ctx context.Context, request ListTransactionsRequestObject) (ListTransactionsResponseObject, error)
+	// UndoChange Undo a change of mobile, email or password, with the token of the link that told of it
+	// (POST /user/undo-change)
+	UndoChange(ctx context.Context, request UndoChangeRequestObject) (UndoChangeResponseObject, error)
 	// UpdateProfile Change the profile
 	// (POST /user/update)
 	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (UpdateProfileResponseObject, error)
@@ -6788,6 +6852,19 @@ func (h *strictHandler) ListTransactions(c *gin.Context) {
 	}
 	response, err := h.api.ListTransactions(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListTransactionsResponse(w) }, err)
+}
+
+func (h *strictHandler) UndoChange(c *gin.Context) {
+	var request UndoChangeRequestObject
+	var body UndoChangeJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.UndoChange(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUndoChangeResponse(w) }, err)
 }
 
 func (h *strictHandler) UpdateProfile(c *gin.Context) {

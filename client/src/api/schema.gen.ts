@@ -315,6 +315,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/undo-change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Undo a change of mobile, email or password, with the token of the link that told of it
+     * @description Puts mobile and email back as they were before that change, and with it all later changes. The password stops working and all sessions end. The link works once, for seven days. `resetToken` goes to reset-password; it is empty if the account has no mobile number, and then logs in with Google.
+     */
+    post: operations['undoChange'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/logout': {
     parameters: {
       query?: never;
@@ -1599,6 +1619,20 @@ export interface components {
     EndSessionRequest: {
       sessionId: components['schemas']['Id'];
     };
+    UndoChangeRequest: {
+      /**
+       * @description The single-use token of the link
+       * @example u_2f7KdQ0sL5x
+       */
+      token: string;
+    };
+    Undone: {
+      /**
+       * @description The token of a reset link, or nothing
+       * @example r_9c3RrJ1vX0
+       */
+      resetToken: string;
+    };
     DeleteAccountRequest: {
       /**
        * @description The customer confirmed that the wallet balance is lost
@@ -2850,6 +2884,9 @@ export interface components {
     LoginReply: components['schemas']['Reply'] & {
       data: components['schemas']['Login'];
     };
+    UndoneReply: components['schemas']['Reply'] & {
+      data: components['schemas']['Undone'];
+    };
     NonceReply: components['schemas']['Reply'] & {
       data: components['schemas']['Nonce'];
     };
@@ -3788,6 +3825,54 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  undoChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoChangeRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UndoneReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
     };

@@ -1,0 +1,111 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"tokri/core/notify"
+)
+
+// Contacts are what an account is known by, and where its messages go.
+type Contacts struct {
+	Mobile      string `json:"mobile,omitempty"`
+	GoogleID    string `json:"googleId,omitempty"`
+	Email       string `json:"email,omitempty"`
+	EmailProved bool   `json:"emailProved,omitempty"`
+}
+
+func (u User) contacts() Contacts {
+	return Contacts{Mobile: u.Mobile, GoogleID: u.GoogleID, Email: u.Email, EmailProved: u.EmailProved}
+}
+
+// Undoable is a change of a contact or the password that a link still undoes. The contacts as they were are in the
+// link's challenge, which expires with it.
+type Undoable struct {
+	ID       string    `json:"id"`
+	At       time.Time `json:"at"`
+	Password bool      `json:"password,omitempty"`
+}
+
+// noteChange puts a change behind those that can be undone, and returns the id under which a link undoes it. Passwords
+// that are changed one after the other leave the contacts as they are, so their links undo the same.
+func (u *User) noteChange(id string, password bool, now time.Time) string {
+	u.Undoable = slices.DeleteFunc(slices.Clone(u.Undoable), func(c Undoable) bool { return !now.Before(c.At.Add(UndoLife)) })
+	if last := len(u.Undoable) - 1; password && last >= 0 && u.Undoable[last].Password {
+		u.Undoable[last].At = now
+		return u.Undoable[last].ID
+	}
+	u.Undoable = append(u.Undoable, Undoable{ID: id, At: now, Password: password})
+	return id
+}
+
+// change writes another contact or password unless apply refuses it, ends all sessions but the one of the hash keep, and
+// informs the contacts as they were, with a link that undoes the change.
+func (s *Service) change(ctx context.Context, userID, keep string, what notify.Kind, apply func(*User) error) (User, error) {
+	if what != notify.PasswordChanged {
+		if err := s.limit(ctx, changesOf(userID), changesMost, UndoLife, ErrLimited); err != nil {
+			return User{}, err
+		}
+	}
+	var before User
+	var changeID string
+	token, now := s.Secrets.Token(), s.Now()
+	u, err := s.Users.Update(ctx, userID, func(u *User) error {
+		before = *u
+		if err := apply(u); err != nil {
+			return err
+		}
+		changeID = u.noteChange(TokenHash(token), what == notify.PasswordChanged, now)
+		return nil
+	})
+	if err != nil {
+		return u, err
+	}
+	if err := s.Sessions.DeleteOfUser(ctx, userID, keep); err != nil {
+		return u, err
+	}
+	to, err := s.oldContacts(ctx, before)
+	if err != nil || to == (notify.Recipient{}) {
+		return u, err
+	}
+	link := Challenge{ID: TokenHash(token), Purpose: ToUndo, UserID: userID, Before: before.contacts(), Change: changeID, Expires: now.Add(UndoLife)}
+	if err := s.Challenges.Insert(ctx, link); err != nil {
+		return u, err
+	}
+	params := map[string]string{"link": s.UndoURL(token)}
+	if what == notify.MobileChanged {
+		params["ending"] = ending(u.Mobile)
+	}
+	return u, s.tell(ctx, what, to, params)
+}
+
+func changesOf(userID string) string { return "contact-change:" + userID }
+
+// oldContacts are those of a user that a change is told to, or none. An address that was only typed in is the
+// customer's unless another account has proved it, as for reset links (DECISIONS 9).
+func (s *Service) oldContacts(ctx context.Context, u User) (notify.Recipient, error) {
+	to := notify.Recipient{UserID: u.ID, Mobile: u.Mobile, Email: u.Email, Language: u.Language}
+	if u.Email != "" && u.provableEmail() == "" {
+		named, err := s.Users.ByEmail(ctx, u.Email)
+		if err != nil {
+			return to, err
+		}
+		if len(named) > 0 && named[0].EmailProved {
+			to.Email = ""
+		}
+	}
+	if to.Mobile == "" && to.Email == "" {
+		return notify.Recipient{}, nil
+	}
+	return to, nil
+}
+
+func (s *Service) tell(ctx context.Context, what notify.Kind, to notify.Recipient, params map[string]string) error {
+	err := s.Outbox.Put(ctx, notify.Message{ID: string(what) + "/" + s.Secrets.ID(), Kind: what, To: to, Params: params})
+	if err != nil {
+		return fmt.Errorf("tell of a change: %w", err)
+	}
+	return nil
+}

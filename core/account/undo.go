@@ -1,0 +1,73 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"tokri/core/apperr"
+	"tokri/core/notify"
+)
+
+// The bounds of undoing a change: how long its link works, and how many contacts a customer may change meanwhile.
+const (
+	UndoLife    = 7 * 24 * time.Hour
+	changesMost = 10
+)
+
+// Refusals of a link that undoes a change.
+var (
+	ErrUndoLink  = apperr.New(apperr.Invalid, "undo_expired", "This link has expired or was used already. If you cannot log in any more, please write to us.").On("token")
+	ErrUndoTaken = apperr.New(apperr.Conflict, "undo_taken", "Your old number or address belongs to another account by now. Please write to us.")
+)
+
+// Undo puts an account's contacts back as they were before the change that the link's token was sent for. That undoes
+// all later changes, too, and their links: they may be an intruder's. The password, which the intruder may know, stops
+// working and all sessions end. It returns the token of a reset link, or "" if the account has no mobile number to log
+// in with. The link needs no login and works once.
+func (s *Service) Undo(ctx context.Context, token string, client Client) (resetToken string, err error) {
+	if err := s.limit(ctx, "undo-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
+		return "", err
+	}
+	now := s.Now()
+	c, err := s.Challenges.Get(ctx, TokenHash(token))
+	if errors.Is(err, ErrChallenge) || err == nil && (c.Purpose != ToUndo || c.Live(now) != nil) {
+		return "", ErrUndoLink
+	} else if err != nil {
+		return "", err
+	}
+	var undone User
+	u, err := s.Users.Update(ctx, c.UserID, func(u *User) error {
+		undone = *u
+		i := slices.IndexFunc(u.Undoable, func(change Undoable) bool { return change.ID == c.Change })
+		if i < 0 || u.Deleted() {
+			return ErrUndoLink
+		}
+		u.Undoable = slices.Clone(u.Undoable[:i])
+		u.Mobile, u.GoogleID, u.Email, u.EmailProved = c.Before.Mobile, c.Before.GoogleID, c.Before.Email, c.Before.EmailProved
+		u.PendingMobile, u.PendingEmail, u.PasswordHash, u.DevicesSince = "", "", "", now
+		return nil
+	})
+	if errors.Is(err, ErrTaken) {
+		return "", ErrUndoTaken
+	} else if err != nil {
+		return "", err
+	}
+	s.audit(ctx, Event{Action: ChangeUndone, UserID: u.ID})
+	if err := errors.Join(s.Sessions.DeleteOfUser(ctx, u.ID, ""), s.Limiter.Reset(ctx, changesOf(u.ID))); err != nil {
+		return "", err
+	}
+	// The contacts that are gone are told, too: the link may have been used by the finder of an old phone.
+	if to, err := s.oldContacts(ctx, undone); err != nil {
+		return "", err
+	} else if undone.contacts() != u.contacts() && to != (notify.Recipient{}) {
+		if err := s.tell(ctx, notify.ChangeUndone, to, nil); err != nil {
+			return "", err
+		}
+	}
+	if u.Mobile == "" {
+		return "", nil
+	}
+	return s.newResetLink(ctx, u)
+}

@@ -1,0 +1,229 @@
+package account_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/notify"
+)
+
+// moveMobile changes the number of an account, as its session may after a fresh proof.
+func moveMobile(t *testing.T, s *account.Service, m *world, session account.Session, to string) {
+	t.Helper()
+	_, err := s.UpdateProfile(t.Context(), session, account.Change{Mobile: &to})
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err := s.ProveContact(t.Context(), session, account.MobileContact, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyContact(t.Context(), session, step.ChallengeID, m.lastOTP())
+	require.NoError(t, err)
+}
+
+func moveEmail(t *testing.T, s *account.Service, m *world, session account.Session, to string) {
+	t.Helper()
+	_, err := s.UpdateProfile(t.Context(), session, account.Change{Email: &to})
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err := s.ProveContact(t.Context(), session, account.EmailContact, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyContact(t.Context(), session, step.ChallengeID, mailedCode.FindString(m.mails[len(m.mails)-1].Text))
+	require.NoError(t, err)
+}
+
+// undoToken is the token in the link of a message.
+func undoToken(m notify.Message) string {
+	_, token, _ := strings.Cut(m.Params["link"], "/undo-change/")
+	return token
+}
+
+// changes are the messages of the outbox that tell of changes.
+func (m *world) changes() []notify.Message {
+	return slices.DeleteFunc(slices.Clone(m.told), func(one notify.Message) bool { return one.Kind == notify.NewDevice })
+}
+
+// taken is a shop where an intruder has a session of Asha's account that is fresh.
+func taken(t *testing.T) (*account.Service, *world, account.User, account.Session) {
+	s, m, user := mailed(t)
+	user, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { u.EmailProved = true; return nil })
+	require.NoError(t, err)
+	session := m.fresh(user.ID)
+	require.NoError(t, s.Sessions.Insert(t.Context(), session))
+	return s, m, user, session
+}
+
+func TestTheOldContactUndoesAChange(t *testing.T) {
+	s, m, user, session := taken(t)
+	other, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	moveMobile(t, s, m, session, "9000000000")
+	_, err = s.Authenticate(t.Context(), other.Token)
+	require.ErrorIs(t, err, account.ErrSession, "the other sessions end")
+	_, err = s.Sessions.Get(t.Context(), session.Hash)
+	require.NoError(t, err, "the one that asked goes on")
+	require.Len(t, m.changes(), 1)
+	told := m.changes()[0]
+	assert.Equal(t, notify.MobileChanged, told.Kind)
+	assert.Equal(t, notify.Recipient{UserID: user.ID, Mobile: "+91" + mobile, Email: email}, told.To, "the old contacts")
+	assert.Equal(t, "00", told.Params["ending"])
+	token := undoToken(told)
+	for _, c := range m.Challenges().All() {
+		assert.NotContains(t, c.ID+c.Code+c.Change, token, "the token itself is never stored")
+	}
+
+	m.now = m.now.Add(account.UndoLife - time.Minute)
+	_, err = s.Undo(t.Context(), "made-up", phone)
+	require.ErrorIs(t, err, account.ErrUndoLink)
+	resetToken, err := s.Undo(t.Context(), token, phone)
+	require.NoError(t, err)
+	u := m.Users().One(user.ID)
+	assert.Equal(t, "+91"+mobile, u.Mobile)
+	assert.Empty(t, u.PasswordHash, "the intruder may know it")
+	assert.Empty(t, u.Undoable)
+	_, err = s.Sessions.Get(t.Context(), session.Hash)
+	require.ErrorIs(t, err, account.ErrSession)
+	assert.Contains(t, m.events, account.Event{Action: account.ChangeUndone, UserID: user.ID})
+	assert.Equal(t, notify.ChangeUndone, m.changes()[1].Kind)
+	assert.Equal(t, "+919000000000", m.changes()[1].To.Mobile, "the new contact hears of it, too")
+	_, err = s.Undo(t.Context(), token, phone)
+	require.ErrorIs(t, err, account.ErrUndoLink, "it works once")
+
+	require.NoError(t, reset(t, s, resetToken, "papaya", "papaya"))
+	_, err = s.Login(t.Context(), mobile, "papaya", phone, nil)
+	require.NoError(t, err)
+}
+
+func TestALinkUndoesForSevenDays(t *testing.T) {
+	s, m, user, session := taken(t)
+	moveMobile(t, s, m, session, "9000000000")
+	m.now = m.now.Add(account.UndoLife)
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.ErrorIs(t, err, account.ErrUndoLink)
+	assert.Equal(t, "+919000000000", m.Users().One(user.ID).Mobile)
+}
+
+// The intruder moves everything, twice. The first link puts all of it back, and the intruder's own links are void.
+func TestALinkUndoesWhatCameAfterIt(t *testing.T) {
+	s, m, user, session := taken(t)
+	before := m.Users().One(user.ID)
+	moveMobile(t, s, m, session, "9000000000")
+	moveMobile(t, s, m, session, "9000000001")
+	moveEmail(t, s, m, session, "thief@example.in")
+	_, err := s.Users.Update(t.Context(), user.ID, func(u *account.User) error { u.GoogleID = "thief"; return nil })
+	require.NoError(t, err, "whose address is that of the thief's Google account")
+	require.NoError(t, s.Forgot(t.Context(), "thief@example.in", phone))
+	m.work(t)
+	thiefsReset := resetLink.FindStringSubmatch(m.mails[len(m.mails)-1].Text)[1]
+	require.Len(t, m.changes(), 3)
+	assert.Equal(t, notify.EmailChanged, m.changes()[2].Kind)
+	assert.Equal(t, email, m.changes()[2].To.Email, "the old address")
+
+	token, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err)
+	u := m.Users().One(user.ID)
+	assert.Equal(t, []any{before.Mobile, before.Email, true, "", ""}, []any{u.Mobile, u.Email, u.EmailProved, u.GoogleID, u.PasswordHash})
+	for _, later := range m.changes()[1:3] {
+		_, err := s.Undo(t.Context(), undoToken(later), phone)
+		require.ErrorIs(t, err, account.ErrUndoLink, "a later link is the intruder's")
+	}
+	require.ErrorIs(t, reset(t, s, thiefsReset, "mine-now", "mine-now"), account.ErrResetLink)
+	require.NoError(t, reset(t, s, token, "papaya", "papaya"))
+}
+
+// Of two links the later is used first: the earlier goes on working.
+func TestAnEarlierLinkWorksAfterALaterOne(t *testing.T) {
+	s, m, user, session := taken(t)
+	moveEmail(t, s, m, session, "thief@example.in")
+	moveMobile(t, s, m, session, "9000000000")
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[1]), phone)
+	require.NoError(t, err)
+	u := m.Users().One(user.ID)
+	assert.Equal(t, []string{"+91" + mobile, "thief@example.in"}, []string{u.Mobile, u.Email})
+	_, err = s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err)
+	assert.Equal(t, email, m.Users().One(user.ID).Email)
+}
+
+func TestAnAddressTakenAwayIsToldAndUndone(t *testing.T) {
+	s, m, user, session := taken(t)
+	_, err := s.UpdateProfile(t.Context(), session, account.Change{FirstName: new("Rani"), Email: new("")})
+	require.NoError(t, err)
+	require.Len(t, m.changes(), 1)
+	assert.Equal(t, email, m.changes()[0].To.Email)
+	assert.Contains(t, m.events, account.Event{Action: account.EmailRemoved, UserID: user.ID})
+	_, err = s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err)
+	assert.Equal(t, email, m.Users().One(user.ID).Email)
+	assert.True(t, m.Users().One(user.ID).EmailProved)
+}
+
+// A password that was chosen by OTP may have been chosen by who has the phone.
+func TestAChangedPasswordIsUndoneFromTheAddress(t *testing.T) {
+	s, m, user, _ := taken(t)
+	for _, password := range []string{"papaya", "banana", "orange"} { // by links, and told under one change
+		require.NoError(t, reset(t, s, link(t, s, m), password, password))
+	}
+	require.Len(t, m.changes(), 3)
+	assert.Equal(t, notify.PasswordChanged, m.changes()[0].Kind)
+	assert.Len(t, m.Users().One(user.ID).Undoable, 1, "the record does not grow with every password")
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[1]), phone)
+	require.NoError(t, err)
+	_, err = s.Login(t.Context(), mobile, "orange", phone, nil)
+	require.ErrorIs(t, err, account.ErrLogin)
+	_, err = s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.ErrorIs(t, err, account.ErrUndoLink, "all three were one change")
+}
+
+// A customer of Google with neither number nor password: the address hears of the first number, and takes it away again.
+func TestAFirstNumberIsToldToTheAddress(t *testing.T) {
+	s, m := newService()
+	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "u", GoogleID: "g", Email: email, EmailProved: true, SignUpWith: account.SignUpGoogle}))
+	_, err := s.UpdateProfile(t.Context(), stolen(t, s, m, "u"), account.Change{Mobile: new(mobile)})
+	require.ErrorIs(t, err, account.ErrProofRequired)
+	moveMobile(t, s, m, m.fresh("u"), mobile)
+	assert.Equal(t, notify.Recipient{UserID: "u", Email: email}, m.changes()[0].To)
+	token, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err)
+	assert.Empty(t, token, "Google is the way in")
+	assert.Empty(t, m.Users().One("u").Mobile)
+	assert.Equal(t, "g", m.Users().One("u").GoogleID)
+}
+
+func TestAnOldNumberThatHasAnotherAccount(t *testing.T) {
+	s, m, user, session := taken(t)
+	moveMobile(t, s, m, session, "9000000000")
+	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "other", Mobile: "+91" + mobile}))
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.ErrorIs(t, err, account.ErrUndoTaken)
+	require.NoError(t, second(m.Users().Update(t.Context(), "other", func(u *account.User) error { *u = u.Erased(m.now); return nil })))
+	_, err = s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err, "the link is not used up by a refusal")
+	assert.Equal(t, "+91"+mobile, m.Users().One(user.ID).Mobile)
+}
+
+func TestNothingOfADeletedAccountIsUndone(t *testing.T) {
+	s, m, user, session := taken(t)
+	moveMobile(t, s, m, session, "9000000000")
+	require.NoError(t, second(m.Users().Update(t.Context(), user.ID, func(u *account.User) error { *u = u.Erased(m.now); return nil })))
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.ErrorIs(t, err, account.ErrUndoLink)
+	assert.Empty(t, m.Users().One(user.ID).Mobile)
+}
+
+// An address that was typed in hears of changes, unless it is known to be another customer's.
+func TestAStrangersAddressHearsNothing(t *testing.T) {
+	s, m, user := mailed(t)
+	moveMobile(t, s, m, m.fresh(user.ID), "9000000000")
+	assert.Equal(t, email, m.changes()[0].To.Email)
+	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "other", Email: email, EmailProved: true}))
+	moveMobile(t, s, m, m.fresh(user.ID), "9000000001")
+	assert.Empty(t, m.changes()[1].To.Email)
+	assert.Equal(t, "+919000000000", m.changes()[1].To.Mobile)
+}
+
+func second(_ account.User, err error) error { return err }
