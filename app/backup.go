@@ -7,17 +7,22 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
+	"tokri/adapters/files"
 	"tokri/adapters/sqlite"
 	"tokri/app/backup"
 	"tokri/config"
 	"tokri/core/audit"
 )
 
-// kept are the files of DATA_DIR that go into a backup. The database has everything of customers, orders, pictures
-// of messages and sessions; the secret key is there unless it is a setting.
-var kept = []string{sqlite.FileName, secretKeyFile}
+// isKept tells whether a file of DATA_DIR goes into a backup. The database has everything of customers, orders and
+// sessions, files beside it the pictures of messages; the secret key is there unless it is a setting.
+func isKept(name string) bool {
+	below, ok := strings.CutPrefix(name, files.Folder+"/")
+	return name == sqlite.FileName || name == secretKeyFile || ok && files.IsName(below)
+}
 
 // errOwnTools refuses to pretend: MongoDB's own tools copy its databases.
 var errOwnTools = errors.New("this shop is in MongoDB, which this command does not copy: use mongodump and mongorestore " +
@@ -49,19 +54,83 @@ func Backup(ctx context.Context, c config.Config, s *Stores, file, program strin
 		Program: program, Taken: taken, Orders: report.Orders, Violations: len(report.Violations)})
 }
 
-// copyKept copies what is to be kept into a folder and names it.
+// copyKept copies what is to be kept into a folder and names it. Pictures are copied before the database and again
+// after it, so that each is there which a message of the copy names: it was kept before its message, and may be deleted
+// while the copy is made.
 func copyKept(ctx context.Context, c config.Config, s *Stores, folder string) ([]string, error) {
+	if _, err := copyPictures(ctx, c.DataDir, folder); err != nil {
+		return nil, err
+	}
 	if err := s.Copy(ctx, filepath.Join(folder, sqlite.FileName)); err != nil {
 		return nil, err
 	}
+	pictures, err := copyPictures(ctx, c.DataDir, folder)
+	if err != nil {
+		return nil, err
+	}
+	names := append([]string{sqlite.FileName}, pictures...)
 	key, err := os.ReadFile(filepath.Join(c.DataDir, secretKeyFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return kept[:1], nil
+		return names, nil
 	case err != nil:
 		return nil, fmt.Errorf("read the secret key: %w", err)
 	}
-	return kept, os.WriteFile(filepath.Join(folder, secretKeyFile), key, 0o600)
+	return append(names, secretKeyFile), os.WriteFile(filepath.Join(folder, secretKeyFile), key, 0o600)
+}
+
+// copyPictures copies the pictures that the folder does not have yet, and names all that it has.
+func copyPictures(ctx context.Context, dataDir, folder string) ([]string, error) {
+	from, to := filepath.Join(dataDir, files.Folder), filepath.Join(folder, files.Folder)
+	if err := eachPicture(ctx, from, func(name string) error { return link(filepath.Join(from, name), filepath.Join(to, name)) }); err != nil {
+		return nil, fmt.Errorf("copy the pictures: %w", err)
+	}
+	var names []string
+	return names, eachPicture(ctx, to, func(name string) error {
+		names = append(names, files.Folder+"/"+filepath.ToSlash(name))
+		return nil
+	})
+}
+
+// eachPicture visits the files of a folder that are pictures. A folder that does not exist has none.
+func eachPicture(ctx context.Context, folder string, visit func(name string) error) error {
+	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err = errors.Join(err, ctx.Err()); err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(folder, path)
+		if err != nil || !files.IsName(filepath.ToSlash(name)) {
+			return err
+		}
+		return visit(name)
+	})
+}
+
+// link makes a file appear under another name, by a copy where a disk ends. A file that is there stays; one that has
+// been deleted meanwhile is left out.
+func link(from, to string) error {
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	switch err := os.Link(from, to); {
+	case err == nil, errors.Is(err, fs.ErrExist), errors.Is(err, fs.ErrNotExist):
+		return nil
+	}
+	data, err := os.ReadFile(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	info, err := os.Stat(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(to, data, 0o600), os.Chtimes(to, info.ModTime(), info.ModTime()))
 }
 
 // doctorOf runs the doctor on the SQLite store of a folder.

@@ -75,6 +75,7 @@ func TestRestoreDrill(t *testing.T) {
 	said, err = w.Run(t.Context(), "messages")
 	require.NoError(t, err)
 	assert.Equal(t, messages, said, "messages and their pictures")
+	assert.Len(t, pictureFiles(t, folder), 1, "which are files beside the database")
 	fill(t, crowd, w.Plenty[1])
 	again := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "after-the-restore") })
 	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(again))
@@ -185,4 +186,42 @@ func TestBackupOfMongoDBNamesItsTools(t *testing.T) {
 	require.ErrorContains(t, err, "exit status 1")
 	assert.Contains(t, said, "mongodump")
 	assert.NoFileExists(t, file)
+}
+
+// pictureFiles are the files of pictures in a data directory.
+func pictureFiles(t *testing.T, dataDir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dataDir, "pictures", "messages", "??", "??", "*"))
+	require.NoError(t, err)
+	return files
+}
+
+// The doctor misses a picture that a message names, and a backup says so.
+func TestALostPictureIsFound(t *testing.T) {
+	t.Parallel()
+	w := open(t, program(t, sqliteStore(t)), 1)
+	folder := strings.TrimPrefix(w.Store.Settings[0], "DATA_DIR=")
+	said := writeMessage(t, w, w.crowd(t, 1)[0])
+	pictures := pictureFiles(t, folder)
+	require.Len(t, pictures, 1)
+	w.sound(t)
+	database, err := os.ReadFile(filepath.Join(folder, "tokri.db-wal"))
+	require.NoError(t, err)
+	picture, err := os.ReadFile(pictures[0])
+	require.NoError(t, err)
+	assert.NotContains(t, string(database), base64.StdEncoding.EncodeToString(picture), "the database has no copy")
+
+	require.NoError(t, os.Remove(pictures[0]))
+	found, err := w.Run(t.Context(), "doctor")
+	require.ErrorContains(t, err, "exit status 1")
+	assert.Regexp(t, `pictures_kept: picture 1 of message \S+ is missing`, found)
+	shown, err := w.Run(t.Context(), "messages")
+	require.NoError(t, err)
+	assert.Equal(t, strings.Split(said, "picture 1: ")[0], strings.Split(shown, "picture 1: ")[0], "the message is read all the same")
+	assert.Contains(t, shown, "picture 1: missing")
+	file := filepath.Join(t.TempDir(), "shop.tar.gz")
+	found, err = w.Run(t.Context(), "backup", file)
+	require.ErrorContains(t, err, "exit status 1")
+	assert.Contains(t, found, "pictures_kept")
+	assert.FileExists(t, file)
 }

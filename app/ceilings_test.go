@@ -1,9 +1,14 @@
 package app_test
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -151,4 +156,71 @@ func TestLookUpsOfPlaces(t *testing.T) {
 	require.NoError(t, json.Unmarshal(known.Data, &found))
 	assert.Len(t, found.List, 1)
 	assert.EqualValues(t, 10, asked.Load())
+}
+
+// pictureOf is a picture that is worth so many bytes, or somewhat more.
+func pictureOf(t *testing.T, seed byte) string {
+	t.Helper()
+	shown := image.NewGray(image.Rect(0, 0, 900, 900))
+	_, _ = rand.NewChaCha8([32]byte{seed}).Read(shown.Pix)
+	var file bytes.Buffer
+	require.NoError(t, png.Encode(&file, shown))
+	return base64.StdEncoding.EncodeToString(file.Bytes())
+}
+
+// Strangers send pictures from ever new addresses, until those of visitors are refused; customers' are taken on. A
+// message without pictures is taken always. The total bounds what days would add up to.
+func TestFloodsOfPictures(t *testing.T) {
+	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			withinADay(t)
+			_, apis := guarded(t, store(t), 1, "PICTURES_PER_DAY=20", "PICTURES_MB_IN_TOTAL=13")
+			customer, err := harness.Register(t.Context(), apis[0], "9826000005")
+			require.NoError(t, err)
+			send := func(address int, pictures []string, more ...harness.Header) harness.Reply {
+				reply, err := apis[0].Call(t.Context(), "/support/contact-us", map[string]any{"fullName": "Asha Verma", "email": "asha@example.in",
+					"mobile": "9826000005", "message": "The mangoes are green.", "images": pictures}, append(more, from(address))...)
+				require.NoError(t, err)
+				return reply
+			}
+			// 70 % of 13 MiB are 11 pictures of 0.8 MB; the total is reached before the number of a day.
+			taken, refused := 0, harness.Reply{}
+			for i := range 20 {
+				if refused = send(100+i, []string{pictureOf(t, byte(i))}); !refused.OK() {
+					break
+				}
+				taken++
+			}
+			assert.Equal(t, 11, taken)
+			assert.Equal(t, "pictures_ceiling", refused.Code)
+			assert.Equal(t, "images", refused.Field)
+			assert.Equal(t, http.StatusTooManyRequests, refused.HTTP)
+			assert.Contains(t, refused.Message, "Please send your message without them")
+			assert.True(t, send(200, []string{}).OK(), "as the refusal says")
+			for i := range 3 {
+				require.True(t, send(201, []string{pictureOf(t, byte(50+i))}, harness.Bearer(customer.Token)).OK(), "a customer's")
+			}
+			small := base64.StdEncoding.EncodeToString(smallPicture(t))
+			full := 0
+			for i := range 10 {
+				if send(300+i, []string{small}, harness.Bearer(customer.Token)).Code == "pictures_ceiling" {
+					full++
+				}
+			}
+			assert.Equal(t, 4, full, "of 20 in a day 14 were there")
+			seen := figures(t, apis[0])
+			assert.Equal(t, "20", seen[`tokri_ceiling_used{ceiling="pictures",period="day",share="pictures"}`])
+			assert.Equal(t, "1", seen[`tokri_ceiling_half_used{ceiling="picture_bytes",period="total",share="pictures"}`])
+			assert.Equal(t, "1", seen[`tokri_ceiling_refusals_total{ceiling="picture_bytes",share="pictures"}`])
+			assert.True(t, apis[0].Server.Warned("half of a ceiling is used", `"ceiling":"picture_bytes"`, `"period":"total"`))
+		})
+	}
+}
+
+func smallPicture(t *testing.T) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	require.NoError(t, png.Encode(&file, image.NewGray(image.Rect(0, 0, 8, 8))))
+	return file.Bytes()
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
+	"tokri/adapters/files"
+	"tokri/adapters/sqlite"
 	"tokri/app/backup"
 	"tokri/core/audit"
 )
@@ -38,19 +41,33 @@ func Restore(ctx context.Context, file, folder string, settle time.Duration) (do
 		return done, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
-	if done.Manifest, err = backup.Unpack(ctx, file, staging, kept); err != nil {
+	if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
 		return done, fmt.Errorf("%s: %w", file, err)
 	}
 	// Exclusive, because a backup of an earlier version is brought up to date.
 	if done.Report, err = doctorOf(ctx, staging, Exclusive, done.Taken.Add(-settle)); err != nil {
 		return done, fmt.Errorf("open what was restored: %w", err)
 	}
-	for i := len(done.Files) - 1; i >= 0; i-- {
-		name := done.Files[i].Name
-		done.SecretKey = done.SecretKey || name == secretKeyFile
-		if err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); err != nil {
+	if err := flushFolders(staging); err != nil {
+		return done, err
+	}
+	for _, name := range []string{files.Folder, secretKeyFile, sqlite.FileName} {
+		switch err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); {
+		case err == nil:
+			done.SecretKey = done.SecretKey || name == secretKeyFile
+		case !errors.Is(err, fs.ErrNotExist):
 			return done, err
 		}
 	}
 	return done, backup.Flush(folder)
+}
+
+// flushFolders makes the names in a folder and in those below it durable.
+func flushFolders(folder string) error {
+	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.IsDir() {
+			return err
+		}
+		return backup.Flush(path)
+	})
 }

@@ -18,10 +18,10 @@ import (
 
 const (
 	manifestName = "manifest.json"
-	// format is the version of this form; a program refuses what is newer than itself.
-	format = 1
-	// maxManifest bounds what is read before a checksum can be compared.
-	maxManifest = 64 << 10
+	// format is the version of this form; a program refuses what is newer than itself. 2 has files in folders.
+	format = 2
+	// maxManifest bounds what is read before a checksum can be compared: 100,000 files.
+	maxManifest = 32 << 20
 )
 
 // Manifest says what is in a backup.
@@ -36,9 +36,10 @@ type Manifest struct {
 
 // File is one file of a backup.
 type File struct {
-	Name   string `json:"name"`
-	Size   int64  `json:"size"`
-	SHA256 string `json:"sha256"`
+	Name   string    `json:"name"` // below the folder, with slashes
+	Size   int64     `json:"size"`
+	SHA256 string    `json:"sha256"`
+	Time   time.Time `json:"time,omitzero"`
 }
 
 // Write packs files of a folder into a new file that only its owner can read. The file appears whole or not at all.
@@ -48,7 +49,7 @@ func Write(ctx context.Context, file, folder string, names []string, m Manifest)
 	}
 	m.Format, m.Files = format, nil
 	for _, name := range names {
-		described, err := describe(filepath.Join(folder, name))
+		described, err := describe(folder, name)
 		if err != nil {
 			return err
 		}
@@ -92,14 +93,18 @@ func Flush(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-func describe(file string) (File, error) {
-	f, err := os.Open(file)
+func describe(folder, name string) (File, error) {
+	f, err := os.Open(filepath.Join(folder, filepath.FromSlash(name)))
 	if err != nil {
 		return File{}, err
 	}
+	info, err := f.Stat()
+	if err != nil {
+		return File{}, errors.Join(err, f.Close())
+	}
 	sum := sha256.New()
 	size, err := io.Copy(sum, f)
-	return File{Name: filepath.Base(file), Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))}, errors.Join(err, f.Close())
+	return File{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil)), Time: info.ModTime().UTC()}, errors.Join(err, f.Close())
 }
 
 func pack(ctx context.Context, to io.Writer, folder string, m Manifest) error {
@@ -122,7 +127,7 @@ func pack(ctx context.Context, to io.Writer, folder string, m Manifest) error {
 		if err := archive.WriteHeader(header(file.Name, file.Size, m.Taken)); err != nil {
 			return err
 		}
-		f, err := os.Open(filepath.Join(folder, file.Name))
+		f, err := os.Open(filepath.Join(folder, filepath.FromSlash(file.Name)))
 		if err != nil {
 			return err
 		}

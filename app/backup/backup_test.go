@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,7 +15,11 @@ import (
 	"tokri/app/backup"
 )
 
-var names = []string{"shop.db", "secret.key"}
+var names = []string{"shop.db", "secret.key", "pictures/ab/one"}
+
+func known(name string) bool { return slices.Contains(names, name) }
+
+var came = time.Date(2026, 2, 1, 7, 30, 0, 0, time.UTC)
 
 // written is a backup of two files, one of which does not compress.
 func written(t *testing.T) (file string, contents map[string][]byte) {
@@ -23,9 +28,11 @@ func written(t *testing.T) (file string, contents map[string][]byte) {
 	for i := range noise {
 		noise[i] = byte(rand.Uint32())
 	}
-	contents = map[string][]byte{"shop.db": noise, "secret.key": []byte("a key\n")}
+	contents = map[string][]byte{"shop.db": noise, "secret.key": []byte("a key\n"), "pictures/ab/one": []byte("a picture")}
 	for name, text := range contents {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), text, 0o600))
+		require.NoError(t, os.Chtimes(filepath.Join(folder, name), came, came))
 	}
 	file = filepath.Join(t.TempDir(), "backup.tar.gz")
 	m := backup.Manifest{Program: "v1", Taken: time.Date(2026, 3, 1, 7, 30, 0, 0, time.UTC), Orders: 12}
@@ -44,7 +51,7 @@ func TestWhatGoesInComesOut(t *testing.T) {
 	assert.Len(t, beside, 1, "no part is left")
 
 	folder := t.TempDir()
-	m, err := backup.Unpack(t.Context(), file, folder, names)
+	m, err := backup.Unpack(t.Context(), file, folder, known)
 	require.NoError(t, err)
 	assert.Equal(t, "v1", m.Program)
 	assert.Equal(t, 12, m.Orders)
@@ -53,6 +60,9 @@ func TestWhatGoesInComesOut(t *testing.T) {
 		got, err := os.ReadFile(filepath.Join(folder, name))
 		require.NoError(t, err)
 		assert.Equal(t, text, got, name)
+		info, err := os.Stat(filepath.Join(folder, name))
+		require.NoError(t, err)
+		assert.True(t, came.Equal(info.ModTime()), "its age is that of what was packed")
 	}
 }
 
@@ -64,7 +74,7 @@ func TestDamageIsFound(t *testing.T) {
 		t.Helper()
 		damaged := filepath.Join(t.TempDir(), "damaged")
 		require.NoError(t, os.WriteFile(damaged, text, 0o600))
-		_, err := backup.Unpack(t.Context(), damaged, t.TempDir(), names)
+		_, err := backup.Unpack(t.Context(), damaged, t.TempDir(), known)
 		require.ErrorContains(t, err, "it is damaged, and nothing was restored", what)
 	}
 	const gzipHeader = 10 // has nothing of the content
@@ -82,10 +92,22 @@ func TestDamageIsFound(t *testing.T) {
 func TestWhatIsNoBackupIsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "shop.zip")
 	require.NoError(t, os.WriteFile(file, []byte("PK and so on"), 0o600))
-	_, err := backup.Unpack(t.Context(), file, t.TempDir(), names)
+	_, err := backup.Unpack(t.Context(), file, t.TempDir(), known)
 	require.ErrorContains(t, err, "not a backup")
 
 	file, _ = written(t)
-	_, err = backup.Unpack(t.Context(), file, t.TempDir(), []string{"shop.db"})
+	_, err = backup.Unpack(t.Context(), file, t.TempDir(), func(name string) bool { return name == "shop.db" })
 	require.ErrorContains(t, err, `a file "secret.key"`)
+}
+
+// A backup that was made up to write outside of its folder is refused, whatever names its reader knows.
+func TestNamesThatLeadOutAreRefused(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "outside"), []byte("x"), 0o600))
+	below := filepath.Join(folder, "below")
+	require.NoError(t, os.Mkdir(below, 0o700))
+	file := filepath.Join(t.TempDir(), "backup")
+	require.NoError(t, backup.Write(t.Context(), file, below, []string{"../outside"}, backup.Manifest{}))
+	_, err := backup.Unpack(t.Context(), file, t.TempDir(), func(string) bool { return true })
+	require.ErrorContains(t, err, "no backup of this program has")
 }

@@ -12,15 +12,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 // errDamaged refuses a backup of which something is missing or different.
 var errDamaged = errors.New("it is damaged, and nothing was restored; use another backup")
 
-// Unpack writes the files of a backup into a folder and compares their checksums. Only the names given may be in the
-// backup. After an error the folder may have files in it that must not be used.
-func Unpack(ctx context.Context, file, folder string, names []string) (Manifest, error) {
+// Unpack writes the files of a backup into a folder and compares their checksums. The backup may only have files whose
+// names are known, which lead nowhere but below the folder. After an error the folder may have files in it that must
+// not be used.
+func Unpack(ctx context.Context, file, folder string, known func(name string) bool) (Manifest, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return Manifest{}, err
@@ -39,7 +39,7 @@ func Unpack(ctx context.Context, file, folder string, names []string) (Manifest,
 		if err := ctx.Err(); err != nil {
 			return Manifest{}, err
 		}
-		if !slices.Contains(names, described.Name) {
+		if !known(described.Name) || !filepath.IsLocal(filepath.FromSlash(described.Name)) {
 			return Manifest{}, fmt.Errorf("it has a file %q, which no backup of this program has", described.Name)
 		}
 		if err := unpackFile(archive, folder, described); err != nil {
@@ -89,13 +89,20 @@ func unpackFile(archive *tar.Reader, folder string, described File) error {
 	if head.Name != described.Name || head.Size != described.Size || head.Typeflag != tar.TypeReg {
 		return errDamaged
 	}
-	to, err := os.OpenFile(filepath.Join(folder, described.Name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	name := filepath.Join(folder, filepath.FromSlash(described.Name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return err
+	}
+	to, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
 	written := &written{to: io.MultiWriter(to, sum)}
 	_, err = io.Copy(written, archive)
+	if !described.Time.IsZero() { // the age by which pictures expire
+		written.err = errors.Join(written.err, os.Chtimes(name, described.Time, described.Time))
+	}
 	if err := errors.Join(written.err, to.Sync(), to.Close()); err != nil {
 		return err // of the new file, not of the backup
 	}

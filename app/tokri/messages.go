@@ -39,6 +39,10 @@ func (m messages) Run(ctx context.Context, out *console) error {
 
 func (m messages) save(one contact.Message, out *console) error {
 	for i, picture := range one.Images {
+		if picture.Kept != nil { // a reference is left where the picture is not
+			out.Printf("    picture %d: missing (tokri doctor)\n", i+1)
+			continue
+		}
 		if m.Save == "" {
 			out.Printf("    picture %d: %s, %d bytes\n", i+1, picture.Type, len(picture.Data))
 			continue

@@ -89,6 +89,20 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 		return s, func() contact.Store { return reopen() }
 	})
 
+	t.Run("pictures that an earlier version kept in the message are read", func(t *testing.T) {
+		s, reopen := open(t)
+		m := contact.Message{ID: newID("message"), UserID: "asha", Text: "What?", At: day,
+			Images: []contact.Image{{Type: "image/png", Data: []byte{0, 255}}}}
+		require.NoError(t, s.Insert(t.Context(), m))
+		archive := contact.Archive{Records: again(t, reopen)} // needs no room for pictures to read it
+		list, err := archive.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, []contact.Message{m}, list)
+		damaged, err := archive.Damaged(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, damaged)
+	})
+
 	t.Run("every message is visited, with its references", func(t *testing.T) {
 		s, _ := open(t)
 		var want []contact.Message
