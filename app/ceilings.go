@@ -59,8 +59,9 @@ func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err erro
 	return append(levels, found...), errors.Join(err, failed)
 }
 
-func newCapped(r *Resources, m *messageMetrics, c *ceilings) *notify.Capped {
-	return &notify.Capped{SMS: countedSMS{r.SMS, m}, Mail: countedMail{r.Mail, m}, SMSCeiling: c.sms, MailCeiling: c.mail}
+func newCapped(settings config.Config, r *Resources, m *messageMetrics, c *ceilings) *notify.Capped {
+	sms, mail := loggedSMS{r.SMS, providerLog{r.Log, settings.SMS}}, loggedMail{r.Mail, providerLog{r.Log, settings.Mail}}
+	return &notify.Capped{SMS: countedSMS{sms, m}, Mail: countedMail{mail, m}, SMSCeiling: c.sms, MailCeiling: c.mail}
 }
 
 // ceilingGauges read the levels from the store when Prometheus asks, so that every server tells those of the whole shop.

@@ -47,10 +47,10 @@ func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
 // newGeocoder reads the delivery area for each search, because an import may change it.
-func newGeocoder(c config.Config, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {
+func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {
 	within := func() area.Polygon { return cache.Current().Settings.Area }
 	paid := func(provider area.Geocoder) area.Geocoder {
-		return geocode.NewCached(&area.Capped{Geocoder: provider, Ceiling: ceilings.lookUps})
+		return geocode.NewCached(&area.Capped{Geocoder: loggedGeocoder{provider, providerLog{r.Log, c.Geocoder}}, Ceiling: ceilings.lookUps})
 	}
 	switch c.Geocoder {
 	case "gazetteer":

@@ -38,7 +38,7 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 			ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
 			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
 		}, time.Now)
-		return &onlinePayments{gateway: g, verifyWebhook: g.Signed, registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
+		return &onlinePayments{gateway: loggedGateway{g, providerLog{log, "phonepe"}}, verifyWebhook: g.Signed, registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
 	case config.Sandbox:
 		return openSandboxPayments(ctx, c, log)
 	}
@@ -62,7 +62,7 @@ func openSandboxPayments(ctx context.Context, c config.Config, log *slog.Logger)
 		WebhookUser: hook.User, WebhookPassword: hook.Password,
 	}, time.Now)
 	return &onlinePayments{
-		gateway: g, verifyWebhook: g.Signed,
+		gateway: loggedGateway{g, providerLog{log, "sandbox"}}, verifyWebhook: g.Signed,
 		registerWebhook: func(ctx context.Context, host string) error {
 			hook.URL = "http://" + host + "/api/payment/phonepe/webhook"
 			return s.setWebhook(ctx, hook)

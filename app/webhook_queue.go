@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"tokri/adapters/httpapi"
 	"tokri/core/apperr"
 	"tokri/core/checkout"
 	"tokri/core/topup"
@@ -22,14 +23,20 @@ const (
 type webhookQueue struct {
 	settle   func(ctx context.Context, paymentID string) error
 	log      *slog.Logger
-	payments chan string
+	payments chan notice
 
 	mu      sync.Mutex
 	waiting map[string]bool
 }
 
+// notice is a payment that a webhook named, with the webhook's context.
+type notice struct {
+	payment string
+	from    context.Context // only its request is read
+}
+
 func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *webhookQueue {
-	return &webhookQueue{log: log, payments: make(chan string, webhookQueueSize), waiting: map[string]bool{},
+	return &webhookQueue{log: log, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
 			if strings.HasPrefix(id, topup.Prefix) {
 				_, err := topUps.Settle(ctx, id)
@@ -41,17 +48,17 @@ func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.
 }
 
 // Enqueue adds a payment. It never blocks.
-func (q *webhookQueue) Enqueue(paymentID string) {
+func (q *webhookQueue) Enqueue(ctx context.Context, paymentID string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.waiting[paymentID] {
 		return
 	}
 	select {
-	case q.payments <- paymentID:
+	case q.payments <- notice{paymentID, ctx}:
 		q.waiting[paymentID] = true
 	default:
-		q.log.Warn("the webhook queue is full; the scheduler will settle the payment", "payment", paymentID)
+		q.log.WarnContext(ctx, "the webhook queue is full; the scheduler will settle the payment", "payment", paymentID, "request_id", httpapi.RequestID(ctx))
 	}
 }
 
@@ -64,8 +71,8 @@ func (q *webhookQueue) run(ctx context.Context) {
 				select {
 				case <-ctx.Done():
 					return
-				case id := <-q.payments:
-					q.settleOne(ctx, id)
+				case n := <-q.payments:
+					q.settleOne(httpapi.WithRequestOf(n.from, ctx), n.payment)
 				}
 			}
 		})
@@ -80,8 +87,8 @@ func (q *webhookQueue) settleOne(ctx context.Context, id string) {
 	q.mu.Unlock()
 	err := q.settle(ctx, id)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
-		q.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id)
+		q.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id, "request_id", httpapi.RequestID(ctx))
 	} else if err != nil && ctx.Err() == nil {
-		q.log.WarnContext(ctx, "a payment could not be settled; the scheduler will try again", "payment", id, "error", err)
+		q.log.WarnContext(ctx, "a payment could not be settled; the scheduler will try again", "payment", id, "error", err, "request_id", httpapi.RequestID(ctx))
 	}
 }

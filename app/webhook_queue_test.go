@@ -25,7 +25,7 @@ func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 		return <-answer
 	})
 	for range 100 {
-		n.Enqueue("ord")
+		n.Enqueue(t.Context(), "ord")
 	}
 	require.Len(t, n.payments, 1)
 	ctx, stop := context.WithCancel(t.Context())
@@ -34,11 +34,11 @@ func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 		close(done)
 	}()
 	assert.Equal(t, "ord", <-asked)
-	n.Enqueue("ord")
+	n.Enqueue(t.Context(), "ord")
 	assert.Equal(t, "ord", <-asked, "a webhook that comes while the payment is settled")
 	answer <- errors.New("away")
 	answer <- nil
-	n.Enqueue("other")
+	n.Enqueue(t.Context(), "other")
 	assert.Equal(t, "other", <-asked, "an error does not stop the worker")
 	answer <- nil
 	stop()
@@ -48,7 +48,7 @@ func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 func TestEnqueueNeverBlocks(t *testing.T) {
 	n := newTestQueue(nil)
 	for i := range webhookQueueSize + 10 {
-		n.Enqueue(fmt.Sprint("ord-", i))
+		n.Enqueue(t.Context(), fmt.Sprint("ord-", i))
 	}
 	assert.Len(t, n.payments, webhookQueueSize)
 	assert.Len(t, n.waiting, webhookQueueSize, "a payment that did not fit may be enqueued again")

@@ -66,6 +66,12 @@ func (s *server) identify(c *gin.Context) {
 // RequestID is the id of the request that core was called for, or "".
 func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
 
+// WithRequestOf carries the request of one context into another, for work that goes on when the request is over.
+func WithRequestOf(request, ctx context.Context) context.Context {
+	info := infoFrom(request)
+	return context.WithValue(ctx, requestInfoKey{}, &info)
+}
+
 // userID is the id of the customer, or "".
 func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 

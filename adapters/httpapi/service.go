@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"time"
 
 	"tokri/adapters/httpapi/wire"
@@ -42,7 +43,7 @@ type Service struct {
 	Bill     func(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error)
 	Geocoder area.Geocoder
 	// Notice enqueues a payment of which the gateway has news. It returns at once.
-	Notice func(paymentID string)
+	Notice func(ctx context.Context, paymentID string)
 	Now    func() time.Time
 	NewID  func() string
 	Zone   *time.Location // the shop's time zone

@@ -9,9 +9,9 @@ import (
 
 // PhonepeWebhook notes that a payment has news. The gateway is asked for it later: a webhook must be answered at
 // once, and its content is not trusted.
-func (s *Service) PhonepeWebhook(_ context.Context, r wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
+func (s *Service) PhonepeWebhook(ctx context.Context, r wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
 	if about := cmp.Or(r.Body.Payload.MerchantOrderId, r.Body.Payload.OriginalMerchantOrderId); about != "" {
-		s.Notice(about)
+		s.Notice(ctx, about)
 	}
 	return wire.PhonepeWebhook200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil
 }

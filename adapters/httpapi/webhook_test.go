@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -16,7 +17,7 @@ const webhookPath = "/api/payment/phonepe/webhook"
 // hooked is the shop's webhook, and what it has noted.
 func hooked(t *testing.T, signed func(string) bool) (send func(header, body string) *httptest.ResponseRecorder, noted *[]string, log *strings.Builder) {
 	noted, log = &[]string{}, &strings.Builder{}
-	service := &Service{Notice: func(id string) { *noted = append(*noted, id) }}
+	service := &Service{Notice: func(_ context.Context, id string) { *noted = append(*noted, id) }}
 	h, err := New(ServerConfig{Log: slog.New(slog.NewJSONHandler(log, nil)), Sessions: oneSession{}, Signed: signed}, service)
 	require.NoError(t, err)
 	return func(header, body string) *httptest.ResponseRecorder {

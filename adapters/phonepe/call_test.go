@@ -108,7 +108,7 @@ func TestStatusReadsWhatPhonePeSays(t *testing.T) {
 		`{"orderId":"OMO1","state":"COMPLETED","amount":"39850"}`:                               {Status: payment.Completed, Amount: 39_850, Transaction: "OMO1"},
 		`{"orderId":"OMO1","state":"PENDING","amount":39850,"paymentDetails":[]}`:               {Status: payment.Pending, Amount: 39_850, Transaction: "OMO1"},
 		`{"orderId":"OMO1","state":"CREATED","amount":1,"paymentDetails":null}`:                 {Status: payment.Pending, Amount: 1, Transaction: "OMO1"},
-		`{"orderId":"OMO1","state":"FAILED","amount":39850,"errorCode":"TXN_AUTO_FAILED"}`:      {Status: payment.Failed, Amount: 39_850, Transaction: "OMO1"},
+		`{"orderId":"OMO1","state":"FAILED","amount":39850,"errorCode":"TXN_AUTO_FAILED"}`:      {Status: payment.Failed, Amount: 39_850, Transaction: "OMO1", Cause: "TXN_AUTO_FAILED"},
 		`{"orderId":"OMO1","state":"PENDING","amount":5,"paymentDetails":[{"state":"FAILED"}]}`: {Status: payment.Pending, Amount: 5, Transaction: "OMO1"},
 	} {
 		p := &recorded{answer: says(200, body)}
@@ -285,4 +285,30 @@ func TestAWrongAmountIsTold(t *testing.T) {
 	got, err := b.Status(t.Context(), "ord_1")
 	require.NoError(t, err)
 	assert.EqualValues(t, 39_849, got.Amount)
+}
+
+// Why a payment or a refund failed is told in PhonePe's codes, wherever PhonePe says them.
+func TestFailuresNameTheirCause(t *testing.T) {
+	for reply, cause := range map[string]string{
+		`{"state":"FAILED","amount":100,"errorCode":"AUTHORIZATION_ERROR","detailedErrorCode":"ZM"}`: "AUTHORIZATION_ERROR ZM",
+		`{"state":"FAILED","amount":100,"paymentDetails":[{"state":"FAILED","errorCode":"TXN_NOT_FOUND"},
+			{"state":"FAILED","errorCode":"TIMED_OUT","detailedErrorCode":"R999"}]}`: "TIMED_OUT R999",
+		`{"state":"FAILED","amount":100,"errorContext":{"errorCode":"INVALID_MPIN","detailedErrorCode":"ZM","source":"CUSTOMER","stage":"AUTHENTICATION",
+			"description":"Asha 9826012345"}}`: "INVALID_MPIN ZM CUSTOMER AUTHENTICATION",
+		`{"state":"FAILED","amount":100,"errorCode":"hunter2hunter2 9826012345"}`: "… …",
+		`{"state":"FAILED","amount":100}`:                                         "PhonePe gave no code",
+		`{"state":"PENDING","amount":100,"errorCode":"AUTHORIZATION_ERROR"}`:      "",
+	} {
+		p := &recorded{answer: func(w http.ResponseWriter, _ *http.Request, _ int64) { _, _ = io.WriteString(w, reply) }}
+		g := p.open(t)
+		state, err := g.Status(t.Context(), "ord_1")
+		require.NoError(t, err)
+		assert.Equal(t, cause, state.Cause, reply)
+	}
+	p := &recorded{answer: func(w http.ResponseWriter, _ *http.Request, _ int64) {
+		_, _ = io.WriteString(w, `{"state":"FAILED","amount":100,"errorCode":"REFUND_FAILED","detailedErrorCode":"R999"}`)
+	}}
+	state, err := p.open(t).RefundStatus(t.Context(), "r1")
+	require.NoError(t, err)
+	assert.Equal(t, "REFUND_FAILED R999", state.Cause)
 }

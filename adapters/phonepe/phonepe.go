@@ -1,11 +1,13 @@
 package phonepe
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"net/http"
 	"regexp"
+	"strings"
 	"time"
 
 	"tokri/core/money"
@@ -94,13 +96,43 @@ func (g *Gateway) Pay(ctx context.Context, r payment.Request) (payment.Session, 
 }
 
 type statusReply struct {
-	OrderID  string `json:"orderId"`
-	State    string `json:"state"`
-	Amount   paise  `json:"amount"`
+	OrderID string `json:"orderId"`
+	State   string `json:"state"`
+	Amount  paise  `json:"amount"`
+	failure
 	Attempts []struct {
 		Transaction string `json:"transactionId"`
 		State       string `json:"state"`
+		failure
 	} `json:"paymentDetails"`
+}
+
+// failure is why PhonePe says that something failed; it may say so of an order, of its last attempt, or of a refund.
+type failure struct {
+	Code     string `json:"errorCode"`
+	Detailed string `json:"detailedErrorCode"`
+	Context  struct {
+		Code     string `json:"errorCode"`
+		Detailed string `json:"detailedErrorCode"`
+		Source   string `json:"source"`
+		Stage    string `json:"stage"`
+	} `json:"errorContext"`
+}
+
+// cause names the codes, without texts: those may name a person.
+func (g *Gateway) cause(failures ...failure) string {
+	for _, f := range failures {
+		var codes []string
+		for _, code := range []string{cmp.Or(f.Code, f.Context.Code), cmp.Or(f.Detailed, f.Context.Detailed), f.Context.Source, f.Context.Stage} {
+			if code != "" {
+				codes = append(codes, g.caller.redacted(code))
+			}
+		}
+		if codes != nil {
+			return strings.Join(codes, " ")
+		}
+	}
+	return "PhonePe gave no code"
 }
 
 // Status implements payment.Gateway. Only the state at the root counts.
@@ -118,6 +150,13 @@ func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) 
 			state.Transaction = a.Transaction // the number that the customer and the bank see
 		}
 	}
+	if state.Status == payment.Failed {
+		failures := []failure{reply.failure}
+		for i := len(reply.Attempts) - 1; i >= 0; i-- {
+			failures = append(failures, reply.Attempts[i].failure)
+		}
+		state.Cause = g.cause(failures...)
+	}
 	return state, nil
 }
 
@@ -125,10 +164,20 @@ type refundReply struct {
 	RefundID string `json:"refundId"`
 	State    string `json:"state"`
 	Amount   paise  `json:"amount"`
+	failure
+	Details []struct{ failure } `json:"paymentDetails"`
 }
 
-func (r refundReply) state() payment.State {
-	return payment.State{Status: statusOf(r.State), Amount: money.Paise(r.Amount), Transaction: r.RefundID}
+func (g *Gateway) refundState(r refundReply) payment.State {
+	s := payment.State{Status: statusOf(r.State), Amount: money.Paise(r.Amount), Transaction: r.RefundID}
+	if s.Status == payment.Failed {
+		failures := []failure{r.failure}
+		for _, d := range r.Details {
+			failures = append(failures, d.failure)
+		}
+		s.Cause = g.cause(failures...)
+	}
+	return s
 }
 
 // Refund implements payment.Gateway.
@@ -146,7 +195,7 @@ func (g *Gateway) Refund(ctx context.Context, refundID, paymentID string, amount
 	if err != nil {
 		return payment.State{}, fmt.Errorf("phonepe: give money back: %w", err)
 	}
-	return reply.state(), nil
+	return g.refundState(reply), nil
 }
 
 // RefundStatus implements payment.Gateway.
@@ -158,7 +207,7 @@ func (g *Gateway) RefundStatus(ctx context.Context, refundID string) (payment.St
 	if err := g.caller.query(ctx, "/payments/v2/refund/"+refundID+"/status", &reply); err != nil {
 		return payment.State{}, fmt.Errorf("phonepe: ask about a refund: %w", err)
 	}
-	return reply.state(), nil
+	return g.refundState(reply), nil
 }
 
 // statusOf maps a state. An unknown state counts as pending.

@@ -27,6 +27,7 @@ type State struct {
 	Status      Status // Pending, Completed (of a refund: the money is on its way back) or Failed; see Check
 	Amount      money.Paise
 	Transaction string // the gateway's id
+	Cause       string // why it failed, in the gateway's own codes: for the log only
 }
 
 // Gateway takes money and gives it back. Whatever else goes wrong with asking it for something is
