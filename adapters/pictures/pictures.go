@@ -5,7 +5,6 @@ package pictures
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -17,9 +16,14 @@ import (
 	"tokri/core/contact"
 )
 
-// maxPixels keeps a small file from becoming a large picture in memory: 64 MB. Formats that need more
-// memory for each pixel may have half as many, and never need more than twice as much.
-const maxPixels = 16 << 20
+// Memory is what making a picture anew takes at most. The decoded picture may have decoded bytes of it, which is asked
+// of the file's head before anything is decoded; the rest is for the encoded picture and the tables of both.
+const (
+	Memory  = 64 << 20
+	decoded = 44 << 20
+	// maxPixels is more than cameras of phones make, and more than the shop needs to see.
+	maxPixels = 12 << 20
+)
 
 const quality = 85
 
@@ -36,18 +40,20 @@ type format struct {
 	magic  string
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	png    bool // re-encoded as PNG, because it may have transparency
+	// need is how many bytes decoding takes for each pixel at most.
+	need func(raw []byte, model color.Model) int
+	png  bool // re-encoded as PNG, because it may have transparency
 }
 
 const jpegMagic = "\xff\xd8\xff"
 
 var formats = []format{
 	{jpegMagic, func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, false},
+		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, jpegNeed, false},
 	{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, true},
+		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, pngNeed, true},
 	{"RIFF", func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, false},
+		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, webpNeed, false},
 }
 
 // Clean implements contact.Pictures.
@@ -57,7 +63,7 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) 
 			continue
 		}
 		size, err := f.config(raw)
-		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > maxPixelsOf(raw, size.ColorModel)/size.Height {
+		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > min(maxPixels, decoded/f.need(raw, size.ColorModel))/size.Height {
 			return contact.Image{}, contact.ErrImage
 		}
 		select {
@@ -75,50 +81,32 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) 
 	return contact.Image{}, contact.ErrImage
 }
 
-// maxPixelsOf is how many pixels a picture may have.
-func maxPixelsOf(raw []byte, model color.Model) int {
-	switch model {
-	case color.RGBA64Model, color.NRGBA64Model:
-		return maxPixels / 2
-	}
-	if bytes.HasPrefix(raw, []byte(jpegMagic)) && !sequential(raw) {
-		return maxPixels / 2
-	}
-	return maxPixels
-}
-
-// sequential tells whether a JPEG is certainly not progressive. Decoding a progressive JPEG keeps all
-// coefficients in memory until the last scan.
-func sequential(raw []byte) bool {
-	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; at += 2 + int(binary.BigEndian.Uint16(raw[at+2:])) {
-		switch marker := raw[at+1]; {
-		case marker == 0xc0, marker == 0xc1:
-			return true
-		case marker == 0xc4, marker == 0xdb, marker == 0xdd, marker == 0xfe, marker >= 0xe0 && marker <= 0xef:
-			// tables, comments and application segments
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 func encode(picture image.Image, asPNG bool) (contact.Image, error) {
-	var out bytes.Buffer
+	out := &bounded{left: 2 * contact.MaxImageSize}
 	made := contact.Image{Type: "image/jpeg"}
 	var err error
 	if asPNG {
-		made.Type, err = "image/png", png.Encode(&out, picture)
+		made.Type, err = "image/png", png.Encode(out, picture)
 	} else {
-		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality})
+		err = jpeg.Encode(out, picture, &jpeg.Options{Quality: quality})
 	}
-	made.Data = out.Bytes()
 	if err != nil {
 		return contact.Image{}, fmt.Errorf("encode the picture: %w", err)
 	}
-	// A crafted file can decode to a picture much larger than the file.
-	if len(made.Data) > 2*contact.MaxImageSize {
-		return contact.Image{}, contact.ErrImage
-	}
+	made.Data = out.Bytes()
 	return made, nil
+}
+
+// bounded is a buffer that refuses more than it may have: a crafted file can decode to a picture much larger than the
+// file.
+type bounded struct {
+	bytes.Buffer
+	left int
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, contact.ErrImage
+	}
+	return b.Buffer.Write(p)
 }
