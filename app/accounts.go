@@ -37,7 +37,7 @@ type accountParts struct {
 	Capped     *notify.Capped
 	Background account.Background
 	Catalog    *shop.CatalogCache
-	FailedOTPs *failedOTPs
+	FailedOTPs failedOTPs
 }
 
 func newAccounts(p accountParts) *account.Service {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
 
 	"tokri/config"
@@ -25,6 +26,7 @@ import (
 var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCatalogCache,
 	newCustomerKeys,
+	newWrongPromos,
 	newRefresher,
 	newCarts,
 	newRunner,
@@ -43,9 +45,19 @@ func newCatalogCache(s *Stores) *shop.CatalogCache {
 	return shop.NewCatalogCache(s.Shop, s.Stock, s.Reviews)
 }
 
-func newCarts(s *Stores, cache *shop.CatalogCache, keys customerKeys) *cart.Service {
+// wrongPromos watches the promo codes that do not exist or are not for the customer who sent them.
+type wrongPromos struct{ *alarm }
+
+func newWrongPromos(log *slog.Logger, r *prometheus.Registry) (wrongPromos, error) {
+	a, err := newAlarm(log, r, "tokri_wrong_promo_codes", "Promo codes that do not exist or were not for the customer.",
+		"1 while more promo codes are wrong than usual, else 0.", "more promo codes are wrong than usual; codes may be guessed")
+	return wrongPromos{a}, err
+}
+
+func newCarts(c config.Config, s *Stores, cache *shop.CatalogCache, keys customerKeys, wrong wrongPromos) *cart.Service {
 	return &cart.Service{
-		Store: s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: now,
+		Guesses: &cart.Guesses{Limiter: newLoginLimiter(c, s), OnWrong: wrong.count},
+		Store:   s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: now,
 		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: now},
 		Shop:    func() cart.Shop { return cache.Current() },
 	}

@@ -9,9 +9,10 @@ import (
 
 // ViewCart shows the cart with its bill.
 func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (wire.ViewCartResponseObject, error) {
-	options := cart.Options{Device: infoFrom(ctx).deviceID}
+	info := infoFrom(ctx)
+	options := cart.Options{Device: info.deviceID, Address: info.ip, Guest: info.session.Guest}
 	if r.Body != nil {
-		options = cart.Options{Device: options.Device, CouponID: r.Body.CouponId, CouponCode: r.Body.CouponCode, Wallet: r.Body.WalletDeduction}
+		options.CouponID, options.CouponCode, options.Wallet = r.Body.CouponId, r.Body.CouponCode, r.Body.WalletDeduction
 	}
 	priced, err := s.Carts.View(ctx, userID(ctx), options)
 	if err != nil {

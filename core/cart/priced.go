@@ -15,6 +15,8 @@ type Options struct {
 	CouponCode string
 	Wallet     bool
 	Device     string // the id of the customer's device, or ""
+	Address    string // the network address of the request
+	Guest      bool   // the customer has yet to sign up
 }
 
 // Priced is a view with the coupon and the wallet balance that were applied.
@@ -52,11 +54,8 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	if o.CouponID == "" && o.CouponCode == "" {
 		return p, nil
 	}
-	code, err := shelf.Coupon(o.CouponID, o.CouponCode)
+	code, err := s.coupon(ctx, c, p.Bill, o)
 	if err != nil {
-		return p, err
-	}
-	if code, err = s.allowed(ctx, c, code, p.Bill, o.Device); err != nil {
 		return p, err
 	}
 	full := p.Bill.Value
@@ -67,6 +66,22 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 		return p, coupon.ErrNoSaving
 	}
 	return p, nil
+}
+
+// coupon finds the coupon that a request names, if the customer may use it. Whoever guesses is refused before a code
+// is looked up that is not on the list.
+func (s *Service) coupon(ctx context.Context, c Cart, bill pricing.Bill, o Options) (coupon.Coupon, error) {
+	code, err := s.Shop().Coupon(o.CouponID, o.CouponCode)
+	if err == nil && code.Listed {
+		return s.allowed(ctx, c, code, bill, o.Device)
+	}
+	if err := s.Guesses.check(ctx, c.UserID, o); err != nil {
+		return code, err
+	}
+	if err == nil {
+		code, err = s.allowed(ctx, c, code, bill, o.Device)
+	}
+	return code, s.Guesses.count(ctx, c.UserID, o, err)
 }
 
 // allowed checks a coupon against a cart's bill without it, and returns it as the customer may still use it.

@@ -38,6 +38,7 @@ type Service struct {
 	Wallet  wallet.Store
 	Uses    Uses
 	History History
+	Guesses *Guesses // nil: as many wrong codes are looked at as are sent
 	Shop    func() Shop
 	Now     func() time.Time
 }

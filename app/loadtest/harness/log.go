@@ -60,7 +60,9 @@ func (l *log) take(text []byte) {
 	case err != nil:
 		l.other = kept(l.other, string(text))
 	case said.Message == "sms":
-		l.inbox(said.To) <- said.Text
+		if code := leadingDigits.FindString(said.Text); code != "" { // else it is news, such as of a login
+			l.inbox(said.To) <- code
+		}
 	case said.Message == l.start && l.address == "":
 		l.address = said.Address
 		close(l.up)
@@ -78,7 +80,7 @@ func kept(lines []string, text string) []string {
 	return append(lines, text)
 }
 
-// inbox is the channel of the messages to one number, large enough never to block. The caller has the lock.
+// inbox is the channel of the codes to one number, large enough never to block. The caller has the lock.
 func (l *log) inbox(to string) chan string {
 	if l.texts[to] == nil {
 		l.texts[to] = make(chan string, 64)
@@ -86,7 +88,8 @@ func (l *log) inbox(to string) chan string {
 	return l.texts[to]
 }
 
-var firstDigits = regexp.MustCompile(`[0-9]+`)
+// leadingDigits are the code of a message that begins with one.
+var leadingDigits = regexp.MustCompile(`^[0-9]+`)
 
 // otp waits for the next code that is sent to a number.
 func (l *log) otp(ctx context.Context, mobile string) (string, error) {
@@ -94,8 +97,8 @@ func (l *log) otp(ctx context.Context, mobile string) (string, error) {
 	inbox := l.inbox("+91" + mobile)
 	l.mu.Unlock()
 	select {
-	case text := <-inbox:
-		return firstDigits.FindString(text), nil
+	case code := <-inbox:
+		return code, nil
 	case <-ctx.Done():
 		return "", fmt.Errorf("no OTP came for %s: %w", mobile, ctx.Err())
 	}

@@ -4499,7 +4499,16 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
     };
@@ -4750,7 +4759,16 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
-      429: components['responses']['Limited'];
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
       503: {
