@@ -18,7 +18,8 @@ const readyWithin = 2 * time.Second
 
 // ready tells whether requests can be served now: whether each check passes that is not optional.
 func (s *server) ready(c *gin.Context) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), readyWithin)
+	// Not the request's context: that ends when the prober goes away, and the store would be blamed for it.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), readyWithin)
 	defer cancel()
 	status, results := http.StatusOK, gin.H{}
 	for _, check := range s.Checks {

@@ -12,6 +12,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -112,7 +114,19 @@ func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any)
 	if err != nil {
 		return nil, err
 	}
-	return engine, nil
+	return headAsGet(engine), nil
+}
+
+// headAsGet answers HEAD wherever GET is answered: as a GET, of whose response net/http sends the headers. The website
+// knows HEAD itself.
+func headAsGet(engine http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodHead && (isAPIPath(r.URL.Path) || slices.Contains([]string{"/healthz", "/readyz", "/metrics"}, r.URL.Path)) {
+			r = r.Clone(r.Context())
+			r.Method = http.MethodGet
+		}
+		engine.ServeHTTP(w, r)
+	})
 }
 
 func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
@@ -147,6 +161,15 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 	})
 
 	e.NoMethod(func(c *gin.Context) {
+		allow := append(strings.Split(c.Writer.Header().Get("Allow"), ", "), http.MethodOptions) // Gin has set those of the routes
+		if slices.Contains(allow, http.MethodGet) {
+			allow = append(allow, http.MethodHead)
+		}
+		c.Header("Allow", strings.Join(allow, ", "))
+		if c.Request.Method == http.MethodOptions {
+			c.AbortWithStatus(http.StatusNoContent)
+			return
+		}
 		s.send(c, http.StatusMethodNotAllowed, problem{Message: "This call has another method.", Code: "method_not_allowed"})
 	})
 	e.NoRoute(func(c *gin.Context) {

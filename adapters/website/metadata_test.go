@@ -13,6 +13,7 @@ import (
 	"tokri/adapters/internal/precompressed"
 	"tokri/core/catalog"
 	"tokri/core/money"
+	"tokri/core/shop"
 )
 
 const builtPage = `<html><head><title data-rh="true">Products</title><meta data-rh="true" name="description" content="built"/></head><body>` +
@@ -103,4 +104,25 @@ func TestRobotsAndSitemap(t *testing.T) {
 		require.Contains(t, w.Body.String(), "<loc>https://shop.example"+path+"</loc>")
 	}
 	require.NotContains(t, w.Body.String(), "/checkout")
+}
+
+// A sitemap of thousands of addresses is compressed, and not sent to who has it.
+func TestTheSitemapIsCompressedAndRevalidated(t *testing.T) {
+	var products []catalog.Product
+	for i := range 100 {
+		products = append(products, catalog.Product{ID: fmt.Sprint("mango-", i)})
+	}
+	before, after := shopOf(products...), shopOf(products[:50]...)
+	current := before
+	b := newSite(t, Config{Web: fstest.MapFS{}, PublicURL: "https://shop.example", Shop: func() *shop.Snapshot { return current() }})
+	plain := b.do("GET", "/sitemap.xml")
+	w := b.do("GET", "/sitemap.xml", "Accept-Encoding", "gzip")
+	require.Equal(t, "gzip", w.Header().Get("Content-Encoding"))
+	require.Less(t, w.Body.Len(), plain.Body.Len()/2)
+	tag := w.Header().Get("Etag")
+	require.NotEmpty(t, tag)
+	require.Equal(t, 304, b.do("GET", "/sitemap.xml", "Accept-Encoding", "gzip", "If-None-Match", tag).Code)
+	require.Empty(t, b.do("HEAD", "/sitemap.xml").Body.String())
+	current = after
+	require.Equal(t, 200, b.do("GET", "/sitemap.xml", "Accept-Encoding", "gzip", "If-None-Match", tag).Code, "the catalogue has changed")
 }

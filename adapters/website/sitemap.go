@@ -4,7 +4,9 @@ import (
 	"encoding/xml"
 	"net/http"
 
+	"tokri/adapters/internal/precompressed"
 	"tokri/core/catalog"
+	"tokri/core/shop"
 )
 
 // maxLocations is the number of addresses that one sitemap may hold.
@@ -27,12 +29,29 @@ func (s *site) publicPaths() []string {
 	return all
 }
 
-func (s *site) robots(w http.ResponseWriter) {
+func (s *site) robots(w http.ResponseWriter, r *http.Request) {
 	text := "User-agent: *\nAllow: /\n\nSitemap: " + s.PublicURL + "/sitemap.xml\n"
-	send(w, textTypes[".txt"], aDay, []byte(text))
+	precompressed.New([]byte(text), textTypes[".txt"], aDay).Write(w, r, http.StatusOK)
 }
 
-func (s *site) sitemap(w http.ResponseWriter) {
+// sitemapOf is the sitemap of one state of the catalogue.
+type sitemapOf struct {
+	shop     *shop.Snapshot
+	response *precompressed.Response
+}
+
+// sitemap is made anew when the catalogue has changed since the last one.
+func (s *site) sitemap(w http.ResponseWriter, r *http.Request) {
+	current := s.Shop()
+	kept := s.lastSitemap.Load()
+	if kept == nil || kept.shop != current {
+		kept = &sitemapOf{current, precompressed.New(s.sitemapText(), textTypes[".xml"], anHour)}
+		s.lastSitemap.Store(kept)
+	}
+	kept.response.Write(w, r, http.StatusOK)
+}
+
+func (s *site) sitemapText() []byte {
 	type location struct {
 		Loc string `xml:"loc"`
 	}
@@ -47,12 +66,5 @@ func (s *site) sitemap(w http.ResponseWriter) {
 	if err != nil {
 		panic(err) // texts can always be written
 	}
-	send(w, textTypes[".xml"], anHour, append([]byte(xml.Header), text...))
-}
-
-func send(w http.ResponseWriter, contentType, cacheControl string, body []byte) {
-	w.Header().Set("Content-Type", contentType)
-	w.Header().Set("Cache-Control", cacheControl)
-	w.WriteHeader(http.StatusOK)
-	_, _ = w.Write(body) // fails only if the client has gone
+	return append([]byte(xml.Header), text...)
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync/atomic"
 
 	"tokri/adapters/internal/precompressed"
 	"tokri/core/shop"
@@ -30,6 +31,8 @@ type site struct {
 	notFound *precompressed.Response
 	heads    *heads
 	files    files
+
+	lastSitemap atomic.Pointer[sitemapOf]
 }
 
 // New reads the web client and serves it.
@@ -67,17 +70,21 @@ func New(c Config) (http.Handler, error) {
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
+		w.Header().Set("Allow", "GET, HEAD, OPTIONS")
+		if r.Method == http.MethodOptions {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
 		w.WriteHeader(http.StatusMethodNotAllowed)
 		return
 	}
 	name := path.Clean("/" + r.URL.Path)
 	switch name {
 	case "/robots.txt":
-		s.robots(w)
+		s.robots(w, r)
 		return
 	case "/sitemap.xml":
-		s.sitemap(w)
+		s.sitemap(w, r)
 		return
 	}
 	if text, ok := s.texts[name]; ok {

@@ -93,6 +93,9 @@ func TestPagesAndFiles(t *testing.T) {
 	require.Equal(t, "image/webp", picture.Header().Get("Content-Type"))
 	require.Equal(t, 304, b.do("GET", "/pictures/mango-480.webp", "If-None-Match", picture.Header().Get("Etag")).Code)
 	require.Equal(t, 405, b.do("POST", "/products").Code)
+	options := b.do("OPTIONS", "/products")
+	require.Equal(t, 204, options.Code)
+	require.Equal(t, "GET, HEAD, OPTIONS", options.Header().Get("Allow"))
 }
 
 func TestThePolicyAllowsGoogleOnlyWhereSignInIsOffered(t *testing.T) {

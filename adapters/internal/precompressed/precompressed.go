@@ -72,7 +72,7 @@ func (r *Response) CacheControl() string { return r.cacheControl[0] }
 // Write sends the encoding that the client accepts, or 304 if the client has it. Only GET and HEAD are
 // revalidated: a POST is never answered with 304.
 func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
-	e := r.choose(req.Header.Get("Accept-Encoding"))
+	e := r.choose(strings.Join(req.Header.Values("Accept-Encoding"), ","))
 	h := w.Header()
 	h["Content-Type"] = r.contentType
 	h["Cache-Control"] = r.cacheControl
@@ -122,30 +122,41 @@ func compressBrotli(body []byte) []byte {
 	return out.Bytes()
 }
 
-// choose returns the smallest encoding that the client accepts.
+// choose returns the encoding that the client likes best; of those that it likes alike, the smallest.
 func (r *Response) choose(accept string) *encoding {
 	if r.gzip == nil || accept == "" {
 		return &r.plain
 	}
-	if accepts(accept, "br") {
-		return r.brotli()
+	best, form := quality(accept, "br"), r.brotli
+	if q := quality(accept, "gzip"); q > best {
+		best, form = q, r.gzip
 	}
-	if accepts(accept, "gzip") {
-		return r.gzip()
+	if best <= 0 || quality(accept, "identity") > best {
+		return &r.plain
 	}
-	return &r.plain
+	return form()
 }
 
-// accepts tells whether an Accept-Encoding names the encoding and does not rule it out.
-func accepts(accept, encoding string) bool {
+// quality is the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at
+// all needs no mention; it has the least weight then. A weight that cannot be read counts as none was given.
+func quality(accept, encoding string) float64 {
+	weight, named := 0.0, false
 	for part := range strings.SplitSeq(accept, ",") {
 		name, params, _ := strings.Cut(part, ";")
-		if strings.EqualFold(strings.TrimSpace(name), encoding) {
-			q := strings.ReplaceAll(params, " ", "")
-			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		name = strings.TrimSpace(name)
+		exact := strings.EqualFold(name, encoding)
+		if !exact && (name != "*" || named || encoding == "identity") {
+			continue
+		}
+		weight, named = 1, named || exact
+		for param := range strings.SplitSeq(params, ";") {
+			key, value, _ := strings.Cut(param, "=")
+			if q, err := strconv.ParseFloat(strings.TrimSpace(value), 64); err == nil && strings.EqualFold(strings.TrimSpace(key), "q") {
+				weight = q
+			}
 		}
 	}
-	return false
+	return weight
 }
 
 func matches(ifNoneMatch, etag string) bool {

@@ -78,3 +78,15 @@ func TestOnlyASuccessfulReadIsRevalidated(t *testing.T) {
 		require.Equal(t, sent, w.Body.Len() > 0, c)
 	}
 }
+
+func TestWeightsAreHonoured(t *testing.T) {
+	r := New([]byte(strings.Repeat("fresh fruit ", 200)), "text/plain", Revalidate)
+	for accept, want := range map[string]string{
+		"br;q=0.5, gzip;q=0.8": "gzip", "gzip;q=0.8, br;q=0.8": "br", "GZIP ; Q=1.0": "gzip", "*": "br", "*;q=0.1": "br",
+		"br;q=0, *": "gzip", "*;q=0, gzip": "gzip", "*, br;q=0": "gzip", "identity;q=0.5, br;q=0.2": "", "identity, gzip": "gzip",
+		"identity": "", "deflate": "", "*;q=0": "", "gzip;q=0.5;x=1": "gzip", "br;q=zero": "br",
+	} {
+		w := write(t, r, http.MethodGet, http.StatusOK, "Accept-Encoding", accept)
+		require.Equal(t, want, w.Header().Get("Content-Encoding"), accept)
+	}
+}
