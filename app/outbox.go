@@ -13,6 +13,7 @@ import (
 
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/announce"
 	"tokri/core/notify"
 	"tokri/core/shop"
 )
@@ -79,8 +80,18 @@ func textless(c config.Config) (kinds []string) {
 	return kinds
 }
 
-// outboxWorker sends the messages of the outbox when one is put, and those whose next try is due.
+func newAnnouncer(c config.Config, s *Stores, o *notify.Outbox, cache *shop.CatalogCache) *announce.Service {
+	return &announce.Service{
+		Orders: s.Orders, Outbox: o, Zone: Zone, Now: now,
+		Channels: func() announce.Channels { return cache.Current().Settings.OrderChannels() },
+		Page:     func(orderID string) string { return c.PublicURL + "/order-details/" + orderID },
+	}
+}
+
+// outboxWorker puts the news of orders into the outbox, and sends its messages when one is put and when the next try of
+// one is due.
 type outboxWorker struct {
+	news   *announce.Service
 	outbox *notify.Outbox
 	config config.Config
 	log    *slog.Logger
@@ -88,8 +99,8 @@ type outboxWorker struct {
 	sole bool
 }
 
-func newOutboxWorker(c config.Config, s *Stores, o *notify.Outbox, log *slog.Logger) *outboxWorker {
-	return &outboxWorker{outbox: o, config: c, log: log, sole: s.SoleServer}
+func newOutboxWorker(c config.Config, s *Stores, news *announce.Service, o *notify.Outbox, log *slog.Logger) *outboxWorker {
+	return &outboxWorker{news: news, outbox: o, config: c, log: log, sole: s.SoleServer}
 }
 
 func (w *outboxWorker) run(ctx context.Context) {
@@ -102,6 +113,7 @@ func (w *outboxWorker) run(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
+		w.try(ctx, w.news.Announce)
 		w.try(ctx, w.outbox.Send)
 		select {
 		case <-ctx.Done():

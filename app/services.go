@@ -38,6 +38,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newScheduler,
 	newWebhookQueue,
 	newOutbox,
+	newAnnouncer,
 	newOutboxWorker,
 ))
 

@@ -130,7 +130,7 @@ func TestSettingsAreMapped(t *testing.T) {
 	fill(reflect.ValueOf(&service.Facts).Elem(), new(int))
 	requireMapped(t, mapping[shop.Settings]{
 		to: func(s shop.Settings) any { return service.settings(s) },
-		ignored: []string{"GSTIN", "Cashback", "CashbackLimit",
+		ignored: []string{"GSTIN", "Cashback", "CashbackLimit", "Messages",
 			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations"},
 		unset: []string{"DeliverySlots"},
 	})
@@ -160,7 +160,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Reason",
-			"Refunds.Sent", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
+			"Refunds.Sent", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

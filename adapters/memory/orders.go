@@ -75,6 +75,14 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []st
 	return ids, err
 }
 
+func (s *Orders) Untold(ctx context.Context, after string, limit int) (ids []string, err error) {
+	found, err := s.list(ctx, "Untold", func(o order.Order) bool { return o.HasNews() && o.ID > after }, nil)
+	for _, o := range page(found, 0, limit) {
+		ids = append(ids, o.ID)
+	}
+	return ids, err
+}
+
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	found, err := s.list(ctx, "HasOrdered", func(o order.Order) bool {
 		return o.UserID == userID && o.WasPlaced() && o.Status != order.Cancelled

@@ -62,6 +62,7 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			index("body.phase", "body.lease.until"),
 			index("body.trackingId"),
+			index("untold", "_id"),
 			index("body.userId", "body.createdAt"),
 			index("body.addressKey", "body.createdAt"),
 			index("body.mobileKey", "body.createdAt"),

@@ -26,8 +26,11 @@ func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
-		// Whether a customer sees an order is the core's decision; a query needs it as a field.
-		index: func(o order.Order) bson.D { return bson.D{{Key: "visible", Value: o.Visible()}} },
+		// Whether a customer sees an order, or is to be told something of it, is the core's decision; a query needs
+		// it as a field.
+		index: func(o order.Order) bson.D {
+			return bson.D{{Key: "visible", Value: o.Visible()}, {Key: "untold", Value: o.HasNews()}}
+		},
 	}}
 }
 
@@ -73,6 +76,10 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},
 		{Key: "body.lease.until", Value: bson.D{{Key: "$lt", Value: before}}},
 	}, limit, "body.lease.until", "body.createdAt")
+}
+
+func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {
+	return s.ids(ctx, bson.D{{Key: "untold", Value: true}, {Key: "_id", Value: bson.D{{Key: "$gt", Value: after}}}}, limit)
 }
 
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {

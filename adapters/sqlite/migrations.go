@@ -168,6 +168,11 @@ var migrations = []string{
 	// Sessions of before have no name of their device.
 	`ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '{}';
 	`,
+	// Orders of which the customer is yet to be told something. Those of earlier versions have nothing to tell.
+	`
+	ALTER TABLE orders ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;
+	CREATE INDEX orders_untold ON orders (id) WHERE untold = 1;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

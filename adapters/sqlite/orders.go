@@ -23,11 +23,11 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// Columns of the lists that never change are left out, so that their indexes need not be
 	// touched.
-	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, body = ?7 WHERE id = ?1`
+	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, body = ?8 WHERE id = ?1`
 	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
@@ -36,6 +36,7 @@ const (
 	countListed = `SELECT count(*)` + listed
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? ORDER BY lease_until, created_at, id LIMIT ?`
+	untold      = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
 	placedOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
 	spent       = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
@@ -64,7 +65,7 @@ func (db *DB) Orders() *Orders {
 
 func addOrder(c *conn, o order.Order, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
-		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, body)
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
@@ -74,7 +75,7 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 		}
 	}
 	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
-		o.Lease.Until, body)
+		o.Lease.Until, o.HasNews(), body)
 }
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
@@ -106,6 +107,10 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, dueOrders, before, limit)
+}
+
+func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {
+	return s.ids(ctx, untold, after, limit)
 }
 
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {

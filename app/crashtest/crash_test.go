@@ -74,6 +74,11 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{4, "serve order/begin/after", 1},
 		{5, "order-advance order/deliver/done", 1},
 		{6, "serve topup/credit/done", 1},
+		{0, "serve outbox/put/before", 1},
+		{3, "serve outbox/put/after", 1},
+		{4, "serve announce/mark/before", 1},
+		{0, "serve outbox/claim/after", 1},
+		{3, "serve outbox/send/after", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

@@ -9,6 +9,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/topup"
@@ -67,6 +68,47 @@ func (b records) read(ctx context.Context) (p payments, err error) {
 		p.waits[t.ID] = topup.Next(&t) != topup.Rest
 		return nil
 	})
+}
+
+// told checks that customers were told what became of their orders, and that no message still waits.
+func (r *fixture) told(ctx context.Context) error {
+	stores, err := r.records.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = stores.Close(ctx) }()
+	return stores.Orders.Audit(ctx, func(o order.Order) error {
+		if o.HasNews() {
+			return fmt.Errorf("order %s has news that its customer was not told", o.ID)
+		}
+		for _, id := range messagesOf(o) {
+			m, err := stores.Outbox.Get(ctx, id)
+			if err != nil {
+				return fmt.Errorf("message %s: %w", id, err)
+			}
+			if m.State != notify.Sent {
+				return fmt.Errorf("message %s is %s", id, m.State)
+			}
+		}
+		return nil
+	})
+}
+
+// messagesOf are the messages that an order must have led to: of its last status, and of each refund.
+func messagesOf(o order.Order) (ids []string) {
+	told := map[order.Status]order.Topic{order.Placed: order.OrderPlaced, order.OutForDelivery: order.OrderOut,
+		order.Delivered: order.OrderDelivered, order.Cancelled: order.OrderCancelled}
+	// A text message of a cancelled order goes only if something was paid.
+	if topic, worthTelling := told[o.Status]; worthTelling && o.WasPlaced() && o.Phase != order.Delivering &&
+		(topic != order.OrderCancelled || o.Captured+o.Bill.WalletUsed > 0) {
+		ids = append(ids, "order/"+o.ID+"/"+string(topic))
+	}
+	for _, refund := range o.Refunds {
+		if refund.Status == payment.Completed {
+			ids = append(ids, "order/"+o.ID+"/refund/"+refund.ID)
+		}
+	}
+	return ids
 }
 
 // compare checks that the gateway kept of each payment what the shop recorded, in orders or as credits to

@@ -4,10 +4,13 @@ import (
 	"math"
 	"net/mail"
 	"regexp"
+	"slices"
 	"time"
 
+	"tokri/core/announce"
 	"tokri/core/area"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/shop"
 )
@@ -31,6 +34,7 @@ type settingsEntry struct {
 	Cashback      float64           `yaml:"cashback"`
 	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
 	Limits        limitsEntry       `yaml:"limits"`
+	Messages      messagesEntry     `yaml:"messages"`
 	Area          areaEntry         `yaml:"area"`
 	MapCentre     pointEntry        `yaml:"mapCentre"`
 	MapZoom       int               `yaml:"mapZoom"`
@@ -66,6 +70,16 @@ type limitsEntry struct {
 	CashKnown     *money.Paise `yaml:"cashKnown"`
 	AddressOrders *int         `yaml:"addressOrders"`
 	Cancellations *int         `yaml:"cancellations"`
+}
+
+// messagesEntry are the channels of the messages about orders. What the file leaves out is as usual.
+type messagesEntry struct {
+	Place          place
+	Placed         *[]string `yaml:"placed"`
+	OutForDelivery *[]string `yaml:"outForDelivery"`
+	Delivered      *[]string `yaml:"delivered"`
+	Cancelled      *[]string `yaml:"cancelled"`
+	Refunded       *[]string `yaml:"refunded"`
 }
 
 // areaEntry is a box, or the corners of any polygon.
@@ -137,7 +151,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits),
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
@@ -177,6 +191,30 @@ func (c *checker) limits(e limitsEntry) *order.Limits {
 		*a.limit = *a.given
 	}
 	return &limits
+}
+
+func (c *checker) messages(e messagesEntry) announce.Channels {
+	channels := announce.UsualChannels()
+	for _, m := range []struct {
+		field string
+		given *[]string
+		topic order.Topic
+	}{
+		{"placed", e.Placed, order.OrderPlaced}, {"outForDelivery", e.OutForDelivery, order.OrderOut}, {"delivered", e.Delivered, order.OrderDelivered},
+		{"cancelled", e.Cancelled, order.OrderCancelled}, {"refunded", e.Refunded, order.RefundMade},
+	} {
+		if m.given == nil {
+			continue
+		}
+		channels[m.topic] = nil
+		for _, name := range *m.given {
+			if !slices.Contains(notify.Channels, notify.Channel(name)) {
+				c.at(e.Place, m.field, "%s has %q: a message goes by mail, by sms, by both, or with [] not at all", m.field, name)
+			}
+			channels[m.topic] = append(channels[m.topic], notify.Channel(name))
+		}
+	}
+	return channels
 }
 
 func (c *checker) contact(p place, e contactEntry) shop.Contact {

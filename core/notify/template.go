@@ -73,7 +73,13 @@ func (t Template) SMSTo(mobile string, k Kind, l Language, shop string, params m
 	if !known {
 		l, text = English, t.SMS[English]
 	}
-	return SMS{To: mobile, Text: fill(text, shop, params), Template: Registered(k, l), Values: params}
+	values := map[string]string{}
+	for name, value := range params {
+		if strings.Contains(text, "{"+name+"}") {
+			values[name] = value
+		}
+	}
+	return SMS{To: mobile, Text: fill(text, shop, params), Template: Registered(k, l), Values: values}
 }
 
 // Registered is the shop's name of a registered text: the kind and its language, order_placed.hi.

@@ -2,8 +2,11 @@ package notify
 
 import "time"
 
-// withinDay is how long most messages are worth sending.
-const withinDay = 24 * time.Hour
+// How long messages are worth sending: most of them for a day, and that an order is on its way for a while.
+const (
+	withinDay = 24 * time.Hour
+	onItsWay  = 30 * time.Minute
+)
 
 // The kinds.
 const (
@@ -13,6 +16,13 @@ const (
 	ChangeUndone    Kind = "change_undone"
 	AccountDeleted  Kind = "account_deleted"
 	NewDevice       Kind = "new_device"
+
+	OrderPlaced           Kind = "order_placed"
+	OrderOut              Kind = "order_out_for_delivery"
+	OrderDelivered        Kind = "order_delivered"
+	OrderCancelled        Kind = "order_cancelled"
+	OrderRefunded         Kind = "order_refunded"
+	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 )
 
 // Templates are the messages of every kind. An SMS is registered with India's operators word for word (DLT): a text
@@ -97,6 +107,90 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "New login to your {shop} account: {device}, {time}. If it was not you, log in and end it under Profile.",
 			Hindi:   "{shop} में आपके खाते से नया लॉगिन: {device}, {time}। अगर यह आप नहीं थे, तो लॉग इन करके प्रोफ़ाइल में उसे ख़त्म करें।",
+		},
+		Within: withinDay,
+	},
+	OrderPlaced: {
+		Params: []Param{{"tracking", Alphanumeric}, {"total", Numeric}, {"window", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} is placed",
+				"Thank you. Your order {tracking} for ₹{total} is placed, and comes on {window}.\n\nSee it, or cancel it in time:\n\n{link}\n"},
+			Hindi: {"{shop} में आपका ऑर्डर {tracking} हो गया",
+				"धन्यवाद। ₹{total} का आपका ऑर्डर {tracking} हो गया है, और {window} को आएगा।\n\nउसे यहाँ देखें, या समय रहते रद्द करें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} is placed.",
+			Hindi:   "{shop} में आपका ऑर्डर {tracking} हो गया है।",
+		},
+		Within: withinDay,
+	},
+	OrderOut: {
+		Params: []Param{{"tracking", Alphanumeric}, {"window", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} is on its way",
+				"Your order {tracking} has left the shop. It was promised for {window}.\n\n{link}\n"},
+			Hindi: {"{shop} से आपका ऑर्डर {tracking} निकल चुका है",
+				"आपका ऑर्डर {tracking} दुकान से निकल चुका है। इसका समय {window} है।\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} is on its way to you.",
+			Hindi:   "{shop} से आपका ऑर्डर {tracking} आपके पास आने के लिए निकल चुका है।",
+		},
+		Within: onItsWay,
+	},
+	OrderDelivered: {
+		Params: []Param{{"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} was delivered",
+				"Your order {tracking} was delivered. Its bill is on its page, where you can also rate what you bought:\n\n{link}\n"},
+			Hindi: {"{shop} से आपका ऑर्डर {tracking} पहुँच गया",
+				"आपका ऑर्डर {tracking} पहुँच गया है। उसका बिल उसके पेज पर है, जहाँ आप सामान की रेटिंग भी दे सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} was delivered. The bill: {link}",
+			Hindi:   "{shop} से आपका ऑर्डर {tracking} पहुँच गया है। बिल: {link}",
+		},
+		Within: withinDay,
+	},
+	OrderCancelled: {
+		Params: []Param{{"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} was cancelled",
+				"Your order {tracking} was cancelled. What you have paid for it goes back to you.\n\n{link}\n"},
+			Hindi: {"{shop} में आपका ऑर्डर {tracking} रद्द हो गया",
+				"आपका ऑर्डर {tracking} रद्द हो गया है। उसके लिए आपने जो भुगतान किया, वह आपको वापस मिलेगा।\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} was cancelled. What you have paid for it goes back to you.",
+			Hindi:   "{shop} में आपका ऑर्डर {tracking} रद्द हो गया है। उसके लिए आपने जो भुगतान किया, वह आपको वापस मिलेगा।",
+		},
+		Within: withinDay,
+	},
+	OrderRefunded: {
+		Params: []Param{{"amount", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"₹{amount} for your {shop} order {tracking} was given back",
+				"We have given back ₹{amount} for your order {tracking}, the way you paid. Your bank may take some days to show it.\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} के ₹{amount} लौटा दिए गए",
+				"आपके ऑर्डर {tracking} के ₹{amount} हमने उसी तरीक़े से लौटा दिए हैं जिससे आपने भुगतान किया था। बैंक में दिखने में कुछ दिन लग सकते हैं।\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Rs {amount} for your {shop} order {tracking} was given back the way you paid. Your bank may take some days to show it.",
+			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} उसी तरीक़े से लौटा दिए गए हैं जिससे आपने भुगतान किया था।",
+		},
+		Within: withinDay,
+	},
+	OrderRefundedToWallet: {
+		Params: []Param{{"amount", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"₹{amount} for your {shop} order {tracking} is in your wallet",
+				"₹{amount} for your order {tracking} was put into your wallet.\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में हैं",
+				"आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में डाल दिए गए हैं।\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Rs {amount} for your {shop} order {tracking} was put into your wallet.",
+			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में डाल दिए गए हैं।",
 		},
 		Within: withinDay,
 	},

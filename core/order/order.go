@@ -55,6 +55,7 @@ type Event struct {
 	Status Status     `json:"status"`
 	At     time.Time  `json:"at"`
 	Staff  staff.Name `json:"staff,omitempty"` // who brought it there; empty: the server or the customer
+	Told   bool       `json:"told,omitempty"`  // a message about it was put into the outbox, or need not be: see News
 }
 
 // Order is one order. It is one record, written as a whole. Others read its fields; what happens to

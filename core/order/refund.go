@@ -34,6 +34,7 @@ type Refund struct {
 	Sent   bool           `json:"sent,omitempty"`  // the gateway may have heard of it
 	Begun  time.Time      `json:"begun"`
 	Ended  time.Time      `json:"ended,omitzero"`
+	Told   bool           `json:"told,omitempty"` // see News
 	// Clawback is what became of the cashback on the amount that was given back; nil is not settled yet.
 	Clawback *Clawback `json:"clawback,omitempty"`
 }

@@ -49,6 +49,8 @@ type Store interface {
 	OfCustomer(ctx context.Context, keys CustomerKeys, from time.Time) ([]Order, error)
 	// Keyed lists ids of orders made before a time that have a customer's key, at most limit.
 	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// Untold lists the ids of orders that have News, after an id and at most limit, in the order of their ids.
+	Untold(ctx context.Context, after string, limit int) ([]string, error)
 	// Audit calls visit with every order.
 	Audit(ctx context.Context, visit func(Order) error) error
 }

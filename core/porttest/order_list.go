@@ -14,6 +14,39 @@ import (
 )
 
 func orderLists(t *testing.T, open Open[order.Store]) {
+	t.Run("orders with news, page by page, until they are told", func(t *testing.T) {
+		s, reopen := open(t)
+		var want []string
+		for i := range 12 {
+			o := placed("user", day)
+			o.Timeline = []order.Event{{Status: order.Placed, At: day, Told: i%3 == 0}}
+			require.NoError(t, s.Insert(t.Context(), o))
+			if i%3 != 0 {
+				want = append(want, o.ID)
+			}
+		}
+		slices.Sort(want)
+		untold := func(s order.Store, after string, limit int) []string {
+			ids, err := s.Untold(t.Context(), after, limit)
+			require.NoError(t, err)
+			return ids
+		}
+		require.Equal(t, want, untold(s, "", 100))
+		require.Equal(t, want[:3], untold(s, "", 3))
+		require.Equal(t, want[3:6], untold(s, want[2], 3))
+		require.Empty(t, untold(s, want[7], 3))
+		require.Error(t, second(s.Untold(over(t), "", 3)))
+		_, err := s.Update(t.Context(), want[0], func(o *order.Order) error { o.MarkTold(o.News()); return nil })
+		require.NoError(t, err)
+		require.Equal(t, want[1:], untold(s, "", 100))
+		_, err = s.Update(t.Context(), want[0], func(o *order.Order) error {
+			o.Timeline = append(o.Timeline, order.Event{Status: order.OutForDelivery, At: day})
+			return nil
+		})
+		require.NoError(t, err)
+		require.Equal(t, want, untold(again(t, reopen), "", 100))
+	})
+
 	t.Run("a customer sees the visible orders, newest first", func(t *testing.T) {
 		s, _ := open(t)
 		statuses := []order.Status{order.Placed, order.Delivered, order.Cancelled}

@@ -7,6 +7,7 @@ package shop
 import (
 	"context"
 
+	"tokri/core/announce"
 	"tokri/core/apperr"
 	"tokri/core/area"
 	"tokri/core/catalog"
@@ -46,11 +47,13 @@ type Settings struct {
 	Delivery     money.Paise `json:"delivery"`
 	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // of the item total; 0 is none
 	// Limits of cash orders. An edition that was published before there were any has none: see CashLimits.
-	Limits    *order.Limits `json:"limits,omitempty"`
-	Area      area.Polygon  `json:"area"`
-	MapCentre area.Point    `json:"mapCentre"`
-	MapZoom   int           `json:"mapZoom"`
-	Contact   Contact       `json:"contact"`
+	Limits *order.Limits `json:"limits,omitempty"`
+	// Messages are by which channels customers are told of their orders; see OrderChannels.
+	Messages  announce.Channels `json:"messages,omitempty"`
+	Area      area.Polygon      `json:"area"`
+	MapCentre area.Point        `json:"mapCentre"`
+	MapZoom   int               `json:"mapZoom"`
+	Contact   Contact           `json:"contact"`
 	// Who answers complaints about personal data; nil in an edition from before shops named one.
 	GrievanceOfficer *Officer `json:"grievanceOfficer,omitempty"`
 	// The day of the privacy notice, its version: customers are asked again when it changes. Empty: nobody is asked.
@@ -109,6 +112,15 @@ func (s Settings) CashLimits() order.Limits {
 		return order.UsualLimits()
 	}
 	return *s.Limits
+}
+
+// OrderChannels are the channels of the messages about orders. An edition that was published before there were any has the
+// usual ones.
+func (s Settings) OrderChannels() announce.Channels {
+	if s.Messages == nil {
+		return announce.UsualChannels()
+	}
+	return s.Messages
 }
 
 // CashbackFor is the cashback of an order of that worth, credited when it is delivered.

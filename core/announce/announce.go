@@ -1,0 +1,134 @@
+// Package announce tells customers what becomes of their orders (docs/product.md "Messages about orders").
+//
+// The order is the outbox of its own news: what happens and that it is yet to be told are one atomic write. Announce
+// finds such orders, puts a message into the outbox of messages, and notes in the order that it did. Each step can be
+// repeated, and a crash between two of them repeats it: the message's id is made of the order and what happened, and
+// the outbox takes an id once.
+package announce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tokri/core/failpoint"
+	"tokri/core/notify"
+	"tokri/core/order"
+)
+
+// Orders are the shop's orders (order.Store).
+type Orders interface {
+	Untold(ctx context.Context, after string, limit int) ([]string, error)
+	Get(ctx context.Context, id string) (order.Order, error)
+	Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
+}
+
+// Outbox takes messages (notify.Outbox).
+type Outbox interface {
+	Put(ctx context.Context, m notify.Message) error
+}
+
+// Channels are by which channels customers are told of each topic. A topic that is not there is not told.
+type Channels map[order.Topic][]notify.Channel
+
+// UsualChannels are the channels of a shop that does not choose. A text message costs money, so only what cannot
+// wait for the next look at the mail goes as one too.
+func UsualChannels() Channels {
+	return Channels{
+		order.OrderPlaced:    {notify.ByMail},
+		order.OrderOut:       {notify.ByMail, notify.BySMS},
+		order.OrderDelivered: {notify.ByMail},
+		order.OrderCancelled: {notify.ByMail, notify.BySMS},
+		order.RefundMade:     {notify.ByMail, notify.BySMS},
+	}
+}
+
+// Service tells customers of their orders.
+type Service struct {
+	Orders   Orders
+	Outbox   Outbox
+	Channels func() Channels
+	Page     func(orderID string) string // the address of the order's page, where the bill is
+	Zone     *time.Location              // of the shop
+	Now      func() time.Time
+}
+
+// Announce tells what is to be told. An order that fails does not stop the others.
+func (s *Service) Announce(ctx context.Context) error {
+	const page = 100
+	var failures []error
+	for after := ""; ; {
+		ids, err := s.Orders.Untold(ctx, after, page)
+		if err != nil {
+			return errors.Join(append(failures, fmt.Errorf("find the orders with news: %w", err))...)
+		}
+		for _, id := range ids {
+			if err := s.announce(ctx, id); err != nil {
+				failures = append(failures, fmt.Errorf("news of order %s: %w", id, err))
+			}
+		}
+		if len(ids) < page || ctx.Err() != nil {
+			return errors.Join(failures...)
+		}
+		after = ids[len(ids)-1]
+	}
+}
+
+func (s *Service) announce(ctx context.Context, id string) error {
+	o, err := s.Orders.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	news := o.News()
+	for _, n := range news {
+		m, worthSending := s.message(&o, n)
+		if !worthSending {
+			continue
+		}
+		if err := s.Outbox.Put(ctx, m); err != nil {
+			return err
+		}
+	}
+	failpoint.At("announce", "mark", "before")
+	_, err = s.Orders.Update(ctx, id, func(o *order.Order) error { o.MarkTold(news); return nil })
+	failpoint.At("announce", "mark", "after")
+	return err
+}
+
+var kinds = map[order.Topic]notify.Kind{
+	order.OrderPlaced: notify.OrderPlaced, order.OrderOut: notify.OrderOut, order.OrderDelivered: notify.OrderDelivered,
+	order.OrderCancelled: notify.OrderCancelled, order.RefundMade: notify.OrderRefunded,
+}
+
+// message is what the customer is told. It is not worth sending by no channel, or when the news is old.
+func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worthSending bool) {
+	kind, id := kinds[n.Topic], string(n.Topic)
+	params := map[string]string{"tracking": o.TrackingID, "link": s.Page(o.ID)}
+	switch n.Topic {
+	case order.OrderPlaced:
+		params["total"], params["window"] = o.Bill.Value.String(), s.window(o.Window)
+	case order.OrderOut:
+		params["window"] = s.window(o.Window)
+	case order.RefundMade:
+		id, params["amount"] = "refund/"+n.Refund.ID, n.Refund.Amount.String()
+		if n.Refund.To == order.ToWallet {
+			kind = notify.OrderRefundedToWallet
+		}
+	case order.OrderDelivered, order.OrderCancelled:
+	}
+	by := slices.Clone(s.Channels()[n.Topic])
+	// That nothing comes of an order that nobody paid is no news worth the price of a text message.
+	if n.Topic == order.OrderCancelled && o.Captured == 0 && o.Bill.WalletUsed == 0 {
+		by = slices.DeleteFunc(by, func(c notify.Channel) bool { return c == notify.BySMS })
+	}
+	fresh := s.Now().Sub(n.At) <= notify.Templates[kind].Within
+	return notify.Message{ID: "order/" + o.ID + "/" + id, Kind: kind, To: notify.Recipient{UserID: o.UserID}, Params: params, Only: by},
+		len(by) > 0 && fresh
+}
+
+// window is the time of delivery in figures, which are the same in every language.
+func (s *Service) window(w order.Window) string {
+	return w.Start.In(s.Zone).Format("02/01/2006, 15:04") + "–" + w.End.In(s.Zone).Format("15:04")
+}

@@ -1,0 +1,193 @@
+package announce_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/announce"
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+)
+
+var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+var errKilled = errors.New("killed")
+
+// world is a shop whose mails and text messages are noted.
+type world struct {
+	db       *memory.DB
+	now      time.Time
+	channels announce.Channels
+	sent     []string // "mail order/o1/placed"
+	texts    []string
+}
+
+func (w *world) SendSMS(_ context.Context, m notify.SMS) error {
+	w.sent, w.texts = append(w.sent, "sms "+m.Template), append(w.texts, m.Text)
+	return nil
+}
+
+func (w *world) SendMail(_ context.Context, m notify.Mail) error {
+	w.sent, w.texts = append(w.sent, "mail "+m.ID), append(w.texts, m.Subject+"\n"+m.Text)
+	return nil
+}
+
+func setUp() *world { return &world{db: memory.New(), now: noon, channels: announce.UsualChannels()} }
+
+// process is one life of the program over a view of the data.
+func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
+	outbox := notify.NewOutbox(notify.Outbox{
+		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
+		NewID: func() string { return "worker" }, MayText: func(notify.Kind, notify.Language) bool { return true },
+		Contact: func(context.Context, string) (notify.Recipient, error) {
+			return notify.Recipient{UserID: "asha", Mobile: "+919826012345", Email: "asha@example.in", Language: notify.English}, nil
+		},
+		Ended: func(context.Context, notify.Outgoing, error) {},
+	})
+	return &announce.Service{Orders: db.Orders(), Outbox: outbox, Channels: func() announce.Channels { return w.channels },
+		Page: func(id string) string { return "https://tokri.example/order-details/" + id }, Zone: time.FixedZone("IST", 19_800),
+		Now: func() time.Time { return w.now }}, outbox
+}
+
+// round announces and sends once, in a process of its own.
+func (w *world) round(t *testing.T) {
+	t.Helper()
+	news, outbox := w.process(w.db)
+	require.NoError(t, news.Announce(t.Context()))
+	require.NoError(t, outbox.Send(t.Context()))
+}
+
+func placed(id string, statuses ...order.Status) order.Order {
+	o := order.Order{ID: id, TrackingID: "TK" + id, UserID: "asha", Key: id, CartVersion: int64(id[1]), PlacedAt: noon, CreatedAt: noon, Status: order.Placed,
+		Process: order.Process{Phase: order.Live}, Bill: pricing.Bill{Value: 161_50},
+		Window: order.Window{Start: noon.Add(24 * time.Hour), End: noon.Add(26 * time.Hour)}}
+	for _, s := range append([]order.Status{order.Placed}, statuses...) {
+		o.Status, o.Timeline = s, append(o.Timeline, order.Event{Status: s, At: noon})
+	}
+	return o
+}
+
+func TestWhatCustomersAreTold(t *testing.T) {
+	refunded := func(to order.RefundTo) order.Order {
+		o := placed("o1", order.Processing, order.OutForDelivery, order.Delivered)
+		o.Phase, o.Captured = order.Closed, 161_50
+		o.MarkTold(o.News())
+		o.Refunds = []order.Refund{{ID: "o1-r1", Amount: 30_00, To: to, Status: payment.Completed, Ended: noon}}
+		return o
+	}
+	delivered, cancelled, paid := placed("o1", order.OutForDelivery, order.Delivered), placed("o1", order.Cancelled), placed("o1", order.Cancelled)
+	delivered.Phase, cancelled.Phase, paid.Phase = order.Closed, order.Closed, order.Closed
+	paid.Captured = 161_50
+	for name, c := range map[string]struct {
+		o    order.Order
+		want []string
+		says []string
+	}{
+		"placed": {placed("o1"), []string{"mail order/o1/placed"},
+			[]string{"₹161.5", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
+		"out for delivery": {placed("o1", order.OutForDelivery),
+			[]string{"mail order/o1/out_for_delivery", "sms order_out_for_delivery.en"}, []string{"has left the shop"}},
+		"delivered":               {delivered, []string{"mail order/o1/delivered"}, []string{"bill", "https://tokri.example/order-details/o1"}},
+		"cancelled":               {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
+		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
+		"refunded": {refunded(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms order_refunded.en"},
+			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
+		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},
+			[]string{"was put into your wallet"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := setUp()
+			w.db.Orders().Put(c.o)
+			for range 3 {
+				w.round(t)
+			}
+			require.Equal(t, c.want, w.sent)
+			all := ""
+			for _, text := range w.texts {
+				all += text
+			}
+			for _, part := range c.says {
+				assert.Contains(t, all, part)
+			}
+			o := w.db.Orders().One("o1")
+			require.False(t, o.HasNews())
+		})
+	}
+}
+
+func TestTheShopChoosesTheChannels(t *testing.T) {
+	w := setUp()
+	w.channels = announce.Channels{order.OrderPlaced: {notify.BySMS}}
+	w.db.Orders().Put(placed("o1"), placed("o2", order.OutForDelivery))
+	w.round(t)
+	require.Equal(t, []string{"sms order_placed.en"}, w.sent)
+	require.Len(t, w.db.Outbox().All(), 1)
+	out := w.db.Orders().One("o2")
+	require.False(t, out.HasNews(), "what is not told is settled, too")
+}
+
+func TestOldNewsIsNotTold(t *testing.T) {
+	w := setUp()
+	w.db.Orders().Put(placed("o1"), placed("o2", order.OutForDelivery))
+	w.now = noon.Add(31 * time.Minute)
+	w.round(t)
+	require.Equal(t, []string{"mail order/o1/placed"}, w.sent, "that an order is on its way is true for a while only")
+	w.db.Orders().Put(placed("o3"))
+	w.now = noon.Add(25 * time.Hour)
+	w.round(t)
+	require.Len(t, w.sent, 1)
+	require.Empty(t, w.db.Outbox().One("order/o3/placed"))
+}
+
+// The program is killed before or after each of its writes, and another process goes on.
+func TestAKillBetweenOrderAndMessageLosesAndDoublesNothing(t *testing.T) {
+	writes := 0
+	for kill := 0; ; kill++ {
+		w := setUp()
+		o := placed("o1", order.Cancelled)
+		o.Phase, o.Captured = order.Closed, 161_50
+		o.Refunds = []order.Refund{{ID: "o1-r1", Amount: 161_50, To: order.ToSource, Status: payment.Completed, Ended: noon}}
+		w.db.Orders().Put(o)
+		n := 0
+		news, _ := w.process(w.db.With(memory.Hooks{Write: func(_ string, do func() error) error {
+			if n++; n > kill {
+				return errKilled
+			}
+			if err := do(); err != nil || n < kill {
+				return err
+			}
+			return errKilled // what was written is written
+		}}))
+		err := news.Announce(t.Context())
+		for range 3 {
+			w.round(t)
+		}
+		require.ElementsMatch(t, []string{"mail order/o1/cancelled", "sms order_cancelled.en", "mail order/o1/refund/o1-r1", "sms order_refunded.en"},
+			w.sent, "killed at write %d", kill)
+		if err == nil {
+			writes = n
+			break
+		}
+		require.ErrorIs(t, err, errKilled)
+	}
+	require.Equal(t, 3, writes, "two messages and a mark")
+}
+
+func TestAnOrderThatFailsDoesNotStopTheOthers(t *testing.T) {
+	w := setUp()
+	broken := placed("o1")
+	broken.TrackingID = ""
+	w.db.Orders().Put(broken, placed("o2"))
+	news, outbox := w.process(w.db)
+	require.ErrorContains(t, news.Announce(t.Context()), "order o1")
+	require.NoError(t, outbox.Send(t.Context()))
+	require.Equal(t, []string{"mail order/o2/placed"}, w.sent)
+}

@@ -1,0 +1,74 @@
+package order
+
+import (
+	"time"
+
+	"tokri/core/payment"
+)
+
+// News is what a customer is told of an order, each thing once (docs/product.md "Messages about orders"). The order
+// itself remembers what is to be told: a crash between the order's write and the message's loses no message.
+type News struct {
+	Topic  Topic
+	At     time.Time
+	Refund *Refund // of a RefundMade
+	event  int     // its place in the timeline, or among the refunds
+}
+
+// Topic is what news is about. The settings of the shop name topics, so they never change.
+type Topic string
+
+// The topics.
+const (
+	OrderPlaced    Topic = "placed"
+	OrderOut       Topic = "out_for_delivery"
+	OrderDelivered Topic = "delivered"
+	OrderCancelled Topic = "cancelled"
+	RefundMade     Topic = "refunded"
+)
+
+// Topics are all topics.
+var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade}
+
+var topicOf = map[Status]Topic{Placed: OrderPlaced, OutForDelivery: OrderOut, Delivered: OrderDelivered, Cancelled: OrderCancelled}
+
+// News is what the customer has not been told yet: the newest status that is worth a message, and the refunds that
+// have ended. A status that another one has overtaken is not told any more.
+func (o *Order) News() (news []News) {
+	for i := len(o.Timeline) - 1; i >= 0; i-- {
+		topic, worthTelling := topicOf[o.Timeline[i].Status]
+		if !worthTelling {
+			continue
+		}
+		if !o.Timeline[i].Told && o.mayTell(topic) {
+			news = append(news, News{Topic: topic, At: o.Timeline[i].At, event: i})
+		}
+		break
+	}
+	for i, r := range o.Refunds {
+		if r.Status == payment.Completed && !r.Told {
+			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], event: i})
+		}
+	}
+	return news
+}
+
+// mayTell tells whether it is time for a message: a delivered order waits for its bill, and one that was never placed
+// was never confirmed, so its end is no news either.
+func (o *Order) mayTell(t Topic) bool {
+	return o.WasPlaced() && (t != OrderDelivered || o.Phase != Delivering)
+}
+
+// HasNews tells whether there is any.
+func (o *Order) HasNews() bool { return len(o.News()) > 0 }
+
+// MarkTold notes that the customer was told, or need not be told any more.
+func (o *Order) MarkTold(told []News) {
+	for _, n := range told {
+		if n.Topic == RefundMade {
+			o.Refunds[n.event].Told = true
+		} else {
+			o.Timeline[n.event].Told = true
+		}
+	}
+}
