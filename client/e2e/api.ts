@@ -50,6 +50,7 @@ export class Customer {
       password: this.password,
       first_name: 'Asha',
       last_name: 'Verma',
+      privacyNotice: (await this.settings()).privacyNotice,
     });
     this.token = done.token!;
     return this;

@@ -1,6 +1,6 @@
 import { isAvailableAsync, shareAsync } from 'expo-sharing';
 
-import { savePdf } from './save-file';
+import { saveFile } from './save-file';
 
 const mockWritten = new Map<string, Uint8Array>();
 jest.mock('expo-file-system', () => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test('a bill is written to the cache and offered to the other apps', async () => {
-  await expect(savePdf(pdf, 'bill-2026-27-7.pdf')).resolves.toBe(true);
+  await expect(saveFile(pdf, 'bill-2026-27-7.pdf', 'application/pdf')).resolves.toBe(true);
   const [uri, options] = share.mock.calls[0]!;
   expect(uri).toBe('file:///cache/bill-2026-27-7.pdf');
   expect(options).toMatchObject({ mimeType: 'application/pdf', UTI: 'com.adobe.pdf' });
@@ -39,18 +39,23 @@ test('a bill is written to the cache and offered to the other apps', async () =>
 });
 
 test('the same bill can be asked for again', async () => {
-  await savePdf(pdf, 'bill.pdf');
-  await expect(savePdf(pdf, 'bill.pdf')).resolves.toBe(true);
+  await saveFile(pdf, 'bill.pdf', 'application/pdf');
+  await expect(saveFile(pdf, 'bill.pdf', 'application/pdf')).resolves.toBe(true);
   expect(share).toHaveBeenCalledTimes(2);
+});
+
+test('a copy of the data is offered as what it is', async () => {
+  await saveFile(pdf, 'my-data.json', 'application/json');
+  expect(share.mock.calls[0]![1]).toMatchObject({ mimeType: 'application/json', UTI: 'public.json' });
 });
 
 test('a device that cannot share says so, and nothing is left on it', async () => {
   available.mockResolvedValue(false);
-  await expect(savePdf(pdf, 'bill.pdf')).resolves.toBe(false);
+  await expect(saveFile(pdf, 'bill.pdf', 'application/pdf')).resolves.toBe(false);
   expect(mockWritten.size).toBe(0);
 });
 
 test('a sheet that fails is a failure', async () => {
   share.mockRejectedValue(new Error('no'));
-  await expect(savePdf(pdf, 'bill.pdf')).rejects.toThrow('no');
+  await expect(saveFile(pdf, 'bill.pdf', 'application/pdf')).rejects.toThrow('no');
 });

@@ -1,6 +1,8 @@
-/** Puts a PDF where the browser puts what it downloads. */
-export function savePdf(bytes: ArrayBuffer, name: string): Promise<boolean> {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+export type FileType = 'application/pdf' | 'application/json';
+
+/** Puts a file where the browser puts what it downloads. */
+export function saveFile(bytes: ArrayBuffer, name: string, type: FileType): Promise<boolean> {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

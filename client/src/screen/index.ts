@@ -1,3 +1,4 @@
 export { DocumentHead } from './document-head';
+export { PrivacyLine } from './privacy-line';
 export { Protected } from './protected';
 export { Screen } from './screen';

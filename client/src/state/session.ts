@@ -12,6 +12,8 @@ export interface UserDetail {
   last_name: string;
   email: string;
   mobile?: string;
+  /** The version of the privacy notice that the customer agreed to. */
+  privacyNotice?: string;
   signUpWith?: 'mobile' | 'google' | 'guest';
 }
 

@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
 import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
+import { PrivacyCard } from './parts/privacy-card';
 import { ProfileEdit } from './parts/profile-edit';
 import { ProfileSkeleton } from './parts/profile-skeleton';
 import { ProfileView } from './parts/profile-view';
@@ -93,6 +94,7 @@ export function ProfilePanel() {
         <>
           <Stats />
           <Loaded profile={data} />
+          <PrivacyCard profile={data} />
         </>
       ) : isError ? (
         <ErrorState message={t(failed)} busy={isFetching} onRetry={() => void refetch()} />

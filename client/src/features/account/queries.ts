@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
-import { post, type BodyOf } from '@/api/client';
+import { getFile, post, type BodyOf } from '@/api/client';
 import { deviceId } from '@/lib/device-id';
 
 export type Profile = components['schemas']['Profile'];
@@ -34,6 +34,15 @@ export const verifyContact = (userId: string, otp: string) =>
   post('/user/verify-contact', { userId, otp: Number(otp) });
 
 export const deleteAccount = (forfeitWallet: boolean) => post('/user/delete-account', { forfeitWallet });
+
+export const agreeToNotice = (privacyNotice: string) => post('/user/agree-to-notice', { privacyNotice });
+
+/** Everything that the shop keeps about the customer, as a file; a file that broke off is a failure. */
+export async function fetchData(): Promise<ArrayBuffer> {
+  const file = await getFile('/user/download-data');
+  JSON.parse(new TextDecoder().decode(file));
+  return file;
+}
 
 export const removeAddress = (id: string) => post('/user/address-remove', { ids: [id] });
 

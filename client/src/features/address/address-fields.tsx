@@ -1,6 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
+import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
 import { Field, Select, Switch, type FieldProps } from '@/ui';
 import type { FormErrors, TextField } from './address-form';
@@ -89,6 +90,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
         checked={form.isDefault}
         onChange={(isDefault) => state.set({ isDefault })}
       />
+      <PrivacyLine />
     </View>
   );
 }

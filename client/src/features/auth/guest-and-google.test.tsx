@@ -7,7 +7,7 @@ import { GoogleButton } from './google-button';
 import * as calls from './queries';
 
 const mockReplace = jest.fn();
-jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
+jest.mock('expo-router', () => ({ Link: 'Link', useRouter: () => ({ replace: mockReplace }) }));
 jest.mock('./queries');
 jest.mock('./google-button', () => ({ GoogleButton: jest.fn(() => null) }));
 jest.mock('@/api', () => ({
@@ -93,7 +93,7 @@ test('Google: home, or the profile when something is missing; what was intended 
   api.googleLogin.mockResolvedValue(whole);
   give();
   await waitFor(() => expect(mockReplace).toHaveBeenCalledWith('/'));
-  expect(api.googleLogin).toHaveBeenCalledWith('id-token', undefined);
+  expect(api.googleLogin).toHaveBeenCalledWith('id-token', undefined, undefined);
   expect(toasts()).toContain('Login successful via Google!');
 
   act(() => signOut());

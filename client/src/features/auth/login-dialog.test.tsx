@@ -7,7 +7,7 @@ import * as calls from './queries';
 import { successMs } from './use-complete-login';
 
 const mockReplace = jest.fn();
-jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
+jest.mock('expo-router', () => ({ Link: 'Link', useRouter: () => ({ replace: mockReplace }) }));
 jest.mock('./queries');
 jest.mock('./google-button', () => ({ GoogleButton: jest.fn(() => null) }));
 jest.mock('@/api', () => ({

@@ -13,6 +13,8 @@ export interface Registration {
   lastName: string;
   email: string;
   guestId?: string;
+  /** The version of the privacy notice beside the button. */
+  notice?: string;
 }
 
 const guest = (guestId: string | undefined) => (guestId ? { guestId } : {});
@@ -29,7 +31,7 @@ export const loginWithPassword = (mobile: string, password: string, guestId?: st
   post('/user/web-login', { type: 'password', mobile, password, ...guest(guestId) });
 
 export function register(details: Registration): Promise<Login> {
-  const { userId, mobile, password, firstName, lastName, email, guestId } = details;
+  const { userId, mobile, password, firstName, lastName, email, guestId, notice } = details;
   return post('/user/web-login', {
     type: 'CreateNewPassword',
     userId,
@@ -38,6 +40,7 @@ export function register(details: Registration): Promise<Login> {
     first_name: firstName,
     last_name: lastName,
     ...(email ? { email } : {}),
+    ...(notice ? { privacyNotice: notice } : {}),
     ...guest(guestId),
   });
 }
@@ -58,7 +61,7 @@ export async function googleNonce(): Promise<string> {
   return (await post('/user/google-nonce')).nonce;
 }
 
-export const googleLogin = (token: string, guestId?: string) =>
-  post('/user/google-login', { token, ...guest(guestId) });
+export const googleLogin = (token: string, guestId?: string, notice?: string) =>
+  post('/user/google-login', { token, ...(notice ? { privacyNotice: notice } : {}), ...guest(guestId) });
 
 export const endSession = () => post('/user/logout');

@@ -17,7 +17,11 @@ const isIncomplete = ({ userDetail: user }: Login): boolean =>
   !user || user.first_name === '' || user.last_name === '' || user.email === '';
 
 /** Login without a mobile number. */
-export function useGuestAndGoogle(run: RunOne, guestId: string | undefined): GuestAndGoogle {
+export function useGuestAndGoogle(
+  run: RunOne,
+  guestId: string | undefined,
+  notice: string | undefined,
+): GuestAndGoogle {
   const router = useRouter();
   return {
     continueAsGuest: () =>
@@ -34,7 +38,7 @@ export function useGuestAndGoogle(run: RunOne, guestId: string | undefined): Gue
       run(
         'main',
         async () => {
-          const login = await googleLogin(credential, guestId);
+          const login = await googleLogin(credential, guestId, notice);
           const { login: opened } = useOverlays.getState();
           const hasNextStep = opened.open && opened.onSuccess !== undefined;
           completeLogin(login);

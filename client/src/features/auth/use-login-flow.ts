@@ -1,6 +1,6 @@
 import { useCallback, useReducer, useRef } from 'react';
 
-import { countdownOf, isProblem } from '@/api';
+import { countdownOf, isProblem, useSettings } from '@/api';
 import { problemText, t } from '@/i18n';
 import { useOverlays } from '@/state';
 import { toast } from '@/ui';
@@ -92,11 +92,16 @@ export function useLoginFlow(): LoginFlow {
   const finish = useCompleteLogin(state.login);
   const run = useOneAtATime(set);
   const fail = useShowRefusal(set);
-  const guestAndGoogle = useGuestAndGoogle(run, guestId);
+  const notice = useSettings()?.privacyNotice;
+  const guestAndGoogle = useGuestAndGoogle(run, guestId, notice);
 
   const proceed = (login: Login) => {
     set(afterLogin(login));
-    if (login.type === 'login') toast.success(t('auth.success'));
+    if (login.type !== 'login') return;
+    toast.success(t('auth.success'));
+    if (notice && login.userDetail && login.userDetail.privacyNotice !== notice) {
+      toast.info(t('auth.noticeChanged'));
+    }
   };
   const call = (ask: () => Promise<Login>) => run('main', async () => proceed(await ask()), fail);
   const send = (next: (login: Login) => Partial<FlowState>) => {
@@ -132,7 +137,7 @@ export function useLoginFlow(): LoginFlow {
     submitPassword: (password) => call(() => loginWithPassword(state.mobile, password, guestId)),
     submitOtp: (otp) => call(() => verifyOtp(state.challenge, otp, state.otpType, guestId)),
     submitDetails: (details) =>
-      call(() => register({ ...details, userId: state.challenge, mobile: state.mobile, guestId })),
+      call(() => register({ ...details, userId: state.challenge, mobile: state.mobile, guestId, notice })),
     submitNewPassword: (password) => call(() => newPassword(state.challenge, password, guestId)),
     submitEmail: (email) =>
       run(

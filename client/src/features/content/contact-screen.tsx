@@ -7,6 +7,7 @@ import { space } from '@/theme';
 import { Heading, Split, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { ContactCard } from './parts/contact-card';
+import { GrievanceOfficer } from './parts/grievance-officer';
 import { AfterSkeleton } from './parts/after-skeleton';
 
 ownTexts({ contact });
@@ -29,7 +30,17 @@ export function ContactScreen() {
             </Heading>
             <Text color="inkMuted">{t('contact.lead')}</Text>
           </View>
-          <Split sideWidth={320} gap={space.x6} position="last" side={<ContactBoxes />}>
+          <Split
+            sideWidth={320}
+            gap={space.x6}
+            position="last"
+            side={
+              <View style={{ gap: space.x6 }}>
+                <ContactBoxes />
+                <GrievanceOfficer />
+              </View>
+            }
+          >
             <ContactCard />
           </Split>
         </View>

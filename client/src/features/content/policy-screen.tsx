@@ -5,12 +5,14 @@ import { useContentText, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Heading, Picture, Skeleton, Text } from '@/ui';
+import { GrievanceOfficer } from './parts/grievance-officer';
 import { RichText } from './parts/rich-text';
 import { policyQuery, type Policy, type PolicyKey } from './queries';
 
 const styles = StyleSheet.create({
   // The line length that reads well.
   column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x4 },
+  officer: { marginTop: space.x6 },
   head: { flexDirection: 'row', alignItems: 'center', gap: space.x4 },
   icon: { width: 56, height: 56 },
 });
@@ -63,7 +65,14 @@ function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
   return (
     <Screen title={t(title)}>
       {data ? (
-        <PolicyText policy={data} />
+        <>
+          <PolicyText policy={data} />
+          {policy === 'privacy policy' ? (
+            <View style={[styles.column, styles.officer]}>
+              <GrievanceOfficer />
+            </View>
+          ) : null}
+        </>
       ) : isError ? (
         <ErrorState message={t(none)} busy={isFetching} onRetry={() => void refetch()} />
       ) : data === null ? (

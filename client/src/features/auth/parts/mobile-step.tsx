@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { isMobile, typedMobile } from '@/lib/mobile';
+import { PrivacyLine } from '@/screen';
 import { isGuest, useSession } from '@/state';
 import { Button, Field } from '@/ui';
 import { GoogleButton } from '../google-button';
@@ -49,6 +50,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
           onPress={flow.continueAsGuest}
         />
       )}
+      <PrivacyLine text={t('auth.notice')} />
     </StepFrame>
   );
 }

@@ -3,6 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
+import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
 import { Button, Field } from '@/ui';
 import {
@@ -96,6 +97,7 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
         autoComplete="new-password"
         enterKey="done"
       />
+      <PrivacyLine text={t('auth.notice')} />
       <Button
         full
         size="large"

@@ -6,6 +6,7 @@ import { useWhen } from '@/i18n/when';
 import { daysFromToday } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
+import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
 import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
 import { walletShare } from '../payment-plan';
@@ -108,6 +109,7 @@ export function Summary(state: CheckoutState) {
             {note}
           </Text>
         ) : null}
+        <PrivacyLine />
       </View>
     </Section>
   );

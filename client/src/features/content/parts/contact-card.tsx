@@ -3,6 +3,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { typedMobile } from '@/lib/mobile';
+import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
 import { Button, Card, Field, Heading, type FieldProps } from '@/ui';
 import { contactFields, mostWords, type ContactField } from '../contact-form';
@@ -74,6 +75,7 @@ export function ContactCard() {
         onAdd={add}
         onRemove={remove}
       />
+      <PrivacyLine />
       <Button size="large" label={t('contact.send')} busy={sending} onPress={send} />
     </Card>
   );

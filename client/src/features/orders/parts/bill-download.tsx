@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { refusalText, useT } from '@/i18n';
-import { savePdf } from '@/lib/save-file';
+import { saveFile } from '@/lib/save-file';
 import { Button, toast, toastTime } from '@/ui';
 import { fetchBill } from '../queries';
 
@@ -10,7 +10,8 @@ export function BillDownload({ orderId, number }: { orderId: string; number: str
   const t = useT();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const saved = await savePdf(await fetchBill(orderId), `bill-${number.replaceAll('/', '-')}.pdf`);
+      const name = `bill-${number.replaceAll('/', '-')}.pdf`;
+      const saved = await saveFile(await fetchBill(orderId), name, 'application/pdf');
       if (!saved) toast.error(t('orders.billNowhere'), toastTime.account);
     },
     onError: (error) => toast.error(refusalText(error, 'orders.billFailed'), toastTime.account),

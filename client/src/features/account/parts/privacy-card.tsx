@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { isProblem, useSettings } from '@/api';
+import { refusalText, useT } from '@/i18n';
+import { saveFile } from '@/lib/save-file';
+import { PrivacyLine } from '@/screen';
+import { updateUser } from '@/state';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Card, Heading, Text, toast, toastTime } from '@/ui';
+import { agreeToNotice, fetchData, profileQuery, type Profile } from '../queries';
+
+const useStyles = makeStyles((t) => ({
+  card: { padding: t.space.x5, gap: t.space.x4 },
+  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+}));
+
+/** Asks a customer who agreed to another privacy notice, or to none. */
+function Notice({ notice }: { notice: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => agreeToNotice(notice),
+    onSuccess: (profile: Profile) => {
+      client.setQueryData(profileQuery.queryKey, profile);
+      updateUser({ privacyNotice: profile.privacyNotice });
+    },
+    onError: (error) => toast.error(refusalText(error, 'account.noticeFailed'), toastTime.account),
+  });
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button kind="ghost" label={t('account.noticeAgree')} busy={isPending} onPress={() => mutate()} />
+      }
+    >
+      {t('account.noticeChanged')}
+    </Banner>
+  );
+}
+
+/** The privacy notice, and a copy of everything that the shop keeps about the customer. */
+export function PrivacyCard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const styles = useStyles();
+  const notice = useSettings()?.privacyNotice;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const saved = await saveFile(await fetchData(), 'my-data.json', 'application/json');
+      if (!saved) toast.error(t('account.dataNowhere'), toastTime.account);
+    },
+    onError: (error) =>
+      toast.error(
+        isProblem(error) && error.code === 'proof_required'
+          ? t('account.dataProof')
+          : refusalText(error, 'account.dataFailed'),
+        toastTime.account,
+      ),
+  });
+  return (
+    <Card style={styles.card}>
+      <Heading level={2} type="h3">
+        {t('account.privacy')}
+      </Heading>
+      {notice && profile.privacyNotice !== notice ? <Notice notice={notice} /> : null}
+      <Text color="inkMuted">{t('account.dataLead')}</Text>
+      <View style={styles.buttons}>
+        <Button
+          kind="secondary"
+          icon="download"
+          label={t('account.dataDownload')}
+          busy={isPending}
+          onPress={() => mutate()}
+        />
+      </View>
+      <PrivacyLine />
+    </Card>
+  );
+}

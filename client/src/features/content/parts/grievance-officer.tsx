@@ -1,0 +1,36 @@
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { useContentText, useT } from '@/i18n';
+import { space } from '@/theme';
+import { Heading, Link, Text, type Href } from '@/ui';
+
+/** Who answers complaints about personal data, as the shop's settings say. */
+export function GrievanceOfficer() {
+  const t = useT();
+  const content = useContentText();
+  const officer = useSettings()?.grievanceOfficer;
+  if (!officer) return null;
+  const { email, phone } = officer;
+  return (
+    <View style={{ gap: space.x1 }}>
+      <Heading level={2} type="h3">
+        {t('content.officer')}
+      </Heading>
+      <Text color="inkMuted">{t('content.officerLead')}</Text>
+      <Text type="bodyStrong">{content(officer, 'name')}</Text>
+      <Link
+        href={`mailto:${email}` as Href}
+        label={email}
+        accessibilityLabel={t('common.write', { email })}
+      />
+      {phone ? (
+        <Link
+          href={`tel:${phone.replace(/\s/g, '')}` as Href}
+          label={phone}
+          accessibilityLabel={t('common.call', { number: phone })}
+        />
+      ) : null}
+    </View>
+  );
+}
