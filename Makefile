@@ -58,6 +58,10 @@ check: client-install ## Generated code, format, lint and types
 	cd client && npm run --silent lint
 	cd client && npm run --silent types && npm run --silent typecheck
 
+.PHONY: audit
+audit: client-install ## Licences, and known vulnerabilities where the network allows (exit 3: not all checked)
+	@scripts/audit.sh
+
 .PHONY: fuzz
 fuzz: ## Look for inputs that break the rules (FUZZTIME=30s for each)
 	@scripts/fuzz.sh $(FUZZTIME)
@@ -119,6 +123,7 @@ clean: ## Remove what was built (not the data, not node_modules)
 binary:
 	@mkdir -p bin
 	@CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/tokri ./app/tokri
+	@go run ./app/sbom > bin/tokri.cdx.json
 
 .PHONY: client-install
 client-install:

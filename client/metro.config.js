@@ -1,9 +1,11 @@
 const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
+const bundledPackages = require('./web/bundled-packages');
 const unused = require('./web/unused');
 
 const config = getDefaultConfig(__dirname);
 const router = `${path.sep}node_modules${path.sep}expo-router${path.sep}`;
+const note = bundledPackages(__dirname);
 const own = (name) => ({ type: 'sourceFile', filePath: path.join(__dirname, 'web', name) });
 
 // The router's compiled files pull the whole of react-native-web into the first load, a tenth of
@@ -13,8 +15,10 @@ config.resolver.resolveRequest = (context, name, platform) => {
     return own('react-native-of-router.js');
   }
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
-  const found = context.resolveRequest(context, name, platform);
-  return platform === 'web' ? (unused.get(found.filePath) ?? found) : found;
+  const resolved = context.resolveRequest(context, name, platform);
+  const found = platform === 'web' ? (unused.get(resolved.filePath) ?? resolved) : resolved;
+  note(context, platform, found);
+  return found;
 };
 
 config.transformerPath = require.resolve('./web/transform-worker.js');

@@ -24,7 +24,7 @@ case $1 in
     echo "client: building the web client (about a minute)"
     # The page and its API come from the same place, whatever the caller's shell says.
     # Built beside dist, which then changes in a moment: a Go build may be embedding it.
-    EXPO_PUBLIC_API_URL='' CI=1 npx --no-install expo export -p web --output-dir dist-web
+    EXPO_PUBLIC_API_URL='' CI=1 BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json npx --no-install expo export -p web --output-dir dist-web
     node scripts/inline-css.mjs dist-web
     mkdir -p dist
     find dist -mindepth 1 ! -name .keep -delete

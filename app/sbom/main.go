@@ -1,0 +1,156 @@
+// Command sbom lists what is in bin/tokri, as CycloneDX JSON: the Go modules that it is linked of, and the npm packages
+// that its web client is bundled of, each with its licence. With --licences it fails if one has a licence that is not
+// allowed. It needs no network, and the same sources give the same file.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	cdx "github.com/CycloneDX/cyclonedx-go"
+)
+
+const (
+	lockFile    = "client/package-lock.json"
+	bundledFile = "client/.expo/bundled-packages.json"
+)
+
+func main() {
+	if err := run(slices.Contains(os.Args[1:], "--licences")); err != nil {
+		fmt.Fprintln(os.Stderr, "sbom:", err)
+		os.Exit(1)
+	}
+}
+
+func run(licences bool) error {
+	modules, err := goModules("./app/tokri")
+	if err != nil {
+		return err
+	}
+	lock, err := os.ReadFile(lockFile)
+	if err != nil {
+		return err
+	}
+	bundled, err := os.ReadFile(bundledFile)
+	if errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintln(os.Stderr, "sbom: the web client is not built, so no npm package is listed: run make build")
+		bundled = []byte("[]")
+	} else if err != nil {
+		return err
+	}
+	packages, err := npmPackages(lock, bundled)
+	if err != nil {
+		return err
+	}
+	components := slices.Concat(modules, packages)
+	if licences {
+		return checkLicences(components)
+	}
+	bom := cdx.NewBOM()
+	bom.Metadata = &cdx.Metadata{Component: &cdx.Component{Type: cdx.ComponentTypeApplication, Name: "tokri", BOMRef: "tokri"}}
+	bom.Components = &components
+	return cdx.NewBOMEncoder(os.Stdout, cdx.BOMFileFormatJSON).SetPretty(true).Encode(bom)
+}
+
+// goModules are the modules of which a program is linked, and Go's standard library.
+func goModules(program string) ([]cdx.Component, error) {
+	list := exec.Command("go", "list", "-deps", "-json=Module", program) //nolint:noctx // it ends with this program
+	list.Stderr = os.Stderr
+	text, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("list the modules of %s: %w", program, err)
+	}
+	found := map[string]cdx.Component{}
+	classify, err := newClassifier()
+	if err != nil {
+		return nil, err
+	}
+	for decode := json.NewDecoder(bytes.NewReader(text)); decode.More(); {
+		var p struct {
+			Module *struct {
+				Path, Version, Dir string
+				Main               bool
+			}
+		}
+		if err := decode.Decode(&p); err != nil {
+			return nil, err
+		}
+		if p.Module == nil || p.Module.Main || found[p.Module.Path].Name != "" {
+			continue
+		}
+		licences, err := classify.folder(p.Module.Dir)
+		if err != nil {
+			return nil, err
+		}
+		found[p.Module.Path] = component(p.Module.Path, p.Module.Version, "golang", licences)
+	}
+	version, err := exec.Command("go", "env", "GOVERSION").Output() //nolint:noctx // it ends with this program
+	if err != nil {
+		return nil, err
+	}
+	std := component("std", strings.TrimPrefix(strings.TrimSpace(string(version)), "go"), "golang", []string{"BSD-3-Clause"})
+	return append([]cdx.Component{std}, sorted(found)...), nil
+}
+
+// drawn are the packages whose files scripts copy or draw into the client: no bundler sees them.
+var drawn = []string{"node_modules/@fontsource/anek-devanagari", "node_modules/@fontsource/mukta", "node_modules/@lobehub/fluent-emoji-modern"}
+
+// npmPackages are the packages that the web client was bundled of, as package-lock.json has them.
+func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
+	var locked struct {
+		Packages map[string]struct{ Version, License string }
+	}
+	var places []string
+	if err := errors.Join(json.Unmarshal(lock, &locked), json.Unmarshal(bundled, &places)); err != nil {
+		return nil, err
+	}
+	if len(places) > 0 {
+		places = append(places, drawn...)
+	}
+	found := map[string]cdx.Component{}
+	for _, place := range places {
+		p, ok := locked.Packages[place]
+		if !ok {
+			return nil, fmt.Errorf("%s is bundled and not in %s: build the web client again", place, lockFile)
+		}
+		name := place[strings.LastIndex(place, "node_modules/")+len("node_modules/"):]
+		found[name+"@"+p.Version] = component(name, p.Version, "npm", []string{p.License})
+	}
+	return sorted(found), nil
+}
+
+func component(name, version, kind string, licences []string) cdx.Component {
+	url := "pkg:" + kind + "/" + strings.Replace(name, "@", "%40", 1) + "@" + version
+	var choices cdx.Licenses
+	for _, l := range licences {
+		choices = append(choices, cdx.LicenseChoice{License: &cdx.License{Name: l}})
+	}
+	return cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: url, Name: name, Version: version, PackageURL: url, Licenses: &choices}
+}
+
+func sorted(found map[string]cdx.Component) (all []cdx.Component) {
+	for _, c := range found {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b cdx.Component) int { return strings.Compare(a.BOMRef, b.BOMRef) })
+	return all
+}
+
+// licenceFiles are the files of a folder that say how it may be used.
+func licenceFiles(dir string) (files []string, err error) {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		name := strings.ToUpper(strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".md"), ".txt"))
+		if !e.IsDir() && (name == "LICENSE" || name == "LICENCE" || name == "COPYING") {
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	return files, err
+}
