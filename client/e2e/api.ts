@@ -14,11 +14,14 @@ type Settings = paths['/user/get-settings']['get']['responses'][200]['content'][
 
 /** A customer who talks to the API directly, to set a scene or to look behind a screen. */
 export class Customer {
-  readonly mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
   readonly password = 'mango-lassi';
   token = '';
+  userAgent = '';
 
-  constructor(private readonly server: Server) {}
+  constructor(
+    private readonly server: Server,
+    readonly mobile = `9${randomInt(100_000_000, 1_000_000_000)}`,
+  ) {}
 
   async post<P extends keyof paths & string>(path: P, body: object = {}): Promise<NonNullable<Reply<P>>> {
     const reply = await fetch(`${this.server.url}/api${path}`, {
@@ -26,6 +29,7 @@ export class Customer {
       headers: {
         'Content-Type': 'application/json',
         ...(this.token && { Authorization: `Bearer ${this.token}` }),
+        ...(this.userAgent && { 'User-Agent': this.userAgent }),
       },
       body: JSON.stringify(body),
     });
@@ -62,6 +66,13 @@ export class Customer {
     const done = await this.post('/user/web-login', { type: 'login', mobile, password });
     this.token = done.token!;
     return this;
+  }
+
+  /** The same customer on another device: Firefox on Linux. */
+  async again(): Promise<Customer> {
+    const twin = new Customer(this.server, this.mobile);
+    twin.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+    return twin.logIn();
   }
 
   addAddress() {

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 
+import { appDevice } from '@/lib/app-device';
 import { apiUrl } from '@/lib/config';
 import { problemFromReply, problemFromThrown } from '@/lib/problem';
 import type { paths } from './schema.gen';
@@ -71,6 +72,7 @@ async function call(
 
   const token = tokenSource.current();
   const headers: Record<string, string> = {};
+  if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {

@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
 import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
+import { Devices } from './parts/devices';
 import { PrivacyCard } from './parts/privacy-card';
 import { ProfileEdit } from './parts/profile-edit';
 import { ProfileSkeleton } from './parts/profile-skeleton';
@@ -94,6 +95,7 @@ export function ProfilePanel() {
         <>
           <Stats />
           <Loaded profile={data} />
+          <Devices />
           <PrivacyCard profile={data} />
         </>
       ) : isError ? (

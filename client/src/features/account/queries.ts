@@ -23,6 +23,18 @@ export const countsQuery = queryOptions({
   staleTime: stale.account,
 });
 
+export type Session = components['schemas']['Session'];
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async (): Promise<Session[]> => (await post('/user/sessions')).list,
+  staleTime: 0,
+});
+
+export const endSession = (sessionId: string) => post('/user/end-session', { sessionId });
+
+export const endOtherSessions = () => post('/user/end-other-sessions');
+
 export const saveProfile = (change: ProfileChange) => post('/user/update', change);
 
 export const proveContact = (contact: Contact) => post('/user/prove-contact', { contact });

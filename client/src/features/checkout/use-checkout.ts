@@ -5,6 +5,7 @@ import { chooseAddress, useDeliveryAddress } from '@/features/address';
 import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { attempts } from './attempts';
+import { keptNote } from './kept-note';
 import { methodOf, planProblem, remainder } from './payment-plan';
 import { usePayment } from './use-payment';
 import { usePlaceOrder } from './use-place-order';
@@ -29,7 +30,13 @@ export function useCheckout() {
   const { address, query: addresses } = useDeliveryAddress();
   const payment = usePayment(cart.bill, slots.settings?.paymentMethods ?? []);
   const order = usePlaceOrder(cart, slots);
-  const [deliveryNote, setDeliveryNote] = useState(() => attempts.open().at(-1)?.request.deliveryNote ?? '');
+  const [deliveryNote, showDeliveryNote] = useState(
+    () => attempts.open().at(-1)?.request.deliveryNote ?? keptNote.get(),
+  );
+  function setDeliveryNote(note: string) {
+    keptNote.set(note);
+    showDeliveryNote(note);
+  }
   const { bill } = cart;
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
 

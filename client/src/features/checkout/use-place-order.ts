@@ -11,6 +11,7 @@ import { formatMoney } from '@/lib/money';
 import { isGuest, openLogin, useSession } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
+import { keptNote } from './kept-note';
 import type { WantedOrder } from './order-attempts';
 import type { Placed } from './queries';
 import { freshTotal, reactionTo, type NoticePlace } from './refusal';
@@ -33,6 +34,7 @@ function useFinish() {
   const router = useRouter();
   return useCallback(
     (placed: Placed) => {
+      keptNote.set('');
       const confirmation = {
         pathname: '/order-confirmation/[orderId]',
         params: { orderId: placed._id, trackingId: placed.trackingId },

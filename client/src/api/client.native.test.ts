@@ -1,0 +1,48 @@
+import { fetch as expoFetch } from 'expo/fetch';
+
+jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
+jest.mock('@/lib/app-device', () => ({ appDevice: 'android/Redmi Note 12' }));
+
+interface Started {
+  credentials: string;
+  headers: [string, string][];
+}
+const mockStarted: Started[] = [];
+
+// The native half of Expo's fetch; what reaches it is what Android and iOS send. No answer comes back.
+jest.mock('expo/src/winter/fetch/ExpoFetchModule', () => ({
+  ExpoFetchModule: {
+    NativeRequest: class {
+      start(_url: string, init: Started) {
+        mockStarted.push(init);
+        return Promise.reject(new Error('offline'));
+      }
+    },
+    NativeResponse: class {
+      addListener() {
+        return { remove: () => undefined };
+      }
+    },
+  },
+}));
+
+// A phone has React Native's Request and Expo's fetch; Jest has those of Node.
+const ofNode = { fetch: globalThis.fetch, Request: globalThis.Request, Headers: globalThis.Headers };
+beforeAll(() => {
+  const { Request, Headers } = jest.requireActual<typeof globalThis>('whatwg-fetch');
+  Object.assign(globalThis, { fetch: expoFetch, Request, Headers });
+});
+afterAll(() => {
+  Object.assign(globalThis, ofNode);
+});
+
+test('the phone keeps and sends the cookie of a known device, and names itself', async () => {
+  const { post } = jest.requireActual<typeof import('./client')>('./client');
+  const call = post('/user/mobile-verify', { mobile: '9826012345' });
+  await expect(call).rejects.toMatchObject({ kind: 'offline' });
+  expect(mockStarted).toHaveLength(1);
+  // "include": Android's CookieManager and iOS's HTTPCookieStorage take the cookie and send it along.
+  expect(mockStarted[0]?.credentials).toBe('include');
+  const headers = mockStarted[0]?.headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  expect(headers).toContain('x-app-device: android/Redmi Note 12');
+});

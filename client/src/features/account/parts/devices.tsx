@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { makeStyles, useTheme } from '@/theme';
+import { Badge, Button, Card, Dialog, ErrorState, Icon, Text } from '@/ui';
+import { sessionsQuery, type Session } from '../queries';
+import { useDeviceName } from '../use-device-name';
+import { useEndSessions } from '../use-end-sessions';
+
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x3 },
+  row: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: t.space.x3,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    paddingTop: t.space.x3,
+  },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 200, gap: 2 },
+  name: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+}));
+
+interface DeviceProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Device({ session, busy, onEnd }: DeviceProps) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const device = useDeviceName()(session);
+  return (
+    <View role="listitem" style={styles.row}>
+      <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color={color.inkMuted} />
+      <View style={styles.words}>
+        <View style={styles.name}>
+          <Text type="bodyStrong">{device}</Text>
+          {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
+        </View>
+        <Text type="small" color="inkMuted">
+          {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
+        </Text>
+        {session.current ? null : (
+          <Text type="small" color="inkMuted">
+            {t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}
+          </Text>
+        )}
+      </View>
+      {session.current ? null : (
+        <Button
+          kind="ghost"
+          label={t('account.endSession')}
+          accessibilityLabel={t('account.endSessionOf', { device })}
+          busy={busy}
+          onPress={onEnd}
+        />
+      )}
+    </View>
+  );
+}
+
+/** Where the customer is logged in. One device is logged out at once, all others after a question. */
+export function Devices() {
+  const t = useT();
+  const styles = useStyles();
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const { ending, end, endOthers } = useEndSessions();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  if (isError && !data) {
+    return (
+      <ErrorState message={t('account.sessionsFailed')} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return null;
+  const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <Card roomy>
+      <Text type="h2" level={2}>
+        {t('account.sessions')}
+      </Text>
+      <Text color="inkMuted">{t('account.sessionsLead')}</Text>
+      <View role="list" style={styles.list}>
+        {sessions.map((session) => (
+          <Device
+            key={session._id}
+            session={session}
+            busy={ending === session._id}
+            onEnd={() => end(session._id)}
+          />
+        ))}
+      </View>
+      {sessions.length > 1 ? (
+        <Button
+          kind="secondary"
+          icon="logout"
+          label={t('account.endOthers')}
+          onPress={() => setAsking(true)}
+        />
+      ) : null}
+      {asking ? (
+        <Dialog open title={t('account.endOthersTitle')} onClose={close}>
+          <Text>{t('account.endOthersLead')}</Text>
+          <View style={styles.actions}>
+            <Button
+              kind="danger"
+              label={t('account.endOthers')}
+              busy={ending === 'others'}
+              onPress={() => endOthers(close)}
+            />
+            <Button kind="ghost" label={t('common.cancel')} onPress={close} />
+          </View>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSession } from '@/state';
+import { keptNote } from './kept-note';
+
+const as = (id: string) =>
+  useSession.setState({
+    token: 't',
+    user: { _id: id, first_name: '', last_name: '', email: '' },
+    known: true,
+  });
+
+test('a note is kept for the customer who wrote it, until it is taken away', () => {
+  as('asha');
+  expect(keptNote.get()).toBe('');
+  keptNote.set('Leave it at the gate');
+  expect(keptNote.get()).toBe('Leave it at the gate');
+  as('bina');
+  expect(keptNote.get()).toBe('');
+  as('asha');
+  keptNote.set('');
+  expect(keptNote.get()).toBe('');
+});
