@@ -29,7 +29,7 @@ func DeleteAccount(ctx context.Context, c config.Config, s *Stores, log *slog.Lo
 	err = newErasure(s, log).Delete(ctx, id, forfeit)
 	if f := apperr.Of(err); f != nil {
 		if lost, ok := f.Detail.(erasure.Forfeit); ok {
-			return id, fmt.Errorf("there is ₹%s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance)
+			return id, fmt.Errorf("there is %s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance.Shown())
 		}
 	}
 	return id, err

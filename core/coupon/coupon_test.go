@@ -83,7 +83,7 @@ func TestApplies(t *testing.T) {
 	}
 	f := apperr.Of(plain.Applies(19850, noon))
 	require.NotNil(t, f)
-	assert.Equal(t, "Add items worth ₹100.5 more to use this promo code.", f.Message)
+	assert.Equal(t, "Add items worth ₹100.50 more to use this promo code.", f.Message)
 	assert.Equal(t, "couponId", f.Field)
 }
 

@@ -63,6 +63,26 @@ func (p Paise) String() string {
 	}
 }
 
+// Shown writes an amount as people in India read it: "₹2,000", "₹1,24,500", "₹18.50". The sentences of refusals use it.
+func (p Paise) Shown() string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	rupees := strconv.FormatInt(int64(p/100), 10)
+	if len(rupees) > 3 {
+		lakhs, rest := rupees[:len(rupees)-3], rupees[len(rupees)-3:]
+		for ; len(lakhs) > 2; lakhs = lakhs[:len(lakhs)-2] {
+			rest = lakhs[len(lakhs)-2:] + "," + rest
+		}
+		rupees = lakhs + "," + rest
+	}
+	if p%100 != 0 {
+		rupees += fmt.Sprintf(".%02d", p%100)
+	}
+	return sign + "₹" + rupees
+}
+
 // Times is the price of n pieces.
 func (p Paise) Times(n int) Paise { return p * Paise(n) }
 

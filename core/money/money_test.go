@@ -25,6 +25,15 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestShown(t *testing.T) {
+	for amount, want := range map[money.Paise]string{
+		0: "₹0", 5: "₹0.05", 1850: "₹18.50", 99900: "₹999", 200000: "₹2,000", 1000000: "₹10,000", 12450000: "₹1,24,500",
+		money.Max: "₹1,00,00,000", -200050: "-₹2,000.50",
+	} {
+		assert.Equal(t, want, amount.Shown())
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "-", ".", "-.", ".5", "5.", "1.234", "1.2.3", "1..5", "1.-5", "--5", "-+5", "+5", "1e3", "1,000", "1_0",

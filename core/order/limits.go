@@ -120,7 +120,7 @@ func (l Limits) Check(o Order, p Past) error {
 	reached := func(n, limit int) bool { return limit > 0 && n >= limit }
 	switch {
 	case o.Bill.GrandTotal > cash:
-		return ErrCashLimit.Saying("Cash is taken up to ₹" + cash.String() + " for one order. Please pay online or with your wallet.").
+		return ErrCashLimit.Saying("Cash is taken up to " + cash.Shown() + " for one order. Please pay online or with your wallet.").
 			With(CashLimit{Limit: cash})
 	case reached(cancelled, l.Cancellations) && o.Bill.GrandTotal > 0: // nothing can be paid of an order that costs nothing
 		return ErrPrepaidOnly

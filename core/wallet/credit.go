@@ -17,7 +17,7 @@ const MaxCredit money.Paise = 10_000_00
 
 // Refusals of a credit, which only the staff see.
 var (
-	ErrCredit = errors.New("a credit is more than 0 and at most ₹" + MaxCredit.String())
+	ErrCredit = errors.New("a credit is more than 0 and at most " + MaxCredit.Shown())
 	ErrNote   = errors.New("say in at most 80 characters what the credit is for: the customer reads it")
 )
 
