@@ -52,18 +52,25 @@ func (d *serverOutput) sent(to string) (texts []string) {
 	return texts
 }
 
-// await waits for the n-th message to a receiver; mails are sent in the background.
-func (d *serverOutput) await(t *testing.T, to string, n int) string {
+// await waits for the n-th message to a receiver that has the text in it, and returns what of it matched.
+func (d *serverOutput) await(t *testing.T, to string, n int, text *regexp.Regexp) []string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
+	var found [][]string
 	require.NoError(t, harness.Until(ctx, 5*time.Millisecond, func() error {
-		if have := len(d.sent(to)); have < n {
-			return fmt.Errorf("%d of %d messages to %s", have, n, to)
+		found = nil
+		for _, sent := range d.sent(to) {
+			if match := text.FindStringSubmatch(sent); match != nil {
+				found = append(found, match)
+			}
+		}
+		if len(found) < n {
+			return fmt.Errorf("%d of %d messages to %s", len(found), n, to)
 		}
 		return nil
 	}))
-	return d.sent(to)[n-1]
+	return found[n-1]
 }
 
 var (
@@ -100,7 +107,7 @@ func (j *journey) call(token, path string, body map[string]any) map[string]any {
 // otp reads the OTP in the n-th message to a receiver.
 func (j *journey) otp(to string, n int) string {
 	j.t.Helper()
-	otp := firstNumber.FindString(j.output.await(j.t, to, n))
+	otp := j.output.await(j.t, to, n, firstNumber)[0]
 	require.Len(j.t, otp, 8)
 	j.secrets[otp] = "an OTP"
 	return otp
@@ -122,13 +129,17 @@ func (j *journey) login(mobile, email string) {
 	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": first})
 
 	j.call("", "/user/forgot-password-web", map[string]any{"email": email})
-	token := linkToken.FindStringSubmatch(j.output.await(j.t, email, 1))[1]
+	token := j.output.await(j.t, email, 1, linkToken)[1]
 	j.secrets[token] = "the token of a reset link"
 	page, err := http.Get(j.api.Server.URL + "/reset-password/" + token)
 	require.NoError(j.t, err)
 	require.NoError(j.t, page.Body.Close())
 	j.call("", "/user/reset-password", map[string]any{"userId": token, "newPassword": second, "confirmPassword": second})
 	j.call("", "/user/reset-password", map[string]any{"userId": token, "newPassword": second, "confirmPassword": second})
+
+	undo := j.output.await(j.t, "+91"+mobile, 1, undoLink)[1]
+	j.secrets[undo] = "the token of a link that undoes a change"
+	j.call("", "/user/undo-change", map[string]any{"token": undo + "x"})
 
 	begun = j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
 	j.call("", "/user/resend-otp", map[string]any{"userId": begun["userId"], "ip": "d"})

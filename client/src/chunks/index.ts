@@ -1,4 +1,4 @@
-import { closeAccountDeletion, closeAddress, closeCart, closeLogin } from '@/state';
+import { closeAccountDeletion, closeAddress, closeCart, closeLogin, closeProof } from '@/state';
 import { fromChunk, lazyOverlay, lazyScreen } from './lazy';
 
 /**
@@ -14,6 +14,7 @@ export const ConfirmationScreen = lazyScreen(fromChunk(account, 'ConfirmationScr
 export const OrderDetailsScreen = lazyScreen(fromChunk(account, 'OrderDetailsScreen'));
 export const OrdersScreen = lazyScreen(fromChunk(account, 'OrdersScreen'));
 export const ResetPasswordScreen = lazyScreen(fromChunk(account, 'ResetPasswordScreen'));
+export const UndoChangeScreen = lazyScreen(fromChunk(account, 'UndoChangeScreen'));
 
 export const AccountDeletion = lazyOverlay(
   fromChunk(account, 'DeleteDialog'),
@@ -34,4 +35,9 @@ export const LoginDialog = lazyOverlay(
   fromChunk(account, 'LoginDialog'),
   (overlays) => overlays.login.open,
   closeLogin,
+);
+export const Proof = lazyOverlay(
+  fromChunk(account, 'ProofDialog'),
+  (overlays) => overlays.proof.open,
+  closeProof,
 );

@@ -59,6 +59,7 @@ export function countdownOf(error: unknown): number {
 const kinds: Record<number, ProblemKind> = {
   400: 'invalid',
   401: 'unauthorized',
+  403: 'invalid',
   404: 'missing',
   409: 'conflict',
   413: 'invalid',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { AccountDeletion, AddressDialog, CartDrawer, LoginDialog } from '@/chunks';
+import { AccountDeletion, AddressDialog, CartDrawer, LoginDialog, Proof } from '@/chunks';
 import { rememberCartOpen } from '@/features/cart';
 import { CartBar } from './parts/cart-bar';
 import { ComingSoon } from './parts/coming-soon';
@@ -17,6 +17,7 @@ export function Overlays() {
       <AddressDialog />
       <AccountDeletion />
       <ComingSoon />
+      <Proof />
       <LoginDialog />
     </>
   );

@@ -14,6 +14,7 @@ export {
   setMenu,
   useOverlays,
 } from './overlays';
+export { closeProof, endProof, type ProofWays, withProof } from './fresh-proof';
 export {
   enterProtectedPage,
   isGuest,

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 
+import type { ProofWays } from './fresh-proof';
 import { loggedOut, loginSucceeded, useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
@@ -22,6 +23,8 @@ export interface Overlays {
   login: (LoginOptions & { open: true }) | { open: false };
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  /** The dialog that asks the customer to prove who it is (fresh-proof.ts). */
+  proof: { open: true; ways: ProofWays; onEnd: (proved: boolean) => void } | { open: false };
   /** The dialog that deletes the account. */
   accountDeletion: boolean;
   menu: boolean;
@@ -33,6 +36,7 @@ export const useOverlays = create<Overlays>(() => ({
   login: { open: false },
   cart: { open: false, view: 'cart' },
   address: { open: false, edit: null },
+  proof: { open: false },
   accountDeletion: false,
   menu: false,
   download: false,
@@ -61,7 +65,10 @@ loginSucceeded.subscribe(() => {
 /** Time to see what happened to the page before the dialog covers it. */
 const expiredDialogDelayMs = 300;
 loggedOut.subscribe((why) => {
+  const { proof } = useOverlays.getState();
+  if (proof.open) proof.onEnd(false);
   set({
+    proof: { open: false },
     cart: { open: false, view: 'cart' },
     address: { open: false, edit: null },
     accountDeletion: false,

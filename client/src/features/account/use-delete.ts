@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
-import { signOut } from '@/state';
+import { signOut, withProof } from '@/state';
 import { toast, toastTime } from '@/ui';
 import { toastProblem } from './toast-problem';
 import { deleteAccount } from './queries';
@@ -28,7 +28,7 @@ export function useDelete() {
   /** The wallet's balance in rupees, once the server has refused because of it. */
   const [balance, setBalance] = useState<number | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: deleteAccount,
+    mutationFn: (forfeit: boolean) => withProof(() => deleteAccount(forfeit)),
     onMutate: () => setRefusal(''),
     onSuccess: () => {
       signOut('leaving');

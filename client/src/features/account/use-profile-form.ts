@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
-import { updateUser } from '@/state';
+import { updateUser, withProof } from '@/state';
 import { toast, toastTime } from '@/ui';
 import { toastProblem } from './toast-problem';
 import {
@@ -27,7 +27,7 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
   );
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveProfile(changeOf(form)),
+    mutationFn: () => withProof(() => saveProfile(changeOf(form))),
     onSuccess: (saved) => {
       queries.setQueryData(profileQuery.queryKey, saved);
       updateUser({

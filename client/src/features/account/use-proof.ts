@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 
 import { countdownOf, isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
-import { updateUser } from '@/state';
+import { updateUser, withProof } from '@/state';
 import { toast, toastTime } from '@/ui';
 import { toastProblem } from './toast-problem';
 import {
@@ -49,7 +49,9 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       working.current = true;
       set({ busy: 'sending', unsent: '', error: '' });
       try {
-        const sent: SentOtp = challenge ? await resendProof(challenge) : await proveContact(contact);
+        const sent: SentOtp = challenge
+          ? await resendProof(challenge)
+          : await withProof(() => proveContact(contact));
         const wait = sent.resendAfter ?? resendSeconds;
         set({ challenge: sent.userId ?? challenge, resendAt: Date.now() + wait * 1000 });
         if (challenge) toast.success(t('auth.otpResent'), toastTime.account);
@@ -72,7 +74,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
     working.current = true;
     set({ busy: 'verifying', error: '' });
     try {
-      const profile = await verifyContact(state.challenge, otp);
+      const profile = await withProof(() => verifyContact(state.challenge, otp));
       queries.setQueryData(profileQuery.queryKey, profile);
       updateUser({ email: profile.email, mobile: profile.mobile });
       toast.success(t('account.updated'), toastTime.account);

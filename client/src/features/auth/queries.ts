@@ -57,6 +57,17 @@ export const sendResetLink = (email: string) => post('/user/forgot-password-web'
 export const resetPassword = (userId: string, password: string, confirm: string) =>
   post('/user/reset-password', { userId, newPassword: password, confirmPassword: confirm });
 
+/** A code to a contact of the account, by which the customer proves who it is. */
+export const sendProofOtp = (contact: 'mobile' | 'email') => post('/user/send-proof-otp', { contact });
+
+export const proveByPassword = (password: string) => post('/user/prove-identity', { password });
+
+export const proveByOtp = (userId: string, otp: string) =>
+  post('/user/prove-identity', { userId, otp: Number(otp) });
+
+/** Undoes the change that the link's token was sent for. */
+export const undoChange = (token: string) => post('/user/undo-change', { token });
+
 export async function googleNonce(): Promise<string> {
   return (await post('/user/google-nonce')).nonce;
 }

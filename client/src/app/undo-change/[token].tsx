@@ -1,0 +1,1 @@
+export { UndoChangeScreen as default } from '@/chunks';
