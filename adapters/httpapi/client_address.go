@@ -63,7 +63,7 @@ func ClientTag(ctx context.Context) string { return infoFrom(ctx).tag }
 
 // SecurityLine logs what an investigation of an attack asks for, with the whole address of the client. No other line
 // has that. These lines are of level WARN, so that a log without the INFO lines has them, and carry their own message, by
-// which a log system keeps them as long as they must be kept (docs/security.md "How long traces are kept").
+// which a log system keeps them as long as they must be kept (docs/product.md "Traces").
 func SecurityLine(ctx context.Context, log *slog.Logger, event string, attrs ...slog.Attr) {
 	info := infoFrom(ctx)
 	if info.address == "" {

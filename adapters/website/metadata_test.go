@@ -110,7 +110,7 @@ func TestRobotsAndSitemap(t *testing.T) {
 func TestTheSitemapIsCompressedAndRevalidated(t *testing.T) {
 	var products []catalog.Product
 	for i := range 100 {
-		products = append(products, catalog.Product{ID: fmt.Sprint("mango-", i)})
+		products = append(products, catalog.Product{ID: fmt.Sprint("mango-", i), CategoryID: "veg", Variants: []catalog.Variant{{ID: "large", Price: 6550}}})
 	}
 	before, after := shopOf(products...), shopOf(products[:50]...)
 	current := before
