@@ -18,10 +18,10 @@ type Rate struct {
 // Core has stricter limits for each mobile number and account.
 func DefaultRates() map[string]Rate {
 	return map[string]Rate{
-		"mobileVerify":     {60, 10 * time.Minute},
-		"verifyOtp":        {120, 10 * time.Minute},
-		"webLogin":         {120, 10 * time.Minute},
-		"resendOtp":        {60, 10 * time.Minute},
+		"mobileVerify":     {2000, 10 * time.Minute},
+		"verifyOtp":        {2000, 10 * time.Minute},
+		"webLogin":         {2000, 10 * time.Minute},
+		"resendOtp":        {1000, 10 * time.Minute},
 		"forgotPassword":   {30, 10 * time.Minute},
 		"resetPassword":    {30, 10 * time.Minute},
 		"proveContact":     {30, 10 * time.Minute},
@@ -38,7 +38,7 @@ func DefaultRates() map[string]Rate {
 		"downloadData":     {20, 10 * time.Minute},
 		"updateProfile":    {60, time.Minute},
 		"toggleWishlist":   {120, time.Minute},
-		"guestLogin":       {60, 10 * time.Minute},
+		"guestLogin":       {1000, 10 * time.Minute},
 		"searchLocation":   {120, time.Minute},
 		"reverseLocation":  {120, time.Minute},
 		"addAddress":       {60, time.Minute},

@@ -38,11 +38,11 @@ func TestGuestsAreThrottled(t *testing.T) {
 	s, _ := newService()
 	var err error
 	n := 0
-	for ; err == nil && n < 100; n++ {
-		_, err = s.Guest(t.Context(), fmt.Sprintf("123e4567-e89b-42d3-a456-4266141740%02d", n), phone)
+	for ; err == nil && n < 2*account.GuestsPerIP; n++ {
+		_, err = s.Guest(t.Context(), fmt.Sprintf("123e4567-e89b-42d3-a456-42661417%04d", n), phone)
 	}
 	require.ErrorIs(t, err, account.ErrLimited)
-	assert.Equal(t, 31, n)
+	assert.Equal(t, account.GuestsPerIP+1, n)
 }
 
 func TestAGuestIsUpgraded(t *testing.T) {

@@ -8,9 +8,15 @@ import (
 	"tokri/core/apperr"
 )
 
-// triesPerIP is how many wrong passwords one address may try in LockedFor. It is not
-// PasswordTries, as a whole mobile network may share an address.
-const triesPerIP = 10 * PasswordTries
+// What the strangers behind one address may do together. A whole mobile network may share an address, so these are as
+// wide as a thousand customers in an hour need; what bounds a guesser is counted by number and device.
+const (
+	FailuresPerIP  = 300  // wrong passwords in LockedFor
+	BeginsPerIP    = 6000 // logins begun in an hour
+	SendsPerIP     = 1500 // OTPs in an hour to numbers that have an account, and as many to those that have none
+	GuestsPerIP    = 1500 // guest logins in an hour
+	sendsPerDevice = 10   // OTPs in an hour for one device id
+)
 
 // Login is the way in by mobile number and password.
 func (s *Service) Login(ctx context.Context, typed, password string, client Client, guest *Session) (Step, error) {
@@ -58,7 +64,7 @@ func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client 
 	}{
 		{lockOf(who), 1, ErrLocked, false},
 		// Only failures count against an address, and a known device does not answer for its neighbours.
-		{failuresFrom(client.IP), triesPerIP, ErrLimited, who.known},
+		{failuresFrom(client.IP), FailuresPerIP, ErrLimited, who.known},
 		{slowOf(who), 1, ErrLimited, false},
 	} {
 		if mark.waived {
@@ -79,7 +85,7 @@ func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client 
 // wrongPassword slows the caller's next try down, or locks the caller out after the last one.
 func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) error {
 	if !who.known {
-		if _, err := s.Limiter.Take(ctx, failuresFrom(client.IP), triesPerIP, LockedFor); err != nil {
+		if _, err := s.Limiter.Take(ctx, failuresFrom(client.IP), FailuresPerIP, LockedFor); err != nil {
 			return err
 		}
 	}

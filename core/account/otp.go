@@ -14,7 +14,7 @@ func (s *Service) VerifyMobile(ctx context.Context, typed string, client Client)
 	if err != nil {
 		return Step{}, err
 	}
-	if err := s.limit(ctx, "verify-ip:"+client.IP, 60, time.Hour, ErrLimited); err != nil {
+	if err := s.limit(ctx, "verify-ip:"+client.IP, BeginsPerIP, time.Hour, ErrLimited); err != nil {
 		return Step{}, err
 	}
 	now := s.Now()
@@ -108,7 +108,7 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 		return "", errTooSoon.After(wait) // and impatience is not counted
 	}
 	if !who.known {
-		if err := s.countClient(ctx, client); err != nil {
+		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
 			return "", err
 		}
 	}
@@ -127,11 +127,17 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	return pause, s.limit(ctx, all, most, 24*time.Hour, refusal)
 }
 
-func (s *Service) countClient(ctx context.Context, client Client) error {
-	if err := s.limit(ctx, "otp-send-ip:"+client.IP, 30, time.Hour, ErrLimited); err != nil || client.Device == "" {
+// countClient counts codes to customers and to numbers without an account apart: who has codes sent to made-up numbers
+// keeps no customer at the same address from logging in.
+func (s *Service) countClient(ctx context.Context, client Client, customer bool) error {
+	key := "otp-send-ip:" + client.IP
+	if customer {
+		key = "otp-send-ip-customers:" + client.IP
+	}
+	if err := s.limit(ctx, key, SendsPerIP, time.Hour, ErrLimited); err != nil || client.Device == "" {
 		return err
 	}
-	return s.limit(ctx, "otp-send-device:"+client.Device, 10, time.Hour, ErrLimited)
+	return s.limit(ctx, "otp-send-device:"+client.Device, sendsPerDevice, time.Hour, ErrLimited)
 }
 
 // VerifyOTP checks the OTP of a login. It leads to the registration form, or to a session if the

@@ -129,7 +129,7 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	if !uuidPattern.MatchString(deviceID) {
 		return Step{}, ErrDevice
 	}
-	if err := s.limit(ctx, "guest-ip:"+client.IP, 30, time.Hour, ErrLimited); err != nil {
+	if err := s.limit(ctx, "guest-ip:"+client.IP, GuestsPerIP, time.Hour, ErrLimited); err != nil {
 		return Step{}, err
 	}
 	device := strings.ToLower(deviceID)

@@ -182,11 +182,11 @@ func TestOneAddressGuessesAtManyNumbers(t *testing.T) {
 	s, _, _ := registered(t)
 	var err error
 	n := 0
-	for ; n < 100 && apperr.Of(err) == nil || apperr.Of(err) == account.ErrLogin; n++ {
+	for ; n < 2*account.FailuresPerIP && apperr.Of(err) == nil || apperr.Of(err) == account.ErrLogin; n++ {
 		_, err = s.Login(t.Context(), fmt.Sprintf("90000%05d", n), "guava", phone, nil)
 	}
 	require.ErrorIs(t, err, account.ErrLimited)
-	assert.Equal(t, 51, n)
+	assert.Equal(t, account.FailuresPerIP+1, n)
 	_, err = s.Login(t.Context(), mobile, "mango", account.Client{IP: "10.9.9.9"}, nil)
 	require.NoError(t, err, "others are not touched")
 }
