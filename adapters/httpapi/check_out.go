@@ -11,6 +11,9 @@ import (
 
 // CheckOut places the order.
 func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
+	if err := s.noteLanguage(ctx); err != nil {
+		return nil, err
+	}
 	info := infoFrom(ctx)
 	who := checkout.Customer{ID: info.session.UserID, Guest: info.session.Guest, Device: info.deviceID}
 	o, err := s.CheckOuts.Place(ctx, who, checkOutRequest(r))

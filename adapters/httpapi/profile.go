@@ -21,6 +21,9 @@ func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject
 }
 
 func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
+	if err := s.noteLanguage(ctx); err != nil {
+		return wire.Profile{}, err
+	}
 	u, err := s.Accounts.Profile(ctx, userID(ctx))
 	return wireProfile(u), err
 }

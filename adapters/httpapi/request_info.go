@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"tokri/core/account"
+	"tokri/core/notify"
 )
 
 // requestInfo is what the middlewares learn about a request. They reach it through Gin's context. Handlers and
@@ -25,8 +26,9 @@ type requestInfo struct {
 	device   string // the device token, see device.go
 	deviceID string // of the device itself, whichever account it is used for
 	name     account.DeviceName
-	header   http.Header // of the response; it is sent after the handler has returned
-	https    bool        // the customer reaches the shop over TLS
+	language notify.Language // see languageOf
+	header   http.Header     // of the response; it is sent after the handler has returned
+	https    bool            // the customer reaches the shop over TLS
 }
 
 type requestInfoKey struct{}
@@ -84,7 +86,7 @@ func isCustomer(ctx context.Context) bool {
 // clientOf is where a request comes from.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
-	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name}
+	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name, Language: info.language}
 }
 
 // How long a call may take. The client gives up somewhat later.
@@ -102,6 +104,7 @@ func (s *server) withContext(c *gin.Context) {
 	}
 	info := infoOf(c)
 	info.device, info.deviceID, info.name = deviceToken(c), deviceID(c), deviceName(c)
+	info.language = languageOf(c.GetHeader("Accept-Language"))
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()

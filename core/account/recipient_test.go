@@ -28,3 +28,18 @@ func TestHowACustomerIsReached(t *testing.T) {
 		require.Equal(t, want, got)
 	}
 }
+
+func TestTheLanguageLastUsedIsKept(t *testing.T) {
+	db := memory.New()
+	db.Users().Put(account.User{ID: "asha", Mobile: "+919826012345"}, account.User{ID: "gone", DeletedAt: noon})
+	s := account.Service{Users: db.Users()}
+	for _, step := range []struct{ says, kept notify.Language }{{notify.Hindi, notify.Hindi}, {"", notify.Hindi}, {notify.English, notify.English}} {
+		require.NoError(t, s.NoteLanguage(t.Context(), "asha", step.says))
+		require.Equal(t, step.kept, db.Users().One("asha").Language)
+	}
+	version := db.Users().One("asha").Version
+	require.NoError(t, s.NoteLanguage(t.Context(), "asha", notify.English))
+	require.Equal(t, version, db.Users().One("asha").Version, "what is known is not written again")
+	require.NoError(t, s.NoteLanguage(t.Context(), "gone", notify.Hindi))
+	require.Empty(t, db.Users().One("gone").Language)
+}

@@ -79,6 +79,7 @@ type Client struct {
 	Device      string // the device id, if the client sent one
 	DeviceToken string // of an earlier login on this device, if there was one: see newDeviceToken
 	Name        DeviceName
+	Language    notify.Language // in which the customer uses the shop; "" if that is not known
 }
 
 // StepType is what a login asks for next (docs/product.md "Login steps").

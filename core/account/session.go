@@ -31,6 +31,9 @@ func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
+	if err := s.NoteLanguage(ctx, u.ID, in.client.Language); err != nil {
+		return Step{}, err
+	}
 	s.audit(ctx, Event{Action: LoggedIn, Method: in.way, UserID: u.ID})
 	step := Step{Type: StepDone, Token: token, User: u}
 	if !u.Guest() {

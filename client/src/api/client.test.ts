@@ -54,6 +54,7 @@ test('a call carries the session and answers the data of the envelope', async ()
   expect(request?.url).toContain('/api/category/user/list');
   expect(request?.method).toBe('POST');
   expect(request?.headers.get('Authorization')).toBe('Bearer secret');
+  expect(request?.headers.get('Accept-Language')).toBe('en');
 });
 
 test('the message of a success can be had', async () => {

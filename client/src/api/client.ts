@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 
+import { useLanguageState } from '@/i18n/language';
 import { appDevice } from '@/lib/app-device';
 import { apiUrl } from '@/lib/config';
 import { problemFromReply, problemFromThrown } from '@/lib/problem';
@@ -71,7 +72,8 @@ async function call(
   options.signal?.addEventListener('abort', cancel);
 
   const token = tokenSource.current();
-  const headers: Record<string, string> = {};
+  // The shop's messages come in this language.
+  const headers: Record<string, string> = { 'Accept-Language': useLanguageState.getState().language };
   if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
