@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"log/slog"
+	"net/url"
 	"time"
 
 	"go.uber.org/fx"
@@ -54,12 +55,22 @@ func newAccounts(p accountParts) *account.Service {
 		Google:  newGoogle(p.Config),
 		Secrets: random{}, Now: now, Key: p.Resources.SecretKey,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
+		Host:      host(p.Config.PublicURL),
 		Notice:    func() string { return p.Catalog.Current().Settings.PrivacyNotice },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		UndoURL:   func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
 		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),
 	}
+}
+
+// host is that of an address, without the port.
+func host(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "" // settings were checked at the start
+	}
+	return u.Hostname()
 }
 
 // minResetPassword is the shortest password that the reset page takes (docs/product.md "Passwords").

@@ -34,13 +34,14 @@ func (s *Service) room(ctx context.Context, c Challenge, class notify.Class) err
 	return room(ctx, class)
 }
 
-// deliver sends an OTP to the number or address of the challenge.
+// deliver sends an OTP to the number or address of the challenge. The last line of the SMS is the one by which browsers know
+// for which page the code is, and fill it in there and nowhere else (WebOTP, Safari).
 func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class notify.Class) error {
 	minutes := strconv.Itoa(max(1, int(s.Timing.Life.Minutes())))
 	if c.Mobile != "" {
 		return s.SMS.SendSMS(ctx, notify.SMS{
 			To:       c.Mobile,
-			Text:     fmt.Sprintf("%s is your %s login code. It is valid for %s minutes. Do not share it with anybody.", otp, s.ShopName(), minutes),
+			Text:     fmt.Sprintf("%[1]s is your %[2]s login code. It is valid for %[3]s minutes. Do not share it with anybody.\n\n@%[4]s #%[1]s", otp, s.ShopName(), minutes, s.Host),
 			Template: "otp",
 			Values:   map[string]string{"otp": otp, "minutes": minutes},
 			Class:    class,

@@ -168,3 +168,12 @@ func TestAMessageThatDoesNotGoOut(t *testing.T) {
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
 }
+
+// The last line is the form by which browsers fill the code in on the shop's own pages only.
+func TestAnOTPNamesThePageThatItIsFor(t *testing.T) {
+	s, m := newService()
+	_, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	text := m.sent[len(m.sent)-1].Text
+	require.Equal(t, m.lastOTP()+" is your Tokri login code. It is valid for 5 minutes. Do not share it with anybody.\n\n@tokri.example #"+m.lastOTP(), text)
+}

@@ -60,6 +60,7 @@ type Service struct {
 	Now                     func() time.Time
 	Key                     []byte // seals OTPs
 	ShopName                func() string
+	Host                    string                    // of the shop's pages, for which an OTP by SMS is
 	Notice                  func() string             // the version of the shop's privacy notice, "" if it asks for no consent
 	ResetURL                func(token string) string // the page of a reset link
 	UndoURL                 func(token string) string // the page of a link that undoes a change

@@ -119,7 +119,7 @@ func newService() (*account.Service, *world) {
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
 		UndoURL: func(token string) string { return "https://tokri.example/undo-change/" + token },
 		Merger:  m, Secrets: m, Now: func() time.Time { return m.now }, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, OTPLength: 4, Timing: usual, MinPassword: 4}, m
+		ShopName: func() string { return "Tokri" }, Host: "tokri.example", OTPLength: 4, Timing: usual, MinPassword: 4}, m
 }
 
 var digits = regexp.MustCompile(`^\d{4}`)

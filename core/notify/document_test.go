@@ -29,6 +29,13 @@ MSG91 make a flow of each registered text, whose variables have the names given.
 
     SMS_TEMPLATES=new_device.en:ID,new_device.hi:ID
 
+The OTP has a setting of its own, ` + "`MSG91_OTP_TEMPLATE`" + `. Its words, with your shop's name and host (that of ` + "`PUBLIC_URL`" + `), and the variables
+` + "`otp`, `minutes` and `otp`" + ` again; the last line lets phones fill the code in, so keep the blank line before it:
+
+    {#numeric#} is your {shop} login code. It is valid for {#numeric#} minutes. Do not share it with anybody.
+
+    @{host} #{#numeric#}
+
 A text without an id is not sent as SMS; the message goes by mail then, in the customer's language, and the start of the
 server names its kind. A customer whose language has no registered text gets the other one. Text messages in Hindi count 70
 characters as one SMS, those in English 160.

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Platform, TextInput, View, type TextStyle } from 'react-native';
 
 import { onlyDigits } from '@/lib/digits';
@@ -47,12 +47,30 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
+/** Where browsers can (WebOTP: Chrome on Android), takes the code out of the SMS that ends in the shop's address. */
+function useCodeOfSms(take: (code: string) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (Platform.OS !== 'web' || !('OTPCredential' in globalThis)) return;
+    const waiting = new AbortController();
+    navigator.credentials
+      .get({ otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions)
+      .then((sms) => latest.current((sms as { code?: string } | null)?.code ?? ''))
+      .catch(() => undefined); // the customer said no, or the field is gone: the code can be typed
+    return () => waiting.abort();
+  }, []);
+}
+
 /** Boxes for a one-time code; underneath it is a single input. */
 export function OtpField(props: OtpFieldProps) {
   const { label, length, value, onChange, error } = props;
   const styles = useStyles();
   const id = useId();
   const [focused, setFocused] = useState(false);
+  useCodeOfSms((code) => code && onChange(onlyDigits(code, length)));
   const at = Math.min(value.length, length - 1);
   return (
     <View style={styles.root}>
