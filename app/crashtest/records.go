@@ -96,10 +96,8 @@ func (r *fixture) told(ctx context.Context) error {
 
 // messagesOf are the messages that an order must have led to: of its last status, and of each refund.
 func messagesOf(o order.Order) (ids []string) {
-	told := map[order.Status]order.Topic{order.Placed: order.OrderPlaced, order.OutForDelivery: order.OrderOut,
-		order.Delivered: order.OrderDelivered, order.Cancelled: order.OrderCancelled}
 	// A text message of a cancelled order goes only if something was paid.
-	if topic, worthTelling := told[o.Status]; worthTelling && o.WasPlaced() && o.Phase != order.Delivering &&
+	if topic := o.Status.Topic(); topic != "" && o.WasPlaced() && o.Phase != order.Delivering &&
 		(topic != order.OrderCancelled || o.Captured+o.Bill.WalletUsed > 0) {
 		ids = append(ids, "order/"+o.ID+"/"+string(topic))
 	}

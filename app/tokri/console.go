@@ -33,10 +33,10 @@ func (c *console) Println(args ...any) {
 	c.Printf(strings.Repeat("%v ", len(args)-1)+"%v\n", args...)
 }
 
-// Columns lines up what print writes with tabs between.
-func (c *console) Columns(print func(*console)) {
+// Columns lines up what rows writes with tabs between.
+func (c *console) Columns(rows func(*console)) {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
-	print(&console{out: w})
+	rows(&console{out: w})
 	_ = w.Flush()
 }
 

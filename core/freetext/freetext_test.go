@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"tokri/core/freetext"
@@ -30,9 +31,9 @@ func TestWhatCannotBeSeenIsRefused(t *testing.T) {
 		"only a filler": "\u3164", "only braille's blank": "\u2800", "only a mark": "\u0301", "only a variation selector": "\ufe0f",
 		"tags outside a flag": "a\U000e0067", "a tag after a flag's end": "🏴\U000e0067\U000e007f\U000e0067",
 	} {
-		assert.ErrorIs(t, freetext.Check(text), freetext.ErrInvisible, name)
+		require.ErrorIs(t, freetext.Check(text), freetext.ErrInvisible, name)
 	}
-	assert.ErrorIs(t, freetext.CheckLine("a\nb"), freetext.ErrInvisible)
+	require.ErrorIs(t, freetext.CheckLine("a\nb"), freetext.ErrInvisible)
 	assert.NoError(t, freetext.CheckLine("क्\u200dया 👨\u200d👩\u200d👧"))
 }
 

@@ -30,14 +30,28 @@ const (
 // Topics are all topics.
 var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade}
 
-var topicOf = map[Status]Topic{Placed: OrderPlaced, OutForDelivery: OrderOut, Delivered: OrderDelivered, Cancelled: OrderCancelled}
+// Topic is what a customer is told of an order that has come to the status, "" if nothing.
+func (s Status) Topic() Topic {
+	switch s {
+	case Placed:
+		return OrderPlaced
+	case OutForDelivery:
+		return OrderOut
+	case Delivered:
+		return OrderDelivered
+	case Cancelled:
+		return OrderCancelled
+	case PendingPayment, Processing:
+	}
+	return ""
+}
 
 // News is what the customer has not been told yet: the newest status that is worth a message, and the refunds that
 // have ended. A status that another one has overtaken is not told any more.
 func (o *Order) News() (news []News) {
 	for i := len(o.Timeline) - 1; i >= 0; i-- {
-		topic, worthTelling := topicOf[o.Timeline[i].Status]
-		if !worthTelling {
+		topic := o.Timeline[i].Status.Topic()
+		if topic == "" {
 			continue
 		}
 		if !o.Timeline[i].Told && o.mayTell(topic) {
