@@ -65,9 +65,13 @@ func bodyOf(c *gin.Context) []byte {
 }
 
 // checkMediaType refuses a body that does not say it is JSON. The names of media types have no case; the header gets the
-// form that the later steps compare with.
-func checkMediaType(h http.Header, body []byte) error {
+// form that the later steps compare with. A message of the gateway's is JSON whatever it says.
+func checkMediaType(op *operation, h http.Header, body []byte) error {
 	if len(body) == 0 {
+		return nil
+	}
+	if op.access == signed {
+		h.Set("Content-Type", jsonType)
 		return nil
 	}
 	mediaType, params, err := mime.ParseMediaType(h.Get("Content-Type"))

@@ -31,7 +31,7 @@ func (s *server) validate(c *gin.Context) {
 	if op.route.Operation.RequestBody == nil {
 		// The call ignores a body, so a body is not validated.
 		c.Request.Body = http.NoBody
-	} else if err := cmp.Or(checkMediaType(c.Request.Header, body), checkJSON(body), checkText(op, body)); err != nil {
+	} else if err := cmp.Or(checkMediaType(op, c.Request.Header, body), checkJSON(body), checkText(op, body)); err != nil {
 		s.refuse(c, err)
 		return
 	}

@@ -1985,28 +1985,24 @@ type PaymentReply = Envelope[Payment]
 // PaymentStatus Example: PENDING
 type PaymentStatus string
 
-// PhonepeWebhookRequest What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked.
+// PhonepeWebhookRequest What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. Only the shop's id of the payment is read. Anything may be missing or null, and there may be more.
 type PhonepeWebhookRequest struct {
 	// Event Example: checkout.order.completed
-	Event   string `json:"event"`
+	Event   string `json:"event,omitempty"`
 	Payload struct {
 		// MerchantOrderId Example: ord_2mB7
 		MerchantOrderId string `json:"merchantOrderId,omitempty"`
-
-		// MerchantRefundId Example: rf_9Kq2
-		MerchantRefundId string `json:"merchantRefundId,omitempty"`
-
-		// OrderId Example: OMO123456789
-		OrderId string `json:"orderId,omitempty"`
 
 		// OriginalMerchantOrderId In messages about refunds
 		//
 		// Example: ord_2mB7
 		OriginalMerchantOrderId string `json:"originalMerchantOrderId,omitempty"`
+	} `json:"payload,omitempty"`
 
-		// State Example: COMPLETED
-		State string `json:"state,omitempty"`
-	} `json:"payload"`
+	// Type The older name of the event
+	//
+	// Example: CHECKOUT_ORDER_COMPLETED
+	Type string `json:"type,omitempty"`
 }
 
 // Picture A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.

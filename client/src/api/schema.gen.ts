@@ -1058,7 +1058,7 @@ export interface paths {
     put?: never;
     /**
      * The gateway's message
-     * @description Known by its header and answered at once. Its body is only a hint: the gateway is asked what has become of the payment. It may come any number of times, in any order.
+     * @description Known by its header and answered at once. Its body is only a hint: the gateway is asked what has become of the payment. It may come any number of times, in any order. The body is read as JSON whatever its Content-Type says. A message that names no payment is accepted, and nothing is done.
      */
     post: operations['phonepeWebhook'];
     delete?: never;
@@ -2861,25 +2861,24 @@ export interface components {
       problem?: string;
       problemCode?: components['schemas']['ProblemCode'];
     };
-    /** @description What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. */
+    /** @description What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. Only the shop's id of the payment is read. Anything may be missing or null, and there may be more. */
     PhonepeWebhookRequest: {
       /** @example checkout.order.completed */
-      event: string;
-      payload: {
+      event?: string | null;
+      /**
+       * @description The older name of the event
+       * @example CHECKOUT_ORDER_COMPLETED
+       */
+      type?: string | null;
+      payload?: {
         /** @example ord_2mB7 */
-        merchantOrderId?: string;
+        merchantOrderId?: string | null;
         /**
          * @description In messages about refunds
          * @example ord_2mB7
          */
-        originalMerchantOrderId?: string;
-        /** @example rf_9Kq2 */
-        merchantRefundId?: string;
-        /** @example OMO123456789 */
-        orderId?: string;
-        /** @example COMPLETED */
-        state?: string;
-      };
+        originalMerchantOrderId?: string | null;
+      } | null;
     };
     LoginReply: components['schemas']['Reply'] & {
       data: components['schemas']['Login'];
@@ -5429,7 +5428,6 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
