@@ -5,7 +5,7 @@ import { isProblem, useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
-import { updateUser } from '@/state';
+import { updateUser, withProof } from '@/state';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Card, Heading, Text, toast, toastTime } from '@/ui';
 import { agreeToNotice, fetchData, profileQuery, type Profile } from '../queries';
@@ -46,7 +46,7 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
   const notice = useSettings()?.privacyNotice;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const saved = await saveFile(await fetchData(), 'my-data.json', 'application/json');
+      const saved = await saveFile(await withProof(fetchData), 'my-data.json', 'application/json');
       if (!saved) toast.error(t('account.dataNowhere'), toastTime.account);
     },
     onError: (error) =>
