@@ -23,7 +23,9 @@ test('a proof is asked for, and what was asked goes on', async ({ page, customer
   const ask = page.getByRole('dialog', { name: 'Delete your account?' });
   await ask.getByRole('button', { name: 'Delete Account' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(proof.getByRole('button', { name: /^Send a code to the number ending in \d\d$/ })).toBeVisible();
+  await expect(
+    proof.getByRole('button', { name: /^Send a code to the number ending in \d\d$/ }),
+  ).toBeVisible();
   await proof.getByRole('textbox', { name: 'Password' }).fill('not-this-one');
   await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(proof.getByText('The password is not right.')).toBeVisible();
