@@ -101,13 +101,12 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 
 // newOwnErasure is for customers, who have to prove who they are; the staff's command deletes without.
 func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
-	e := newErasure(s, log)
-	e.Proof, e.Tell = accounts.RequireProof, outbox.Put
+	e := newErasure(s, outbox, log)
+	e.Proof = accounts.RequireProof
 	return e
 }
 
-func newErasure(s *Stores, log *slog.Logger) *erasure.Service {
-	outbox := notify.NewOutbox(notify.Outbox{Store: s.Outbox, Now: now}) // the server sends what is in it
+func newErasure(s *Stores, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists,
 		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }

@@ -145,7 +145,7 @@ func TestADamagedBackupRestoresNothing(t *testing.T) {
 		require.NoError(t, os.WriteFile(other, damaged, 0o600))
 		said, err := p.Run(t.Context(), "restore", other, folder)
 		require.ErrorContains(t, err, "exit status 1", name)
-		assert.Regexp(t, `^tokri: .*(is damaged, and nothing was restored|is not a backup).*\n$`, said, name)
+		assert.Regexp(t, `(?m)^tokri: .*(is damaged, and nothing was restored|is not a backup).*\n\z`, said, name)
 		left, err := os.ReadDir(folder)
 		require.NoError(t, err)
 		assert.Empty(t, left, name)

@@ -9,6 +9,7 @@ import (
 	"tokri/config"
 	"tokri/core/apperr"
 	"tokri/core/erasure"
+	"tokri/core/notify"
 )
 
 // DeleteAccount deletes the account of a mobile number, for a customer who asked for it and cannot log
@@ -26,7 +27,7 @@ func DeleteAccount(ctx context.Context, c config.Config, s *Stores, log *slog.Lo
 	if id, err = userID(ctx, s.Users, mobile); err != nil {
 		return "", err
 	}
-	err = newErasure(s, log).Delete(ctx, id, forfeit)
+	err = newErasure(s, notify.NewOutbox(outboxOf(c, s)), log).Delete(ctx, id, forfeit)
 	if f := apperr.Of(err); f != nil {
 		if lost, ok := f.Detail.(erasure.Forfeit); ok {
 			return id, fmt.Errorf("there is %s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance.Shown())

@@ -85,5 +85,6 @@ func refundedByMany(t *testing.T, l *lifecycle) {
 	assert.Equal(t, int64(1), refunded.Load())
 	assert.Len(t, o.Refunds, 1)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
-	assert.Equal(t, before+o.Bill.Value, l.balance(t, o.UserID), "both parts of what was paid, once")
+	assert.Equal(t, order.Clawback{Taken: o.Cashback}, o.ClawedBack())
+	assert.Equal(t, before+o.Bill.Value-o.Cashback, l.balance(t, o.UserID), "both parts of what was paid, without the cashback, once")
 }

@@ -25,19 +25,27 @@ func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.Mai
 	r *prometheus.Registry, log *slog.Logger) (*notify.Outbox, error) {
 	ended := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_outbox_messages_total",
 		Help: "Messages of the outbox by kind and outcome: sent, given_up, or no_way (the customer has no contact for it)."}, []string{"kind", "outcome"})
-	return notify.NewOutbox(notify.Outbox{
-		Store: s.Outbox, SMS: sms, Mail: mail, MayText: registeredTexts(c), Now: now, NewID: random{}.ID, Workers: outboxWorkers,
+	o := outboxOf(c, s)
+	o.SMS, o.Mail, o.Workers = sms, mail, outboxWorkers
+	o.ShopName = func() string { return cache.Current().Settings.Name }
+	o.Ended = func(ctx context.Context, m notify.Outgoing, why error) {
+		ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()
+		if m.State == notify.GivenUp {
+			log.WarnContext(ctx, "a message to a customer was given up", "message", m.ID, "kind", m.Kind, "tries", m.Tries, "sent_by", m.SentBy, "error", why)
+		}
+	}
+	return notify.NewOutbox(o), r.Register(ended)
+}
+
+// outboxOf are the parts of an outbox that only takes messages, as a command's does; the server sends them.
+func outboxOf(c config.Config, s *Stores) notify.Outbox {
+	return notify.Outbox{
+		Store: s.Outbox, MayText: registeredTexts(c), Now: now, NewID: random{}.ID,
 		Contact: func(ctx context.Context, userID string) (notify.Recipient, error) {
 			return account.RecipientOf(ctx, s.Users, userID)
 		},
-		ShopName: func() string { return cache.Current().Settings.Name },
-		Ended: func(ctx context.Context, m notify.Outgoing, why error) {
-			ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()
-			if m.State == notify.GivenUp {
-				log.WarnContext(ctx, "a message to a customer was given up", "message", m.ID, "kind", m.Kind, "tries", m.Tries, "sent_by", m.SentBy, "error", why)
-			}
-		},
-	}), r.Register(ended)
+		Ended: func(context.Context, notify.Outgoing, error) {},
+	}
 }
 
 // registeredTexts tells which texts may be sent as SMS: in development all of them, else those of SMS_TEMPLATES, because
