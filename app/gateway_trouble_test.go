@@ -66,15 +66,16 @@ func TestAGatewayInTrouble(t *testing.T) {
 		w.freed(t, crowd[0], d)
 
 		// What shows only after a while is begun first, and looked at last.
-		nothing := map[string]harness.Placed{}
+		nothing := map[string]harness.Order{}
 		for i, trouble := range []string{"fail", "lose", "hang"} {
-			reply, placed := w.asked(t, crowd[i], d, harness.Injection{On: "pay", Do: trouble, Times: 1})
-			require.True(t, reply.OK(), reply)
-			require.Empty(t, placed.PaymentURL, trouble)
-			nothing[trouble] = placed
+			reply, _ := w.asked(t, crowd[i], d, harness.Injection{On: "pay", Do: trouble, Times: 1})
+			require.Equal(t, http.StatusServiceUnavailable, reply.HTTP, trouble)
+			require.Equal(t, "payment_unknown", reply.Code, trouble)
+			nothing[trouble] = latest(t, crowd[i])
 		}
-		reply, charged := w.asked(t, crowd[3], d, harness.Injection{On: "pay", Do: "charge", Times: 1}, harness.Injection{On: "webhook", Do: "drop", Times: 1})
-		require.True(t, reply.OK(), reply)
+		reply, _ := w.asked(t, crowd[3], d, harness.Injection{On: "pay", Do: "charge", Times: 1}, harness.Injection{On: "webhook", Do: "drop", Times: 1})
+		require.Equal(t, http.StatusServiceUnavailable, reply.HTTP, reply)
+		charged := latest(t, crowd[3])
 
 		t.Run("away: nothing was opened, and the cart is free at once", func(t *testing.T) {
 			reply, _ := w.asked(t, crowd[4], d, harness.Injection{On: "pay", Do: "busy", Times: 1})

@@ -20,11 +20,19 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
+	return wire.CheckOut200JSONResponse(checkedOut(o)), nil
+}
+
+// checkedOut tells the customer of an order that stands or that waits for its payment.
+func checkedOut(o order.Order) wire.CheckOutReply {
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
-	if !o.WasPlaced() {
-		placed.PaymentUrl = o.PageURL
+	if o.WasPlaced() {
+		return wire.OK(placed, "Order Placed Successfully!")
 	}
-	return wire.CheckOut200JSONResponse(wire.OK(placed, "Order Placed Successfully!")), nil
+	placed.PaymentUrl = o.PageURL
+	reply := wire.OK(placed, "Please pay now. Your order is placed when the payment arrives.")
+	reply.Code = wire.CodePaymentPending
+	return reply
 }
 
 func checkOutRequest(r wire.CheckOutRequestObject) checkout.Request {

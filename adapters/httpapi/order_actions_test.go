@@ -62,6 +62,26 @@ func TestCancelOverHTTP(t *testing.T) {
 	w.call("cancelOrder", `{}`, 422)
 }
 
+func TestAnOrderThatWaitsIsNotPlaced(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	basket := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	home := w.ok("addAddress", officeAt(22.72, 75.86))
+	body := obj{"cartId": basket["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
+	stands := w.call("checkOut", body, 200, "Idempotency-Key", "attempt-0001")
+	require.Equal(t, []any{"ok", "Order Placed Successfully!"}, []any{stands["code"], stands["message"]})
+	w.change(data(stands)["_id"].(string), func(o *order.Order) {
+		o.Phase, o.Status, o.PlacedAt, o.Method = order.Awaiting, order.PendingPayment, time.Time{}, payment.PhonePe
+		o.PageURL, o.PayBy, o.CheckedAt = "https://pay.test/1", w.now.Add(time.Minute), w.now
+	})
+	waits := w.call("checkOut", body, 200, "Idempotency-Key", "attempt-0001")
+	require.Equal(t, []any{"payment_pending", true}, []any{waits["code"], waits["success"]})
+	require.NotContains(t, waits["message"], "Placed Successfully")
+	require.Equal(t, "https://pay.test/1", data(waits)["paymentUrl"])
+	w.change(data(stands)["_id"].(string), func(o *order.Order) { o.PageURL = "" })
+	require.Equal(t, "payment_unknown", w.call("checkOut", body, 503, "Idempotency-Key", "attempt-0001")["code"])
+}
+
 func TestPaymentStatusOverHTTP(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

@@ -56,7 +56,13 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 		return nil // the customer let the payment fail
 	}
 	var placed harness.Placed
-	if err := errors.Join(reply.Refusal(), json.Unmarshal(reply.Data, &placed)); err != nil {
+	if reply.Code == paymentUnknown { // the order waits: its page was lost with the server that was killed
+		o, err := c.LatestOrder(ctx)
+		if err != nil {
+			return fmt.Errorf("check out: %w", err)
+		}
+		placed.ID = o.ID
+	} else if err := errors.Join(reply.Refusal(), json.Unmarshal(reply.Data, &placed)); err != nil {
 		return fmt.Errorf("check out: %w", err)
 	}
 	if c.order != "" && c.order != placed.ID {
@@ -66,13 +72,16 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 	return nil
 }
 
-// patiently repeats a call while the answer is HTTP 503.
+// paymentUnknown is the code of an order that waits without a page to pay it on.
+const paymentUnknown = "payment_unknown"
+
+// patiently repeats a call while the answer is HTTP 503 and nothing else can be done.
 func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (reply harness.Reply, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var failed error
 	err = harness.Until(ctx, 200*time.Millisecond, func() error {
-		if reply, failed = c.Call(ctx, path, body, headers...); failed == nil && reply.HTTP == http.StatusServiceUnavailable {
+		if reply, failed = c.Call(ctx, path, body, headers...); failed == nil && reply.HTTP == http.StatusServiceUnavailable && reply.Code != paymentUnknown {
 			return reply.Refusal()
 		}
 		return nil

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/mock/gomock"
 
+	"tokri/core/apperr"
 	"tokri/core/checkout"
 	"tokri/core/hold"
 	"tokri/core/money"
@@ -143,8 +144,9 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 			r.Method, r.Wallet = payment.PhonePe, true
 			w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Pending
 			s := w.process(never).service()
-			o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-			require.NoError(t, err)
+			_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			require.ErrorIs(t, err, payment.ErrUnknown)
+			o := w.orderOf("asha")
 			require.Equal(t, order.Awaiting, o.Phase)
 			w.clock.Advance(21 * time.Second)
 			o, err = s.Resume(t.Context(), o.ID)
@@ -155,6 +157,9 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, order.Lapsed, o.Phase)
 			assert.Equal(t, "payment_away", o.Refusal.Code)
+			_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			require.ErrorIs(t, err, o.Refusal.Err(), "the same key has its answer")
+			assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
 			w.givenBack(t, o)
 			assert.Equal(t, money.Paise(5000), w.balance("asha"))
 			assert.Empty(t, w.Carts().One("asha").Order, "the cart is the customer's again")
@@ -184,8 +189,9 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 			require.Equal(t, order.Charging, o.Phase, "the first runner has the lease")
 		}
 	}}
-	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-	require.NoError(t, err)
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.ErrorIs(t, err, payment.ErrUnknown)
+	o := w.orderOf("asha")
 	require.Equal(t, order.Awaiting, o.Phase)
 	w.clock.Advance(time.Millisecond)
 	moved, err := w.process(never).service().Sweep(t.Context())

@@ -149,15 +149,23 @@ func TestPayIsAway(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 }
 
-// The gateway charged and lost its answer: the order waits, asks, and stands.
+// The gateway charged and lost its answer: the order waits, asks, and stands. The customer is told neither that
+// it stands nor that it failed until that is known.
 func TestPayIsUnknown(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe
 	w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Completed
-	o, err := w.place(t, r)
-	require.NoError(t, err)
+	for range 2 {
+		_, err := w.place(t, r)
+		require.ErrorIs(t, err, payment.ErrUnknown)
+	}
+	o := w.orderOf("asha")
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Empty(t, o.PageURL)
+	assert.NotEmpty(t, w.Carts().One("asha").Lines)
 	w.settle(t)
-	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
+	stands, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, o.ID, stands.ID)
+	assert.Equal(t, order.Live, stands.Phase)
 }

@@ -9,6 +9,7 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 	"tokri/core/saga"
 )
 
@@ -87,8 +88,12 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 		return order.Order{}, err
 	case o.Resting() && o.Refusal != nil:
 		return order.Order{}, o.Refusal.Err()
-	case !o.WasPlaced() && o.Phase != order.Awaiting:
+	case o.WasPlaced():
+		return o, nil
+	case o.Phase != order.Awaiting || o.IsPaid():
 		return order.Order{}, saga.ErrBusy
+	case o.PageURL == "":
+		return order.Order{}, payment.ErrUnknown // the page was lost with the gateway's answer; it may be paid all the same
 	}
 	return o, nil
 }

@@ -1148,7 +1148,7 @@ type CheckOut struct {
 	// Example: alphonso-mango
 	UnderscoreId ReplyId `json:"_id"`
 
-	// PaymentUrl Where to pay; empty when nothing is left to pay online
+	// PaymentUrl Where to pay; empty if the order is placed
 	//
 	// Example:
 	PaymentUrl string `json:"paymentUrl"`

@@ -19,8 +19,12 @@ type ProfileEnvelope struct {
 	Result Profile `json:"result"`
 }
 
-// CodeOK is the code of every response that is not a refusal.
-const CodeOK = "ok"
+// The codes of responses that are no refusals. An order that waits for its payment is another success than one
+// that stands (docs/product.md "Placing an order").
+const (
+	CodeOK             = "ok"
+	CodePaymentPending = "payment_pending"
+)
 
 // OK wraps data in the envelope of success.
 func OK[T any](data T, message string) Envelope[T] {

@@ -3,6 +3,7 @@ package harness
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync"
 )
@@ -220,6 +221,20 @@ type Order struct {
 // Order reads an order.
 func (s *Shopper) Order(ctx context.Context, id string) (Order, error) {
 	return Into[Order](ctx, s.API, "/order/user/details", map[string]any{"orderId": id}, Bearer(s.Token))
+}
+
+// LatestOrder is the customer's newest order, also one that waits for its payment.
+func (s *Shopper) LatestOrder(ctx context.Context) (Order, error) {
+	mine, err := Into[struct {
+		Items []Order `json:"items"`
+	}](ctx, s.API, "/order/my-orders", map[string]any{"limit": 1}, Bearer(s.Token))
+	if err == nil && len(mine.Items) == 0 {
+		err = errors.New("the customer has no order")
+	}
+	if err != nil {
+		return Order{}, err
+	}
+	return mine.Items[0], nil
 }
 
 // Orders counts the customer's orders.

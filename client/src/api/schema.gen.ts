@@ -785,7 +785,7 @@ export interface paths {
     put?: never;
     /**
      * Place the order
-     * @description The server alone prices: a deliveryCharge or expectedTotal other than its own is answered 409 price_changed with the fresh cart as data, and nothing is placed. One version of a cart gives at most one order.
+     * @description The server alone prices: a deliveryCharge or expectedTotal other than its own is answered 409 price_changed with the fresh cart as data, and nothing is placed. One version of a cart gives at most one order. An order that is to be paid online is not placed yet: its code is payment_pending, and it is paid at paymentUrl. If the gateway's answer was lost, 503 payment_unknown asks to repeat the request under the same key.
      */
     post: operations['checkOut'];
     delete?: never;
@@ -2347,7 +2347,7 @@ export interface components {
       /** @example TK-261121-7Q4M */
       trackingId: string;
       /**
-       * @description Where to pay; empty when nothing is left to pay online
+       * @description Where to pay; empty if the order is placed
        * @example
        */
       paymentUrl: string;

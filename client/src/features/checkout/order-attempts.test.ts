@@ -20,7 +20,7 @@ const wantedWith = (change: Partial<CheckoutRequest>): WantedOrder => ({
   ...wanted,
   request: { ...wanted.request, ...change },
 });
-const order: Placed = { _id: 'ord_1', trackingId: 'TK-1', paymentUrl: '' };
+const order: Placed = { _id: 'ord_1', trackingId: 'TK-1', paymentUrl: '', waits: false };
 
 const unknown = (kind: 'offline' | 'timeout' | 'server', retryAfter?: number) =>
   new Problem({ kind, retryAfter });

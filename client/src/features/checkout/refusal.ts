@@ -56,6 +56,9 @@ export const refusesCash = (code: string | undefined) => code !== undefined && c
 export function reactionTo(error: unknown): Reaction {
   const failed: Reaction = { place: 'page', refetch: [], text: 'checkout.failed' };
   if (!isProblem(error)) return failed;
+  if (error.code === 'payment_unknown') {
+    return { place: 'page', refetch: ['cart'], text: 'checkout.paymentUnknown' };
+  }
   if (error.kind === 'offline') return { place: 'page', refetch: [], text: 'checkout.unknownOffline' };
   if (error.kind === 'timeout' || error.kind === 'server') {
     return { place: 'page', refetch: ['cart'], text: 'checkout.unknown' };

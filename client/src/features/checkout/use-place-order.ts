@@ -28,7 +28,7 @@ export interface Notice {
 
 type Phase = 'idle' | 'placing' | 'checking' | 'placed';
 
-/** The order exists: says so, empties the cart and opens the confirmation. */
+/** The order stands: says so, empties the cart and opens the confirmation; or it waits, and the payment page opens. */
 function useFinish() {
   const t = useT();
   const router = useRouter();
@@ -39,7 +39,7 @@ function useFinish() {
         pathname: '/order-confirmation/[orderId]',
         params: { orderId: placed._id, trackingId: placed.trackingId },
       } as const;
-      if (placed.paymentUrl) {
+      if (placed.waits) {
         // Every way back from the payment page leads to the page that asks for the state of the payment.
         router.replace(confirmation);
         openPaymentPage(placed.paymentUrl, `/order-confirmation/${placed._id}`);
