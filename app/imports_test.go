@@ -72,7 +72,7 @@ var lower = map[string]string{
 	"fulfilment":  "apperr invoice money order payment reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory money order payment slot topup wallet",
 	"account":     "apperr notify",
-	"invoice":     "apperr",
+	"invoice":     "apperr money notify order",
 	"guest":       "address cart wallet wishlist",
 	"erasure":     "account address apperr cart contact money notify order review topup wallet wishlist",
 	"wishlist":    "apperr catalog",

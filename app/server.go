@@ -57,10 +57,11 @@ type serviceParts struct {
 	Webhooks   *webhookQueue
 }
 
-func newService(p serviceParts) *httpapi.Service {
+func newService(p serviceParts) (*httpapi.Service, error) {
+	papers, err := newPapers()
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: pdf.Bill,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: papers.Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
@@ -69,8 +70,11 @@ func newService(p serviceParts) *httpapi.Service {
 			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config),
 			GoogleClientID: webClient(p.Config),
 		},
-	}
+	}, err
 }
+
+// newPapers makes the printer of bills and slips.
+func newPapers() (*pdf.Printer, error) { return pdf.New(client.Dist(), Zone) }
 
 // webClient is the client id of the website's Google button; "" if there is no button.
 func webClient(c config.Config) string {

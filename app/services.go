@@ -119,6 +119,7 @@ func newFulfilment(s *Stores, runner *saga.Runner, r *reservation.Service, catal
 			settings := catalog.Current().Settings
 			return settings.CashbackFor(worth)
 		},
+		GSTIN: func() string { return catalog.Current().Settings.GSTIN },
 	})
 }
 

@@ -37,5 +37,6 @@ func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 	return Staff{fulfilment.New(fulfilment.Service{
 		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
+		GSTIN:    func() string { return edition.Settings.GSTIN },
 	}), s.StaffView}, nil
 }

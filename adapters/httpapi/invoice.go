@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"strings"
 
@@ -17,6 +18,12 @@ func (s *Service) billed(ctx context.Context, id string) (order.Order, error) {
 		return o, invoice.ErrNotIssued
 	}
 	return o, err
+}
+
+// recipient is the customer of a request, as papers name one: in the language of the screen, or else of the account.
+func (s *Service) recipient(ctx context.Context) (invoice.Recipient, error) {
+	u, err := s.Accounts.Profile(ctx, userID(ctx))
+	return invoice.Recipient{Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Language: cmp.Or(infoFrom(ctx).language, u.Language)}, err
 }
 
 // GetInvoice shows the bill of a delivered order.
@@ -38,7 +45,11 @@ func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequest
 	if err != nil {
 		return nil, err
 	}
-	file, err := s.Bill(o, s.Shop().Settings, s.Zone)
+	to, err := s.recipient(ctx)
+	if err != nil {
+		return nil, err
+	}
+	file, err := s.Bill(o, s.Shop().Settings, to)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/shop"
@@ -162,13 +163,15 @@ func TestInvoiceOverHTTP(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
-	w.api.Bill = func(o order.Order, s shop.Settings, _ *time.Location) ([]byte, error) {
-		return []byte("%PDF of " + o.Invoice + " by " + s.Name), nil
+	w.api.Bill = func(o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error) {
+		return []byte("%PDF of " + o.Invoice + " by " + s.Name + " to " + to.Name + " in " + string(to.Language)), nil
 	}
+	language := ""
 	get := func(path string, status int) *httptest.ResponseRecorder {
 		t.Helper()
 		r := httptest.NewRequest(http.MethodGet, "/api/order/invoice/"+path, nil)
 		r.Header.Set("Authorization", "Bearer "+w.token)
+		r.Header.Set("Accept-Language", language)
 		res := httptest.NewRecorder()
 		w.h.ServeHTTP(res, r)
 		require.Equal(t, status, res.Code, res.Body.String())
@@ -187,7 +190,12 @@ func TestInvoiceOverHTTP(t *testing.T) {
 	file := get(id+"/pdf", 200)
 	require.Equal(t, "application/pdf", file.Header().Get("Content-Type"))
 	require.Equal(t, `attachment; filename="bill-2026-27-000123.pdf"`, file.Header().Get("Content-Disposition"))
-	require.Equal(t, "%PDF of 2026-27/000123 by Tokri", file.Body.String())
+	require.Equal(t, "%PDF of 2026-27/000123 by Tokri to Asha Verma in ", file.Body.String())
+	language = "hi-IN,en;q=0.5"
+	require.Contains(t, get(id+"/pdf", 200).Body.String(), " in hi", "the language of the screen")
+	w.ok("fetchProfile", "", "Accept-Language", "hi")
+	language = ""
+	require.Contains(t, get(id+"/pdf", 200).Body.String(), " in hi", "the language last used")
 	w.register("9826054321")
 	get(id, 404)
 	get(id+"/pdf", 404)

@@ -13,6 +13,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/review"
@@ -40,7 +41,7 @@ type Service struct {
 	Wallet     wallet.Store
 	Reviews    *review.Service
 	// Bill makes the PDF of a delivered order's bill.
-	Bill     func(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error)
+	Bill     func(o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder
 	// Notice enqueues a payment of which the gateway has news. It returns at once.
 	Notice func(ctx context.Context, paymentID string)

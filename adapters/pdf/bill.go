@@ -1,140 +1,165 @@
-// Package pdf prints the shop's bills of supply as PDF files.
 package pdf
 
 import (
-	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
-	"codeberg.org/go-pdf/fpdf"
-	"github.com/go-fonts/dejavu/dejavusans"
-	"github.com/go-fonts/dejavu/dejavusansbold"
-
+	"tokri/core/invoice"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/shop"
 )
 
-const (
-	face   = "DejaVu" // it has the rupee sign
-	margin = 15.0     // mm
-	width  = 210 - 2*margin
-	line   = 5.5
-)
-
-// exempt is why no tax is charged: fresh fruit and vegetables are exempt by notification.
-const exempt = "Fresh fruit and vegetables are exempt from GST (notification 10/2025-Central Tax (Rate)). No tax is charged on this supply."
-
-// Bill prints the bill of a delivered order, dated in the shop's zone.
-func Bill(o order.Order, s shop.Settings, zone *time.Location) ([]byte, error) {
-	p := fpdf.New("P", "mm", "A4", "")
-	p.AddUTF8FontFromBytes(face, "", dejavusans.TTF)
-	p.AddUTF8FontFromBytes(face, "B", dejavusansbold.TTF)
-	p.SetMargins(margin, margin, margin)
-	p.SetTitle("Bill of supply "+o.Invoice, true)
-	p.SetAuthor(s.Name, true)
-	p.SetCreationDate(o.InvoicedAt) // printing a bill again gives the same file
-	p.SetModificationDate(o.InvoicedAt)
-	p.SetCatalogSort(true)
-	p.AddPage()
-	b := bill{Fpdf: p}
-	b.seller(s)
-	b.about(o, zone)
-	b.lines(o.Lines)
-	b.totals(o)
-	b.text("", 8, exempt)
-	var out bytes.Buffer
-	if err := p.Output(&out); err != nil {
-		return nil, fmt.Errorf("print the bill of order %s: %w", o.ID, err)
+// Bill prints the bill of a delivered order for its recipient.
+func (p *Printer) Bill(o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error) {
+	l := p.language(to.Language)
+	s := p.paper(l, settings.Name, o.InvoicedAt)
+	kind := invoice.KindOf(&o)
+	title := s.words.titles[kind]
+	s.SetTitle(title+" "+o.Invoice, true)
+	s.begin(settings.Name + " · " + title + " " + o.Invoice)
+	s.letterhead(title, settings, l, o.SellerGSTIN)
+	s.parties(o, to, []pair{
+		{s.words.number, o.Invoice}, {s.words.date, s.day(o.InvoicedAt)}, {s.words.order, o.TrackingID}, {s.words.ordered, s.day(o.CreatedAt)},
+		{s.words.supply, o.Address.State}, {s.words.reverse[0], s.words.reverse[1]},
+	})
+	s.bought(o, l, kind)
+	s.totals(o)
+	if kind != invoice.BillOfSupply {
+		s.taxes(invoice.Supplies(&o))
 	}
-	return out.Bytes(), nil
+	s.y += 4
+	s.say(regular, small, s.words.notes(&o, kind)...)
+	return s.bytes("the bill of order " + o.ID)
 }
 
-type bill struct{ *fpdf.Fpdf }
+// letterhead is the seller beside the name of the paper.
+func (s *sheet) letterhead(title string, settings shop.Settings, l notify.Language, gstin string) {
+	const nameWidth = 90.0
+	name := s.put(bold, huge, margin, nameWidth, left, settings.Name)
+	s.y += max(name, s.put(bold, large, margin+nameWidth, width-nameWidth, right, title)) + 1
+	address := settings.Contact.Address
+	if l == notify.Hindi && settings.Contact.AddressHi != "" {
+		address = settings.Contact.AddressHi
+	}
+	s.say(regular, normal, address, join("  ·  ", settings.Contact.Phone, settings.Contact.Email))
+	if gstin != "" {
+		gstin = "GSTIN " + gstin
+	}
+	s.say(regular, normal, join("  ·  ", gstin, s.words.fssai+" "+settings.FSSAI))
+	s.y += 1.5
+	s.rule()
+	s.y += 2
+}
 
-func (b bill) text(style string, size float64, words ...string) {
-	b.SetFont(face, style, size)
-	for _, w := range words {
-		if strings.TrimSpace(w) != "" {
-			b.MultiCell(width, line, w, "", "L", false)
+// parties are the recipient on the left and facts on the right.
+func (s *sheet) parties(o order.Order, to invoice.Recipient, facts []pair) {
+	const half, gap = width / 2, 4.0
+	a, from := o.Address, s.y
+	s.y += s.put(bold, normal, margin, half-gap, left, s.words.recipient)
+	for _, line := range []string{to.Name, join(", ", a.Line1, a.Line2), join(", ", a.City, join(" ", a.State, a.PostCode)), join(" ", s.words.phone, phone(a.Phone))} {
+		s.y += s.put(regular, normal, margin, half-gap, left, line)
+	}
+	end := s.y
+	s.y = from
+	s.y = max(end, s.y+s.pairs(margin+half, half, facts)) + 3
+}
+
+func phone(number string) string {
+	if number == "" {
+		return ""
+	}
+	return "+91 " + number
+}
+
+// bought is the table of the lines.
+func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
+	columns := []column{{"#", 9, right}, {s.words.item, 76, left}, {s.words.hsn, 19, left}, {s.words.quantity, 20, right}, {s.words.rate, 26, right}, {s.words.amount, 30, right}}
+	if kind != invoice.BillOfSupply {
+		columns[1].width = 58
+		columns = append(columns[:5], column{"GST", 18, right}, columns[5])
+	}
+	var rows [][]string
+	for i, line := range o.Lines {
+		row := []string{strconv.Itoa(i + 1), s.item(line, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Printed(), line.Total().Printed()}
+		if kind != invoice.BillOfSupply {
+			row = append(row[:5], s.percent(line.GST), row[5])
+		}
+		rows = append(rows, row)
+	}
+	s.table(columns, rows)
+	s.y += 2
+}
+
+func (s *sheet) item(line order.Line, l notify.Language) string {
+	name, unit := line.Name, line.WeightUnit
+	if l == notify.Hindi {
+		if line.NameHi != "" {
+			name = line.NameHi
+		}
+		if known, ok := unitsHindi[unit]; ok {
+			unit = known
+		}
+	}
+	return name + ", " + line.Weight + "\u00a0" + unit
+}
+
+func (s *sheet) percent(rate money.BasisPoints) string {
+	if rate == 0 {
+		return s.words.exempt
+	}
+	return strconv.FormatFloat(float64(rate)/100, 'f', -1, 64) + "%"
+}
+
+func (s *sheet) totals(o order.Order) {
+	b := o.Bill
+	sums := []struct {
+		what   string
+		amount money.Paise
+		style  style
+		always bool
+	}{
+		{s.words.items, b.SubTotal, regular, true}, {s.words.promo, -b.Discount, regular, false}, {s.words.delivery, b.Delivery, regular, true},
+		{s.words.total, b.Value, bold, true}, {s.words.fromWallet, b.WalletUsed, regular, false}, {s.words.paid[o.Online()], b.GrandTotal, regular, false},
+	}
+	s.room(float64(len(sums)) * normal * leading)
+	for _, sum := range sums {
+		if sum.always || sum.amount != 0 {
+			s.sum(sum.style, sum.what, sum.amount.Printed())
 		}
 	}
 }
 
-func rupees(p money.Paise) string { return "₹" + p.String() }
-
-func (b bill) seller(s shop.Settings) {
-	b.text("B", 16, s.Name)
-	b.text("", 9, s.Contact.Address, strings.Join([]string{s.Contact.Phone, s.Contact.Email}, "  "), "FSSAI licence "+s.FSSAI)
-	if s.GSTIN != "" {
-		b.text("", 9, "GSTIN "+s.GSTIN)
+// taxes is the table that the tax office asks for.
+func (s *sheet) taxes(supplies []invoice.Supply) {
+	s.y += 3
+	columns := []column{{s.words.hsn, 22, left}, {s.words.taxable, 36, right}, {"CGST %", 18, right}, {"CGST", 26, right}, {"SGST %", 18, right}, {"SGST", 26, right}, {s.words.value, 34, right}}
+	all := invoice.Supply{}
+	var rows [][]string
+	row := func(code, rate string, x invoice.Supply) []string {
+		return []string{code, x.Taxable.Printed(), rate, x.CGST.Printed(), rate, x.SGST.Printed(), x.Value.Printed()}
 	}
-	b.Ln(4)
-	b.text("B", 13, "Bill of supply")
+	for _, x := range supplies {
+		all.Taxable, all.CGST, all.SGST, all.Value = all.Taxable+x.Taxable, all.CGST+x.CGST, all.SGST+x.SGST, all.Value+x.Value
+		rows = append(rows, row(x.HSN, s.percent(x.Rate/2), x))
+	}
+	s.table(columns, append(rows, row(s.words.total, "", all)))
 }
 
-func (b bill) about(o order.Order, zone *time.Location) {
-	a := o.Address
-	b.text("", 9,
-		"Number "+o.Invoice+"    Date "+o.InvoicedAt.In(zone).Format("2 January 2006"),
-		"Order "+o.TrackingID+" of "+o.CreatedAt.In(zone).Format("2 January 2006"),
-		"Delivered to "+strings.Join([]string{a.Line1, a.Line2, a.City, a.State + " " + a.PostCode}, ", "),
-		"Place of supply: "+a.State)
-	b.Ln(3)
+func (s *sheet) day(at time.Time) string {
+	at = at.In(s.zone)
+	return strconv.Itoa(at.Day()) + " " + s.words.months[at.Month()-1] + " " + strconv.Itoa(at.Year())
 }
 
-var columns = []struct {
-	title string
-	width float64
-	align string
-}{{"#", 8, "R"}, {"Item", 80, "L"}, {"HSN", 20, "L"}, {"Quantity", 20, "R"}, {"Rate", 25, "R"}, {"Amount", 27, "R"}}
-
-func (b bill) row(style string, cells ...string) {
-	b.SetFont(face, style, 9)
-	for i, c := range columns {
-		text := cells[i]
-		for b.GetStringWidth(text) > c.width-2 && len(text) > 1 {
-			runes := []rune(text)
-			text = string(runes[:len(runes)-1])
+// join joins what is not empty.
+func join(by string, parts ...string) string {
+	var given []string
+	for _, p := range parts {
+		if strings.TrimSpace(p) != "" {
+			given = append(given, p)
 		}
-		b.CellFormat(c.width, line+1, text, "B", 0, c.align, false, 0, "")
 	}
-	b.Ln(-1)
-}
-
-func (b bill) lines(lines []order.Line) {
-	var titles []string
-	for _, c := range columns {
-		titles = append(titles, c.title)
-	}
-	b.row("B", titles...)
-	for i, l := range lines {
-		b.row("", strconv.Itoa(i+1), l.Name+", "+l.Weight+" "+l.WeightUnit, l.HSN, strconv.Itoa(l.Quantity), rupees(l.Price), rupees(l.Total()))
-	}
-	b.Ln(2)
-}
-
-func (b bill) totals(o order.Order) {
-	sum := func(style, what string, amount money.Paise) {
-		b.SetFont(face, style, 9)
-		b.CellFormat(width-27, line, what, "", 0, "R", false, 0, "")
-		b.CellFormat(27, line, rupees(amount), "", 1, "R", false, 0, "")
-	}
-	sum("", "Items", o.Bill.SubTotal)
-	if o.Bill.Discount > 0 {
-		sum("", "Promo code", -o.Bill.Discount)
-	}
-	sum("", "Delivery", o.Bill.Delivery)
-	sum("", "GST (exempt)", 0)
-	sum("B", "Total", o.Bill.Value)
-	if o.Bill.WalletUsed > 0 {
-		sum("", "Paid from the wallet", o.Bill.WalletUsed)
-	}
-	paid := map[bool]string{true: "Paid online", false: "Paid in cash"}[o.Online()]
-	if o.Bill.GrandTotal > 0 {
-		sum("", paid, o.Bill.GrandTotal)
-	}
-	b.Ln(4)
+	return strings.Join(given, by)
 }

@@ -1,4 +1,4 @@
-// Copies what the web takes from packages as files into public (build output): fonts, and the map's stylesheet.
+// Copies what the web and the server take from packages as files into public (build output): fonts, and the map's stylesheet.
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,12 @@ for (const [family, weight] of faces) {
     const file = `${family}-${subset}-${weight}-normal.woff2`;
     await copyFile(join(root, 'node_modules', '@fontsource', family, 'files', file), join(target, file));
   }
+}
+
+// The server prints bills in these, whole: it embeds of them what a bill needs.
+for (const style of ['400Regular', '700Bold']) {
+  const file = `Mukta_${style}.ttf`;
+  await copyFile(join(root, 'node_modules', '@expo-google-fonts', 'mukta', style, file), join(target, file));
 }
 
 // Leaflet's stylesheet is linked only when the address form opens, so it stands outside the bundle.

@@ -31,7 +31,7 @@ var kept = []string{
 	"User.SignUpWith",
 
 	// What the order is and how it went.
-	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice",
+	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice", "Order.SellerGSTIN",
 	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
 	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
 	"Order.Timeline.Status",

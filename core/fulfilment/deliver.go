@@ -26,5 +26,9 @@ func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, err
 			bill, issued = number.Number(), number.At
 		}
 	}
-	return func(o *order.Order) error { return o.EndDelivery(bill, issued) }, err
+	gstin := ""
+	if s.GSTIN != nil {
+		gstin = s.GSTIN()
+	}
+	return func(o *order.Order) error { return o.EndDelivery(bill, gstin, issued) }, err
 }

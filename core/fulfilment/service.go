@@ -25,6 +25,8 @@ type Service struct {
 	// Cashback is what the shop credits for an order of that worth when it is delivered; nil is
 	// nothing.
 	Cashback func(worth money.Paise) money.Paise
+	// GSTIN is the shop's GST number, which a bill keeps; nil is none.
+	GSTIN func() string
 }
 
 // New makes a Service that takes its steps for its runner.

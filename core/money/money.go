@@ -65,6 +65,11 @@ func (p Paise) String() string {
 
 // Shown writes an amount as people in India read it: "₹2,000", "₹1,24,500", "₹18.50". The sentences of refusals use it.
 func (p Paise) Shown() string {
+	return strings.TrimSuffix(p.Printed(), ".00")
+}
+
+// Printed writes an amount as papers have it, always with two decimals: "₹2,000.00", "₹1,24,500.00", "₹18.50".
+func (p Paise) Printed() string {
 	sign := ""
 	if p < 0 {
 		sign, p = "-", -p
@@ -77,10 +82,25 @@ func (p Paise) Shown() string {
 		}
 		rupees = lakhs + "," + rest
 	}
-	if p%100 != 0 {
-		rupees += fmt.Sprintf(".%02d", p%100)
+	return fmt.Sprintf("%s₹%s.%02d", sign, rupees, p%100)
+}
+
+// Share parts an amount by weights that are not negative. The parts are its sum to the paisa; without weights the first part is all.
+func (p Paise) Share(weights []Paise) []Paise {
+	var all, upTo, given Paise
+	for _, w := range weights {
+		all += w
 	}
-	return sign + "₹" + rupees
+	parts := make([]Paise, len(weights))
+	for i, w := range weights {
+		upTo += w
+		next := p
+		if all > 0 {
+			next = p * upTo / all
+		}
+		parts[i], given = next-given, next
+	}
+	return parts
 }
 
 // Times is the price of n pieces.

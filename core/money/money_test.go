@@ -157,3 +157,27 @@ func FuzzParse(f *testing.F) {
 		assert.Equal(t, p, again)
 	})
 }
+
+func TestPrintedHasTwoDecimals(t *testing.T) {
+	for amount, want := range map[money.Paise]string{0: "₹0.00", 200000: "₹2,000.00", 12450050: "₹1,24,500.50", -5: "-₹0.05"} {
+		assert.Equal(t, want, amount.Printed())
+	}
+}
+
+func TestShare(t *testing.T) {
+	assert.Equal(t, []money.Paise{3, 3, 4}, money.Paise(10).Share([]money.Paise{1, 1, 1}))
+	assert.Equal(t, []money.Paise{10, 0}, money.Paise(10).Share([]money.Paise{0, 0}))
+	rapid.Check(t, func(t *rapid.T) {
+		amount := money.Paise(rapid.Int64Range(0, int64(money.Max)).Draw(t, "amount"))
+		var weights []money.Paise
+		for _, w := range rapid.SliceOfN(rapid.Int64Range(0, 10_000_00), 1, 100).Draw(t, "weights") {
+			weights = append(weights, money.Paise(w))
+		}
+		var sum money.Paise
+		for _, part := range amount.Share(weights) {
+			assert.GreaterOrEqual(t, part, money.Paise(0))
+			sum += part
+		}
+		assert.Equal(t, amount, sum)
+	})
+}

@@ -39,11 +39,12 @@ func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth 
 	return o.turn(Delivering)
 }
 
-// EndDelivery closes an order whose goods are sold; bill is the number of its bill, if it has one.
-func (o *Order) EndDelivery(bill string, at time.Time) error {
+// EndDelivery closes an order whose goods are sold; bill is the number of its bill, if it has one, and gstin the GST number
+// under which the shop makes it out.
+func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	o.PaymentStatus = payment.Completed
 	if bill != "" {
-		o.Invoice, o.InvoicedAt = bill, at
+		o.Invoice, o.SellerGSTIN, o.InvoicedAt = bill, gstin, at
 	}
 	return o.turn(Closed, Delivering)
 }

@@ -25,18 +25,20 @@ var (
 
 // Line is what was bought, as it was when it was bought.
 type Line struct {
-	ProductID  string      `json:"productId"`
-	VariantID  string      `json:"variantId"`
-	Name       string      `json:"name"`
-	NameHi     string      `json:"nameHi,omitempty"`
-	Images     []string    `json:"images,omitempty"`
-	Tile       string      `json:"tile,omitempty"`
-	Weight     string      `json:"weight"`
-	WeightUnit string      `json:"weightUnit"`
-	HSN        string      `json:"hsn,omitempty"`
-	MRP        money.Paise `json:"mrp"`
-	Price      money.Paise `json:"price"`
-	Quantity   int         `json:"quantity"`
+	ProductID  string   `json:"productId"`
+	VariantID  string   `json:"variantId"`
+	Name       string   `json:"name"`
+	NameHi     string   `json:"nameHi,omitempty"`
+	Images     []string `json:"images,omitempty"`
+	Tile       string   `json:"tile,omitempty"`
+	Weight     string   `json:"weight"`
+	WeightUnit string   `json:"weightUnit"`
+	HSN        string   `json:"hsn,omitempty"`
+	// GST is the rate of the tax in the price; 0 is exempt.
+	GST      money.BasisPoints `json:"gst,omitempty"`
+	MRP      money.Paise       `json:"mrp"`
+	Price    money.Paise       `json:"price"`
+	Quantity int               `json:"quantity"`
 }
 
 // Total is what the line costs.
@@ -88,6 +90,7 @@ type Order struct {
 	Cashback        money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
 	Invoice         string          `json:"invoice,omitempty"`  // the number of its bill
 	InvoicedAt      time.Time       `json:"invoicedAt,omitzero"`
+	SellerGSTIN     string          `json:"sellerGstin,omitempty"` // the shop's GST number when the bill was made out; empty: it had none
 	Ratings         []Rating        `json:"ratings,omitempty"`
 	Timeline        []Event         `json:"timeline,omitempty"`
 	Version         int64           `json:"version"` // counts writes; kept by the store

@@ -31,7 +31,7 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 		"begun anew":            {func(o *order.Order) error { return o.BeginRetry(2) }, []order.Phase{order.Lapsed}, order.Holding},
 		"late, and given back":  {func(o *order.Order) error { return o.RefundLatePayment(noon) }, []order.Phase{order.Lapsed}, order.Refunding},
 		"advanced to delivered": {func(o *order.Order) error { o.Status = order.OutForDelivery; return o.AdvanceStatus("", noon, nothing) }, []order.Phase{order.Live}, order.Delivering},
-		"delivered":             {func(o *order.Order) error { return o.EndDelivery("", noon) }, []order.Phase{order.Delivering}, order.Closed},
+		"delivered":             {func(o *order.Order) error { return o.EndDelivery("", "", noon) }, []order.Phase{order.Delivering}, order.Closed},
 		"cancelled": {func(o *order.Order) error {
 			o.Status = order.Placed
 			return o.BeginCancel(order.Cancellation{By: order.Staff})

@@ -1,0 +1,81 @@
+package pdf
+
+import (
+	"tokri/core/invoice"
+	"tokri/core/notify"
+	"tokri/core/order"
+)
+
+// words are what papers say in one language. The titles have the words of the rules beside their Hindi.
+type words struct {
+	titles                                                   map[invoice.Kind]string
+	number, date, order, ordered, supply, recipient, phone   string
+	fssai, item, hsn, quantity, rate, amount, exempt         string
+	items, promo, delivery, total, fromWallet                string
+	taxable, value, page                                     string
+	reverse                                                  [2]string       // whether the recipient pays the tax
+	paid                                                     map[bool]string // online or not
+	months                                                   [12]string
+	noteExempt, noteUnregistered, noteIncluded, noteUnsigned string
+}
+
+// notes stand at the end of a bill.
+func (w words) notes(o *order.Order, kind invoice.Kind) []string {
+	notes := []string{}
+	taxed := kind != invoice.BillOfSupply
+	switch {
+	case taxed:
+		notes = append(notes, w.noteIncluded)
+	case o.SellerGSTIN == "" && anyTaxed(o.Lines):
+		notes = append(notes, w.noteUnregistered)
+	default:
+		notes = append(notes, w.noteExempt)
+	}
+	if kind == invoice.InvoiceCumBill {
+		notes = append(notes, w.noteExempt)
+	}
+	return append(notes, w.noteUnsigned)
+}
+
+func anyTaxed(lines []order.Line) bool {
+	for _, l := range lines {
+		if l.GST > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+var wordsIn = map[notify.Language]words{
+	notify.English: {
+		titles: map[invoice.Kind]string{invoice.BillOfSupply: "Bill of Supply", invoice.TaxInvoice: "Tax Invoice", invoice.InvoiceCumBill: "Invoice-cum-Bill of Supply"},
+		number: "Number", date: "Date", order: "Order", ordered: "Ordered on", supply: "Place of supply", recipient: "Recipient", phone: "Telephone",
+		fssai: "FSSAI licence", item: "Item", hsn: "HSN", quantity: "Quantity", rate: "Rate", amount: "Amount", exempt: "exempt",
+		items: "Items", promo: "Promo code", delivery: "Delivery", total: "Total", fromWallet: "Paid from the wallet",
+		taxable: "Taxable value", value: "Value with tax", page: "Page %d of %d",
+		reverse:          [2]string{"Reverse charge", "No"},
+		paid:             map[bool]string{true: "Paid online", false: "Paid in cash"},
+		months:           [12]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
+		noteExempt:       "Fresh fruit and vegetables are exempt from GST (notification 10/2025-Central Tax (Rate)). No tax is charged on their supply.",
+		noteUnregistered: "The seller is not registered under GST. No tax is charged on this supply.",
+		noteIncluded:     "Prices include GST. The promo code and the delivery are shared among the items by their amounts.",
+		noteUnsigned:     "This is an electronic document; it needs no signature.",
+	},
+	notify.Hindi: {
+		titles: map[invoice.Kind]string{invoice.BillOfSupply: "आपूर्ति बिल (Bill of Supply)", invoice.TaxInvoice: "कर बीजक (Tax Invoice)", invoice.InvoiceCumBill: "बीजक-सह-आपूर्ति बिल (Invoice-cum-Bill of Supply)"},
+		number: "संख्या", date: "तारीख", order: "ऑर्डर", ordered: "ऑर्डर की तारीख", supply: "आपूर्ति का स्थान", recipient: "प्राप्तकर्ता", phone: "फ़ोन",
+		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
+		items: "सामान", promo: "प्रोमो कोड", delivery: "डिलीवरी", total: "कुल", fromWallet: "वॉलेट से भुगतान",
+		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
+		reverse:          [2]string{"रिवर्स चार्ज", "नहीं"},
+		paid:             map[bool]string{true: "ऑनलाइन भुगतान", false: "नकद भुगतान"},
+		months:           [12]string{"जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"},
+		noteExempt:       "ताज़े फल और सब्ज़ियाँ GST से मुक्त हैं (अधिसूचना 10/2025-केंद्रीय कर (दर))। इनकी आपूर्ति पर कोई कर नहीं लिया गया है।",
+		noteUnregistered: "विक्रेता GST में पंजीकृत नहीं है। इस आपूर्ति पर कोई कर नहीं लिया गया है।",
+		noteIncluded:     "दामों में GST शामिल है। प्रोमो कोड और डिलीवरी सामान में उनकी रकम के अनुसार बाँटे गए हैं।",
+		noteUnsigned:     "यह इलेक्ट्रॉनिक दस्तावेज़ है; इस पर हस्ताक्षर की ज़रूरत नहीं है।",
+	},
+}
+
+// unitsHindi are the units of packs, as the screens say them. Others stand as the shop wrote them.
+var unitsHindi = map[string]string{"g": "ग्राम", "kg": "किलो", "pc": "नग", "bunch": "गड्डी", "punnet": "डिब्बा", "pack": "पैक", "ml": "मि.ली.", "l": "लीटर", "dozen": "दर्जन"}

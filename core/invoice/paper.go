@@ -1,0 +1,94 @@
+package invoice
+
+import (
+	"cmp"
+	"slices"
+
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+// Kind is what the paper of a sale is, by the tax of what was sold.
+type Kind string
+
+// The kinds, of the Central Goods and Services Tax Rules, 2017.
+const (
+	BillOfSupply   Kind = "bill_of_supply"             // rule 49: nothing is taxed
+	TaxInvoice     Kind = "tax_invoice"                // rule 46: everything is taxed
+	InvoiceCumBill Kind = "invoice_cum_bill_of_supply" // rule 46A: some of it is
+	whole               = money.BasisPoints(100_00)    // 100 %
+	half                = 2                            // of the rate is the centre's, the other half the state's
+)
+
+// KindOf is what the bill of an order is. A shop without a GST number charges no tax.
+func KindOf(o *order.Order) Kind {
+	taxed := 0
+	for _, l := range o.Lines {
+		if o.SellerGSTIN != "" && l.GST > 0 {
+			taxed++
+		}
+	}
+	switch taxed {
+	case 0:
+		return BillOfSupply
+	case len(o.Lines):
+		return TaxInvoice
+	}
+	return InvoiceCumBill
+}
+
+// Supply is what an order has of goods of one code and rate: what was paid for them, and the tax in it.
+type Supply struct {
+	HSN     string
+	Rate    money.BasisPoints
+	Value   money.Paise // taxable value and tax
+	Taxable money.Paise
+	CGST    money.Paise
+	SGST    money.Paise
+}
+
+// Taxed tells whether tax is in the value.
+func (s Supply) Taxed() bool { return s.Rate > 0 }
+
+// withTax takes the tax out of a value that includes it, the centre's and the state's half rounded alike.
+func (s Supply) withTax(value money.Paise) Supply {
+	s.Value = value
+	s.CGST = taxIn(value, s.Rate)
+	s.SGST = s.CGST
+	s.Taxable = value - s.CGST - s.SGST
+	return s
+}
+
+// taxIn is half of the tax in a value that includes all of it, rounded half up.
+func taxIn(value money.Paise, rate money.BasisPoints) money.Paise {
+	over := half * (int64(whole) + int64(rate))
+	return money.Paise((2*int64(value)*int64(rate) + over) / (2 * over))
+}
+
+// Supplies sums an order up by code and rate, as the tax office asks for it. The promo code and the delivery are part of the value of
+// the goods, each by what it costs (section 15 of the Act, and delivery is one supply with the goods). The values
+// sum to the bill.
+func Supplies(o *order.Order) []Supply {
+	prices := make([]money.Paise, len(o.Lines))
+	for i, l := range o.Lines {
+		prices[i] = l.Total()
+	}
+	var all []Supply
+	for i, value := range o.Bill.Value.Share(prices) {
+		l := o.Lines[i]
+		one := Supply{HSN: l.HSN, Rate: l.GST}
+		if o.SellerGSTIN == "" {
+			one.Rate = 0
+		}
+		at := slices.IndexFunc(all, func(s Supply) bool { return s.HSN == one.HSN && s.Rate == one.Rate })
+		if at < 0 {
+			at, all = len(all), append(all, one)
+		}
+		all[at].Value += value
+	}
+	for i, s := range all {
+		all[i] = s.withTax(s.Value)
+	}
+	slices.SortStableFunc(all, func(a, b Supply) int { return cmp.Or(cmp.Compare(a.Rate, b.Rate), cmp.Compare(a.HSN, b.HSN)) })
+	return all
+}

@@ -1,0 +1,82 @@
+package invoice_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
+
+	"tokri/core/invoice"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/pricing"
+)
+
+const gstin = "23ABCDE1234F1Z5"
+
+func sold(gstin string, value money.Paise, rates ...money.BasisPoints) *order.Order {
+	o := &order.Order{SellerGSTIN: gstin, Bill: pricing.Bill{Value: value}}
+	for _, rate := range rates {
+		o.Lines = append(o.Lines, order.Line{HSN: "0804", GST: rate, Price: 10500, Quantity: 1})
+	}
+	return o
+}
+
+func TestKinds(t *testing.T) {
+	for name, c := range map[string]struct {
+		gstin string
+		rates []money.BasisPoints
+		want  invoice.Kind
+	}{
+		"exempt goods":                  {gstin, []money.BasisPoints{0, 0}, invoice.BillOfSupply},
+		"taxed goods":                   {gstin, []money.BasisPoints{500, 1800}, invoice.TaxInvoice},
+		"both":                          {gstin, []money.BasisPoints{0, 500}, invoice.InvoiceCumBill},
+		"taxed, of a shop that is none": {"", []money.BasisPoints{500}, invoice.BillOfSupply},
+	} {
+		assert.Equal(t, c.want, invoice.KindOf(sold(c.gstin, 0, c.rates...)), name)
+	}
+}
+
+func TestTaxIsInThePrice(t *testing.T) {
+	assert.Equal(t, []invoice.Supply{
+		{HSN: "0804", Rate: 0, Value: 10500, Taxable: 10500},
+		{HSN: "0804", Rate: 500, Value: 10500, Taxable: 10000, CGST: 250, SGST: 250},
+		{HSN: "0804", Rate: 1800, Value: 21000, Taxable: 17796, CGST: 1602, SGST: 1602}, // 1601.69 each
+	}, invoice.Supplies(sold(gstin, 42000, 1800, 500, 0, 1800)))
+	for _, s := range invoice.Supplies(sold("", 10500, 500)) {
+		assert.Equal(t, invoice.Supply{HSN: "0804", Value: 10500, Taxable: 10500}, s, "a shop without a number takes no tax")
+	}
+}
+
+func drawOrder(t *rapid.T) *order.Order {
+	o := &order.Order{SellerGSTIN: rapid.SampledFrom([]string{"", gstin}).Draw(t, "gstin")}
+	for range rapid.IntRange(1, 8).Draw(t, "lines") {
+		l := order.Line{
+			HSN: rapid.SampledFrom([]string{"0804", "2008", ""}).Draw(t, "hsn"), GST: rapid.SampledFrom([]money.BasisPoints{0, 300, 500, 1800}).Draw(t, "rate"),
+			Price: money.Paise(rapid.Int64Range(0, 500_00).Draw(t, "price")), Quantity: rapid.IntRange(1, 99).Draw(t, "quantity"),
+		}
+		o.Lines = append(o.Lines, l)
+		o.Bill.SubTotal += l.Total()
+	}
+	o.Bill.Discount = money.Paise(rapid.Int64Range(0, int64(o.Bill.SubTotal)).Draw(t, "discount"))
+	o.Bill.Delivery = money.Paise(rapid.Int64Range(0, 100_00).Draw(t, "delivery"))
+	o.Bill.Value = o.Bill.SubTotal - o.Bill.Discount + o.Bill.Delivery
+	return o
+}
+
+// The invariant tax_adds_up, for any bill.
+func TestTaxAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawOrder(t)
+		var all money.Paise
+		for _, s := range invoice.Supplies(o) {
+			assert.Equal(t, s.Value, s.Taxable+s.CGST+s.SGST)
+			assert.Equal(t, s.CGST, s.SGST)
+			assert.GreaterOrEqual(t, s.Taxable, money.Paise(0))
+			// The tax on the taxable value is the tax that was taken, but for the rounding of either half.
+			assert.InDelta(t, float64(s.Taxable)*float64(s.Rate)/10_000, float64(s.CGST+s.SGST), 1.5)
+			all += s.Value
+		}
+		assert.Equal(t, o.Bill.Value, all, "to the paisa")
+	})
+}
