@@ -49,9 +49,10 @@ browser: build ## Run browser tests: all, or TEST='a double click' (words of a n
 	@scripts/test-browser.sh $(FILE) $(if $(TEST),-g '$(TEST)') $(if $(ON),--project=$(ON))
 
 .PHONY: check
-check: client-install ## Generated code, format, lint and types
+check: client-install ## Generated code, format, lint, types and the API's document
 	scripts/check-generated.sh
 	scripts/check-format.sh
+	scripts/check-openapi.sh
 	go vet ./...
 	$(GOLANGCI_LINT) run
 	cd client && npm run --silent format:check

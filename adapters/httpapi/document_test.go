@@ -1,8 +1,10 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -24,5 +26,45 @@ func TestDocumentIsValidWithItsExamples(t *testing.T) {
 				require.NotNil(t, op.Responses.Value("422"), name)
 			}
 		}
+	}
+}
+
+// What generators of clients stumble over: a field without a type, "nullable" beside no type, an empty string among options.
+func TestSchemasAreSuchThatGeneratorsReadThem(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	raw, err := json.Marshal(doc.Components.Schemas)
+	require.NoError(t, err)
+	var schemas map[string]map[string]any
+	require.NoError(t, json.Unmarshal(raw, &schemas))
+	var check func(place string, schema map[string]any)
+	check = func(place string, schema map[string]any) {
+		if schema["$ref"] != nil {
+			return
+		}
+		assert.True(t, schema["type"] != nil || schema["allOf"] != nil || schema["oneOf"] != nil, "%s has no type", place)
+		assert.False(t, schema["nullable"] != nil && schema["type"] == nil, "%s is nullable without a type", place)
+		if options, ok := schema["enum"].([]any); ok {
+			assert.NotContains(t, options, "", "%s has an empty option", place)
+		}
+		for _, combined := range []string{"allOf", "oneOf"} {
+			parts, _ := schema[combined].([]any)
+			for _, part := range parts {
+				check(place+" "+combined, part.(map[string]any))
+			}
+		}
+		properties, _ := schema["properties"].(map[string]any)
+		for name, property := range properties {
+			check(place+"."+name, property.(map[string]any))
+		}
+		for _, inner := range []string{"items", "additionalProperties"} {
+			if of, ok := schema[inner].(map[string]any); ok {
+				check(place+" "+inner, of)
+			}
+		}
+	}
+	require.NotEmpty(t, schemas)
+	for name, schema := range schemas {
+		check(name, schema)
 	}
 }

@@ -78,7 +78,7 @@ func explain(err error, op *openapi3.Operation) error {
 	path, leaf := deepest(se)
 	field := strings.Join(slices.DeleteFunc(append([]string{prefix}, path...), func(s string) bool { return s == "" }), ".")
 	name := cmp.Or(field, "The body")
-	if leaf.SchemaField == "type" || leaf.SchemaField == "nullable" {
+	if slices.Contains([]string{"type", "nullable", "oneOf"}, leaf.SchemaField) { // oneOf: a field of several types
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, kindOf(leaf.Schema))).On(field)
 	}
 	if f := refusalAt(root, path); f != nil {
@@ -92,7 +92,8 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	path := se.JSONPointer()
 	for {
 		var inner *openapi3.SchemaError
-		if se.Origin == nil || !errors.As(se.Origin, &inner) {
+		// What failed in one of several forms says nothing about the others.
+		if se.SchemaField == "oneOf" || se.Origin == nil || !errors.As(se.Origin, &inner) {
 			return path, se
 		}
 		if p := inner.JSONPointer(); len(p) > len(path) {
@@ -126,6 +127,13 @@ func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 }
 
 func kindOf(s *openapi3.Schema) string {
+	if s != nil && len(s.OneOf) > 0 {
+		kinds := make([]string, len(s.OneOf))
+		for i, one := range s.OneOf {
+			kinds[i] = kindOf(one.Value)
+		}
+		return strings.Join(kinds, " or ")
+	}
 	if s == nil || s.Type == nil || len(s.Type.Slice()) == 0 {
 		return "of another type"
 	}

@@ -328,7 +328,6 @@ func (e ProductListRequestSortField) Valid() bool {
 
 // Defines values for ProfileGender.
 const (
-	ProfileGenderEmpty  ProfileGender = ""
 	ProfileGenderFemale ProfileGender = "female"
 	ProfileGenderMale   ProfileGender = "male"
 	ProfileGenderOther  ProfileGender = "other"
@@ -337,8 +336,6 @@ const (
 // Valid indicates whether the value is a known member of the ProfileGender enum.
 func (e ProfileGender) Valid() bool {
 	switch e {
-	case ProfileGenderEmpty:
-		return true
 	case ProfileGenderFemale:
 		return true
 	case ProfileGenderMale:
@@ -1285,8 +1282,8 @@ type DataCopy struct {
 	About string `json:"about"`
 
 	// MadeAt Example: 2026-11-22T06:30:00Z
-	MadeAt               time.Time                `json:"madeAt"`
-	AdditionalProperties map[string][]interface{} `json:"-"`
+	MadeAt               time.Time                           `json:"madeAt"`
+	AdditionalProperties map[string][]map[string]interface{} `json:"-"`
 }
 
 // Date A calendar day in Asia/Kolkata.
@@ -1498,7 +1495,7 @@ type Latitude = float64
 // Limit Example: 20
 type Limit = int
 
-// LineProblem Why this line blocks check-out.
+// LineProblem Why this line blocks check-out; null when it does not.
 type LineProblem struct {
 	// Code Example: out_of_stock
 	Code string `json:"code"`
@@ -1921,7 +1918,7 @@ type OrderSlot struct {
 // OrderStatus Example: Order Placed
 type OrderStatus string
 
-// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too.
 //
 // Example: 4821
 type Otp = Digits
@@ -1988,21 +1985,25 @@ type PaymentStatus string
 // PhonepeWebhookRequest What the gateway sends; read only after its signature is checked, and believed only after the gateway was asked. Only the shop's id of the payment is read. Anything may be missing or null, and there may be more.
 type PhonepeWebhookRequest struct {
 	// Event Example: checkout.order.completed
-	Event   string `json:"event,omitempty"`
-	Payload struct {
-		// MerchantOrderId Example: ord_2mB7
-		MerchantOrderId string `json:"merchantOrderId,omitempty"`
-
-		// OriginalMerchantOrderId In messages about refunds
-		//
-		// Example: ord_2mB7
-		OriginalMerchantOrderId string `json:"originalMerchantOrderId,omitempty"`
-	} `json:"payload,omitempty"`
+	Event   string                        `json:"event,omitempty"`
+	Payload PhonepeWebhookRequest_Payload `json:"payload,omitempty"`
 
 	// Type The older name of the event
 	//
 	// Example: CHECKOUT_ORDER_COMPLETED
 	Type string `json:"type,omitempty"`
+}
+
+// PhonepeWebhookRequest_Payload defines model for PhonepeWebhookRequest.Payload.
+type PhonepeWebhookRequest_Payload struct {
+	// MerchantOrderId Example: ord_2mB7
+	MerchantOrderId string `json:"merchantOrderId,omitempty"`
+
+	// OriginalMerchantOrderId In messages about refunds
+	//
+	// Example: ord_2mB7
+	OriginalMerchantOrderId string                 `json:"originalMerchantOrderId,omitempty"`
+	AdditionalProperties    map[string]interface{} `json:"-"`
 }
 
 // Picture A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
@@ -2081,7 +2082,7 @@ type Problem struct {
 	Code string `json:"code"`
 
 	// Data What is needed to go on, for instance the fresh bill with price_changed.
-	Data interface{} `json:"data,omitempty"`
+	Data map[string]interface{} `json:"data,omitempty"`
 
 	// Field The input at fault
 	//
@@ -2284,7 +2285,9 @@ type Profile struct {
 	// FirstName Example: Asha
 	FirstName string `json:"first_name"`
 
-	// Gender Example: female
+	// Gender Absent while it is not known
+	//
+	// Example: female
 	Gender ProfileGender `json:"gender,omitempty"`
 
 	// LastName Example: Verma
@@ -2331,7 +2334,9 @@ type Profile struct {
 	State string `json:"state,omitempty"`
 }
 
-// ProfileGender Example: female
+// ProfileGender Absent while it is not known
+//
+// Example: female
 type ProfileGender string
 
 // ProfileReply defines model for ProfileReply.
@@ -2447,7 +2452,7 @@ type ProveContactRequestContact string
 
 // ProveIdentityRequest Either the password, or an OTP with its userId.
 type ProveIdentityRequest struct {
-	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too.
 	//
 	// Example: 4821
 	Otp Otp `json:"otp,omitempty"`
@@ -2877,6 +2882,9 @@ type TopUpReply = Envelope[TopUp]
 
 // TopUpRequest defines model for TopUpRequest.
 type TopUpRequest struct {
+	// TopUpId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: alphonso-mango
 	TopUpId Id `json:"topUpId"`
 }
 
@@ -3105,7 +3113,7 @@ type Variant struct {
 
 // VerifyContactRequest defines model for VerifyContactRequest.
 type VerifyContactRequest struct {
-	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too.
 	//
 	// Example: 4821
 	Otp Otp `json:"otp"`
@@ -3121,7 +3129,7 @@ type VerifyOtpRequest struct {
 	// GuestId Example: g_71Hq2
 	GuestId string `json:"guestId,omitempty"`
 
-	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+	// Otp The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too.
 	//
 	// Example: 4821
 	Otp Otp `json:"otp"`
@@ -3386,7 +3394,7 @@ type WebLoginJSONRequestBody = WebLoginRequest
 
 // Getter for additional properties for DataCopy. Returns the specified
 // element and whether it was found
-func (a DataCopy) Get(fieldName string) (value []interface{}, found bool) {
+func (a DataCopy) Get(fieldName string) (value []map[string]interface{}, found bool) {
 	if a.AdditionalProperties != nil {
 		value, found = a.AdditionalProperties[fieldName]
 	}
@@ -3394,9 +3402,9 @@ func (a DataCopy) Get(fieldName string) (value []interface{}, found bool) {
 }
 
 // Setter for additional properties for DataCopy
-func (a *DataCopy) Set(fieldName string, value []interface{}) {
+func (a *DataCopy) Set(fieldName string, value []map[string]interface{}) {
 	if a.AdditionalProperties == nil {
-		a.AdditionalProperties = make(map[string][]interface{})
+		a.AdditionalProperties = make(map[string][]map[string]interface{})
 	}
 	a.AdditionalProperties[fieldName] = value
 }
@@ -3426,9 +3434,9 @@ func (a *DataCopy) UnmarshalJSON(b []byte) error {
 	}
 
 	if len(object) != 0 {
-		a.AdditionalProperties = make(map[string][]interface{})
+		a.AdditionalProperties = make(map[string][]map[string]interface{})
 		for fieldName, fieldBuf := range object {
-			var fieldVal []interface{}
+			var fieldVal []map[string]interface{}
 			err := json.Unmarshal(fieldBuf, &fieldVal)
 			if err != nil {
 				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
@@ -3452,6 +3460,85 @@ func (a DataCopy) MarshalJSON() ([]byte, error) {
 	object["madeAt"], err = json.Marshal(a.MadeAt)
 	if err != nil {
 		return nil, fmt.Errorf("error marshaling 'madeAt': %w", err)
+	}
+
+	for fieldName, field := range a.AdditionalProperties {
+		object[fieldName], err = json.Marshal(field)
+		if err != nil {
+			return nil, fmt.Errorf("error marshaling '%s': %w", fieldName, err)
+		}
+	}
+	return json.Marshal(object)
+}
+
+// Getter for additional properties for PhonepeWebhookRequest_Payload. Returns the specified
+// element and whether it was found
+func (a PhonepeWebhookRequest_Payload) Get(fieldName string) (value interface{}, found bool) {
+	if a.AdditionalProperties != nil {
+		value, found = a.AdditionalProperties[fieldName]
+	}
+	return
+}
+
+// Setter for additional properties for PhonepeWebhookRequest_Payload
+func (a *PhonepeWebhookRequest_Payload) Set(fieldName string, value interface{}) {
+	if a.AdditionalProperties == nil {
+		a.AdditionalProperties = make(map[string]interface{})
+	}
+	a.AdditionalProperties[fieldName] = value
+}
+
+// Override default JSON handling for PhonepeWebhookRequest_Payload to handle AdditionalProperties
+func (a *PhonepeWebhookRequest_Payload) UnmarshalJSON(b []byte) error {
+	object := make(map[string]json.RawMessage)
+	err := json.Unmarshal(b, &object)
+	if err != nil {
+		return err
+	}
+
+	if raw, found := object["merchantOrderId"]; found {
+		err = json.Unmarshal(raw, &a.MerchantOrderId)
+		if err != nil {
+			return fmt.Errorf("error reading 'merchantOrderId': %w", err)
+		}
+		delete(object, "merchantOrderId")
+	}
+
+	if raw, found := object["originalMerchantOrderId"]; found {
+		err = json.Unmarshal(raw, &a.OriginalMerchantOrderId)
+		if err != nil {
+			return fmt.Errorf("error reading 'originalMerchantOrderId': %w", err)
+		}
+		delete(object, "originalMerchantOrderId")
+	}
+
+	if len(object) != 0 {
+		a.AdditionalProperties = make(map[string]interface{})
+		for fieldName, fieldBuf := range object {
+			var fieldVal interface{}
+			err := json.Unmarshal(fieldBuf, &fieldVal)
+			if err != nil {
+				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
+			}
+			a.AdditionalProperties[fieldName] = fieldVal
+		}
+	}
+	return nil
+}
+
+// Override default JSON handling for PhonepeWebhookRequest_Payload to handle AdditionalProperties
+func (a PhonepeWebhookRequest_Payload) MarshalJSON() ([]byte, error) {
+	var err error
+	object := make(map[string]json.RawMessage)
+
+	object["merchantOrderId"], err = json.Marshal(a.MerchantOrderId)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'merchantOrderId': %w", err)
+	}
+
+	object["originalMerchantOrderId"], err = json.Marshal(a.OriginalMerchantOrderId)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'originalMerchantOrderId': %w", err)
 	}
 
 	for fieldName, field := range a.AdditionalProperties {

@@ -1189,10 +1189,10 @@ export interface components {
      */
     Mobile: string;
     /**
-     * @description The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too, which is why no type is given here.
+     * @description The one-time password. Sent as a number (its first digit is never 0); the same digits as a string are accepted too.
      * @example 4821
      */
-    Otp: unknown;
+    Otp: number | string;
     /**
      * Format: password
      * @example mandi-at-seven
@@ -1200,8 +1200,6 @@ export interface components {
     Password: string;
     /** @example asha@example.com */
     Email: string;
-    /** @example Asha */
-    PersonName: string;
     /**
      * Format: double
      * @example 22.7196
@@ -1283,7 +1281,9 @@ export interface components {
        */
       requestId?: string;
       /** @description What is needed to go on, for instance the fresh bill with price_changed. */
-      data?: unknown;
+      data?: {
+        [key: string]: unknown;
+      } | null;
     };
     /**
      * @description Where a login stands. From mobile-verify: `register` (an OTP was sent to a new number), `password` (the account has one), `CreateNewPassword` (the number is proved, the registration is not finished), `phone-verify` (an OTP was sent to a known number without a password). `login` means signed in. `forgot-otp` and `reset-password` are the two steps of setting a new password by OTP.
@@ -1385,7 +1385,7 @@ export interface components {
        */
       madeAt: string;
     } & {
-      [key: string]: unknown[];
+      [key: string]: Record<string, never>[];
     };
     VerifyOtpRequest: {
       userId: components['schemas']['Id'];
@@ -1472,10 +1472,11 @@ export interface components {
       /** @example India */
       country?: string;
       /**
+       * @description Absent while it is not known
        * @example female
        * @enum {string}
        */
-      gender?: '' | 'male' | 'female' | 'other';
+      gender?: 'male' | 'female' | 'other';
       /**
        * @description A day (YYYY-MM-DD) or empty
        * @example 1994-03-08
@@ -2137,13 +2138,13 @@ export interface components {
       /** @description Up to 3 JPEG, PNG or WebP pictures of 2 MiB, base64. */
       images?: string[];
     };
-    /** @description Why this line blocks check-out. */
+    /** @description Why this line blocks check-out; null when it does not. */
     LineProblem: {
       /** @example out_of_stock */
       code: string;
       /** @example Only 4 available in stock. */
       message: string;
-    };
+    } | null;
     CartLine: {
       /**
        * @description The line
@@ -2870,15 +2871,19 @@ export interface components {
        * @example CHECKOUT_ORDER_COMPLETED
        */
       type?: string | null;
-      payload?: {
-        /** @example ord_2mB7 */
-        merchantOrderId?: string | null;
-        /**
-         * @description In messages about refunds
-         * @example ord_2mB7
-         */
-        originalMerchantOrderId?: string | null;
-      } | null;
+      payload?:
+        | ({
+            /** @example ord_2mB7 */
+            merchantOrderId?: string | null;
+            /**
+             * @description In messages about refunds
+             * @example ord_2mB7
+             */
+            originalMerchantOrderId?: string | null;
+          } & {
+            [key: string]: unknown;
+          })
+        | null;
     };
     LoginReply: components['schemas']['Reply'] & {
       data: components['schemas']['Login'];
@@ -3007,15 +3012,6 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['ProofProblem'];
-      };
-    };
-    /** @description No such record, or somebody else's. */
-    NotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Problem'];
       };
     };
     /** @description The body is over 64 KiB. */
@@ -5312,6 +5308,15 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -5350,6 +5355,15 @@ export interface operations {
       };
       /** @description The world is not as the request supposes. */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Understood, and against a rule. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
