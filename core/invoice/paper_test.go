@@ -64,7 +64,7 @@ func drawOrder(t *rapid.T) *order.Order {
 	return o
 }
 
-// The invariant tax_adds_up, for any bill.
+// What docs/product.md "Bills of the shop" says of sums, for any bill.
 func TestTaxAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawOrder(t)
