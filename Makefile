@@ -11,7 +11,7 @@ export EXPO_NO_TELEMETRY := 1
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-# REQUIRE=mongodb,redis,browser makes a missing one of these a failure of the tests, not a skip.
+# REQUIRE=mongodb,redis,browser,sdk makes a missing one of these a failure of the tests, not a skip.
 export REQUIRE ?=
 
 # How many steps of the tests run at the same time.
@@ -131,6 +131,13 @@ client-install:
 	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json client/.npmrc -- \
 	  scripts/client.sh install
 
+# PhonePe's official SDK, for one test (adapters/sandbox/sdk_test.go).
+SDK := adapters/sandbox/testdata/sdk
+.PHONY: phonepe-sdk
+phonepe-sdk:
+	@scripts/if-changed.sh $(SDK)/node_modules $(SDK)/package.json $(SDK)/package-lock.json -- \
+	  npm ci --prefix $(SDK) --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+
 .PHONY: fonts
 fonts: client-install
 	@scripts/if-changed.sh client/public/fonts client/scripts/fonts.mjs client/package-lock.json -- \
@@ -150,7 +157,7 @@ web: fonts pictures
 # --- Steps of `make test`; scripts/test.sh says which run one after the other and which at once -------------
 
 STEP := scripts/step.sh
-.PHONY: step-packages step-database step-web step-compile step-generated step-vet step-go \
+.PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \
   step-types step-lint step-jest step-android step-ios step-binary step-first-load step-browser
 
 step-packages:
@@ -161,6 +168,8 @@ step-web:
 	@$(STEP) 'web client' $(MAKE) web
 step-compile:
 	@$(STEP) 'Go modules' scripts/compile-modules.sh
+step-sdk:
+	@$(STEP) 'PhonePe SDK' $(MAKE) phonepe-sdk
 step-generated: client-install
 	@$(STEP) 'generated code is current' scripts/check-generated.sh
 step-vet:

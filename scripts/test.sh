@@ -26,7 +26,7 @@ phase() { # parallel steps
 }
 
 # Downloads mostly: more at once than there are processors.
-phase 4 step-packages step-web step-database step-compile
+phase 4 step-packages step-web step-database step-compile step-sdk
 # Alone, because it writes files that the others read.
 phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.

@@ -105,10 +105,11 @@ func (s *Server) authorized(call string, do func(w http.ResponseWriter, r *http.
 }
 
 type payRequest struct {
-	ID         string `json:"merchantOrderId"`
-	Amount     int64  `json:"amount"`
-	Expire     int64  `json:"expireAfter"` // seconds
-	OneAttempt bool   `json:"disablePaymentRetry"`
+	ID         string            `json:"merchantOrderId"`
+	Amount     int64             `json:"amount"`
+	Expire     int64             `json:"expireAfter"` // seconds
+	OneAttempt bool              `json:"disablePaymentRetry"`
+	Meta       map[string]string `json:"metaInfo"`
 	PageFlow   struct {
 		Type string `json:"type"`
 		URLs struct {
@@ -117,13 +118,14 @@ type payRequest struct {
 	} `json:"paymentFlow"`
 }
 
-var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
+var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
-func (q *payRequest) check() error {
+// check wants an address to come back to, unless the payment is for PhonePe's kit in an app.
+func (q *payRequest) check(inApp bool) error {
 	q.Expire = cmp.Or(q.Expire, defaultExpiry)
 	back, err := url.Parse(q.PageFlow.URLs.Redirect)
 	switch {
-	case !merchantID.MatchString(q.ID):
+	case !idForm.MatchString(q.ID):
 		return badRequest("merchantOrderId is not valid")
 	case q.Amount < minAmount || q.Amount > maxAmount:
 		return badRequest("amount is out of range")
@@ -131,24 +133,41 @@ func (q *payRequest) check() error {
 		return badRequest("expireAfter is out of range")
 	case q.PageFlow.Type != "PG_CHECKOUT":
 		return badRequest("paymentFlow.type is not valid")
+	case inApp && q.PageFlow.URLs.Redirect == "":
 	case err != nil || back.Scheme != "http" && back.Scheme != "https" || back.Host == "":
 		return badRequest("redirectUrl is not valid")
 	}
 	return nil
 }
 
+// pay opens a payment whose page the customer's browser shows.
 func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
+	s.begin(w, r, f, false, func(p Payment) (string, string) {
+		scheme := "http"
+		if r.TLS != nil {
+			scheme = "https"
+		}
+		return "redirectUrl", scheme + "://" + r.Host + "/pay/" + p.Token
+	})
+}
+
+// sdkOrder opens a payment for PhonePe's kit in an app, which gets a token in place of a page.
+func (s *Server) sdkOrder(w http.ResponseWriter, r *http.Request, f Injection) {
+	s.begin(w, r, f, true, func(p Payment) (string, string) { return "token", p.Token })
+}
+
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, f Injection, inApp bool, entry func(Payment) (name, value string)) {
 	var q payRequest
 	if json.NewDecoder(r.Body).Decode(&q) != nil {
 		s.answerError(w, badRequest("The body is not valid"))
 		return
 	}
-	if err := q.check(); err != nil {
+	if err := q.check(inApp); err != nil {
 		s.answerError(w, err)
 		return
 	}
 	now := s.Now()
-	p := Payment{ID: q.ID, OrderID: newID("OMO"), Token: rand.Text(), Amount: q.Amount, State: Pending,
+	p := Payment{ID: q.ID, OrderID: newID("OMO"), Token: rand.Text(), Amount: q.Amount, State: Pending, Meta: q.Meta,
 		RedirectURL: q.PageFlow.URLs.Redirect, Created: now, Expires: now.Add(time.Duration(q.Expire) * time.Second), OneAttempt: q.OneAttempt}
 	if err := s.open(p); err != nil {
 		s.answerError(w, err)
@@ -158,14 +177,8 @@ func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
 		_, _ = s.Decide(p.ID, Pay)
 	}
 	f.after()
-	scheme := "http"
-	if r.TLS != nil {
-		scheme = "https"
-	}
-	answer(w, http.StatusOK, map[string]any{
-		"orderId": p.OrderID, "state": p.State, "expireAt": p.Expires.UnixMilli(),
-		"redirectUrl": scheme + "://" + r.Host + "/pay/" + p.Token,
-	})
+	name, value := entry(p)
+	answer(w, http.StatusOK, object{"orderId": p.OrderID, "state": p.State, "expireAt": p.Expires.UnixMilli(), name: value})
 }
 
 func (s *Server) open(p Payment) error {
@@ -190,21 +203,32 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request, f Injection) {
 	if f.Do == mismatch {
 		p.Amount--
 	}
-	answer(w, http.StatusOK, statusBody(p))
+	attempts := p.Attempts
+	if r.URL.Query().Get("details") != "true" {
+		attempts = lastOf(attempts)
+	}
+	body := orderBody(p, attempts)
+	if p.Error != "" && r.URL.Query().Get("errorContext") == "true" {
+		body["errorContext"] = errorContext(p.Error)
+	}
+	answer(w, http.StatusOK, body)
 }
 
-func statusBody(p Payment) map[string]any {
-	details := []map[string]any{}
-	for _, a := range p.Attempts {
-		details = append(details, map[string]any{"transactionId": a.Transaction, "paymentMode": "UPI_INTENT",
-			"timestamp": a.At.UnixMilli(), "amount": p.Amount, "state": a.State, "errorCode": a.Error,
-			"rail": map[string]any{"type": "UPI", "utr": a.Transaction}})
+// transactionStatus tells of one attempt, and of its payment.
+func (s *Server) transactionStatus(w http.ResponseWriter, r *http.Request, _ Injection) {
+	for _, known := range s.Payments() {
+		for i, a := range known.Attempts {
+			if a.Transaction != r.PathValue("id") {
+				continue
+			}
+			p, err := s.Payment(known.ID)
+			if err != nil {
+				s.answerError(w, err)
+				return
+			}
+			answer(w, http.StatusOK, orderBody(p, p.Attempts[i:i+1]))
+			return
+		}
 	}
-	body := map[string]any{"merchantId": "SANDBOX", "merchantOrderId": p.ID, "orderId": p.OrderID, "state": p.State, "amount": p.Amount,
-		"payableAmount": p.Amount, "feeAmount": 0, "expireAt": p.Expires.UnixMilli(), "paymentDetails": details}
-	if p.Error != "" {
-		body["errorCode"] = p.Error
-		body["errorContext"] = map[string]any{"errorCode": p.Error, "source": "CUSTOMER", "stage": "AUTHENTICATION"}
-	}
-	return body
+	s.answerError(w, errNoTransaction)
 }

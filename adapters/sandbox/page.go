@@ -102,7 +102,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 }
 
 // decidePage handles a button of the payment page. It redirects the customer to the shop, or back to
-// the page if another attempt is allowed.
+// the page if another attempt is allowed or the payment was begun in an app.
 func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
 	p, err := s.byToken(r.PathValue("token"))
@@ -116,7 +116,7 @@ func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	}
 	var no *refusal
 	switch {
-	case errors.Is(err, errOver), err == nil && outcome == Fail && p.State == Pending:
+	case errors.Is(err, errOver), err == nil && (outcome == Fail && p.State == Pending || p.RedirectURL == ""):
 		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
 	case errors.As(err, &no):
 		http.Error(w, no.Message, no.status)

@@ -33,6 +33,8 @@ type Payment struct {
 	OneAttempt  bool      `json:"oneAttempt,omitempty"`
 	Attempts    []Attempt `json:"attempts,omitempty"`
 	Refunded    int64     `json:"refunded,omitempty"` // sum of the refunds that have not failed
+	// Meta is what the shop wants to hear again about the payment: metaInfo.
+	Meta map[string]string `json:"meta,omitempty"`
 }
 
 // Attempt is one attempt of the customer to pay.
@@ -81,14 +83,24 @@ func badRequest(message string) *refusal {
 
 // The refusals.
 var (
-	errUnauthorized = &refusal{401, "AUTHORIZATION_FAILED", "Authorization failed"}
-	errDuplicate    = &refusal{417, "INVALID_TRANSACTION_ID", "Merchant order id was used before"}
-	errNoPayment    = &refusal{400, "INVALID_MERCHANT_ORDER_ID", "No entry found for the given merchant order id"}
-	errNoRefund     = &refusal{400, "INVALID_MERCHANT_REFUND_ID", "No entry found for the given merchant refund id"}
-	errRefundDup    = &refusal{417, "INVALID_MERCHANT_REFUND_ID", "Merchant refund id was used before"}
-	errNotPaid      = badRequest("The order is not completed")
-	errTooMuch      = &refusal{400, "REFUND_BREACHED", "The refunds exceed the amount of the order"}
-	errOver         = &refusal{409, "ORDER_OVER", "The order is over"}
+	errUnauthorized  = &refusal{401, "AUTHORIZATION_FAILED", "Authorization failed"}
+	errDuplicate     = &refusal{417, "INVALID_TRANSACTION_ID", "Merchant order id was used before"}
+	errNoPayment     = &refusal{400, "INVALID_MERCHANT_ORDER_ID", "No entry found for the given merchant order id"}
+	errNoTransaction = &refusal{400, "INVALID_TRANSACTION_ID", "No entry found for the given transaction id"}
+	errNoRefund      = &refusal{400, "INVALID_MERCHANT_REFUND_ID", "No entry found for the given merchant refund id"}
+	errRefundDup     = &refusal{417, "INVALID_MERCHANT_REFUND_ID", "Merchant refund id was used before"}
+	errNotPaid       = badRequest("The order is not completed")
+	errTooMuch       = &refusal{400, "REFUND_BREACHED", "The refunds exceed the amount of the order"}
+	errOver          = &refusal{409, "ORDER_OVER", "The order is over"}
+)
+
+// The codes of a payment, an attempt or a refund that failed.
+const (
+	errDeclined  = "PAYMENT_DECLINED"
+	errCancelled = "TXN_CANCELLED"
+	errTimedOut  = "TXN_EXPIRED"
+	errExpired   = "ORDER_EXPIRED"
+	errRejected  = "REFUND_FAILED"
 )
 
 // PhonePe's limits: paise, and seconds until a payment expires.
@@ -114,14 +126,14 @@ func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 		p.State, p.Error = Completed, ""
 		return true, nil
 	case Fail:
-		p.attempt(Failed, "PAYMENT_DECLINED", now)
+		p.attempt(Failed, errDeclined, now)
 		if !p.OneAttempt {
 			return false, nil // the customer may try again
 		}
-		p.State, p.Error = Failed, "PAYMENT_DECLINED"
+		p.State, p.Error = Failed, errDeclined
 		return true, nil
 	case Cancel:
-		p.State, p.Error = Failed, "TXN_CANCELLED"
+		p.State, p.Error = Failed, errCancelled
 		return true, nil
 	case Stay:
 		p.attempt(Pending, "", now)
@@ -145,9 +157,9 @@ func (p *Payment) expire(now time.Time) bool {
 		return false
 	}
 	if n := len(p.Attempts); n > 0 && p.Attempts[n-1].State == Pending {
-		p.Attempts[n-1].State, p.Attempts[n-1].Error = Failed, "TXN_EXPIRED"
+		p.Attempts[n-1].State, p.Attempts[n-1].Error = Failed, errTimedOut
 	}
-	p.State, p.Error = Failed, "ORDER_EXPIRED"
+	p.State, p.Error = Failed, errExpired
 	return true
 }
 
@@ -163,18 +175,18 @@ func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error)
 	return Refund{ID: id, Refund: newID("OMR"), Payment: p.ID, Amount: amount, State: Pending, Created: now}, nil
 }
 
-// progress updates the refund's state by its age, and reports whether the state changed.
+// progress moves the refund on by one state if it is old enough, and reports whether it did.
 func (r *Refund) progress(now time.Time, after time.Duration) bool {
-	was := r.State
-	if age := now.Sub(r.Created); r.State == Pending || r.State == Confirmed {
-		switch {
-		case age >= after:
-			r.State = Completed
-		case age >= after/2:
-			r.State = Confirmed
-		}
+	age := now.Sub(r.Created)
+	switch {
+	case r.State == Pending && age >= after/2:
+		r.State = Confirmed
+	case r.State == Confirmed && age >= after:
+		r.State = Completed
+	default:
+		return false
 	}
-	return r.State != was
+	return true
 }
 
 // newID makes an id in PhonePe's form: a prefix for its kind, then random characters.

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+
+	"tokri/adapters/internal/retry"
 )
 
 func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
@@ -11,7 +13,7 @@ func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
 		Payment string `json:"originalMerchantOrderId"`
 		Amount  int64  `json:"amount"`
 	}
-	if json.NewDecoder(r.Body).Decode(&q) != nil || !merchantID.MatchString(q.ID) || q.Amount < 1 {
+	if json.NewDecoder(r.Body).Decode(&q) != nil || !idForm.MatchString(q.ID) || q.Amount < 1 {
 		s.answerError(w, badRequest("The body is not valid"))
 		return
 	}
@@ -20,6 +22,7 @@ func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
 		s.answerError(w, err)
 		return
 	}
+	s.follow(refund.ID)
 	f.after()
 	answer(w, http.StatusOK, map[string]any{"refundId": refund.Refund, "amount": refund.Amount, "state": Pending})
 }
@@ -41,7 +44,7 @@ func (s *Server) startRefund(id, payment string, amount int64, reject bool) (Ref
 		return Refund{}, err
 	}
 	if reject {
-		refund.State, refund.Error = Failed, "REFUND_FAILED"
+		refund.State, refund.Error = Failed, errRejected
 		p.Refunded -= amount
 	}
 	if err := s.journal.add(entry{Payment: &p}, entry{Refund: &refund}); err != nil {
@@ -49,6 +52,9 @@ func (s *Server) startRefund(id, payment string, amount int64, reject bool) (Ref
 	}
 	*stored = p
 	s.refunds[id] = &refund
+	if reject {
+		s.webhooks.send(Injection{}, refundMessage(refund, p))
+	}
 	return refund, nil
 }
 
@@ -61,7 +67,7 @@ func (s *Server) refundStatus(w http.ResponseWriter, r *http.Request, _ Injectio
 	answer(w, http.StatusOK, refundBody(refund))
 }
 
-// Refund returns a refund with its current state.
+// Refund returns a refund with its current state. The shop's webhook is called for each state that the refund has reached.
 func (s *Server) Refund(id string) (Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,24 +75,38 @@ func (s *Server) Refund(id string) (Refund, error) {
 	if !ok {
 		return Refund{}, errNoRefund
 	}
-	r := *stored
-	if r.progress(s.Now(), s.RefundAfter) {
+	r, reached := *stored, []message{}
+	for r.progress(s.Now(), s.RefundAfter) {
+		p, ok := s.payments[r.Payment]
+		if !ok {
+			p = &Payment{ID: r.Payment} // forgotten before its refund was over
+		}
+		reached = append(reached, refundMessage(r, *p))
+	}
+	if len(reached) > 0 {
 		if err := s.journal.add(entry{Refund: &r}); err != nil {
 			return Refund{}, err
 		}
 		*stored = r
-		if r.State == Completed {
-			s.webhooks.send(message{Event: "pg.refund.completed", Payload: refundBody(r)}, Injection{})
-		}
+		s.webhooks.send(Injection{}, reached...)
 	}
 	return r, nil
 }
 
-func refundBody(r Refund) map[string]any {
-	body := map[string]any{"merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
-		"amount": r.Amount, "state": r.State, "timestamp": r.Created.UnixMilli()}
-	if r.Error != "" {
-		body["errorCode"] = r.Error
-	}
-	return body
+func refundMessage(r Refund, p Payment) message {
+	return newMessage(refundEvents[r.State], refundWebhookBody(r, p))
+}
+
+var refundEvents = map[State]string{Pending: "", Confirmed: "pg.refund.accepted", Completed: "pg.refund.completed", Failed: "pg.refund.failed"}
+
+// follow moves a refund on by itself, so that its webhooks come although the shop does not ask.
+func (s *Server) follow(id string) {
+	s.webhooks.all.Go(func() {
+		for {
+			r, err := s.Refund(id)
+			if err != nil || r.State == Completed || r.State == Failed || retry.Sleep(s.webhooks.ctx, s.RefundAfter/2) != nil {
+				return
+			}
+		}
+	})
 }

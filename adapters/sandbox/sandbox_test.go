@@ -108,6 +108,29 @@ func TestBadCallsAreRefused(t *testing.T) {
 	assert.Equal(t, 401, status, "a token ends")
 }
 
+func TestErrorContextIsForShopsThatAsk(t *testing.T) {
+	w := open(t, "")
+	w.press(w.pay("ord", ""), "cancel")
+	_, got := w.call("GET", "/checkout/v2/order/ord/status", "")
+	assert.NotContains(t, got, "errorContext")
+	_, got = w.call("GET", "/checkout/v2/order/ord/status?errorContext=true", "")
+	assert.Equal(t, map[string]any{"errorCode": "TXN_CANCELLED", "detailedErrorCode": "REQUEST_DECLINE_BY_REQUESTEE", "source": "CUSTOMER",
+		"stage": "AUTHENTICATION", "description": "The customer cancelled the payment."}, got["errorContext"])
+}
+
+func TestAPaymentOfAnAppHasNoWayBack(t *testing.T) {
+	w := open(t, "")
+	status, got := w.call("POST", "/checkout/v2/sdk/order", `{"merchantOrderId":"ord","amount":100,"paymentFlow":{"type":"PG_CHECKOUT"}}`)
+	require.Equal(t, 200, status, got)
+	page := w.host + "/pay/" + got["token"].(string)
+	status, _, header := w.press(page, "pay")
+	assert.Equal(t, http.StatusSeeOther, status)
+	assert.Equal(t, strings.TrimPrefix(page, w.host), header.Get("Location"))
+	_, text, _ := w.get(page)
+	assert.Contains(t, text, "gone through")
+	assert.NotContains(t, text, "Back to the shop")
+}
+
 func TestCrossOriginRequestsAreRefused(t *testing.T) {
 	w := open(t, "")
 	page := w.pay("ord", "")

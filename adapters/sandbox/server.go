@@ -58,6 +58,9 @@ func New(c Config) (*Server, error) {
 		}
 	}
 	s.handler = s.routes()
+	for id := range s.refunds {
+		s.follow(id) // those that a restart interrupted
+	}
 	return s, nil
 }
 
@@ -85,7 +88,9 @@ func (s *Server) routes() http.Handler {
 	api := http.NewServeMux()
 	api.HandleFunc("POST "+APIPath+"/v1/oauth/token", s.token)
 	api.HandleFunc("POST "+APIPath+"/checkout/v2/pay", s.authorized("pay", s.pay))
+	api.HandleFunc("POST "+APIPath+"/checkout/v2/sdk/order", s.authorized("pay", s.sdkOrder))
 	api.HandleFunc("GET "+APIPath+"/checkout/v2/order/{id}/status", s.authorized("status", s.status))
+	api.HandleFunc("GET "+APIPath+"/checkout/v2/transaction/{id}/status", s.authorized("status", s.transactionStatus))
 	api.HandleFunc("POST "+APIPath+"/payments/v2/refund", s.authorized("refund", s.refund))
 	api.HandleFunc("GET "+APIPath+"/payments/v2/refund/{id}/status", s.authorized("refund-status", s.refundStatus))
 
@@ -160,5 +165,5 @@ func (s *Server) notify(p Payment) {
 		event = "checkout.order.completed"
 	}
 	f, _ := s.injected("webhook", p.ID)
-	s.webhooks.send(message{Event: event, Payload: statusBody(p)}, f)
+	s.webhooks.send(f, newMessage(event, webhookBody(p, p.Attempts)))
 }

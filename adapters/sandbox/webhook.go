@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,8 +30,13 @@ func (h Webhook) header() string {
 }
 
 type message struct {
-	Event   string         `json:"event"`
-	Payload map[string]any `json:"payload"`
+	Event   string `json:"event"`
+	Type    string `json:"type"` // the older name of the event, which PhonePe still sends and its SDKs read
+	Payload object `json:"payload"`
+}
+
+func newMessage(event string, payload object) message {
+	return message{Event: event, Type: strings.ToUpper(strings.ReplaceAll(event, ".", "_")), Payload: payload}
 }
 
 // webhookSender sends messages to the shop's webhook and retries a bounded number of times.
@@ -69,12 +76,12 @@ func (m *webhookSender) close() {
 	m.all.Wait()
 }
 
-// send sends a message, changed by the injection.
-func (m *webhookSender) send(what message, f Injection) {
+// send sends messages one after the other, changed by the injection.
+func (m *webhookSender) send(f Injection, what ...message) {
 	m.mu.Lock()
 	hook, held := m.hook, m.held
 	if f.Do == disorder {
-		m.held = append(m.held, what)
+		m.held = append(m.held, what...)
 		m.mu.Unlock()
 		return
 	}
@@ -95,9 +102,8 @@ func (m *webhookSender) send(what message, f Injection) {
 			if f.Do == late {
 				_ = retry.Sleep(m.ctx, f.delay())
 			}
-			m.deliver(hook.URL, header, what)
-			for _, overtaken := range held {
-				m.deliver(hook.URL, header, overtaken)
+			for _, next := range slices.Concat(what, held) {
+				m.deliver(hook.URL, header, next)
 			}
 		})
 	}

@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -65,6 +66,7 @@ func TestFinalPaymentsCallTheWebhook(t *testing.T) {
 	w.call("POST", "/payments/v2/refund", `{"merchantRefundId":"r","originalMerchantOrderId":"a","amount":500}`)
 	w.clock.Advance(time.Minute)
 	w.call("GET", "/payments/v2/refund/r/status", "")
+	assert.Equal(t, heard{honest, "pg.refund.accepted", "r", "CONFIRMED"}, next(t, inbox))
 	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
 	// The journal keeps the address.
 	again := open(t, dir)
@@ -115,4 +117,24 @@ func TestUnknownInjectionsAreRefused(t *testing.T) {
 		{On: "pay", Do: "slow", Delay: -1}, {On: "pay", Do: "slow", Times: -1}} {
 		assert.Error(t, w.sandbox.Inject(f), "%+v", f)
 	}
+}
+
+// A refund that a restart interrupted goes on by itself, with what the shop said of its payment.
+func TestRefundsGoOnAfterARestart(t *testing.T) {
+	dir := t.TempDir()
+	before := open(t, dir)
+	url, inbox := shop(t, 0)
+	require.NoError(t, before.sandbox.SetWebhook(sandbox.Webhook{URL: url, User: "username", Password: "password"}))
+	before.press(before.pay("a", `"metaInfo":{"udf1":"x"},`), "pay")
+	assert.Equal(t, "a", next(t, inbox).id)
+	before.call("POST", "/payments/v2/refund", `{"merchantRefundId":"r","originalMerchantOrderId":"a","amount":500}`)
+	before.clock.Advance(time.Hour)
+	after, err := sandbox.New(sandbox.Config{Dir: dir, Log: slog.New(slog.DiscardHandler), Now: before.clock.Now, RefundAfter: time.Minute})
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, after.Close()) }()
+	assert.Equal(t, heard{honest, "pg.refund.accepted", "r", "CONFIRMED"}, next(t, inbox))
+	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
+	p, err := after.Payment("a")
+	require.NoError(t, err)
+	assert.Equal(t, map[string]string{"udf1": "x"}, p.Meta)
 }

@@ -1,0 +1,94 @@
+package sandbox
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+)
+
+// merchantID is the shop's id with PhonePe.
+const merchantID = "SANDBOX"
+
+// object is a JSON object of the API. Its fields are those that PhonePe's Node SDK reads (sdk/) and those that its
+// documents name beside.
+type object = map[string]any
+
+// orderBody is what a status call says of a payment. PhonePe lists only the last attempt unless the shop asks for all.
+func orderBody(p Payment, attempts []Attempt) object {
+	body := webhookBody(p, attempts)
+	body["payableAmount"], body["feeAmount"] = p.Amount, 0
+	return body
+}
+
+// webhookBody is what a webhook says of a payment.
+func webhookBody(p Payment, attempts []Attempt) object {
+	details := []object{}
+	for _, a := range attempts {
+		details = append(details, detail(a.Transaction, a.At.UnixMilli(), p.Amount, a.State, a.Error))
+	}
+	body := object{"merchantId": merchantID, "merchantOrderId": p.ID, "orderId": p.OrderID, "state": p.State, "amount": p.Amount,
+		"expireAt": p.Expires.UnixMilli(), "paymentDetails": details}
+	if p.Meta != nil {
+		body["metaInfo"] = p.Meta
+	}
+	return withError(body, p.Error)
+}
+
+// refundBody is what a status call says of a refund.
+func refundBody(r Refund) object {
+	at := r.Created.UnixMilli()
+	return withError(object{"merchantId": merchantID, "merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
+		"amount": r.Amount, "state": r.State, "timestamp": at,
+		"paymentDetails": []object{detail(r.Refund, at, r.Amount, r.State, r.Error)}}, r.Error)
+}
+
+// refundWebhookBody is what a webhook says of a refund of a payment.
+func refundWebhookBody(r Refund, p Payment) object {
+	body := refundBody(r)
+	delete(body, "timestamp")
+	body["orderId"], body["expireAt"] = p.OrderID, p.Expires.UnixMilli()
+	if p.Meta != nil {
+		body["metaInfo"] = p.Meta
+	}
+	return body
+}
+
+// detail is one movement of money. The customer of the sandbox has one bank account, and pays with UPI.
+func detail(transaction string, at, amount int64, state State, code string) object {
+	number := fnv.New64a()
+	_, _ = number.Write([]byte(transaction)) // a hash cannot fail
+	rail := object{"type": "UPI", "utr": fmt.Sprintf("%012d", number.Sum64()%1e12),
+		"upiTransactionId": "SBX" + strings.ToLower(transaction), "vpa": "customer@sandbox"}
+	account := object{"type": "ACCOUNT", "maskedAccountNumber": "XXXXXXXX4242", "ifsc": "SBOX0000001",
+		"accountHolderName": "Sandbox Customer", "accountType": "SAVINGS"}
+	return withError(object{"transactionId": transaction, "paymentMode": "UPI_INTENT", "timestamp": at, "amount": amount, "state": state,
+		"rail": rail, "instrument": account,
+		"splitInstruments": []object{{"rail": rail, "instrument": account, "amount": amount}}}, code)
+}
+
+// failure is what PhonePe says beside an error code.
+type failure struct{ detailed, source, stage, description string }
+
+var failures = map[string]failure{
+	errDeclined:  {"ZM", "CUSTOMER", "AUTHENTICATION", "The customer's bank declined the payment."},
+	errCancelled: {"REQUEST_DECLINE_BY_REQUESTEE", "CUSTOMER", "AUTHENTICATION", "The customer cancelled the payment."},
+	errTimedOut:  {"TXN_AUTO_FAILED", "CUSTOMER", "PRE_AUTHENTICATION", "The customer did not finish the payment in time."},
+	errExpired:   {"TXN_AUTO_FAILED", "CUSTOMER", "PRE_AUTHENTICATION", "The customer did not pay in time."},
+	errRejected:  {"XH", "CUSTOMER", "SETTLEMENT", "The customer's bank did not take the money back."},
+}
+
+func withError(body object, code string) object {
+	if code != "" {
+		body["errorCode"], body["detailedErrorCode"] = code, failures[code].detailed
+	}
+	return body
+}
+
+// errorContext explains why a payment failed, to a shop that asks for it.
+func errorContext(code string) object {
+	f := failures[code]
+	return object{"errorCode": code, "detailedErrorCode": f.detailed, "source": f.source, "stage": f.stage, "description": f.description}
+}
+
+// lastOf is the last attempt, if there is one.
+func lastOf(attempts []Attempt) []Attempt { return attempts[max(len(attempts)-1, 0):] }
