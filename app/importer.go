@@ -12,7 +12,9 @@ import (
 
 	"tokri/app/shopfile"
 	"tokri/config"
+	"tokri/core/inventory"
 	"tokri/core/shop"
+	"tokri/core/staff"
 )
 
 // Imported counts what an import loaded.
@@ -27,7 +29,7 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS
 	if !errors.Is(err, shop.ErrEmpty) {
 		return err
 	}
-	done, err := Import(ctx, c, s, folder)
+	done, err := Import(ctx, c, s, folder, "")
 	if err != nil {
 		return err
 	}
@@ -38,8 +40,8 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS
 // Import imports the shop in a folder: entirely, or not at all. The folder is read first, then the
 // stock of new variants is opened, then the edition is published. Opening leaves known variants alone,
 // so an import that is repeated, or was interrupted before it published, changes nothing that
-// customers see.
-func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS) (Imported, error) {
+// customers see. by is who of the staff imports.
+func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by staff.Name) (Imported, error) {
 	files, err := shopfile.Load(folder)
 	if err != nil {
 		return Imported{}, err
@@ -53,11 +55,14 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS) (Impo
 			strings.Join(missing, " and "))
 	}
 	sanitise(&edition)
-	if err := s.Stock.Open(ctx, files.Stock); err != nil {
+	if err := s.Stock.Open(ctx, inventory.Opening(files.Stock, by, now())); err != nil {
 		return Imported{}, fmt.Errorf("open the stock: %w", err)
 	}
 	if err := s.Shop.Publish(ctx, edition); err != nil {
 		return Imported{}, fmt.Errorf("publish the shop: %w", err)
+	}
+	if err := s.keeper().Sweep(ctx); err != nil {
+		return Imported{}, fmt.Errorf("the shop is published; the journal of stock follows when the server runs: %w", err)
 	}
 	return Imported{Products: len(edition.Products), Categories: len(edition.Categories)}, nil
 }

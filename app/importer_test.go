@@ -25,14 +25,14 @@ func TestProductionImportsAShopThatNamesWhatTheLawAsksFor(t *testing.T) {
 	defer func() { require.NoError(t, s.Close(context.Background())) }()
 	silent := demoWithout(t, "grievanceOfficer:", "privacyNotice:")
 	c.Env = config.Production
-	_, err = app.Import(t.Context(), c, s, silent)
+	_, err = app.Import(t.Context(), c, s, silent, "meena")
 	require.ErrorContains(t, err, "settings.yaml: grievanceOfficer and privacyNotice must be set")
 	_, err = s.Shop.Current(t.Context())
 	require.ErrorIs(t, err, shop.ErrEmpty)
-	_, err = app.Import(t.Context(), c, s, demo.Files())
+	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena")
 	require.NoError(t, err)
 	c.Env = config.Development
-	_, err = app.Import(t.Context(), c, s, silent)
+	_, err = app.Import(t.Context(), c, s, silent, "meena")
 	require.NoError(t, err, "a trial needs neither")
 }
 

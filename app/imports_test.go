@@ -52,7 +52,7 @@ var lower = map[string]string{
 	"coupon":      "apperr hold money",
 	"wallet":      "apperr freetext money staff",
 	"slot":        "apperr hold",
-	"inventory":   "apperr hold",
+	"inventory":   "apperr failpoint freetext hold staff",
 	"area":        "apperr ceiling",
 	"contact":     "apperr notify picture",
 	"content":     "",

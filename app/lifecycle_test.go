@@ -19,6 +19,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
+	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -57,7 +58,7 @@ const manyUnits = 100_000
 func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifecycle {
 	l := &lifecycle{t: t, books: all[0], fakeGateway: fakeGateway{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
 	l.at.Store(time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC).UnixMilli())
-	require.NoError(t, all[0].Stock.Open(t.Context(), map[string]int{"v": manyUnits}))
+	require.NoError(t, all[0].Stock.Open(t.Context(), inventory.Opening(map[string]int{"v": manyUnits}, "", time.Now())))
 	start := l.Now().AddDate(1, 0, 0)
 	require.NoError(t, all[0].Slots.Ensure(t.Context(), []slot.Slot{{ID: "s", Start: start, End: start.Add(time.Hour), Cutoff: start.Add(-time.Hour),
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))

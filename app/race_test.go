@@ -30,6 +30,7 @@ func TestRaces(t *testing.T) {
 			{"adding while checking out", addingMeanwhile},
 			{"the client goes away and comes back", comingBack},
 			{"two devices, one line", twoDevices},
+			{"receiving while checking out", receivingMeanwhile},
 		} {
 			t.Run(race.name, func(t *testing.T) {
 				for range rounds() {

@@ -76,6 +76,7 @@ func (s *scheduler) sweep(ctx context.Context) {
 	if _, err := s.topUps.Sweep(ctx); err != nil && ctx.Err() == nil {
 		s.log.WarnContext(ctx, "some top-ups could not be settled", "error", err)
 	}
+	s.try(ctx, "bring the journal of stock up to date", s.stores.keeper().Sweep)
 }
 
 func (s *scheduler) resume(ctx context.Context, by func(context.Context) (int, error)) {

@@ -32,6 +32,7 @@ import (
 // Stores are the ports of the configured store: MongoDB if its address is set, else SQLite.
 type Stores struct {
 	Stock      inventory.Store
+	Journal    inventory.Journal
 	Slots      slot.Store
 	Coupons    coupon.Store
 	Wallet     wallet.Store
@@ -107,7 +108,7 @@ const messagePictures = "messages"
 func sqliteStores(db *sqlite.DB, pictures picture.Store) *Stores {
 	orders := db.Orders()
 	return &Stores{
-		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
@@ -119,7 +120,7 @@ func sqliteStores(db *sqlite.DB, pictures picture.Store) *Stores {
 func mongodbStores(db *mongodb.DB) *Stores {
 	orders, pictures := db.Orders(), db.Pictures(messagePictures)
 	return &Stores{
-		Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
@@ -139,5 +140,5 @@ const closeTime = 5 * time.Second
 
 // audited are the stores that the doctor reads.
 func (s *Stores) audited() audit.Stores {
-	return audit.Stores{Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Pictures: s.Messages}
+	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Pictures: s.Messages}
 }

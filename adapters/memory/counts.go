@@ -119,18 +119,22 @@ func (db *DB) Stock() *Stock {
 		id: func(s *inventory.Stock) *string { return &s.VariantID }}}
 }
 
-func (s *Stock) Open(ctx context.Context, units map[string]int) error {
-	var fresh []inventory.Stock
-	for id, n := range units {
-		fresh = append(fresh, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
+func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
+	return s.ensure(ctx, "Open", stocks)
+}
+
+func (s *Stock) Behind(ctx context.Context) (ids []string, err error) {
+	behind, err := s.list(ctx, "Behind", func(one inventory.Stock) bool { return one.Behind })
+	for _, c := range behind {
+		ids = append(ids, c.body.VariantID)
 	}
-	return s.ensure(ctx, "Open", fresh)
+	return ids, err
 }
 
 func (s *Stock) Levels(ctx context.Context) (levels []inventory.Level, err error) {
 	all, err := s.list(ctx, "Levels", func(inventory.Stock) bool { return true })
 	for _, c := range all {
-		levels = append(levels, inventory.Level{VariantID: c.body.VariantID, Free: c.body.Free, Sold: c.body.Used})
+		levels = append(levels, inventory.Level{VariantID: c.body.VariantID, Free: c.body.Free, Held: c.body.Held, Sold: c.body.Used})
 	}
 	return levels, err
 }

@@ -13,6 +13,7 @@ import (
 // The collections.
 const (
 	stockIn        = "stock"
+	movementsIn    = "stock_movements"
 	slotsIn        = "slots"
 	couponsIn      = "coupons"
 	walletIn       = "wallet"
@@ -52,6 +53,11 @@ func unique(fields ...string) mongo.IndexModel {
 // indexes are all indexes beside _id. They are made anew for each call: the driver writes names into them.
 func indexes() map[string][]mongo.IndexModel {
 	return map[string][]mongo.IndexModel{
+		stockIn: {index("body.behind")},
+		movementsIn: {
+			unique("variantId", "seq"), unique("variantId", "id"),
+			{Keys: bson.D{{Key: "at", Value: -1}, {Key: "variantId", Value: 1}, {Key: "seq", Value: -1}}},
+		},
 		slotsIn:  {index("body.start")},
 		topUpsIn: {index("body.state", "body.due"), index("body.userId", "body.createdAt")},
 		walletIn: {unique("account", "seq"), unique("account", "ref")},
@@ -93,6 +99,7 @@ type migration struct {
 // migrations in their order; the schema version of a database is how many of them it has seen.
 var migrations = []migration{
 	{"begin", func(context.Context, *mongo.Database) error { return nil }},
+	{"opening movements", openingMovements},
 }
 
 const migrationAttempts = 20

@@ -19,6 +19,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/adapters/mongodb"
+	"tokri/core/porttest"
 )
 
 var serial atomic.Int64
@@ -104,7 +105,22 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	require.True(t, names["body.userId_1_body.key_1"], "%v", names)
 	var schema bson.M
 	require.NoError(t, raw(t, c).Collection("schema").FindOne(t.Context(), bson.M{}).Decode(&schema))
-	require.EqualValues(t, 1, schema["version"])
+	require.EqualValues(t, 2, schema["version"])
+}
+
+func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
+	c := config(t)
+	open(t, c)
+	old := raw(t, c)
+	for id, n := range map[string]int{"amla-1kg": 10, "beet-1kg": 0} {
+		_, err := old.Collection("stock").InsertOne(t.Context(), bson.M{"_id": id, "version": int64(3), "holds": bson.M{},
+			"body": bson.M{"variantId": id, "count": bson.M{"free": n, "held": 0, "used": 0}, "received": n}})
+		require.NoError(t, err)
+	}
+	_, err := old.Collection("schema").UpdateByID(t.Context(), "schema", bson.M{"$set": bson.M{"version": 1}})
+	require.NoError(t, err)
+	db := open(t, c)
+	porttest.OpeningMovements(t, db.Stock(), db.Journal(), map[string]int{"amla-1kg": 10, "beet-1kg": 0})
 }
 
 func TestANewerSchemaIsLeftAlone(t *testing.T) {

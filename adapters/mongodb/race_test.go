@@ -35,7 +35,7 @@ func race(n int, fn func(i int) error) []error {
 func TestBuyersOfTwoServersShareTheLastUnits(t *testing.T) {
 	c := config(t)
 	servers := []*mongodb.Stock{open(t, c).Stock(), open(t, c).Stock()}
-	require.NoError(t, servers[0].Open(t.Context(), map[string]int{"potato": 10}))
+	require.NoError(t, servers[0].Open(t.Context(), inventory.Opening(map[string]int{"potato": 10}, "", time.Now())))
 	start := time.Now()
 	won := 0
 	for _, err := range race(100, func(i int) error {
@@ -94,7 +94,7 @@ func TestTextIsNeverAnOperator(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, text, got.Lines[0].ProductID)
 	}
-	require.NoError(t, stock.Open(t.Context(), map[string]int{"v": 1}))
+	require.NoError(t, stock.Open(t.Context(), inventory.Opening(map[string]int{"v": 1}, "", time.Now())))
 	for _, order := range []string{"a.b", "$inc", "a\x00"} {
 		err := stock.Update(t.Context(), "v", order, func(*inventory.Stock, *hold.Hold) error {
 			return errors.New("fn ran")

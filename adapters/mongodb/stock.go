@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
-	"tokri/core/hold"
 	"tokri/core/inventory"
 )
 
@@ -23,20 +23,25 @@ func (db *DB) Stock() *Stock {
 }
 
 // Open creates stock.
-func (s *Stock) Open(ctx context.Context, units map[string]int) error {
-	var fresh []inventory.Stock
-	for id, n := range units {
-		fresh = append(fresh, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
-	}
-	return s.ensure(ctx, fresh)
+func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
+	return s.ensure(ctx, stocks)
 }
 
-// Levels reads what is free and sold.
+// Behind lists the stock with movements that are not in the journal.
+func (s *Stock) Behind(ctx context.Context) (ids []string, err error) {
+	err = scan(ctx, s.coll, bson.D{{Key: "body.behind", Value: true}}, func(d counted[struct{}]) error {
+		ids = append(ids, d.ID)
+		return nil
+	}, options.Find().SetSort(ascending("_id")).SetProjection(ascending("_id")))
+	return ids, err
+}
+
+// Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	found, err := s.find(ctx, bson.D{})
 	var levels []inventory.Level
 	for _, one := range found {
-		levels = append(levels, inventory.Level{VariantID: one.VariantID, Free: one.Free, Sold: one.Used})
+		levels = append(levels, inventory.Level{VariantID: one.VariantID, Free: one.Free, Held: one.Held, Sold: one.Used})
 	}
 	return levels, err
 }

@@ -47,7 +47,7 @@ func BenchmarkHold(b *testing.B) {
 			for i := range variants {
 				units[fmt.Sprint("variant", i)] = 1 << 40
 			}
-			require.NoError(b, stock.Open(b.Context(), units))
+			require.NoError(b, stock.Open(b.Context(), inventory.Opening(units, "", time.Now())))
 			parallel(b, func(i int64) error {
 				return stock.Update(b.Context(), fmt.Sprint("variant", i%variants), fmt.Sprint("order", i), func(s *inventory.Stock, h *hold.Hold) error {
 					return s.Take(h, 1, now)
@@ -100,7 +100,7 @@ func BenchmarkCheckOut(b *testing.B) {
 	for i := range 300 {
 		units[fmt.Sprint("variant", i)] = 1 << 40
 	}
-	require.NoError(b, stock.Open(b.Context(), units))
+	require.NoError(b, stock.Open(b.Context(), inventory.Opening(units, "", time.Now())))
 	require.NoError(b, slots.Ensure(b.Context(), []slot.Slot{{ID: "slot", Start: now, Cutoff: now.Add(time.Hour), Count: hold.Count{Free: 1 << 40}}}))
 	parallel(b, func(i int64) error {
 		o := purchase(i)

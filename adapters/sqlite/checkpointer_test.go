@@ -32,7 +32,7 @@ func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
 			for i := range 200 {
 				units[fmt.Sprintf("%04d-%04d-%300d", i, n, 0)] = 1
 			}
-			if err := db.Stock().Open(context.WithoutCancel(t.Context()), units); err != nil {
+			if err := db.Stock().Open(context.WithoutCancel(t.Context()), inventory.Opening(units, "", time.Now())); err != nil {
 				t.Errorf("the writer is disturbed: %v", err)
 				return
 			}
@@ -69,7 +69,7 @@ func TestTheLogIsResetWhileTheWriterGoesOn(t *testing.T) {
 
 func TestALongReadHoldsUpNoWriter(t *testing.T) {
 	db := open(t, t.TempDir())
-	require.NoError(t, db.Stock().Open(t.Context(), map[string]int{"amla": 1}))
+	require.NoError(t, db.Stock().Open(t.Context(), inventory.Opening(map[string]int{"amla": 1}, "", time.Now())))
 	reading, letGo := make(chan struct{}), make(chan struct{})
 	var reader sync.WaitGroup
 	reader.Go(func() {

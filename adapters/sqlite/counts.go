@@ -57,29 +57,39 @@ type counts[T comparable] struct {
 	// head is what every count has.
 	head func(*T) (id *string, count *hold.Count)
 	// read reads the columns that only this kind has; nil if it has none.
-	read func(r row, from int, into *T)
+	read func(r row, from int, into *T) error
 	// values are what read reads.
-	values func(T) []any
+	values func(T) ([]any, error)
 	// missing is the answer to an id that does not exist; nil if a count starts at nothing.
 	missing error
 }
 
-func (s *counts[T]) fromRow(r row) (found T) {
+func (s *counts[T]) fromRow(r row) (found T, err error) {
 	id, count := s.head(&found)
 	*id, *count = r.text(0), hold.Count{Free: r.int(1), Held: r.int(2), Used: r.int(3)}
 	if s.read != nil {
-		s.read(r, 4, &found)
+		err = s.read(r, 4, &found)
 	}
-	return found
+	return found, err
 }
 
-func (s *counts[T]) row(is T) []any {
+// counted are the columns of the count itself.
+func (s *counts[T]) counted(is T) []any {
 	id, count := s.head(&is)
-	row := []any{*id, count.Free, count.Held, count.Used}
+	return []any{*id, count.Free, count.Held, count.Used}
+}
+
+// write runs a statement with all columns.
+func (s *counts[T]) write(c *conn, sql string, is T) error {
+	row := s.counted(is)
 	if s.values != nil {
-		row = append(row, s.values(is)...)
+		values, err := s.values(is)
+		if err != nil {
+			return err
+		}
+		row = append(row, values...)
 	}
-	return row
+	return c.exec(sql, row...)
 }
 
 // holdAt reads the hold in the columns from i on: quantity, state, at. They are null if there is
@@ -106,7 +116,10 @@ func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *h
 		*own = id
 		wasHold := hold.Hold{Order: order} // a count that does not exist yet has no holds
 		if exists {
-			was, wasHold = s.fromRow(r), r.holdAt(s.table.width, order)
+			if was, err = s.fromRow(r); err != nil {
+				return err
+			}
+			wasHold = r.holdAt(s.table.width, order)
 		}
 		is, isHold := was, wasHold
 		if err := fn(&is, &isHold); err != nil {
@@ -124,7 +137,7 @@ func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *h
 // keep writes a count if it was changed.
 func (s *counts[T]) keep(c *conn, exists bool, was, is T) error {
 	if !exists {
-		return c.exec(s.table.insert, s.row(is)...)
+		return s.write(c, s.table.insert, is)
 	}
 	counted := was
 	_, count := s.head(&counted)
@@ -134,9 +147,9 @@ func (s *counts[T]) keep(c *conn, exists bool, was, is T) error {
 	case was:
 		return nil
 	case counted: // the usual case, in which no index changes
-		return c.exec(s.table.putCount, s.row(is)[:4]...)
+		return c.exec(s.table.putCount, s.counted(is)...)
 	}
-	return c.exec(s.table.put, s.row(is)...)
+	return s.write(c, s.table.put, is)
 }
 
 const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -171,7 +184,7 @@ func (s *counts[T]) ensure(ctx context.Context, list []T) error {
 	}
 	return s.db.write(ctx, func(c *conn) error {
 		for _, one := range list {
-			if err := c.exec(s.table.insert, s.row(one)...); err != nil {
+			if err := s.write(c, s.table.insert, one); err != nil {
 				return err
 			}
 		}
@@ -181,7 +194,7 @@ func (s *counts[T]) ensure(ctx context.Context, list []T) error {
 
 // find reads the counts that a statement selects, whose columns are the table's.
 func (s *counts[T]) find(ctx context.Context, sql string, by ...any) ([]T, error) {
-	return list(ctx, s.db, func(r row) (T, error) { return s.fromRow(r), nil }, sql, by...)
+	return list(ctx, s.db, s.fromRow, sql, by...)
 }
 
 const pruneHolds = `DELETE FROM hold WHERE kind = ? AND at < ? AND state IN ('used', 'released')`
@@ -207,7 +220,11 @@ func (s *counts[T]) Audit(ctx context.Context, visit func(T, []hold.Hold) error)
 						return err
 					}
 				}
-				some, id, current, holds = true, r.text(0), s.fromRow(r), nil
+				one, err := s.fromRow(r)
+				if err != nil {
+					return err
+				}
+				some, id, current, holds = true, r.text(0), one, nil
 			}
 			if !r.none(i) {
 				holds = append(holds, r.holdAt(i+1, r.text(i)))

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -38,7 +39,7 @@ func writeUntilKilled(dir string) {
 		os.Exit(1)
 	}
 	ctx := context.Background()
-	if err := db.Stock().Open(ctx, map[string]int{"variant": 1_000_000}); err != nil {
+	if err := db.Stock().Open(ctx, inventory.Opening(map[string]int{"variant": 1_000_000}, "", time.Now())); err != nil {
 		fmt.Println("failed", err)
 	}
 	for w := range 8 {

@@ -23,6 +23,7 @@ func (db *DB) Queued() int {
 // Searches are the statements that must not read a whole table.
 var Searches = []string{
 	stockTable.withHold, stockTable.byID, slotTable.withHold, slotTable.byID, slotsBetween, couponTable.withHold, usesByID, pruneHolds,
+	stockBehind, movementByID, movementsOfVariant,
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,

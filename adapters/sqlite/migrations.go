@@ -173,6 +173,22 @@ var migrations = []string{
 	ALTER TABLE orders ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX orders_untold ON orders (id) WHERE untold = 1;
 	`,
+	// The movements of stock. What was counted before there were any is each variant's first.
+	`
+	CREATE TABLE stock_movement (
+		variant_id TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, units INTEGER NOT NULL,
+		counted INTEGER NOT NULL, why TEXT NOT NULL, staff TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (variant_id, seq)
+	) STRICT, WITHOUT ROWID;
+	CREATE UNIQUE INDEX stock_movement_id ON stock_movement (variant_id, id);
+	CREATE INDEX stock_movement_newest ON stock_movement (at DESC, variant_id, seq DESC);
+	INSERT INTO stock_movement SELECT id, 1, 'opening', 'opening', received, 0, '', '',
+		CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER) FROM stock;
+	ALTER TABLE stock ADD COLUMN moved INTEGER NOT NULL DEFAULT 1;
+	ALTER TABLE stock ADD COLUMN journaled INTEGER NOT NULL DEFAULT 1;
+	ALTER TABLE stock ADD COLUMN behind INTEGER NOT NULL DEFAULT 0;
+	ALTER TABLE stock ADD COLUMN recent TEXT NOT NULL DEFAULT '';
+	CREATE INDEX stock_behind ON stock (behind, id) WHERE behind = 1;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -11,6 +11,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/porttest"
 )
 
 func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
@@ -100,4 +101,11 @@ func TestSessionsOfAnOlderShopGoOn(t *testing.T) {
 	all, err := db.Sessions().OfUser(t.Context(), "u")
 	require.NoError(t, err)
 	assert.Equal(t, []account.Session{want}, all)
+}
+
+func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 18, `INSERT INTO stock (id, free, held, used, received) VALUES ('amla-1kg', 6, 3, 1, 10), ('beet-1kg', 0, 0, 0, 0)`))
+	db := open(t, dir)
+	porttest.OpeningMovements(t, db.Stock(), db.Journal(), map[string]int{"amla-1kg": 10, "beet-1kg": 0})
 }

@@ -23,10 +23,11 @@ func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{
 		db: db, table: slotTable, missing: slot.ErrNotFound,
 		head: func(s *slot.Slot) (*string, *hold.Count) { return &s.ID, &s.Count },
-		read: func(r row, i int, s *slot.Slot) {
+		read: func(r row, i int, s *slot.Slot) error {
 			s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved = r.at(i), r.at(i+1), r.at(i+2), r.int(i+3), r.int(i+4)
+			return nil
 		},
-		values: func(s slot.Slot) []any { return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved} },
+		values: func(s slot.Slot) ([]any, error) { return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved}, nil },
 	}}
 }
 

@@ -12,30 +12,50 @@ type Stock struct{ counts[inventory.Stock] }
 
 var _ inventory.Store = (*Stock)(nil)
 
-var stockTable = newCountTable("stock", ofStock, "received")
+var stockTable = newCountTable("stock", ofStock, "received", "moved", "journaled", "behind", "recent")
+
+const stockBehind = `SELECT id FROM stock WHERE behind = 1 ORDER BY id`
 
 // Stock is the store of the inventory.
 func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{
 		db: db, table: stockTable, missing: inventory.ErrNotFound,
-		head:   func(s *inventory.Stock) (*string, *hold.Count) { return &s.VariantID, &s.Count },
-		read:   func(r row, i int, s *inventory.Stock) { s.Received = r.int(i) },
-		values: func(s inventory.Stock) []any { return []any{s.Received} },
+		head: func(s *inventory.Stock) (*string, *hold.Count) { return &s.VariantID, &s.Count },
+		read: func(r row, i int, s *inventory.Stock) error {
+			s.Received, s.Moved, s.Journaled, s.Behind = r.int(i), r.num(i+1), r.num(i+2), r.yes(i+3)
+			if r.text(i+4) == "" {
+				return nil
+			}
+			s.Recent = &inventory.Recent{}
+			return decode(r.text(i+4), s.Recent)
+		},
+		values: func(s inventory.Stock) ([]any, error) {
+			recent := ""
+			if s.Recent != nil {
+				movements := *s.Recent
+				var err error
+				if recent, err = encode(&movements); err != nil {
+					return nil, err
+				}
+			}
+			return []any{s.Received, s.Moved, s.Journaled, s.Behind, recent}, nil
+		},
 	}}
 }
 
 // Open creates stock.
-func (s *Stock) Open(ctx context.Context, units map[string]int) error {
-	var fresh []inventory.Stock
-	for id, n := range units {
-		fresh = append(fresh, inventory.Stock{VariantID: id, Count: hold.Count{Free: n}, Received: n})
-	}
-	return s.ensure(ctx, fresh)
+func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
+	return s.ensure(ctx, stocks)
 }
 
-// Levels reads what is free and sold.
+// Behind lists the stock with movements that are not in the journal.
+func (s *Stock) Behind(ctx context.Context) ([]string, error) {
+	return list(ctx, s.db, firstText, stockBehind)
+}
+
+// Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	return list(ctx, s.db, func(r row) (inventory.Level, error) {
-		return inventory.Level{VariantID: r.text(0), Free: r.int(1), Sold: r.int(2)}, nil
-	}, `SELECT id, free, used FROM stock`)
+		return inventory.Level{VariantID: r.text(0), Free: r.int(1), Held: r.int(2), Sold: r.int(3)}, nil
+	}, `SELECT id, free, held, used FROM stock`)
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -209,7 +210,7 @@ func TestCloseWritesWhatIsQueuedAndRefusesMore(t *testing.T) {
 	for range cap(errs) {
 		require.NoError(t, <-errs)
 	}
-	err := db.Stock().Open(t.Context(), map[string]int{"late": 1})
+	err := db.Stock().Open(t.Context(), inventory.Opening(map[string]int{"late": 1}, "", time.Now()))
 	require.ErrorIs(t, err, errClosing)
 	_, err = db.Carts().Get(t.Context(), "user")
 	require.ErrorIs(t, err, errClosing)

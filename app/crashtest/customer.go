@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -149,6 +150,21 @@ func (c *customer) staff(ctx context.Context, args ...string) error {
 		return fmt.Errorf("%w: %s", err, said)
 	}
 	return nil
+}
+
+// receives lets the staff receive goods, once for this customer, and the journal must have them.
+func (c *customer) receives(ctx context.Context, units int) error {
+	p, variant := c.fixture.withSettings(c.settings...), c.fixture.shop.Plenty[0].ID
+	key := "goods-" + c.Mobile
+	said, err := p.Run(ctx, "stock", "receive", variant, fmt.Sprint(units), "--key", key)
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, said)
+	}
+	journal, err := c.fixture.program.Run(ctx, "stock", "journal", variant, "--limit=1000")
+	if n := strings.Count(journal, " key "+key+"\n"); err == nil && n != 1 {
+		err = fmt.Errorf("the journal has the goods %d times: %s", n, journal)
+	}
+	return err
 }
 
 // addMoney begins a top-up, unless an earlier attempt returned one.

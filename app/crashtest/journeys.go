@@ -52,6 +52,13 @@ var journeys = []journey{
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
 		)
 	}},
+	{"goods received by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.receives(ctx, 5) },
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+		)
+	}},
 	{"top-up paid", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.addMoney(ctx, 250) },

@@ -71,7 +71,7 @@ func (i importShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.Exclusive, func(c config.Config, s *app.Stores) error {
 		var done app.Imported
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
-			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir))
+			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir), i.By)
 			return i.Dir, err
 		})
 		if err == nil {

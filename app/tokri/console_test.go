@@ -44,7 +44,7 @@ func hostileShop(t *testing.T, orders ...string) {
 	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close(context.Background())) }()
-	_, err = app.Import(t.Context(), c, s, demo.Files())
+	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena")
 	require.NoError(t, err)
 	at := time.Now().UTC().Truncate(time.Millisecond)
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))

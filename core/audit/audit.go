@@ -22,6 +22,7 @@ type Invariant string
 // The invariants; docs/invariants.md says each of them in full.
 const (
 	StockConserved    Invariant = "stock_conserved"
+	StockIsJournaled  Invariant = "stock_is_its_movements"
 	SlotConserved     Invariant = "slot_conserved"
 	WalletIsItsLedger Invariant = "wallet_is_its_ledger"
 	CouponConserved   Invariant = "coupon_conserved"
@@ -43,6 +44,7 @@ func (v Violation) String() string { return string(v.Invariant) + ": " + v.What 
 // Stores are the stores that an audit reads.
 type Stores struct {
 	Stock   inventory.Store
+	Journal inventory.Journal // nil if the movements of stock are not kept
 	Slots   slot.Store
 	Coupons coupon.Store
 	Wallet  wallet.Store
@@ -76,6 +78,11 @@ func Run(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 	topUps, err := TopUps(ctx, s.TopUps, s.Wallet, settled)
 	if err != nil {
 		return Report{}, err
+	}
+	if s.Journal != nil {
+		if err := movements(ctx, s, settled, &report); err != nil {
+			return Report{}, err
+		}
 	}
 	if s.Pictures != nil {
 		damaged, err := s.Pictures.Damaged(ctx)

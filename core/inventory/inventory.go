@@ -20,12 +20,18 @@ var ErrOutOfStock = apperr.New(apperr.Conflict, "out_of_stock", "This variant is
 // ErrNotFound means that no such variant is stocked.
 var ErrNotFound = apperr.New(apperr.NotFound, "variant_not_found", "Product not found")
 
-// Stock is the count of one variant. Received is the number of all units ever
-// received, the opening stock included: Free, Held and Used always add up to it.
+// Stock is the count of one variant. Received is the sum of its movements, the opening stock included: Free, Held
+// and Used always add up to it.
 type Stock struct {
 	VariantID string `json:"variantId"`
 	hold.Count
 	Received int `json:"received"`
+
+	Moved     int64 `json:"moved"`            // how many movements there were: the number of the last one
+	Journaled int64 `json:"journaled"`        // up to which number the journal has them
+	Behind    bool  `json:"behind,omitempty"` // Journaled < Moved, as stores can look for it
+	// Recent are the last movements; nil if there are none. What it points to never changes: a movement makes it anew.
+	Recent *Recent `json:"recent,omitempty"`
 }
 
 // OnlyLeft is the refusal for a quantity beyond the stock, in the words of docs/product.md "Cart and
@@ -53,19 +59,11 @@ func (s *Stock) Take(h *hold.Hold, n int, now time.Time) error {
 	return nil
 }
 
-// Receive adds n units to the stock.
-func (s *Stock) Receive(n int) error {
-	if err := s.Add(n); err != nil {
-		return OnlyLeft(s.Free)
-	}
-	s.Received += n
-	return nil
-}
-
-// Level is the public part of a stock: how many units can be ordered now, and how many were delivered.
+// Level is how many units of a variant can be ordered now, how many orders hold, and how many were delivered.
 type Level struct {
 	VariantID string
 	Free      int
+	Held      int
 	Sold      int
 }
 
@@ -75,13 +73,14 @@ type Store interface {
 	// write. The hold is fresh (state None, Order set) if the order has none. fn may run more
 	// than once, so it must be pure; if it returns an error nothing is written and the error is
 	// returned. ErrNotFound if the variant is not stocked. order may be empty: then the hold
-	// passed to fn is not written (Receive needs none).
+	// passed to fn is not written (a movement needs none).
 	Update(ctx context.Context, variantID, order string, fn func(*Stock, *hold.Hold) error) error
-	// Open creates the stock of variants that have none yet, with the units given; those that
-	// exist are left alone.
-	Open(ctx context.Context, units map[string]int) error
-	// Levels are the free and sold units of every variant.
+	// Open creates the stock of variants that have none yet; those that exist are left alone.
+	Open(ctx context.Context, stocks []Stock) error
+	// Levels are the units of every variant.
 	Levels(ctx context.Context) ([]Level, error)
+	// Behind lists the variants with movements that are not in the journal, by id.
+	Behind(ctx context.Context) ([]string, error)
 	// Audit calls visit with every stock and all holds on it.
 	Audit(ctx context.Context, visit func(Stock, []hold.Hold) error) error
 	// Prune deletes holds that are used or released and were last changed before the time given.

@@ -21,7 +21,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 
 	t.Run("not found", func(t *testing.T) {
 		s, _ := open(t)
-		require.NoError(t, s.Open(t.Context(), map[string]int{"other": 1}))
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"other": 1})))
 		err := s.Update(t.Context(), "none", "order", func(*inventory.Stock, *hold.Hold) error {
 			t.Error("fn was called")
 			return nil
@@ -31,23 +31,26 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 
 	t.Run("opening leaves alone what exists", func(t *testing.T) {
 		s, _ := open(t)
-		require.NoError(t, s.Open(t.Context(), map[string]int{}))
-		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 5, "b": 0}))
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{})))
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 5, "b": 0})))
 		require.NoError(t, stockCounts(t, s, nil).take(t, "a", "order", 2, day))
-		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 50, "c": 7}))
-		require.Equal(t, map[string]inventory.Stock{
-			"a": {VariantID: "a", Count: hold.Count{Free: 3, Held: 2}, Received: 5},
-			"b": {VariantID: "b"},
-			"c": {VariantID: "c", Count: hold.Count{Free: 7}, Received: 7},
-		}, stocks(t, s))
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 50, "c": 7})))
+		want := map[string]inventory.Stock{}
+		for _, one := range opening(map[string]int{"a": 5, "b": 0, "c": 7}) {
+			want[one.VariantID] = one
+		}
+		a := want["a"]
+		a.Count = hold.Count{Free: 3, Held: 2}
+		want["a"] = a
+		require.Equal(t, want, stocks(t, s))
 		levels, err := s.Levels(t.Context())
 		require.NoError(t, err)
-		require.ElementsMatch(t, []inventory.Level{{VariantID: "a", Free: 3}, {VariantID: "b", Free: 0}, {VariantID: "c", Free: 7}}, levels)
+		require.ElementsMatch(t, []inventory.Level{{VariantID: "a", Free: 3, Held: 2}, {VariantID: "b", Free: 0}, {VariantID: "c", Free: 7}}, levels)
 	})
 
 	t.Run("many servers open the same shop at once", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(10, func(int) error { return s.Open(t.Context(), map[string]int{"a": 5, "b": 6}) }) {
+		for _, err := range race(10, func(int) error { return s.Open(t.Context(), opening(map[string]int{"a": 5, "b": 6})) }) {
 			require.NoError(t, err)
 		}
 		levels, err := s.Levels(t.Context())
@@ -60,7 +63,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		rapid.Check(t, func(r *rapid.T) {
 			want := drawn[inventory.Stock](r)
 			want.VariantID = newID("variant")
-			require.NoError(r, s.Open(t.Context(), map[string]int{want.VariantID: 1}))
+			require.NoError(r, s.Open(t.Context(), opening(map[string]int{want.VariantID: 1})))
 			require.NoError(r, s.Update(t.Context(), want.VariantID, "", func(s *inventory.Stock, _ *hold.Hold) error {
 				*s = want
 				return nil
@@ -71,10 +74,14 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 
 	t.Run("receiving races with buying", func(t *testing.T) {
 		s, _ := open(t)
-		require.NoError(t, s.Open(t.Context(), map[string]int{"a": 10}))
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 10})))
 		errs := race(60, func(i int) error {
 			if i%3 == 0 {
-				return s.Update(t.Context(), "a", "", func(s *inventory.Stock, _ *hold.Hold) error { return s.Receive(1) })
+				m := inventory.Movement{ID: newID("movement"), Kind: inventory.KindReceive, Units: 1}
+				return s.Update(t.Context(), "a", "", func(s *inventory.Stock, _ *hold.Hold) error {
+					_, _, err := s.Move(m, day)
+					return err
+				})
 			}
 			return stockCounts(t, s, nil).take(t, "a", newID("order"), 1, day)
 		})
@@ -85,8 +92,31 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		require.Equal(t, 30, a.Received)
 		require.Equal(t, 30, a.Total())
 		require.Equal(t, winners(errs)-20, a.Held)
+		require.EqualValues(t, 21, a.Moved)
+		require.Len(t, a.Unjournaled(), 21)
+	})
+
+	t.Run("behind are those whose movements are not in the journal", func(t *testing.T) {
+		s, reopen := open(t)
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 1, "b": 2, "c": 3})))
+		behind := func(s inventory.Store) []string {
+			ids, err := s.Behind(t.Context())
+			require.NoError(t, err)
+			return ids
+		}
+		require.Equal(t, []string{"a", "b", "c"}, behind(s))
+		require.NoError(t, s.Update(t.Context(), "b", "", func(s *inventory.Stock, _ *hold.Hold) error {
+			s.Journal(1, day)
+			return nil
+		}))
+		require.NoError(t, stockCounts(t, s, nil).take(t, "b", "order", 1, day))
+		require.Equal(t, []string{"a", "c"}, behind(s))
+		require.Equal(t, []string{"a", "c"}, behind(again(t, reopen)))
 	})
 }
+
+// opening is the stock of variants that come into the shop.
+func opening(units map[string]int) []inventory.Stock { return inventory.Opening(units, "meena", day) }
 
 func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {
 	all := map[string]inventory.Stock{}
@@ -99,7 +129,7 @@ func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {
 
 func stockCounts(t *testing.T, s inventory.Store, reopen func() inventory.Store) counts {
 	c := counts{
-		open: func(id string, free int) { require.NoError(t, s.Open(t.Context(), map[string]int{id: free})) },
+		open: func(id string, free int) { require.NoError(t, s.Open(t.Context(), opening(map[string]int{id: free}))) },
 		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
 			return s.Update(ctx, id, order, func(s *inventory.Stock, h *hold.Hold) error { return fn(&s.Count, h) })
 		},

@@ -25,6 +25,7 @@ import (
 // Stores are the stores of one database.
 type Stores struct {
 	Stock        inventory.Store
+	Journal      inventory.Journal
 	Slots        slot.Store
 	Coupons      coupon.Store
 	Wallet       wallet.Store
@@ -53,6 +54,7 @@ type Stores struct {
 func Database(t *testing.T, open Open[Stores]) {
 	for name, suite := range map[string]func(t *testing.T){
 		"stock":         func(t *testing.T) { InventoryStore(t, one(open, func(s Stores) inventory.Store { return s.Stock })) },
+		"journal":       func(t *testing.T) { Journal(t, one(open, func(s Stores) inventory.Journal { return s.Journal })) },
 		"slots":         func(t *testing.T) { SlotStore(t, one(open, func(s Stores) slot.Store { return s.Slots })) },
 		"coupons":       func(t *testing.T) { CouponStore(t, one(open, func(s Stores) coupon.Store { return s.Coupons })) },
 		"wallet":        func(t *testing.T) { WalletStore(t, one(open, func(s Stores) wallet.Store { return s.Wallet })) },

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tokri/app"
+	"tokri/config"
+	"tokri/core/apperr"
+	"tokri/core/inventory"
+)
+
+type stockCommands struct {
+	List    stockList    `cmd:"" help:"List what is on the shelves: free to be ordered, held by orders, delivered."`
+	Receive stockReceive `cmd:"" help:"Add goods that came in."`
+	Waste   stockWaste   `cmd:"" help:"Take off goods that are thrown away."`
+	Count   stockCount   `cmd:"" help:"Set right what is free after a shelf was counted."`
+	Correct stockCorrect `cmd:"" help:"Set an entry right: +3 adds units, -3 takes them off."`
+	Journal stockJournal `cmd:"" help:"Print the newest movements: what, how many, why and by whom."`
+}
+
+type stockList struct {
+	Low   bool `help:"Only what runs low: at most so many free as --units says."`
+	Units int  `default:"5" help:"From how many free units a pack runs low."`
+}
+
+// Run prints a table.
+func (l stockList) Run(ctx context.Context, out *console) error {
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		shelves, err := app.Shelves(ctx, s)
+		if err != nil {
+			return err
+		}
+		n := 0
+		out.Columns(func(out *console) {
+			out.Printf("VARIANT\tPRODUCT\tPACK\tFREE\tHELD\tDELIVERED\n")
+			for _, shelf := range shelves {
+				if l.Low && (shelf.Free > l.Units || shelf.Product == "") {
+					continue
+				}
+				if shelf.Product == "" {
+					shelf.Product = "(no longer in the shop)"
+				}
+				out.Printf("%s\t%s\t%s\t%d\t%d\t%d\n", shelf.VariantID, shelf.Product, shelf.Pack, shelf.Free, shelf.Held, shelf.Sold)
+				n++
+			}
+		})
+		out.Printf("%d of %d packs.\n", n, len(shelves))
+		return nil
+	})
+}
+
+// moved is a command that moves the stock of one variant.
+type moved struct {
+	Variant string `arg:"" help:"The variant's id, as tokri stock list prints it."`
+	by
+	Key string `help:"Movements of a variant with the same key are made once. Without a key, every call is a movement of its own."`
+}
+
+func (v moved) with(ctx context.Context, out *console, m inventory.Movement) error {
+	m.VariantID, m.ID, m.Why, m.By = strings.TrimSpace(v.Variant), v.Key, strings.TrimSpace(m.Why), v.By
+	return onStock(ctx, func(s *app.Stores) error {
+		var made inventory.Movement
+		var again bool
+		err := v.audited(ctx, out, "stock_"+string(m.Kind), func() (string, error) {
+			var err error
+			made, again, err = app.MoveStock(ctx, s, m)
+			return m.VariantID + " " + made.ID, err
+		})
+		if err != nil {
+			return err
+		}
+		if again {
+			out.Println("This movement had been made before. Give another --key to make it again.")
+		}
+		printMovement(out, made)
+		return nil
+	})
+}
+
+// onStock runs a command on the stock. A refusal is printed with its code.
+func onStock(ctx context.Context, do func(*app.Stores) error) error {
+	err := withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error { return do(s) })
+	switch f := apperr.Of(err); {
+	case f == nil:
+		return err
+	case f.Code == inventory.ErrNotFound.Code:
+		return fmt.Errorf("no such variant is stocked; tokri stock list prints all (%s)", f.Code)
+	default:
+		return fmt.Errorf("%s (%s)", f.Message, f.Code)
+	}
+}
+
+type stockReceive struct {
+	moved
+	Units int    `arg:"" help:"How many units came in."`
+	Why   string `help:"A note, such as the supplier."`
+}
+
+// Run adds units.
+func (r stockReceive) Run(ctx context.Context, out *console) error {
+	return r.with(ctx, out, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units, Why: r.Why})
+}
+
+type stockWaste struct {
+	moved
+	Units int    `arg:"" help:"How many units are thrown away."`
+	Why   string `required:"" help:"The reason, such as rotten."`
+}
+
+// Run takes units off.
+func (w stockWaste) Run(ctx context.Context, out *console) error {
+	return w.with(ctx, out, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units, Why: w.Why})
+}
+
+type stockCount struct {
+	moved
+	Units int    `arg:"" help:"How many units there are, with those of all orders that are not delivered, also on the road."`
+	Why   string `help:"A note."`
+}
+
+// Run moves the difference.
+func (c stockCount) Run(ctx context.Context, out *console) error {
+	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units, Why: c.Why})
+}
+
+type stockCorrect struct {
+	moved
+	Units int    `arg:"" help:"How many units to add; below zero, to take off (after --: tokri stock correct --why=… -- VARIANT -3)."`
+	Why   string `required:"" help:"The reason."`
+}
+
+// Run moves units in either direction.
+func (c stockCorrect) Run(ctx context.Context, out *console) error {
+	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units, Why: c.Why})
+}
+
+type stockJournal struct {
+	Variant string `arg:"" optional:"" help:"Only the movements of this variant."`
+	Limit   int    `default:"20" help:"How many movements to print."`
+}
+
+// Run prints movements, newest first.
+func (j stockJournal) Run(ctx context.Context, out *console) error {
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		movements, err := s.Journal.List(ctx, strings.TrimSpace(j.Variant), max(j.Limit, 1))
+		for _, m := range movements {
+			printMovement(out, m)
+		}
+		return err
+	})
+}
+
+func printMovement(out *console, m inventory.Movement) {
+	counted := ""
+	if m.Kind == inventory.KindCount {
+		counted = fmt.Sprintf(" (%d counted)", m.Counted)
+	}
+	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(app.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
+		byline(m.By), m.ID)
+}

@@ -1,0 +1,107 @@
+package inventory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tokri/core/apperr"
+	"tokri/core/failpoint"
+	"tokri/core/hold"
+)
+
+// ErrNoMovement means that the journal has no such movement.
+var ErrNoMovement = apperr.New(apperr.NotFound, "stock_movement_not_found", "The journal has no such movement.")
+
+// Journal keeps the movements for good.
+type Journal interface {
+	// Insert keeps a movement under its variant and number. One that is there is left alone.
+	Insert(ctx context.Context, m Movement) error
+	// Find finds the movement of a variant by its id, or ErrNoMovement.
+	Find(ctx context.Context, variantID, id string) (Movement, error)
+	// List is the newest movements, newest first: of one variant, or of all if variantID is empty.
+	List(ctx context.Context, variantID string, limit int) ([]Movement, error)
+	// Audit calls visit with every movement, by variant and number.
+	Audit(ctx context.Context, visit func(Movement) error) error
+}
+
+// Keeper moves stock.
+type Keeper struct {
+	Stock   Store
+	Journal Journal
+	Now     func() time.Time
+}
+
+// Move makes a movement, once by its id, and returns it as it was made, and whether that was before. The count and the movement change in one write
+// of one record; the journal takes the movement over afterwards, here or in Sweep.
+func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
+	if err := m.check(); err != nil {
+		return Movement{}, false, err
+	}
+	made, err = k.Journal.Find(ctx, m.VariantID, m.ID)
+	if err == nil {
+		return made, true, m.sameAs(made)
+	} else if !errors.Is(err, ErrNoMovement) {
+		return Movement{}, false, fmt.Errorf("look into the journal: %w", err)
+	}
+	now := k.Now()
+	failpoint.At("stock", "move", "before")
+	err = k.Stock.Update(ctx, m.VariantID, "", func(s *Stock, _ *hold.Hold) (err error) {
+		made, again, err = s.Move(m, now)
+		return err
+	})
+	failpoint.At("stock", "move", "after")
+	if err != nil {
+		return Movement{}, false, fmt.Errorf("move stock of %s: %w", m.VariantID, err)
+	}
+	return made, again, k.journal(ctx, m.VariantID)
+}
+
+// Sweep brings the journal up to date with what the records of the stock say.
+func (k Keeper) Sweep(ctx context.Context) error {
+	behind, err := k.Stock.Behind(ctx)
+	if err != nil {
+		return fmt.Errorf("find the stock with new movements: %w", err)
+	}
+	var failures []error
+	for _, id := range behind {
+		failures = append(failures, k.journal(ctx, id))
+	}
+	return errors.Join(failures...)
+}
+
+// errRead ends an update that only reads.
+var errRead = errors.New("read")
+
+// journal copies the new movements of a variant into the journal.
+func (k Keeper) journal(ctx context.Context, variantID string) error {
+	var fresh []Movement
+	err := k.Stock.Update(ctx, variantID, "", func(s *Stock, _ *hold.Hold) error {
+		fresh = s.Unjournaled()
+		return errRead
+	})
+	if !errors.Is(err, errRead) {
+		return fmt.Errorf("read the stock of %s: %w", variantID, err)
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	failpoint.At("stock", "journal", "before")
+	for _, m := range fresh {
+		if err := k.Journal.Insert(ctx, m); err != nil {
+			return fmt.Errorf("write movement %d of %s into the journal: %w", m.Seq, variantID, err)
+		}
+	}
+	failpoint.At("stock", "journal", "after")
+	now := k.Now()
+	err = k.Stock.Update(ctx, variantID, "", func(s *Stock, _ *hold.Hold) error {
+		s.Journal(fresh[len(fresh)-1].Seq, now)
+		return nil
+	})
+	failpoint.At("stock", "journaled", "after")
+	if err != nil {
+		return fmt.Errorf("note what the journal has of %s: %w", variantID, err)
+	}
+	return nil
+}

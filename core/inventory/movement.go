@@ -1,0 +1,180 @@
+package inventory
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/apperr"
+	"tokri/core/freetext"
+	"tokri/core/staff"
+)
+
+// Kind says why a movement was made.
+type Kind string
+
+// The kinds of movements.
+const (
+	KindOpening Kind = "opening" // what the shop had when the variant was imported
+	KindReceive Kind = "receive" // goods came in
+	KindWaste   Kind = "waste"   // goods were thrown away
+	KindCount   Kind = "count"   // a shelf was counted: the difference
+	KindCorrect Kind = "correct" // an entry was wrong
+)
+
+// Movement is one change of a variant's stock, an entry with a sign. It is never changed.
+type Movement struct {
+	VariantID string     `json:"variantId"`
+	Seq       int64      `json:"seq"` // its number among those of the variant, from 1, without gaps
+	ID        string     `json:"id"`  // of the wish to make it: one wish moves a variant once
+	Kind      Kind       `json:"kind"`
+	Units     int        `json:"units"`
+	Counted   int        `json:"counted"` // what was on the shelf, orders' units included; only of a count
+	Why       string     `json:"why"`
+	By        staff.Name `json:"by"`
+	At        time.Time  `json:"at"`
+}
+
+// Recent are movements that the stock's own record keeps, by number: those that the journal has not taken over, and for
+// rememberFor all others, so that none is made twice.
+type Recent struct {
+	Movements []Movement `json:"movements"`
+}
+
+// rememberFor is far longer than the time between a look into the journal and the movement.
+const rememberFor = 24 * time.Hour
+
+const (
+	maxUnits = 1_000_000 // at once; it bounds the cost of a typing error
+	maxWhy   = 200
+	maxID    = 100
+)
+
+// Refusals of a movement, which only the staff see.
+var (
+	ErrMovement = apperr.New(apperr.Invalid, "stock_movement", "This is no movement of stock.")
+	ErrPromised = apperr.New(apperr.Conflict, "stock_promised", "Orders hold more than would be left.")
+	ErrReused   = apperr.New(apperr.Conflict, "stock_key_reused", "Another movement of this variant was made under this key.")
+)
+
+// Opening is the stock of variants that come into the shop. by is empty if the server opens it.
+func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
+	var all []Stock
+	for id, n := range units {
+		s := Stock{VariantID: id}
+		s.Free, s.Received = n, n
+		s.record(Movement{VariantID: id, ID: "opening", Kind: KindOpening, Units: n, By: by}, now)
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b Stock) int { return cmp.Compare(a.VariantID, b.VariantID) })
+	return all
+}
+
+// check refuses what no keeper can have meant.
+func (m Movement) check() error {
+	n := m.Units
+	if m.Kind == KindCount {
+		n = m.Counted
+	}
+	var wrong string
+	switch {
+	case m.ID == "" || utf8.RuneCountInString(m.ID) > maxID || freetext.CheckLine(m.ID) != nil:
+		wrong = fmt.Sprintf("A key has 1 to %d characters that can be seen.", maxID)
+	case n > maxUnits || n < -maxUnits:
+		wrong = fmt.Sprintf("At most %d units move at once.", maxUnits)
+	case m.Kind == KindReceive && n <= 0, m.Kind == KindWaste && n >= 0:
+		wrong = "Give at least 1 unit."
+	case m.Kind == KindCorrect && n == 0:
+		wrong = "A correction of 0 corrects nothing."
+	case m.Kind == KindCount && n < 0:
+		wrong = "A shelf has 0 units or more."
+	case (m.Kind == KindWaste || m.Kind == KindCorrect) && m.Why == "":
+		wrong = "Say why."
+	case utf8.RuneCountInString(m.Why) > maxWhy || m.Why != "" && freetext.CheckLine(m.Why) != nil:
+		wrong = fmt.Sprintf("Say why in one line of at most %d characters that can be seen.", maxWhy)
+	default:
+		return nil
+	}
+	return ErrMovement.Saying(wrong)
+}
+
+// sameAs refuses a wish under the id of a movement that was made for another wish.
+func (m Movement) sameAs(made Movement) error {
+	same := made.Kind == m.Kind && made.Counted == m.Counted && (m.Kind == KindCount || made.Units == m.Units)
+	if !same {
+		return ErrReused
+	}
+	return nil
+}
+
+// Move makes a movement, once by its id, and returns it as it was made, and whether that was before. What a shelf should have is what is free and what
+// orders hold; what orders hold is promised and cannot be moved away.
+func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err error) {
+	s.begin(now)
+	for _, made := range s.Recent.list() {
+		if made.ID == m.ID {
+			return made, true, m.sameAs(made)
+		}
+	}
+	if m.Kind == KindCount {
+		m.Units = m.Counted - s.Free - s.Held
+	}
+	if err := s.Add(m.Units); err != nil {
+		return Movement{}, false, ErrPromised.Saying(fmt.Sprintf("%d are free and %d are held by orders: %d would be too few for them. Cancel an order first.",
+			s.Free, s.Held, s.Free+s.Held+m.Units))
+	}
+	s.Received += m.Units
+	return s.record(m, now), false, nil
+}
+
+// begin gives a stock that was counted before there were movements its first one.
+func (s *Stock) begin(now time.Time) {
+	if s.Moved == 0 {
+		s.record(Movement{VariantID: s.VariantID, ID: "opening", Kind: KindOpening, Units: s.Received}, now)
+	}
+}
+
+// record appends a movement to the stock's own record.
+func (s *Stock) record(m Movement, now time.Time) Movement {
+	s.Moved++
+	m.VariantID, m.Seq, m.At, m.Why = s.VariantID, s.Moved, now, strings.TrimSpace(m.Why)
+	s.Recent = &Recent{append(slices.Clone(s.Recent.list()), m)}
+	s.Behind = true
+	return m
+}
+
+// Unjournaled are the movements that the journal has not taken over.
+func (s *Stock) Unjournaled() (found []Movement) {
+	for _, m := range s.Recent.list() {
+		if m.Seq > s.Journaled {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// Journal notes up to which number the journal has the movements, and forgets old ones that it has.
+func (s *Stock) Journal(seq int64, now time.Time) {
+	s.Journaled = max(s.Journaled, seq)
+	s.Behind = s.Journaled < s.Moved
+	var left []Movement
+	for _, m := range s.Recent.list() {
+		if m.Seq > s.Journaled || now.Sub(m.At) < rememberFor {
+			left = append(left, m)
+		}
+	}
+	s.Recent = nil
+	if len(left) > 0 {
+		s.Recent = &Recent{left}
+	}
+}
+
+func (r *Recent) list() []Movement {
+	if r == nil {
+		return nil
+	}
+	return r.Movements
+}

@@ -1,0 +1,207 @@
+package inventory_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/adapters/memory"
+	"tokri/core/apperr"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+// opened is a keeper of one variant with so many units.
+func opened(t require.TestingT, db *memory.DB, units int) inventory.Keeper {
+	require.NoError(t, db.Stock().Open(ctx(), inventory.Opening(map[string]int{"v": units}, "meena", noon)))
+	return keeper(db)
+}
+
+func keeper(db *memory.DB) inventory.Keeper {
+	return inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: func() time.Time { return noon }}
+}
+
+func TestMovements(t *testing.T) {
+	db := memory.New()
+	k := opened(t, db, 10)
+	require.NoError(t, db.Stock().Update(t.Context(), "v", "order", func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 4, noon) }))
+	for i, c := range []struct {
+		move  inventory.Movement
+		units int
+		free  int
+		code  string
+	}{
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 5}, 5, 11, ""},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: -2, Why: "rotten"}, -2, 9, ""},
+		{inventory.Movement{Kind: inventory.KindCount, Counted: 12}, -1, 8, ""},
+		{inventory.Movement{Kind: inventory.KindCount, Counted: 12}, 0, 8, ""},
+		{inventory.Movement{Kind: inventory.KindCorrect, Units: -8, Why: "typed twice"}, -8, 0, ""},
+		{inventory.Movement{Kind: inventory.KindCorrect, Units: 3, Why: "typed wrong"}, 3, 3, ""},
+		{inventory.Movement{Kind: inventory.KindCount, Counted: 3}, 0, 3, "stock_promised"},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: -4, Why: "rotten"}, 0, 3, "stock_promised"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 0}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: -1}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 1_000_001}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: 1, Why: "x"}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: -1}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindCorrect, Why: "x"}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindCount, Counted: -1}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Why: "two\nlines"}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Why: strings.Repeat("ह", 201)}, 0, 3, "stock_movement"},
+	} {
+		c.move.VariantID, c.move.ID, c.move.By = "v", fmt.Sprint("key ", i), "meena"
+		made, again, err := k.Move(t.Context(), c.move)
+		if c.code != "" {
+			require.NotNil(t, apperr.Of(err), "%+v: %v", c.move, err)
+			assert.Equal(t, c.code, apperr.Of(err).Code)
+		} else {
+			require.NoError(t, err)
+			assert.False(t, again)
+			assert.Equal(t, c.units, made.Units)
+			kept, err := db.Journal().Find(t.Context(), "v", c.move.ID)
+			require.NoError(t, err)
+			assert.Equal(t, made, kept)
+			assert.Equal(t, "meena", string(kept.By))
+		}
+		s := db.Stock().One("v")
+		assert.Equal(t, c.free, s.Free, "%+v", c.move)
+		assert.Equal(t, s.Received, s.Total())
+		assert.False(t, s.Behind)
+	}
+	_, _, err := k.Move(t.Context(), inventory.Movement{VariantID: "none", ID: "x", Kind: inventory.KindReceive, Units: 1})
+	require.ErrorIs(t, err, inventory.ErrNotFound)
+	_, _, err = k.Move(t.Context(), inventory.Movement{VariantID: "v", Kind: inventory.KindReceive, Units: 1})
+	require.ErrorIs(t, err, inventory.ErrMovement, "a movement has an id")
+}
+
+func TestAMovementIsMadeOnce(t *testing.T) {
+	db := memory.New()
+	k := opened(t, db, 0)
+	m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+	first, again, err := k.Move(t.Context(), m)
+	require.NoError(t, err)
+	require.False(t, again)
+	later := k
+	later.Now = func() time.Time { return noon.Add(48 * time.Hour) } // when the stock's own record has forgotten it
+	_, _, err = later.Move(t.Context(), inventory.Movement{VariantID: "v", ID: "other", Kind: inventory.KindReceive, Units: 1})
+	require.NoError(t, err)
+	for _, at := range []inventory.Keeper{k, later} {
+		made, again, err := at.Move(t.Context(), m)
+		require.NoError(t, err)
+		assert.True(t, again)
+		assert.Equal(t, first, made)
+	}
+	assert.Equal(t, 6, db.Stock().One("v").Free)
+	m.Units = 6
+	_, _, err = k.Move(t.Context(), m)
+	require.ErrorIs(t, err, inventory.ErrReused)
+	assert.Len(t, db.Stock().One("v").Recent.Movements, 1, "the record does not grow for ever")
+}
+
+// A movement that looked into the journal before another process made it finds it in the stock's own record.
+func TestAMovementThatWasLateIsMadeOnce(t *testing.T) {
+	db := memory.New()
+	opened(t, db, 0)
+	m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+	other := false
+	late := keeper(db.With(memory.Hooks{Write: func(_ string, do func() error) error {
+		if !other {
+			other = true
+			_, _, err := keeper(db).Move(t.Context(), m)
+			require.NoError(t, err)
+		}
+		return do()
+	}}))
+	_, again, err := late.Move(t.Context(), m)
+	require.NoError(t, err)
+	assert.True(t, again)
+	assert.Equal(t, 5, db.Stock().One("v").Free)
+}
+
+// Whatever write is the last, the sweep makes the journal whole, and the movement is made at most once.
+func TestAKillInAMovement(t *testing.T) {
+	for writes := range 5 {
+		db := memory.New()
+		opened(t, db, 1)
+		require.NoError(t, keeper(db).Sweep(t.Context()))
+		gate := memory.Gate{Open: writes}
+		m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+		_, _, died := keeper(db.With(gate.Hooks())).Move(t.Context(), m)
+		if writes < 4 {
+			require.ErrorIs(t, died, memory.ErrClosed)
+		}
+		require.NoError(t, keeper(db).Sweep(t.Context()))
+		_, again, err := keeper(db).Move(t.Context(), m)
+		require.NoError(t, err)
+		assert.Equal(t, writes > 0, again, "after %d writes", writes)
+		s := db.Stock().One("v")
+		assert.Equal(t, 6, s.Free)
+		assert.False(t, s.Behind)
+		kept, err := db.Journal().List(t.Context(), "v", 9)
+		require.NoError(t, err)
+		require.Len(t, kept, 2)
+		assert.Equal(t, "key", kept[0].ID)
+	}
+}
+
+// A stock that was counted before there were movements begins with what was counted.
+func TestStockOfAnEarlierVersion(t *testing.T) {
+	db := memory.New()
+	db.Stock().Put(stock(7))
+	_, _, err := keeper(db).Move(t.Context(), inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5})
+	require.NoError(t, err)
+	kept, err := db.Journal().List(t.Context(), "v", 9)
+	require.NoError(t, err)
+	require.Len(t, kept, 2)
+	assert.Equal(t, inventory.KindOpening, kept[1].Kind)
+	assert.Equal(t, 7, kept[1].Units)
+	assert.Equal(t, 12, db.Stock().One("v").Received)
+}
+
+// Any movements among any orders: what is counted is the sum of the journal.
+func TestTheJournalIsTheStock(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		db := memory.New()
+		k := opened(t, db, rapid.IntRange(0, 9).Draw(t, "opening"))
+		t.Repeat(map[string]func(*rapid.T){
+			"move": func(t *rapid.T) {
+				n := rapid.IntRange(-9, 9).Draw(t, "units")
+				m := inventory.Movement{VariantID: "v", ID: rapid.StringMatching("[a-f]").Draw(t, "id"), Kind: inventory.KindCorrect, Units: n, Why: "w"}
+				if rapid.Bool().Draw(t, "count") {
+					m = inventory.Movement{VariantID: "v", ID: m.ID, Kind: inventory.KindCount, Counted: n}
+				}
+				if _, _, err := k.Move(ctx(), m); err != nil {
+					require.NotNil(t, apperr.Of(err), err)
+				}
+			},
+			"order": func(t *rapid.T) {
+				id := rapid.StringMatching("[a-c]").Draw(t, "order")
+				_ = db.Stock().Update(ctx(), "v", id, func(s *inventory.Stock, h *hold.Hold) error {
+					if h.Active() {
+						s.Release(h, noon)
+						return nil
+					}
+					return s.Take(h, 2, noon)
+				})
+			},
+			"": func(t *rapid.T) {
+				require.NoError(t, k.Sweep(ctx()))
+				kept, err := db.Journal().List(ctx(), "v", 0)
+				require.NoError(t, err)
+				sum := 0
+				for i, m := range kept {
+					sum += m.Units
+					require.EqualValues(t, len(kept)-i, m.Seq)
+				}
+				s := db.Stock().One("v")
+				require.Equal(t, s.Received, sum)
+				require.Equal(t, s.Total(), sum)
+			},
+		})
+	})
+}
