@@ -21,6 +21,7 @@ COPY go.mod go.sum ./
 RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist ./client/dist
+COPY --from=client /src/client/renderer ./client/renderer
 ARG VERSION=dev
 ARG TARGETOS
 ARG TARGETARCH

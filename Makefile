@@ -116,7 +116,7 @@ mongo-down: ## Stop it (PURGE=1: remove its data as well)
 clean: ## Remove what was built (not the data, not node_modules)
 	rm -rf bin .cache client/.expo client/dist-android client/dist-ios client/public/pictures \
 	  client/public/fonts client/coverage client/test-results client/playwright-report
-	find client/dist -mindepth 1 ! -name .keep -delete
+	find client/dist client/renderer -mindepth 1 ! -name .keep -delete
 
 # --- Parts -----------------------------------------------------------------------------------
 

@@ -88,14 +88,15 @@ func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }
 
 type handlerParts struct {
 	fx.In
-	Config   config.Config
-	Log      *slog.Logger
-	Service  *httpapi.Service
-	Accounts *account.Service
-	Payments *onlinePayments
-	Limiter  httpapi.Limiter
-	Catalog  *shop.CatalogCache
-	Registry *prometheus.Registry
+	Lifecycle fx.Lifecycle
+	Config    config.Config
+	Log       *slog.Logger
+	Service   *httpapi.Service
+	Accounts  *account.Service
+	Payments  *onlinePayments
+	Limiter   httpapi.Limiter
+	Catalog   *shop.CatalogCache
+	Registry  *prometheus.Registry
 
 	Resources *Resources
 }
@@ -105,17 +106,20 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	pages := newPages(client.Renderer, p.Catalog.Current)
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
+		Render: pages.render(), Version: pages.version, Now: now, Log: p.Log,
 	})
 	if err != nil {
 		return nil, err
 	}
+	p.Lifecycle.Append(fx.StopHook(pages.close))
 	checks, err := readiness(p.Resources, p.Registry)
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.New(httpapi.ServerConfig{
+	handler, shared, err := httpapi.NewWithShared(httpapi.ServerConfig{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
@@ -124,6 +128,8 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 	}, p.Service)
+	pages.shared = shared
+	return handler, err
 }
 
 // readiness is what /readyz checks: the store, and the cache, without which the shop works more slowly.

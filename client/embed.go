@@ -11,6 +11,20 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// renderer holds only its .keep in a bare checkout; `npm run export:renderer` fills it.
+//
+//go:embed all:renderer
+var renderer embed.FS
+
+// Renderer returns the bundle that renders pages on the server; nil in a checkout that was never exported.
+func Renderer() []byte {
+	bundle, err := renderer.ReadFile("renderer/renderer.js")
+	if err != nil {
+		return nil
+	}
+	return bundle
+}
+
 // Dist returns the exported web client with its index.html at the root. In a
 // checkout that was never exported it holds no index.html.
 func Dist() fs.FS {

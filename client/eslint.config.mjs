@@ -8,6 +8,7 @@ import expoConfig from 'eslint-config-expo/flat.js';
  * folders form no circle. A feature that needs another one stands above it here.
  */
 const folders = [
+  'render',
   'app',
   'navigation',
   'chunks',
@@ -102,7 +103,17 @@ function imports({ allowRaw = false, allowClient = false, allowMaps = false, all
 
 export default defineConfig([
   ...[expoConfig].flat(),
-  { ignores: ['dist*/**', '.expo/**', 'coverage/**', 'public/**', 'src/api/schema.gen.ts', 'expo-env.d.ts'] },
+  {
+    ignores: [
+      'dist*/**',
+      'renderer/**',
+      '.expo/**',
+      'coverage/**',
+      'public/**',
+      'src/api/schema.gen.ts',
+      'expo-env.d.ts',
+    ],
+  },
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {

@@ -1,6 +1,7 @@
 const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
 const bundledPackages = require('./web/bundled-packages');
+const rendererOnly = require('./web/renderer');
 const unused = require('./web/unused');
 
 const config = getDefaultConfig(__dirname);
@@ -16,7 +17,8 @@ config.resolver.resolveRequest = (context, name, platform) => {
   }
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
   const resolved = context.resolveRequest(context, name, platform);
-  const found = platform === 'web' ? (unused.get(resolved.filePath) ?? resolved) : resolved;
+  const instead = process.env.RENDERER ? rendererOnly.get(resolved.filePath) : undefined;
+  const found = platform === 'web' ? (instead ?? unused.get(resolved.filePath) ?? resolved) : resolved;
   note(context, platform, found);
   return found;
 };

@@ -24,12 +24,15 @@ case $1 in
     echo "client: building the web client (about a minute)"
     # The page and its API come from the same place, whatever the caller's shell says.
     # Built beside dist, which then changes in a moment: a Go build may be embedding it.
-    EXPO_PUBLIC_API_URL='' CI=1 BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json npx --no-install expo export -p web --output-dir dist-web
+    export EXPO_PUBLIC_API_URL='' BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json
+    CI=1 npx --no-install expo export -p web --output-dir dist-web
     node scripts/inline-css.mjs dist-web
+    quiet export:renderer
     mkdir -p dist
     find dist -mindepth 1 ! -name .keep -delete
     cp -R dist-web/. dist/
-    rm -rf dist-web
+    cp dist-renderer/renderer.js renderer/
+    rm -rf dist-web dist-renderer
     ;;
   export-android) quiet export:android ;;
   export-ios) quiet export:ios ;;

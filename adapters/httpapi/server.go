@@ -84,6 +84,14 @@ func New(f ServerConfig, api wire.StrictServerInterface) (http.Handler, error) {
 }
 
 func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any) (http.Handler, error) {
+	s, err := newServer(f, detail)
+	if err != nil {
+		return nil, err
+	}
+	return s.engine(api)
+}
+
+func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	doc, err := loadDocument()
 	if err != nil {
 		return nil, err
@@ -110,11 +118,7 @@ func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any)
 	if s.metrics, err = newMetrics(f.Registry); err != nil {
 		return nil, err
 	}
-	engine, err := s.engine(api)
-	if err != nil {
-		return nil, err
-	}
-	return headAsGet(engine), nil
+	return s, nil
 }
 
 // headAsGet answers HEAD wherever GET is answered: as a GET, of whose response net/http sends the headers. The website
@@ -129,7 +133,7 @@ func headAsGet(engine http.Handler) http.Handler {
 	})
 }
 
-func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
+func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 	gin.SetMode(gin.ReleaseMode)
 	e := gin.New()
 	e.HandleMethodNotAllowed = true
@@ -155,10 +159,7 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 
 	// The rate limit stands before the body limit: a refused request is not kept in memory.
 	group := e.Group("/api", s.rateLimit, s.bodyLimit, s.authenticate, s.cached, s.validate, s.withContext)
-	handler := wire.NewStrictHandler(api, wire.StrictHandlerOptions{RequestError: s.refuseBinding, HandlerError: s.refuse})
-	wire.RegisterHandlersWithOptions(group, handler, wire.GinServerOptions{
-		ErrorHandler: func(c *gin.Context, err error, _ int) { s.refuseBinding(c, err) },
-	})
+	s.register(group, api)
 
 	e.NoMethod(func(c *gin.Context) {
 		allow := append(strings.Split(c.Writer.Header().Get("Allow"), ", "), http.MethodOptions) // Gin has set those of the routes
@@ -179,5 +180,13 @@ func (s *server) engine(api wire.StrictServerInterface) (*gin.Engine, error) {
 		}
 		s.Website.ServeHTTP(c.Writer, c.Request)
 	})
-	return e, nil
+	return headAsGet(e), nil
+}
+
+// register adds the calls to a group, which has their middlewares.
+func (s *server) register(group *gin.RouterGroup, api wire.StrictServerInterface) {
+	handler := wire.NewStrictHandler(api, wire.StrictHandlerOptions{RequestError: s.refuseBinding, HandlerError: s.refuse})
+	wire.RegisterHandlersWithOptions(group, handler, wire.GinServerOptions{
+		ErrorHandler: func(c *gin.Context, err error, _ int) { s.refuseBinding(c, err) },
+	})
 }

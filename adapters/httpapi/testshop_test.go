@@ -47,6 +47,7 @@ type testShop struct {
 	t        *testing.T
 	db       *memory.DB
 	h        http.Handler
+	shared   Shared
 	sms      *inbox
 	shop     *shop.Snapshot
 	ids      int
@@ -128,7 +129,7 @@ func newTestShop(t *testing.T) *testShop {
 	w.api = api
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	var err error
-	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
+	w.h, w.shared, err = NewWithShared(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)
 	return w
 }

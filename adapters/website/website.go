@@ -5,10 +5,12 @@ package website
 import (
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"path"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"tokri/adapters/internal/precompressed"
 	"tokri/core/shop"
@@ -20,6 +22,11 @@ type Config struct {
 	Shop      func() *shop.Snapshot // what the pages are about
 	PublicURL string                // where customers reach the shop
 	Google    bool                  // pages may load Google's sign-in script
+
+	Render  Render           // renders pages; nil: pages are sent as they were built
+	Version func() string    // changes whenever what the pages show may have
+	Now     func() time.Time // of the data in a rendered page
+	Log     *slog.Logger
 }
 
 // site holds in memory, with its ETag, what can be compressed. Pictures and fonts are read on each request.
@@ -33,6 +40,7 @@ type site struct {
 	files    files
 
 	lastSitemap atomic.Pointer[sitemapOf]
+	rendered    *renderings // nil: pages are sent as they were built
 }
 
 // New reads the web client and serves it.
@@ -40,6 +48,9 @@ func New(c Config) (http.Handler, error) {
 	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
 		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}}
 	s.heads = newHeads(c.PublicURL, s.metadata)
+	if c.Render != nil {
+		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
+	}
 	policy := contentSecurityPolicy(c.Google)
 	err := fs.WalkDir(c.Web, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !isText(name) {
@@ -106,14 +117,41 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "Not found", http.StatusNotFound)
 }
 
-// page sends a page of the client with the metadata of its address. For an address without content the page
-// itself says so, and the status is 404.
+// page sends a page of the client with the metadata of its address, rendered if it can be. For an address without
+// content the page itself says so, and the status is 404.
 func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed.Response, name string) {
 	w.Header().Set("Content-Security-Policy", s.policies[built])
 	page, found := s.heads.page(segments(name), built)
-	status := http.StatusOK
 	if !found {
-		status = http.StatusNotFound
+		page.Write(w, r, http.StatusNotFound)
+		return
 	}
-	page.Write(w, r, status)
+	if s.rendered != nil {
+		if address, ok := addressOf(segments(name), r.URL.Query(), s.Shop()); ok {
+			// Customers behind one cache may read different languages.
+			w.Header().Add("Vary", "Accept-Language")
+			w.Header().Add("Vary", "Cookie")
+			if rendered := s.renderedPage(r, built, name, address); rendered != nil {
+				page = rendered
+			}
+		}
+	}
+	page.Write(w, r, http.StatusOK)
+}
+
+// renderedPage is the page with the markup of its address, or nil.
+func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name, address string) *precompressed.Response {
+	a := pageAddress{address: address, language: languageOf(r), search: name == "/search"}
+	return s.rendered.get(r.Context(), a, func(made *rendered) *precompressed.Response {
+		meta, _ := s.metadata(segments(name))
+		if a.language != "en" {
+			// Search engines read English; who reads another language gets the screen's own title.
+			meta.Title, meta.Description = "", ""
+		}
+		page, ok := made.into(built.Body(), a.language, meta, s.heads.tags(meta))
+		if !ok {
+			panic("the built page has no root, or no scripts")
+		}
+		return precompressed.New(page, built.ContentType(), built.CacheControl())
+	})
 }

@@ -22,7 +22,7 @@ import (
 // The limits.
 const (
 	maxStart    = 300 * time.Millisecond
-	maxMemory   = 60 << 20
+	maxMemory   = 80 << 20
 	minShare    = 0.60
 	targetSpeed = 1000 // journeys a second on two processors: a target, not a limit
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop';
+import { expect, openAsBuilt, test } from './shop';
 
 /** The paid prices of the cards in a list, top to bottom. */
 async function pricesOf(page: Page): Promise<number[]> {
@@ -72,7 +72,7 @@ test('going back finds the place on the shelf that was left', async ({ page }) =
 
 test('a shelf that cannot be loaded says so, and loads after Retry', async ({ page }) => {
   await page.route('**/api/product/list-user', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/products/fruits');
+  await openAsBuilt(page, '/products/fruits', 'products/[category]');
   await expect(page.getByText('Failed to load products')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/product/list-user');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
@@ -81,7 +81,7 @@ test('a shelf that cannot be loaded says so, and loads after Retry', async ({ pa
 
 test('categories that cannot be loaded leave three names that lead nowhere', async ({ page, isMobile }) => {
   await page.route('**/api/category/user/list', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/products');
+  await openAsBuilt(page, '/products', 'products/index');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   // It is asked three times before anybody is told.
   await expect(nav.getByText('Exotic Fruits').filter({ visible: true })).toBeVisible({ timeout: 30_000 });
@@ -204,7 +204,7 @@ for (const [path, title, none] of [
     await page.route('**/api/admin/dynamic-page-list', (route) =>
       route.fulfill({ json: { status: true, success: true, message: '', code: '', data: { list: [] } } }),
     );
-    await page.reload();
+    await openAsBuilt(page, path, path.slice(1));
     await expect(page.getByText(none)).toBeVisible();
   });
 }
@@ -229,8 +229,13 @@ test('nothing moves while a page loads slowly', async ({ page }) => {
     await new Promise((answered) => setTimeout(answered, slowMs));
     await route.fulfill({ response: reply });
   });
-  for (const path of ['/', '/products/vegetables', '/product/tomato-local', '/search?q=aloo']) {
-    await page.goto(path);
+  for (const [path, file] of [
+    ['/', 'index'],
+    ['/products/vegetables', 'products/[category]'],
+    ['/product/tomato-local', 'product/[productId]'],
+    ['/search?q=aloo', 'search'],
+  ] as const) {
+    await openAsBuilt(page, path, file);
     await expect(page.getByRole('main').getByRole('listitem').nth(2)).toBeVisible();
     await page.waitForLoadState('networkidle');
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

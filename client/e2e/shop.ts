@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Customer } from './api';
 import { Server } from './server';
@@ -48,4 +49,18 @@ export async function arrive(page: Page, customer: Customer): Promise<void> {
     },
     [customer.token, JSON.stringify(userDetail)],
   );
+}
+
+/**
+ * Opens a page as it was built, which the server sends when it cannot render it: without content until the API has
+ * answered. `file` is what the route is called in dist.
+ */
+export async function openAsBuilt(page: Page, address: string, file: string): Promise<void> {
+  const { pathname } = new URL(address, 'http://shop.test');
+  const isPage = (url: URL) => url.pathname === pathname;
+  await page.route(isPage, (route) =>
+    route.fulfill({ path: path.resolve(__dirname, `../dist/${file}.html`) }),
+  );
+  await page.goto(address);
+  await page.unroute(isPage);
 }

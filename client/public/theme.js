@@ -9,9 +9,9 @@
         bar.media = bar.dataset.scheme === theme ? 'all' : 'not all';
       });
     }
-    if (localStorage.getItem('tokri.language') === 'hi') {
+    if (localStorage.getItem('tokri.language') === 'hi' && root.lang !== 'hi') {
       root.lang = 'hi';
-      // The pages are prerendered in English; i18n/language.ts shows this one when its Hindi is there.
+      // This page came in English; i18n/language.ts shows this one when its Hindi is there.
       root.dataset.awaits = 'hi';
       setTimeout(function () {
         delete root.dataset.awaits;

@@ -1,4 +1,4 @@
-const { mkdirSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
@@ -11,6 +11,9 @@ function bundledPackages(root) {
   if (target) {
     process.on('exit', (code) => {
       if (code !== 0 || places.size === 0) return;
+      // The bundle that renders pages on the server is made after the website's, and delivered beside it.
+      if (process.env.RENDERER)
+        JSON.parse(readFileSync(target, 'utf8')).forEach((place) => places.add(place));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, `${JSON.stringify([...places].sort(), null, 2)}\n`);
     });

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { isProblem } from '@/lib/problem';
+import { rendered } from '@/lib/rendered';
 import { stale } from './stale';
 
 /** Only failures that another try can cure are tried again; a refusal stays a refusal. */
@@ -19,3 +20,18 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/**
+ * The server sends a rendered page only while its answers hold, however old they are. But on the way back a browser may
+ * show the page of long ago without asking the server.
+ */
+function answeredAt(at: number): number {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward' ? Math.min(at, Date.now()) : Date.now();
+}
+
+// What the page's markup was made from need not be asked for again.
+if (rendered) {
+  const updatedAt = answeredAt(rendered.at);
+  for (const [key, data] of rendered.answers) queryClient.setQueryData(key, data, { updatedAt });
+}

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 
+import { rendered } from '@/lib/rendered';
 import { storage } from '@/lib/storage';
+import { storedName } from '@/lib/stored-name';
 import en from './en';
 import type { Catalogue } from './translate';
 
@@ -13,16 +15,36 @@ interface LanguageState {
 
 const key = 'language';
 
-/** English comes with the app; Hindi is fetched when it is first chosen. */
-export const useLanguageState = create<LanguageState>(() => ({ language: 'en', catalogue: en }));
+/** The language of the markup that the client takes over. English texts come with the app, Hindi ones with the page. */
+const first: LanguageState = rendered?.texts
+  ? { language: 'hi', catalogue: rendered.texts }
+  : { language: 'en', catalogue: en };
+
+/** Hindi is fetched when it is first chosen on a page that came in English. */
+export const useLanguageState = create<LanguageState>(() => first);
+
+/** Sets the language of the first render, which the state has to begin with: for the server, which renders in both. */
+export function beginIn(language: Language, catalogue: Catalogue = en): void {
+  Object.assign(useLanguageState.getInitialState(), { language, catalogue });
+  useLanguageState.setState({ language, catalogue });
+}
 
 function markPage(language: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
+const aYear = 365 * 24 * 60 * 60;
+
+/** The server renders the next page in the language that the cookie names. */
+function tellServer(language: Language): void {
+  if (typeof document === 'undefined') return;
+  document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+}
+
 export async function setLanguage(language: Language): Promise<void> {
   const catalogue: Catalogue = language === 'hi' ? (await import('./hi')).default : en;
   storage.set(key, language);
+  tellServer(language);
   markPage(language);
   useLanguageState.setState({ language, catalogue });
 }
@@ -32,9 +54,12 @@ function reveal(): void {
   if (typeof document !== 'undefined') delete document.documentElement.dataset.awaits;
 }
 
-if (typeof window !== 'undefined' && storage.get(key) === 'hi') {
-  // Offline with an empty cache there is no Hindi to load; English serves.
-  setLanguage('hi')
-    .catch(() => markPage('en'))
-    .finally(() => setTimeout(reveal));
+if (typeof window !== 'undefined') {
+  const chosen = storage.get(key);
+  if ((chosen === 'hi' || chosen === 'en') && chosen !== first.language) {
+    // Offline with an empty cache there is no Hindi to load; the page's language serves.
+    setLanguage(chosen)
+      .catch(() => markPage(first.language))
+      .finally(() => setTimeout(reveal));
+  }
 }

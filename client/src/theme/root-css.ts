@@ -60,6 +60,34 @@ function face(family: string, file: string, weight: number): string {
     .join('');
 }
 
+interface StandIn {
+  family: string;
+  weight: number;
+  /** Full names of the device's faces: "Arial", "Arial Bold". */
+  bold: '' | ' Bold';
+  /** Width beside Arial's, which Roboto has as well, and beside that of DejaVu Sans, for usual words. */
+  size: number;
+  wideSize: number;
+  ascent: number;
+  descent: number;
+}
+
+/**
+ * Fonts of the device with the width and height of the shop's own, until those have arrived: then no word moves. Linux
+ * knows DejaVu Sans, which is wider.
+ */
+function standIn({ family, weight, bold, size, wideSize, ascent, descent }: StandIn): string {
+  const one = (name: string, locals: string[], share: number) =>
+    `@font-face{font-family:"${family} ${name}";font-weight:${weight};` +
+    `src:${locals.map((local) => `local("${local}${bold}")`).join(',')};size-adjust:${(100 * share).toFixed(1)}%;` +
+    `ascent-override:${((100 * ascent) / share).toFixed(1)}%;` +
+    `descent-override:${((100 * descent) / share).toFixed(1)}%;line-gap-override:0%}`;
+  return one('local', ['Roboto', 'Arial'], size) + one('local wide', ['DejaVu Sans'], wideSize);
+}
+
+const mukta = { family: 'Mukta', ascent: 1.13, descent: 0.53 } as const;
+const anek = { family: 'Anek Devanagari', ascent: 1.01, descent: 0.69 } as const;
+
 /** Latin faces worth fetching with the page. */
 export const preloadedFonts = [
   '/fonts/mukta-latin-400-normal.woff2',
@@ -72,6 +100,9 @@ export const rootCss = [
   face('Mukta', 'mukta', 400),
   face('Mukta', 'mukta', 600),
   face('Anek Devanagari', 'anek-devanagari', 700),
+  standIn({ ...mukta, weight: 400, bold: '', size: 0.96, wideSize: 0.832 }),
+  standIn({ ...mukta, weight: 600, bold: ' Bold', size: 0.919, wideSize: 0.762 }),
+  standIn({ ...anek, weight: 700, bold: ' Bold', size: 0.935, wideSize: 0.775 }),
   `:root{${sizes}}`,
   `:root{${colours('light', light)}}`,
   `@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${colours('dark', dark)}}}`,

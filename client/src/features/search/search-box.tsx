@@ -6,7 +6,7 @@ import { StyleSheet, View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { useHydrated } from '@/lib/use-hydrated';
+import { useAddressKnown } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { radius, space, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
@@ -66,8 +66,8 @@ function Row({ item }: { item: Suggestion }) {
 function useQueryOfPage(): string {
   const path = usePathname();
   const { q } = useGlobalSearchParams<{ q?: string }>();
-  const hydrated = useHydrated();
-  return hydrated && path === '/search' ? (q ?? '') : '';
+  const known = useAddressKnown();
+  return known && path === '/search' ? (q ?? '') : '';
 }
 
 /** The search box of the header, with live suggestions. */

@@ -11,6 +11,25 @@ interface BannerArtProps {
 }
 
 const phones = '(max-width: 599.98px)';
+const wider = '(min-width: 600px)';
+const heroSizes = '(min-width:1024px) 790px, 100vw';
+const phoneSizes = '358px';
+
+/** React preloads eager pictures by itself, but not those with a version for phones. */
+function Preload({ source, sizes, media }: { source: string; sizes: string; media: string }) {
+  const set = pictureSrcSet(source);
+  if (!set) return null;
+  return (
+    <link
+      rel="preload"
+      as="image"
+      href={pictureUrl(source, 960)}
+      imageSrcSet={set}
+      imageSizes={sizes}
+      media={media}
+    />
+  );
+}
 
 /** The picture of a banner, at its lower right and never under the text. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
@@ -20,19 +39,27 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = place === 'hero' && failures === 0 ? phoneBanner(source) : undefined;
   if (!src || failures > 1) return null;
   return (
-    <picture className={`${css.art} ${phone ? css.phoneArt : place === 'short' ? css.shortArt : ''}`}>
-      {phone ? <source media={phones} srcSet={pictureSrcSet(phone)} sizes="358px" /> : null}
-      <img
-        src={src}
-        srcSet={pictureSrcSet(source)}
-        sizes={place === 'hero' ? '(min-width:1024px) 790px, 100vw' : '(min-width:1024px) 392px, 220px'}
-        alt=""
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        draggable={false}
-        onError={() => setFailures(phone ? 1 : 2)}
-      />
-    </picture>
+    <>
+      {phone && eager ? (
+        <>
+          <Preload source={phone} sizes={phoneSizes} media={phones} />
+          <Preload source={source} sizes={heroSizes} media={wider} />
+        </>
+      ) : null}
+      <picture className={`${css.art} ${phone ? css.phoneArt : place === 'short' ? css.shortArt : ''}`}>
+        {phone ? <source media={phones} srcSet={pictureSrcSet(phone)} sizes={phoneSizes} /> : null}
+        <img
+          src={src}
+          srcSet={pictureSrcSet(source)}
+          sizes={place === 'hero' ? heroSizes : '(min-width:1024px) 392px, 220px'}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailures(phone ? 1 : 2)}
+        />
+      </picture>
+    </>
   );
 }

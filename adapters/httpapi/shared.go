@@ -1,0 +1,64 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"tokri/adapters/httpapi/wire"
+)
+
+// Shared answers the calls of which the response is the same for all customers, as the API answers them to a caller
+// without a session. Other calls do not exist for it, and no rate limit counts what it asks: it is for pages
+// that are rendered here.
+type Shared func(ctx context.Context, method, path, body string) (string, error)
+
+// NewWithShared is New for a server that renders pages.
+func NewWithShared(f ServerConfig, api wire.StrictServerInterface) (http.Handler, Shared, error) {
+	s, err := newServer(f, wireDetail)
+	if err != nil {
+		return nil, nil, err
+	}
+	engine, err := s.engine(api)
+	return engine, s.shared(api), err
+}
+
+func (s *server) shared(api wire.StrictServerInterface) Shared {
+	e := gin.New()
+	s.register(e.Group("/api", s.identify, s.recovery, s.sharedOnly, s.bodyLimit, s.validate, s.withContext), api)
+	return func(ctx context.Context, method, path, body string) (string, error) {
+		r, err := http.NewRequestWithContext(ctx, method, "/api"+path, strings.NewReader(body))
+		if err != nil {
+			return "", err
+		}
+		r.Header.Set("Content-Type", "application/json")
+		answer := &answer{header: http.Header{}, status: http.StatusOK}
+		e.ServeHTTP(answer, r)
+		if answer.status != http.StatusOK {
+			return "", fmt.Errorf("%s was answered with %d", path, answer.status)
+		}
+		return answer.body.String(), nil
+	}
+}
+
+// sharedOnly refuses a call of which the response can differ from customer to customer.
+func (s *server) sharedOnly(c *gin.Context) {
+	if op := s.operationOf(c); op == nil || !op.cacheable && op.id != "getSettings" {
+		s.refuse(c, errNoRoute)
+	}
+}
+
+// answer is the response to a call that did not come over the network.
+type answer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (a *answer) Header() http.Header         { return a.header }
+func (a *answer) WriteHeader(status int)      { a.status = status }
+func (a *answer) Write(b []byte) (int, error) { return a.body.Write(b) }

@@ -1,0 +1,173 @@
+// Package quickjs renders pages of the client: it runs the client's own components (client/src/render) in QuickJS.
+package quickjs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// The bounds of the engine. A page takes tens of milliseconds and some megabytes.
+const (
+	longestPass = 10 * time.Second // the default of Renderer.longestPass
+	maxMemory   = 128 << 20
+	maxPasses   = 8
+	idleAfter   = 10 * time.Second
+)
+
+// Ask calls the shop for a screen: an API call's method, path and body, answered with its JSON.
+type Ask func(ctx context.Context, method, path, body string) (string, error)
+
+// Renderer renders one page at a time. The engine is started for the first page and closed when no page has been
+// rendered for a while, which gives its memory back.
+type Renderer struct {
+	bundle func() []byte
+	ask    Ask
+
+	turn chan struct{} // holds one value while no page is rendered
+	vm   *quickjs.VM
+	ctx  context.Context //nolint:containedctx // of the page being rendered, for the calls of its screens
+	idle *time.Timer
+	stop sync.Once
+
+	longestPass time.Duration
+}
+
+// New makes a renderer of the client's bundle, which is read whenever the engine starts.
+func New(bundle func() []byte, ask Ask) *Renderer {
+	r := &Renderer{bundle: bundle, ask: ask, turn: make(chan struct{}, 1), longestPass: longestPass}
+	r.idle = time.AfterFunc(idleAfter, r.closeIdle)
+	r.turn <- struct{}{}
+	return r
+}
+
+var errClosed = errors.New("the renderer is closed")
+
+// Render renders the page at an address in a language ("en" or "hi"). The result is what client/src/render returns.
+func (r *Renderer) Render(ctx context.Context, address, language string) (page json.RawMessage, err error) {
+	select {
+	case _, open := <-r.turn:
+		if !open {
+			return nil, errClosed
+		}
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() {
+		// Only after an error may the engine hold what it must not: it is started anew for the next page.
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic while rendering: %v", v)
+		}
+		if err != nil {
+			r.close()
+		}
+		r.ctx = nil
+		r.idle.Reset(idleAfter)
+		r.turn <- struct{}{}
+	}()
+	r.ctx = ctx
+	if err := r.open(); err != nil {
+		return nil, fmt.Errorf("start the engine: %w", err)
+	}
+	return r.render(ctx, address, language)
+}
+
+func (r *Renderer) render(ctx context.Context, address, language string) (json.RawMessage, error) {
+	asked, err := json.Marshal(map[string]string{"address": address, "language": language})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := r.vm.Call("tokri.begin", string(asked)); err != nil {
+		return nil, fmt.Errorf("begin %s: %w", address, err)
+	}
+	for range maxPasses {
+		if _, err := r.vm.ExecutePendingJobs(); err != nil {
+			return nil, fmt.Errorf("answer the queries of %s: %w", address, err)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		v, err := r.vm.Call("tokri.pass")
+		if err != nil {
+			return nil, fmt.Errorf("render %s: %w", address, err)
+		}
+		if page, _ := v.(string); page != "" {
+			return json.RawMessage(page), nil
+		}
+	}
+	return nil, fmt.Errorf("render %s: the page does not settle", address)
+}
+
+// open starts the engine and loads the bundle, unless that is done.
+func (r *Renderer) open() error {
+	if r.vm != nil {
+		return nil
+	}
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return err
+	}
+	r.vm = vm
+	vm.SetMemoryLimit(maxMemory)
+	if err := vm.SetEvalTimeout(r.longestPass); err != nil {
+		return err
+	}
+	if err := vm.RegisterHostFunc("callShop", r.callShop); err != nil {
+		return err
+	}
+	_, err = vm.Eval(string(r.bundle()), quickjs.EvalGlobal)
+	return err
+}
+
+func (r *Renderer) callShop(args []any) (any, error) {
+	var texts [3]string
+	if len(args) != len(texts) {
+		return nil, errors.New("callShop takes a method, a path and a body")
+	}
+	for i, arg := range args {
+		texts[i], _ = arg.(string)
+	}
+	return r.ask(r.ctx, texts[0], texts[1], texts[2])
+}
+
+// close gives the engine's memory back.
+func (r *Renderer) close() {
+	if r.vm == nil {
+		return
+	}
+	vm := r.vm
+	r.vm = nil
+	defer func() { _ = recover() }() // of an engine that a panic has left behind
+	_ = vm.Close()
+}
+
+func (r *Renderer) closeIdle() {
+	select {
+	case _, open := <-r.turn:
+		if !open {
+			return
+		}
+		if r.vm != nil {
+			r.close()
+			debug.FreeOSMemory() // the pages' garbage as well
+		}
+		r.turn <- struct{}{}
+	default: // a page is being rendered, and sets the timer again
+	}
+}
+
+// Close waits for the page that is being rendered and closes the engine.
+func (r *Renderer) Close() {
+	r.stop.Do(func() {
+		<-r.turn
+		r.idle.Stop()
+		r.close()
+		close(r.turn)
+	})
+}

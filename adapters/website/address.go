@@ -1,0 +1,108 @@
+package website
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+
+	"tokri/core/catalog"
+	"tokri/core/shop"
+)
+
+// pageAddress is what a rendered page depends on besides the shop: the path with the part of the query that the page
+// shows, and the language.
+type pageAddress struct {
+	address  string
+	language string
+	search   bool
+}
+
+// languageCookie has the language that the customer has chosen (client/src/i18n/language.ts).
+const languageCookie = "tokri.language"
+
+var pageLanguages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
+
+// languageOf is the language that the customer has chosen, or else the one that the browser prefers.
+func languageOf(r *http.Request) string {
+	if chosen, err := r.Cookie(languageCookie); err == nil && (chosen.Value == "en" || chosen.Value == "hi") {
+		return chosen.Value
+	}
+	if _, index := language.MatchStrings(pageLanguages, r.Header.Get("Accept-Language")); index == 1 {
+		return "hi"
+	}
+	return "en"
+}
+
+// addressOf tells whether the page of a request is rendered, and as what. Query parameters that a page does not
+// know leave no trace in it, as campaigns add many.
+func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address string, rendered bool) {
+	address = "/" + strings.Join(path, "/")
+	switch {
+	case len(path) == 0, len(path) == 1 && (path[0] == "home" || slices.Contains(publicPages, path[0])):
+		return address, true
+	case len(path) <= 2 && path[0] == "products":
+		return address + only(query, "sort", slices.Contains(listingSorts, query.Get("sort"))), true
+	case len(path) == 2 && path[0] == "product":
+		p, err := shown.Catalog.Product(path[1])
+		if err != nil {
+			return "", false
+		}
+		variant := query.Get("variant")
+		known := slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.ID == variant })
+		return address + only(query, "variant", known), true
+	case len(path) == 1 && path[0] == "search":
+		asked, ok := searchOf(query)
+		return address + asked, ok
+	}
+	return "", false
+}
+
+// The orders of the listing and of the search, as addresses name them (listing-sort.ts and queries.ts of the client).
+var (
+	listingSorts = []string{"name", "price-low", "price-high", "discount"}
+	searchSorts  = []string{"relevance", "price-low", "price-high", "rating", "discount"}
+)
+
+// only is the query with one parameter, or without any.
+func only(query url.Values, name string, known bool) string {
+	if !known || len(query[name]) != 1 {
+		return ""
+	}
+	return "?" + url.Values{name: query[name]}.Encode()
+}
+
+const longestSearch = 100
+
+// What a search's parameters look like when the client has written them (filters.ts). A client cleans up others,
+// so its first page would differ from one that is rendered here.
+var searchForms = map[string]func(string) bool{
+	"q": func(s string) bool {
+		return utf8.ValidString(s) && strings.TrimSpace(s) == s && utf8.RuneCountInString(s) <= longestSearch && !strings.ContainsAny(s, "\x00\u2028\u2029\ufeff")
+	},
+	"category": regexp.MustCompile(`^[\w.:-]{1,64}$`).MatchString,
+	"min":      regexp.MustCompile(`^\d{1,6}$`).MatchString,
+	"max":      regexp.MustCompile(`^\d{1,6}$`).MatchString,
+	"sort":     func(s string) bool { return slices.Contains(searchSorts, s) },
+}
+
+func searchOf(query url.Values) (string, bool) {
+	known := url.Values{}
+	for name, fits := range searchForms {
+		switch values := query[name]; {
+		case len(values) == 0:
+		case len(values) > 1 || !fits(values[0]):
+			return "", false
+		default:
+			known[name] = values
+		}
+	}
+	if len(known) == 0 {
+		return "", true
+	}
+	return "?" + known.Encode(), true
+}

@@ -1,0 +1,91 @@
+package website
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// rendered is a page as client/src/render returns it.
+type rendered struct {
+	Markup   string // of the root
+	Preloads string // of the pictures in view
+	CSS      string // of react-native-web
+	Head     string // title and description
+	Data     json.RawMessage
+}
+
+var errMarkup = errors.New("the rendered page has no markup, or its style would end early")
+
+func parseRendered(raw json.RawMessage, now time.Time) (*rendered, error) {
+	page := &rendered{}
+	if err := json.Unmarshal(raw, page); err != nil {
+		return nil, fmt.Errorf("parse the rendered page: %w", err)
+	}
+	if page.Markup == "" || len(page.Data) < 3 || page.Data[0] != '{' || strings.Contains(strings.ToLower(page.CSS), "</style") {
+		return nil, errMarkup
+	}
+	page.Data = append([]byte(`{"at":`+strconv.FormatInt(now.UnixMilli(), 10)+`,`), page.Data[1:]...)
+	return page, nil
+}
+
+var (
+	builtLanguage = regexp.MustCompile(`(<html[^>]*\slang=)"en"`)
+	builtPreloads = regexp.MustCompile(`<link rel="preload" as="image"[^>]*>`)
+	builtSheet    = regexp.MustCompile(`(?s)(<style id="react-native-stylesheet"[^>]*>).*?</style>`)
+	charset       = []byte(`<meta charSet="utf-8"/>`)
+	rootStart     = []byte(`<div id="root">`)
+	firstScript   = []byte(`<script src="/_expo/`)
+)
+
+// into puts what was rendered into the page as it was built: markup into its root, and the data that the client takes
+// over with it, in a script that does not run. ok is false if the built page is not as this function knows it.
+func (p *rendered) into(built []byte, language string, meta metadata, tags []byte) (page []byte, ok bool) {
+	root := bytes.Index(built, rootStart)
+	head := bytes.Index(built, endOfHead)
+	scripts := bytes.LastIndex(built, firstScript)
+	if scripts >= 0 && root >= 0 {
+		scripts = root + bytes.Index(built[root:], firstScript)
+	}
+	if head < 0 || root < head || scripts < root {
+		return nil, false
+	}
+	top := p.head(built[:head], language, meta)
+	var data bytes.Buffer
+	// No text in it can end the script: <, > and & are written as \u003c, \u003e and \u0026.
+	json.HTMLEscape(&data, p.Data)
+	return bytes.Join([][]byte{
+		top, tags, built[head : root+len(rootStart)], []byte(p.Markup), []byte("</div>"),
+		[]byte(`<script id="rendered" type="application/json">`), data.Bytes(), []byte("</script>"), built[scripts:],
+	}, nil), true
+}
+
+// head is the built page's head, up to its end, with the language, style and preloads of the rendered page.
+func (p *rendered) head(built []byte, language string, meta metadata) []byte {
+	top := builtPreloads.ReplaceAll(built, nil)
+	top = builtLanguage.ReplaceAll(top, []byte(`${1}"`+language+`"`))
+	top = builtSheet.ReplaceAllFunc(top, func(style []byte) []byte {
+		start := style[:bytes.IndexByte(style, '>')+1]
+		return bytes.Join([][]byte{start, []byte(p.CSS), []byte("</style>")}, nil)
+	})
+	// A search engine's title stands in the page's metadata; a page without one has the title of its screen.
+	own := p.Head
+	if meta.Title != "" || own != "" {
+		top = builtTitle.ReplaceAll(top, nil)
+	}
+	if meta.Title != "" {
+		own = builtTitle.ReplaceAllString(own, "")
+	}
+	if meta.Description != "" || builtDescription.MatchString(own) {
+		top = builtDescription.ReplaceAll(top, nil)
+	}
+	if meta.Description != "" {
+		own = builtDescription.ReplaceAllString(own, "")
+	}
+	return bytes.Replace(top, charset, bytes.Join([][]byte{charset, []byte(p.Preloads), []byte(own)}, nil), 1)
+}

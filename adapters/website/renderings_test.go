@@ -1,0 +1,253 @@
+package website
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/catalog"
+)
+
+const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/><title>Built</title>` +
+	`<link rel="preload" as="image" imageSrcSet="/skeleton.webp"/><style id="react-native-stylesheet">.old{}</style><script>first()</script></head>` +
+	`<body><div id="root"><div>skeleton</div></div><script src="/_expo/static/js/web/a.js" defer></script></body></html>`
+
+// renderer is a Render under the test's control.
+type renderer struct {
+	calls  atomic.Int32
+	asked  sync.Map
+	answer func(ctx context.Context, address, language string) (json.RawMessage, error)
+}
+
+func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, error) {
+	f.asked.Store(address+" "+language, true)
+	n := f.calls.Add(1)
+	if f.answer != nil {
+		return f.answer(ctx, address, language)
+	}
+	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), nil
+}
+
+// page is what the client's bundle returns.
+func page(markup string) json.RawMessage {
+	var raw bytes.Buffer
+	write := json.NewEncoder(&raw)
+	write.SetEscapeHTML(false) // as JSON.stringify
+	err := write.Encode(map[string]any{
+		"markup": markup, "preloads": `<link rel="preload" as="image" imageSrcSet="/tomato.webp"/>`, "css": ".new{}",
+		"head": `<title data-rh="true">Screen</title><meta data-rh="true" name="description" content="of the screen">`,
+		"data": map[string]any{"answers": []any{[]any{[]string{"product"}, "</script><script>alert(1)</script> & <!--"}}},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return raw.Bytes()
+}
+
+// rendering is a site whose pages f renders; version changes what pages show.
+func renderedSite(t *testing.T, f *renderer) (s testSite, version *atomic.Int32) {
+	t.Helper()
+	version = &atomic.Int32{}
+	files := fstest.MapFS{}
+	for _, name := range []string{"index.html", "search.html", "products/index.html", "product/[productId].html", "privacy-policy.html", "checkout.html"} {
+		files[name] = &fstest.MapFile{Data: []byte(builtFile)}
+	}
+	return newSite(t, Config{
+		Web: files, Render: f.render, Version: func() string { return fmt.Sprint(version.Load()) }, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Shop: shopOf(catalog.Product{ID: "mango", Name: "Mango", Variants: []catalog.Variant{{ID: "large", Price: 100}}}),
+	}), version
+}
+
+// later lets time pass, that of the synctest bubble.
+func later(d time.Duration) { <-time.After(d) }
+
+func isBuilt(w *httptest.ResponseRecorder) bool {
+	return strings.Contains(w.Body.String(), "skeleton</div>")
+}
+
+func TestARenderedPageHasItsMarkupAndData(t *testing.T) {
+	b, _ := renderedSite(t, &renderer{})
+	w := b.do("GET", "/privacy-policy")
+	html := w.Body.String()
+	require.Equal(t, 200, w.Code)
+	require.Contains(t, html, `<div id="root"><p>/privacy-policy in en, render 1</p></div><script id="rendered" type="application/json">{"at":`)
+	require.Contains(t, html, `<html  lang="en"><head><meta charSet="utf-8"/><link rel="preload" as="image" imageSrcSet="/tomato.webp"/>`)
+	require.Contains(t, html, `<style id="react-native-stylesheet">.new{}</style>`)
+	require.Contains(t, html, `<title data-rh="true">Screen</title>`)
+	for _, old := range []string{"skeleton", ".old{}", "Built"} {
+		require.NotContains(t, html, old)
+	}
+	require.True(t, strings.HasSuffix(html, `<script src="/_expo/static/js/web/a.js" defer></script></body></html>`), html)
+	require.Equal(t, []string{"Accept-Language", "Cookie", "Accept-Encoding"}, w.Header().Values("Vary"))
+	require.Contains(t, b.do("GET", "/product/mango").Body.String(), "<title data-rh=\"true\">Mango · Tokri</title>")
+}
+
+func TestTextOfTheShopCannotEndTheDataNorRun(t *testing.T) {
+	b, _ := renderedSite(t, &renderer{})
+	w := b.do("GET", "/")
+	data := w.Body.String()
+	_, data, _ = strings.Cut(data, `<script id="rendered" type="application/json">`)
+	data, _, _ = strings.Cut(data, `</script>`)
+	require.NotContains(t, data, "<")
+	var read struct{ Answers [][]any }
+	require.NoError(t, json.Unmarshal([]byte(data), &read))
+	require.Equal(t, "</script><script>alert(1)</script> & <!--", read.Answers[0][1])
+	// Only what was built may run: the policy has the hash of the built page's script, and no other.
+	plain := newSite(t, Config{Web: fstest.MapFS{"index.html": {Data: []byte(builtFile)}}})
+	require.Equal(t, plain.do("GET", "/").Header().Get("Content-Security-Policy"), w.Header().Get("Content-Security-Policy"))
+}
+
+func TestTheLanguageIsTheChosenOneOrTheBrowsers(t *testing.T) {
+	b, _ := renderedSite(t, &renderer{})
+	for header, want := range map[string]string{
+		"Accept-Language: hi-IN,hi;q=0.9,en;q=0.8": "hi", "Accept-Language: en-IN,hi;q=0.9": "en", "Accept-Language: ta": "en", "Accept-Language: ;;;": "en",
+		"Cookie: tokri.language=hi": "hi", "Cookie: tokri.language=xx": "en", "Cookie: other=hi": "en",
+	} {
+		name, value, _ := strings.Cut(header, ": ")
+		html := b.do("GET", "/", name, value).Body.String()
+		require.Contains(t, html, " in "+want, header)
+		require.Contains(t, html, `<html  lang="`+want+`">`, header)
+	}
+	both := b.do("GET", "/", "Cookie", "tokri.language=en", "Accept-Language", "hi")
+	require.Contains(t, both.Body.String(), " in en", "a choice comes before the browser's preference")
+}
+
+func TestOnlyWhatAPageShowsIsInItsAddress(t *testing.T) {
+	f := &renderer{}
+	b, _ := renderedSite(t, f)
+	for path, want := range map[string]string{
+		"/?utm_source=x": "/", "/products?sort=price-low&gclid=1": "/products?sort=price-low", "/products?sort=worst": "/products",
+		"/product/mango?variant=large": "/product/mango?variant=large", "/product/mango?variant=none": "/product/mango",
+		"/search?q=tomato&min=5&utm_source=x": "/search?min=5&q=tomato", "/search": "/search",
+	} {
+		require.Contains(t, b.do("GET", path).Body.String(), "<p>"+want+" in en", path)
+	}
+	for _, path := range []string{"/search?q=%20tomato", "/search?q=a&q=b", "/search?min=-1", "/search?sort=worst", "/search?q=" + strings.Repeat("a", 101), "/search?q=%ff", "/checkout", "/product/none"} {
+		require.True(t, isBuilt(b.do("GET", path)), path)
+	}
+}
+
+func TestAPageIsRenderedOnceHoweverManyAsk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &renderer{answer: func(context.Context, string, string) (json.RawMessage, error) {
+			later(patience / 2)
+			return page("<p>tomato</p>"), nil
+		}}
+		b, _ := renderedSite(t, f)
+		var all sync.WaitGroup
+		for range 50 {
+			all.Go(func() {
+				if isBuilt(b.do("GET", "/")) {
+					t.Error("a request did not wait for the page")
+				}
+			})
+		}
+		all.Wait()
+		later(time.Hour)
+		require.False(t, isBuilt(b.do("GET", "/")))
+		require.Equal(t, int32(1), f.calls.Load(), "nothing has changed in that hour")
+	})
+}
+
+func TestAPageThatHasChangedIsStaleForSecondsAtMost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, version := renderedSite(t, &renderer{})
+		show := func() string {
+			html := b.do("GET", "/").Body.String()
+			synctest.Wait() // what is rendered meanwhile is done
+			return html[strings.Index(html, "render "):][:8]
+		}
+		require.Equal(t, "render 1", show())
+		version.Add(1)
+		require.Equal(t, "render 1", show(), "it is not rendered at each change of a busy shop")
+		later(rest)
+		require.Equal(t, "render 1", show(), "the request that finds it old does not wait")
+		require.Equal(t, "render 2", show())
+		version.Add(1)
+		later(maxStale)
+		require.Equal(t, "render 3", show(), "an old page is not shown")
+	})
+}
+
+func TestAPageThatCannotBeRenderedIsSentAsItWasBuilt(t *testing.T) {
+	for name, answer := range map[string]func(context.Context, string, string) (json.RawMessage, error){
+		"an error":  func(context.Context, string, string) (json.RawMessage, error) { return nil, errors.New("no engine") },
+		"a panic":   func(context.Context, string, string) (json.RawMessage, error) { panic("engine") },
+		"no JSON":   func(context.Context, string, string) (json.RawMessage, error) { return json.RawMessage("oops"), nil },
+		"no markup": func(context.Context, string, string) (json.RawMessage, error) { return page(""), nil },
+		"silence": func(ctx context.Context, _, _ string) (json.RawMessage, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f := &renderer{answer: answer}
+				b, _ := renderedSite(t, f)
+				began := time.Now()
+				require.True(t, isBuilt(b.do("GET", "/")))
+				require.LessOrEqual(t, time.Since(began), patience)
+				later(rest)
+				require.True(t, isBuilt(b.do("GET", "/")))
+				require.Equal(t, int32(1), f.calls.Load(), "it is not tried again at once")
+				f.answer = nil
+				later(longestRender + afterFailure)
+				require.False(t, isBuilt(b.do("GET", "/")))
+			})
+		})
+	}
+}
+
+func TestMadeUpSearchesAreRenderedNowAndThenOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &renderer{}
+		b, _ := renderedSite(t, f)
+		require.False(t, isBuilt(b.do("GET", "/")))
+		for i := range 500 {
+			b.do("GET", fmt.Sprintf("/search?q=made-up-%d", i))
+		}
+		require.Equal(t, int32(1+searchBurst), f.calls.Load())
+		later(3 * searchesEvery)
+		for i := range 500 {
+			b.do("GET", fmt.Sprintf("/search?q=more-%d", i))
+		}
+		require.Equal(t, int32(1+searchBurst+3), f.calls.Load())
+		for i := range maxRendered {
+			later(searchesEvery)
+			b.do("GET", fmt.Sprintf("/search?q=slowly-%d", i))
+		}
+		require.Equal(t, int32(1+searchBurst+3+maxRendered), f.calls.Load())
+		require.False(t, isBuilt(b.do("GET", "/")))
+		require.Equal(t, int32(1+searchBurst+3+maxRendered), f.calls.Load(), "searches take no page's place")
+	})
+}
+
+func TestFewPagesWaitToBeRendered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &renderer{answer: func(ctx context.Context, _, _ string) (json.RawMessage, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}}
+		b, _ := renderedSite(t, f)
+		var all sync.WaitGroup
+		for _, path := range []string{"/", "/products", "/products?sort=name", "/products?sort=price-low", "/products?sort=price-high", "/products?sort=discount", "/product/mango", "/product/mango?variant=large", "/privacy-policy", "/search"} {
+			all.Go(func() { b.do("GET", path) })
+		}
+		all.Wait()
+		require.Equal(t, int32(maxWaiting), f.calls.Load())
+		later(longestRender)
+	})
+}

@@ -1,0 +1,70 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"time"
+
+	"tokri/adapters/httpapi"
+	"tokri/adapters/quickjs"
+	"tokri/adapters/website"
+	"tokri/core/shop"
+)
+
+// pages renders the client's pages from what the API answers to a caller without a session.
+type pages struct {
+	shop     func() *shop.Snapshot
+	shared   httpapi.Shared // set once the API is made; no page is asked for before
+	renderer *quickjs.Renderer
+
+	mu       sync.Mutex
+	settings string // a digest of the settings that pages show
+	readAt   time.Time
+}
+
+// newPages makes pages of the client's bundle; without one, pages are sent as they were built.
+func newPages(bundle func() []byte, shown func() *shop.Snapshot) *pages {
+	p := &pages{shop: shown}
+	if bundle() != nil {
+		p.renderer = quickjs.New(bundle, func(ctx context.Context, method, path, body string) (string, error) {
+			return p.shared(ctx, method, path, body)
+		})
+	}
+	return p
+}
+
+func (p *pages) render() website.Render {
+	if p.renderer == nil {
+		return nil
+	}
+	return p.renderer.Render
+}
+
+func (p *pages) close() {
+	if p.renderer != nil {
+		p.renderer.Close()
+	}
+}
+
+// settingsEvery is how often the settings are read: their delivery slots fill up with each order.
+const settingsEvery = 2 * time.Second
+
+// version names the state of what pages show: catalogue, settings, and the day, which they call today.
+func (p *pages) version() string {
+	return p.shop().Version + " " + now().In(Zone).Format(time.DateOnly) + " " + p.digestOfSettings()
+}
+
+func (p *pages) digestOfSettings() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if at := now(); p.settings == "" || at.Sub(p.readAt) >= settingsEvery {
+		settings, err := p.shared(context.Background(), "GET", "/user/get-settings", "")
+		if err == nil {
+			p.settings = fmt.Sprintf("%x", sha256.Sum256([]byte(settings)))
+		}
+		p.readAt = at
+	}
+	return p.settings
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop';
+
+/** Waits until the server has rendered a page: the first request of a page need not wait for it. */
+async function rendered(page: Page, path: string, language = 'en'): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        const reply = await page.request.get(path, { headers: { 'Accept-Language': language } });
+        html = await reply.text();
+        return html.includes('<script id="rendered"');
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return html;
+}
+
+/** React has taken over: effects have run. */
+const takenOver = (page: Page) => page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('links lead from home over a listing to a product with its price and stock', async ({ page }) => {
+    for (const path of ['/', '/products/vegetables', '/product/tomato-local']) await rendered(page, path);
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Best of the mandi today' })).toBeVisible();
+    await main
+      .getByRole('link', { name: /Vegetables/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Buy Vegetables Online', level: 1 })).toBeVisible();
+    const card = main.getByRole('listitem').filter({ hasText: 'Tomato, local' });
+    await expect(card).toContainText('₹');
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\/tomato-local$/);
+    await expect(page.getByRole('heading', { name: 'Tomato, local', level: 1 })).toBeVisible();
+    await expect(main).toContainText('₹');
+    await expect(main.getByRole('img').first()).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('Privacy');
+  });
+
+  test('whose browser prefers Hindi reads Hindi', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, locale: 'hi-IN', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await rendered(page, '/product/tomato-local', 'hi-IN,hi;q=0.9');
+    await page.goto('/product/tomato-local');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097f]/);
+    await context.close();
+  });
+});
+
+const paths = [
+  '/',
+  '/products',
+  '/products/vegetables?sort=price-low',
+  '/product/tomato-local',
+  '/search?q=tomato',
+  '/privacy-policy',
+];
+
+for (const [locale, language] of [
+  ['en-IN', 'en'],
+  ['hi-IN', 'hi'],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('the client takes pages over as they are: no mismatch, no call, no jump', async ({ page }) => {
+      test.slow();
+      const said: string[] = [];
+      const calls: string[] = [];
+      page.on('console', (message) => {
+        const ofFonts = message.text().includes('/fonts/');
+        if (['error', 'warning'].includes(message.type()) && !ofFonts) said.push(message.text());
+      });
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) calls.push(request.url());
+      });
+      // A font that arrives late moves words; here the page must not move when it is taken over.
+      await page.route('**/fonts/**', (route) => route.fulfill({ status: 204 }));
+      await page.addInitScript(() => {
+        const shifts = window as unknown as { shift: number };
+        shifts.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const path of paths) {
+        const html = await rendered(page, path, language);
+        await page.goto(path);
+        await takenOver(page);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+        expect(calls, path).toEqual([]);
+        expect(said, path).toEqual([]);
+        expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBeLessThan(
+          0.001,
+        );
+        // Rails get their arrows when they are measured; other pages stay as they came, letter for letter.
+        if (path === '/' || path.startsWith('/product/')) continue;
+        const [before, after] = await page.evaluate((text) => {
+          const inner = (of: Document) =>
+            of.getElementById('content')!.innerHTML.replaceAll(/<!--.*?-->/g, '');
+          return [inner(new DOMParser().parseFromString(text, 'text/html')), inner(document)];
+        }, html);
+        expect(after, path).toBe(before);
+      }
+    });
+  });
+}
+
+test('a chosen language and theme are there from the first paint on', async ({ page }) => {
+  await page.goto('/products/vegetables');
+  await takenOver(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('radio', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await footer.getByRole('radio', { name: 'गहरा' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await rendered(page, '/products/fruits');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    (window as unknown as { seen: string[] }).seen = seen;
+    new MutationObserver(() => {
+      const { lang, dataset } = document.documentElement;
+      if (document.body) seen.push(`${lang} ${dataset.theme ?? ''} ${dataset.awaits ?? ''}`);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto('/products/fruits');
+  await takenOver(page);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen)).toEqual(new Set(['hi dark ']));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('फल');
+});
