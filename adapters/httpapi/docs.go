@@ -35,17 +35,14 @@ type document struct {
 type docsCall struct {
 	ID, Method, Path, Summary, Description, Access string
 	Served                                         bool
+	Curl                                           string
+	Headers                                        []docsHeader
 	Requests, Replies, Refusals                    []docsExample
-	Fields                                         []docsField
+	Parameters, Fields, ReplyFields                []docsField
 }
 
 type docsExample struct {
 	Name, Text string
-}
-
-type docsField struct {
-	Name, Kind, Description string
-	Required                bool
 }
 
 type docsSection struct {
@@ -58,7 +55,10 @@ func newDocument(doc *openapi3.T) (*document, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write openapi.json: %w", err)
 	}
-	page, err := template.New("docs").Parse(docsHTML)
+	page, err := template.New("docs").Funcs(template.FuncMap{
+		"prose": func(text string) []string { return strings.Split(text, "`") }, // every second part is code
+		"odd":   func(i int) bool { return i%2 == 1 },
+	}).Parse(docsHTML)
 	if err != nil {
 		return nil, fmt.Errorf("read docs.html: %w", err)
 	}
@@ -66,10 +66,14 @@ func newDocument(doc *openapi3.T) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
+	login, err := docsLogin(doc)
+	if err != nil {
+		return nil, err
+	}
 	var html bytes.Buffer
 	err = page.Execute(&html, map[string]any{
 		"Title": doc.Info.Title, "Version": doc.Info.Version, "Description": doc.Info.Description,
-		"Sections": sections, "CSS": template.CSS(docsCSS), //nolint:gosec // our own file
+		"Sections": sections, "Login": login, "CSS": template.CSS(docsCSS), //nolint:gosec // our own file
 	})
 	if err != nil {
 		return nil, fmt.Errorf("draw the API's page: %w", err)
@@ -119,6 +123,16 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 		Served: !notAvailable,
 	}
 	var err error
+	if call.Curl, err = curlOf(strings.TrimPrefix(path, "/api"), method, op, ""); err != nil {
+		return call, err
+	}
+	call.Headers = docsHeaders(op)
+	for _, p := range op.Parameters {
+		if p.Value.In == openapi3.ParameterInPath {
+			s := p.Value.Schema.Value
+			call.Parameters = append(call.Parameters, docsField{p.Value.Name, docsKind(s), describe(s), docsExampleOf(s), true})
+		}
+	}
 	if op.RequestBody != nil {
 		body := op.RequestBody.Value.Content.Get("application/json")
 		call.Fields = docsFields(body.Schema.Value)
@@ -136,13 +150,20 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 			return call, err
 		}
 		if status == "200" {
-			call.Replies = examples
+			call.Replies, call.ReplyFields = examples, replyFields(media.Schema.Value)
 		} else {
 			call.Refusals = append(call.Refusals, examples...)
 		}
 	}
 	slices.SortFunc(call.Refusals, func(a, b docsExample) int { return strings.Compare(a.Name, b.Name) })
 	return call, nil
+}
+
+// replyFields leaves out the envelope, which is the same of all calls.
+func replyFields(schema *openapi3.Schema) []docsField {
+	return slices.DeleteFunc(docsFields(schema), func(f docsField) bool {
+		return slices.Contains([]string{"status", "success", "message", "code"}, f.Name)
+	})
 }
 
 func docsExamples(prefix string, examples openapi3.Examples) ([]docsExample, error) {
@@ -156,41 +177,4 @@ func docsExamples(prefix string, examples openapi3.Examples) ([]docsExample, err
 	}
 	slices.SortFunc(out, func(a, b docsExample) int { return strings.Compare(a.Name, b.Name) })
 	return out, nil
-}
-
-func docsFields(schema *openapi3.Schema) []docsField {
-	var out []docsField
-	for _, part := range schema.AllOf {
-		out = append(out, docsFields(part.Value)...)
-	}
-	for name, property := range schema.Properties {
-		out = append(out, docsField{
-			Name: name, Kind: docsKind(property.Value), Description: property.Value.Description,
-			Required: slices.Contains(schema.Required, name),
-		})
-	}
-	slices.SortFunc(out, func(a, b docsField) int { return strings.Compare(a.Name, b.Name) })
-	return out
-}
-
-// docsKind says in a few words what a field takes.
-func docsKind(s *openapi3.Schema) string {
-	for _, part := range s.AllOf {
-		return docsKind(part.Value)
-	}
-	kind := strings.Join(s.Type.Slice(), " ")
-	if len(s.Enum) > 0 {
-		options := make([]string, len(s.Enum))
-		for i, v := range s.Enum {
-			options[i] = fmt.Sprintf("%q", v)
-		}
-		kind = strings.Join(options, " or ")
-	}
-	if s.Min != nil && s.Max != nil {
-		kind += fmt.Sprintf(", %v to %v", *s.Min, *s.Max)
-	}
-	if s.MaxLength != nil {
-		kind += fmt.Sprintf(", at most %d characters", *s.MaxLength)
-	}
-	return strings.TrimPrefix(kind, ", ")
 }

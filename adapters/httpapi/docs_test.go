@@ -11,7 +11,13 @@ func TestDocsStandAlone(t *testing.T) {
 	w := b.do("GET", "/api/docs", "")
 	require.Equal(t, 200, w.Code)
 	page := w.Body.String()
-	for _, want := range []string{"/api/cart/check-out", "slot_full"} {
+	for _, want := range []string{
+		"/api/cart/check-out", "slot_full",
+		`-d &#39;{&#34;mobile&#34;:&#34;9826012345&#34;}&#39;`, // a call as it can be sent
+		"Authorization: Bearer $TOKEN", "Idempotency-Key", "Retry-After", "X-Request-Id",
+		"<td>data.list[].variants[].discountPercent *</td>", // fields of replies, also of objects within objects
+		"<td>data.orderStatus *</td><td>&#34;Pending Payment&#34; or ", "with the fields of data.products[]",
+	} {
 		require.Contains(t, page, want)
 	}
 	require.NotContains(t, page, "<script")

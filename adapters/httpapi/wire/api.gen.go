@@ -1276,14 +1276,14 @@ type CouponList struct {
 // CouponListReply defines model for CouponListReply.
 type CouponListReply = Envelope[CouponList]
 
-// DataCopy defines model for DataCopy.
+// DataCopy Besides these fields, one list for each kind of record.
 type DataCopy struct {
 	// About How to read it
 	About string `json:"about"`
 
 	// MadeAt Example: 2026-11-22T06:30:00Z
-	MadeAt               time.Time                           `json:"madeAt"`
-	AdditionalProperties map[string][]map[string]interface{} `json:"-"`
+	MadeAt               time.Time              `json:"madeAt"`
+	AdditionalProperties map[string]interface{} `json:"-"`
 }
 
 // Date A calendar day in Asia/Kolkata.
@@ -3394,7 +3394,7 @@ type WebLoginJSONRequestBody = WebLoginRequest
 
 // Getter for additional properties for DataCopy. Returns the specified
 // element and whether it was found
-func (a DataCopy) Get(fieldName string) (value []map[string]interface{}, found bool) {
+func (a DataCopy) Get(fieldName string) (value interface{}, found bool) {
 	if a.AdditionalProperties != nil {
 		value, found = a.AdditionalProperties[fieldName]
 	}
@@ -3402,9 +3402,9 @@ func (a DataCopy) Get(fieldName string) (value []map[string]interface{}, found b
 }
 
 // Setter for additional properties for DataCopy
-func (a *DataCopy) Set(fieldName string, value []map[string]interface{}) {
+func (a *DataCopy) Set(fieldName string, value interface{}) {
 	if a.AdditionalProperties == nil {
-		a.AdditionalProperties = make(map[string][]map[string]interface{})
+		a.AdditionalProperties = make(map[string]interface{})
 	}
 	a.AdditionalProperties[fieldName] = value
 }
@@ -3434,9 +3434,9 @@ func (a *DataCopy) UnmarshalJSON(b []byte) error {
 	}
 
 	if len(object) != 0 {
-		a.AdditionalProperties = make(map[string][]map[string]interface{})
+		a.AdditionalProperties = make(map[string]interface{})
 		for fieldName, fieldBuf := range object {
-			var fieldVal []map[string]interface{}
+			var fieldVal interface{}
 			err := json.Unmarshal(fieldBuf, &fieldVal)
 			if err != nil {
 				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)

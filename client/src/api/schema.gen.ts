@@ -1376,6 +1376,7 @@ export interface components {
        */
       privacyNotice: string;
     };
+    /** @description Besides these fields, one list for each kind of record. */
     DataCopy: {
       /** @description How to read it */
       about: string;
@@ -1385,7 +1386,7 @@ export interface components {
        */
       madeAt: string;
     } & {
-      [key: string]: Record<string, never>[];
+      [key: string]: unknown;
     };
     VerifyOtpRequest: {
       userId: components['schemas']['Id'];
