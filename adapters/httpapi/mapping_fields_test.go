@@ -37,7 +37,7 @@ func TestCatalogueFieldsAreMapped(t *testing.T) {
 			return view.details(p, []catalog.Product{p})
 		},
 		states:  []func(*catalog.Product){func(p *catalog.Product) { p.CategoryID, p.Variants[0].Discounted = "/text-17", 1 }},
-		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "CreatedAt"},
+		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt"},
 		unset:   []string{"Review.UnderscoreId", "SimilarProducts.SimilarProducts"},
 	})
 }
@@ -130,7 +130,7 @@ func TestSettingsAreMapped(t *testing.T) {
 	fill(reflect.ValueOf(&service.Facts).Elem(), new(int))
 	requireMapped(t, mapping[shop.Settings]{
 		to: func(s shop.Settings) any { return service.settings(s) },
-		ignored: []string{"GSTIN", "Cashback", "CashbackLimit", "Messages",
+		ignored: []string{"GSTIN", "GSTRates", "Cashback", "CashbackLimit", "Messages",
 			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations"},
 		unset: []string{"DeliverySlots"},
 	})

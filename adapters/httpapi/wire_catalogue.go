@@ -34,6 +34,8 @@ func (s catalogueView) product(p catalog.Product) wire.Product {
 		NameHi:         p.NameHi,
 		Subtitle:       p.Subtitle,
 		SubtitleHi:     p.SubtitleHi,
+		Origin:         p.Origin,
+		OriginHi:       p.OriginHi,
 		Description:    p.Description,
 		DescriptionHi:  p.DescriptionHi,
 		Images:         pictures(p.Images),

@@ -37,6 +37,9 @@ type productEntry struct {
 	Tile          string      `yaml:"tile"`
 	Images        []string    `yaml:"images"`
 	HSN           string      `yaml:"hsn"`
+	GST           float64     `yaml:"gst"`
+	Origin        string      `yaml:"origin"`
+	OriginHi      string      `yaml:"originHi"`
 	Tags          []string    `yaml:"tags"`
 	Aliases       []string    `yaml:"aliases"`
 	Surcharge     money.Paise `yaml:"surcharge"`

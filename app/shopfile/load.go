@@ -61,7 +61,7 @@ func Load(folder fs.FS) (*Shop, error) {
 	for _, file := range productFiles {
 		products = append(products, list[productEntry](c, folder, file, true)...)
 	}
-	s.Products, s.Stock = c.products(products, s.Categories, c.packs(folder))
+	s.Products, s.Stock = c.products(products, s.Categories, c.packs(folder), s.Settings.GSTRates)
 	s.Slots = c.slots(one[slotsEntry](c, folder, slotsFile, true))
 	ids := newKnownIDs(s.Categories, products)
 	s.Blocks = c.blocks(list[blockEntry](c, folder, homeFile, false), ids)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tokri/core/catalog"
+	"tokri/core/money"
 )
 
 func (c *checker) categories(entries []categoryEntry) []catalog.Category {
@@ -30,7 +31,7 @@ func (c *checker) categories(entries []categoryEntry) []catalog.Category {
 }
 
 // products joins the words of the products with their packs.
-func (c *checker) products(entries []productEntry, categories []catalog.Category, packs []pack) ([]catalog.Product, map[string]int) {
+func (c *checker) products(entries []productEntry, categories []catalog.Category, packs []pack, rates []money.BasisPoints) ([]catalog.Product, map[string]int) {
 	byProduct := map[string][]pack{}
 	for _, v := range packs {
 		byProduct[v.product] = append(byProduct[v.product], v)
@@ -49,6 +50,7 @@ func (c *checker) products(entries []productEntry, categories []catalog.Category
 		c.id(e.Place, e.ID, "product", seen)
 		c.product(e, subs)
 		p := productOf(e)
+		p.GST = c.gst(e, rates)
 		p.CreatedAt = c.day(e.Place, "createdAt", e.CreatedAt)
 		for _, image := range e.Images {
 			p.Images = append(p.Images, c.picture(e.Place, "images", image))
@@ -108,7 +110,7 @@ func productOf(e productEntry) catalog.Product {
 		Description: e.Description, DescriptionHi: e.DescriptionHi,
 		Tags: e.Tags, Aliases: e.Aliases, Tile: e.Tile,
 		CategoryID: e.Category, SubCategoryID: e.SubCategory,
-		Surcharge: e.Surcharge, HSN: e.HSN,
+		Surcharge: e.Surcharge, HSN: e.HSN, Origin: e.Origin, OriginHi: e.OriginHi,
 		Rating: e.Rating, Reviews: e.Reviews, Sold: e.Sold, Popular: e.Popular,
 	}
 }

@@ -46,6 +46,7 @@ type settingsEntry struct {
 	Social        map[string]string `yaml:"social"`
 	FSSAI         string            `yaml:"fssai"`
 	GSTIN         string            `yaml:"gstin"`
+	GSTRates      []float64         `yaml:"gstRates"`
 	PlayStore     string            `yaml:"playStore"`
 	AppStore      string            `yaml:"appStore"`
 
@@ -154,7 +155,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
-		FSSAI: e.FSSAI, GSTIN: e.GSTIN, SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
+		FSSAI: e.FSSAI, GSTIN: e.GSTIN, GSTRates: c.rates(e), SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
 		CancelNote: e.CancelNote, CancelNoteHi: e.CancelNoteHi,
 		PlayStore: e.PlayStore, AppStore: e.AppStore,
 		GrievanceOfficer: c.officer(e.GrievanceOfficer), PrivacyNotice: e.PrivacyNotice,

@@ -61,14 +61,16 @@ type Settings struct {
 	Social        map[string]string `json:"social,omitempty"` // network -> address
 	FSSAI         string            `json:"fssai"`            // 14 digits, shown on bills and in the footer
 	GSTIN         string            `json:"gstin,omitempty"`
-	SearchHints   []string          `json:"searchHints,omitempty"`
-	SearchHintsHi []string          `json:"searchHintsHi,omitempty"`
-	CancelNote    string            `json:"cancelNote"`
-	CancelNoteHi  string            `json:"cancelNoteHi,omitempty"`
-	PlayStore     string            `json:"playStore,omitempty"`
-	AppStore      string            `json:"appStore,omitempty"`
-	Cashback      money.BasisPoints `json:"cashback,omitempty"`      // of the item total after coupon
-	CashbackLimit money.Paise       `json:"cashbackLimit,omitempty"` // 0 is none
+	// The rates of GST that a product may have beside exempt. An edition from before there were any has none.
+	GSTRates      []money.BasisPoints `json:"gstRates,omitempty"`
+	SearchHints   []string            `json:"searchHints,omitempty"`
+	SearchHintsHi []string            `json:"searchHintsHi,omitempty"`
+	CancelNote    string              `json:"cancelNote"`
+	CancelNoteHi  string              `json:"cancelNoteHi,omitempty"`
+	PlayStore     string              `json:"playStore,omitempty"`
+	AppStore      string              `json:"appStore,omitempty"`
+	Cashback      money.BasisPoints   `json:"cashback,omitempty"`      // of the item total after coupon
+	CashbackLimit money.Paise         `json:"cashbackLimit,omitempty"` // 0 is none
 }
 
 // Contact is how to reach the shop.

@@ -2163,6 +2163,14 @@ type Product struct {
 	// NameHi Example: हापुस आम
 	NameHi string `json:"nameHi,omitempty"`
 
+	// Origin The country that it comes from
+	//
+	// Example: India
+	Origin string `json:"origin,omitempty"`
+
+	// OriginHi Example: भारत
+	OriginHi string `json:"originHi,omitempty"`
+
 	// ProductId An opaque identifier in a reply.
 	//
 	// Example: alphonso-mango

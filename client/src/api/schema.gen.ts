@@ -1901,6 +1901,13 @@ export interface components {
       description: string;
       /** @example मीठा, केसरिया, बिना रेशे का। */
       descriptionHi?: string;
+      /**
+       * @description The country that it comes from
+       * @example India
+       */
+      origin?: string;
+      /** @example भारत */
+      originHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
       variants: components['schemas']['Variant'][];

@@ -129,6 +129,9 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
           {t('catalog.about')}
         </Heading>
         <Text color="inkMuted">{content(product, 'description')}</Text>
+        {product.origin ? (
+          <Text color="inkMuted">{t('catalog.origin', { country: content(product, 'origin') })}</Text>
+        ) : null}
       </View>
     </View>
   );
