@@ -79,7 +79,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID",
 			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",
 			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
-			"Items.Product.HSN", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
+			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
 			"Items.Product.Popular", "Items.Product.CreatedAt"},
 		unset: []string{"Unavailable"}, // of a reorder
 	})
