@@ -59,6 +59,10 @@ check: client-install ## Generated code, format, lint, types and the API's docum
 	cd client && npm run --silent lint
 	cd client && npm run --silent types && npm run --silent typecheck
 
+.PHONY: generators
+generators: client-install ## Compile the clients that hey-api, orval and openapi-typescript-codegen make of the API (a minute)
+	@scripts/generators.sh
+
 .PHONY: audit
 audit: client-install ## Licences, and known vulnerabilities where the network allows (exit 3: not all checked)
 	@scripts/audit.sh

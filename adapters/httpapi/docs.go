@@ -130,12 +130,12 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	for _, p := range op.Parameters {
 		if p.Value.In == openapi3.ParameterInPath {
 			s := p.Value.Schema.Value
-			call.Parameters = append(call.Parameters, docsField{p.Value.Name, docsKind(s), describe(s), docsExampleOf(s), true})
+			call.Parameters = append(call.Parameters, docsField{p.Value.Name, docsKind(s), describe(s), plainValue(p.Value.Example), true})
 		}
 	}
 	if op.RequestBody != nil {
 		body := op.RequestBody.Value.Content.Get("application/json")
-		call.Fields = docsFields(body.Schema.Value)
+		call.Fields = docsFields(body.Schema.Value, body.Examples)
 		if call.Requests, err = docsExamples("", body.Examples); err != nil {
 			return call, err
 		}
@@ -150,7 +150,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 			return call, err
 		}
 		if status == "200" {
-			call.Replies, call.ReplyFields = examples, replyFields(media.Schema.Value)
+			call.Replies, call.ReplyFields = examples, replyFields(media)
 		} else {
 			call.Refusals = append(call.Refusals, examples...)
 		}
@@ -160,8 +160,8 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 }
 
 // replyFields leaves out the envelope, which is the same of all calls.
-func replyFields(schema *openapi3.Schema) []docsField {
-	return slices.DeleteFunc(docsFields(schema), func(f docsField) bool {
+func replyFields(media *openapi3.MediaType) []docsField {
+	return slices.DeleteFunc(docsFields(media.Schema.Value, media.Examples), func(f docsField) bool {
 		return slices.Contains([]string{"status", "success", "message", "code"}, f.Name)
 	})
 }

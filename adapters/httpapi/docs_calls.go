@@ -83,11 +83,7 @@ func curlOf(path, method string, op *openapi3.Operation, example string) (string
 func exampleParams(path string, op *openapi3.Operation) string {
 	for _, p := range op.Parameters {
 		if p.Value.In == openapi3.ParameterInPath {
-			value := p.Value.Example
-			if value == nil {
-				value = p.Value.Schema.Value.Example
-			}
-			path = strings.ReplaceAll(path, "{"+p.Value.Name+"}", fmt.Sprint(value))
+			path = strings.ReplaceAll(path, "{"+p.Value.Name+"}", fmt.Sprint(p.Value.Example))
 		}
 	}
 	return path
@@ -101,6 +97,7 @@ type docsHeader struct {
 func docsHeaders(op *openapi3.Operation) []docsHeader {
 	var headers []docsHeader
 	switch accessOf(op) {
+	case open:
 	case required:
 		headers = append(headers, docsHeader{"Authorization", "request", "Bearer and the token of a login"})
 	case optional:

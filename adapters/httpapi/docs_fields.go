@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,9 +17,45 @@ type docsField struct {
 	Required                         bool
 }
 
-// docsFields lists the fields of a schema and of what is in it, each under its whole name: data.list[].price.
-func docsFields(schema *openapi3.Schema) []docsField {
-	return appendFields(nil, "", schema, map[*openapi3.Schema]string{})
+// docsFields lists the fields of a schema and of what is in it, each under its whole name, data.list[].price, and with its
+// value in the examples.
+func docsFields(schema *openapi3.Schema, examples openapi3.Examples) []docsField {
+	fields := appendFields(nil, "", schema, map[*openapi3.Schema]string{})
+	for i, field := range fields {
+		for _, name := range slices.Sorted(maps.Keys(examples)) {
+			fields[i].Example = cmp.Or(fields[i].Example, valueAt(examples[name].Value.Value, strings.Split(field.Name, ".")))
+		}
+	}
+	return fields
+}
+
+// valueAt writes the plain value that an example has at a path; of a list it is the first one's.
+func valueAt(example any, path []string) string {
+	for _, step := range path {
+		name, list := strings.CutSuffix(step, "[]")
+		object, _ := example.(map[string]any)
+		example = object[name]
+		if entries, _ := example.([]any); list {
+			if len(entries) == 0 {
+				return ""
+			}
+			example = entries[0]
+		}
+	}
+	return plainValue(example)
+}
+
+// plainValue writes a value that is no object, no list and not empty.
+func plainValue(value any) string {
+	switch value.(type) {
+	case nil, map[string]any, []any:
+		return ""
+	}
+	text, err := json.Marshal(value)
+	if err != nil || string(text) == `""` {
+		return ""
+	}
+	return string(text)
 }
 
 // appendFields remembers in shown under which name the fields of a schema stand already; they are not repeated.
@@ -41,7 +78,7 @@ func appendFields(out []docsField, prefix string, schema *openapi3.Schema, shown
 		property := properties[name].Value
 		field := docsField{
 			Name: prefix + name, Kind: docsKind(property), Description: describe(property),
-			Example: docsExampleOf(property), Required: slices.Contains(required, name),
+			Required: slices.Contains(required, name),
 		}
 		inner, suffix := objectIn(property)
 		if inner == nil {
@@ -94,24 +131,6 @@ func describe(s *openapi3.Schema) string {
 		text = cmp.Or(text, describe(part.Value))
 	}
 	return text
-}
-
-// docsExampleOf is the example of a plain value. Objects and lists are in the examples of the call.
-func docsExampleOf(s *openapi3.Schema) string {
-	for _, part := range s.AllOf {
-		if s.Example == nil {
-			return docsExampleOf(part.Value)
-		}
-	}
-	switch s.Example.(type) {
-	case nil, map[string]any, []any:
-		return ""
-	}
-	text, err := json.Marshal(s.Example)
-	if err != nil || string(text) == `""` {
-		return ""
-	}
-	return string(text)
 }
 
 // docsKind says in a few words what a field takes.

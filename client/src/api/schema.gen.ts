@@ -5282,6 +5282,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @example ord_2mB7 */
         orderId: components['schemas']['Id'];
       };
       cookie?: never;
@@ -5335,6 +5336,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @example ord_2mB7 */
         orderId: components['schemas']['Id'];
       };
       cookie?: never;
