@@ -57,6 +57,10 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		refused("has nowhere to go", "advance", ids[0])
 		refused("can no longer be cancelled", "cancel", ids[0])
 		assert.Contains(t, run("refund", ids[0], "--amount", "10", "--to", "wallet", "--reason", "soft"), "Refund")
+		keyed := []string{"refund", ids[0], "--amount", "5", "--to", "wallet", "--key", "ticket-7"}
+		assert.Equal(t, 2, strings.Count(run(keyed...), "\nRefund "))
+		assert.Equal(t, 2, strings.Count(run(keyed...), "\nRefund "), "one key is one refund")
+		refused("refund_key_reused", "refund", ids[0], "--amount", "6", "--to", "wallet", "--key", "ticket-7")
 		refused("not that much left", "refund", ids[0], "--amount", "100000")
 
 		said := run("cancel", ids[1], "--reason", "no mangoes today")

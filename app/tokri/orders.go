@@ -146,6 +146,7 @@ type refundOrder struct {
 	Amount string `help:"Rupees, such as 49.50. Without it, all that can still be refunded."`
 	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it."`
 	Reason string `help:"The reason."`
+	Key    string `help:"Refunds of an order with the same key are made once. Without a key, every call is a refund of its own."`
 }
 
 // Run refunds an order.
@@ -165,6 +166,6 @@ func (r refundOrder) Run(ctx context.Context, out *console) error {
 		if o.Phase == order.Refunding && to == order.ToWallet && amount == 0 {
 			return s.RefundToWallet(ctx, o.ID)
 		}
-		return s.Refund(ctx, o.ID, amount, to, r.Reason)
+		return s.Refund(ctx, o.ID, amount, to, r.Reason, r.Key)
 	})
 }

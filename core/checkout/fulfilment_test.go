@@ -167,6 +167,30 @@ func TestAdvanceStatusTo(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
+// A command that is repeated, with another refund between, is one refund.
+func TestAKeyIsOneRefund(t *testing.T) {
+	w, s, o := paidOrder(t)
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	refund := func(amount money.Paise, key string) error {
+		_, err := s.fulfilment.Refund(t.Context(), o.ID, amount, "", "soft mangoes", key)
+		return err
+	}
+	for range 2 {
+		require.NoError(t, refund(4000, "ticket 7"))
+		require.NoError(t, refund(1000, "ticket 8"))
+	}
+	require.NoError(t, refund(0, "ticket 8"), "all that is left was not asked for then, and is not now")
+	require.ErrorIs(t, refund(2000, "ticket 8"), order.ErrRefundKeyReused)
+	require.ErrorIs(t, refund(2000, "two\nlines"), order.ErrRefundKey)
+	o, err = w.Orders().Get(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Len(t, o.Refunds, 2)
+	assert.Equal(t, "ticket 7", o.Refunds[0].Key)
+	assert.Equal(t, money.Paise(9000), w.gateway.kept(o.ID))
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
 func TestRefundOfADeliveredOrder(t *testing.T) {
 	w, s, o := paidOrder(t)
 	_, err := s.Refund(t.Context(), o.ID, 100, "", "soft mangoes")

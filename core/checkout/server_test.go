@@ -36,7 +36,7 @@ func (s *server) AdvanceStatusTo(ctx context.Context, id string, goal order.Stat
 }
 
 func (s *server) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
-	return s.fulfilment.Refund(ctx, id, amount, to, reason)
+	return s.fulfilment.Refund(ctx, id, amount, to, reason, "")
 }
 
 func (s *server) RefundToWallet(ctx context.Context, id string) (order.Order, error) {

@@ -14,14 +14,14 @@ import (
 )
 
 // Refund gives back a part of what was paid for a delivered order, or all that is left of it if
-// amount is 0.
-func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
+// amount is 0; once by its key, if it has one.
+func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason, key string) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
 		if o.Phase == order.Delivering {
 			return order.ErrLeased // it has arrived, and its bill is being made out
 		}
-		return o.BeginRefund(amount, to, reason, s.Staff, now)
+		return o.BeginRefund(amount, to, reason, key, s.Staff, now)
 	})
 }
 

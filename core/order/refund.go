@@ -3,8 +3,10 @@ package order
 import (
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"tokri/core/apperr"
+	"tokri/core/freetext"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/staff"
@@ -12,6 +14,12 @@ import (
 
 // ErrNothingLeft refuses a refund beyond what was paid.
 var ErrNothingLeft = apperr.New(apperr.Conflict, "nothing_to_refund", "There is not that much left to give back.")
+
+// Refusals of a refund's key, which only the staff see.
+var (
+	ErrRefundKey       = apperr.New(apperr.Invalid, "refund_key", "A key has 1 to 100 characters that can be seen.")
+	ErrRefundKeyReused = apperr.New(apperr.Conflict, "refund_key_reused", "Another amount of this order was refunded under this key.")
+)
 
 // RefundTo is where refunded money goes.
 type RefundTo string
@@ -30,6 +38,7 @@ type Refund struct {
 	To     RefundTo       `json:"to"`
 	Status payment.Status `json:"status"` // PENDING, COMPLETED or FAILED
 	Reason string         `json:"reason,omitempty"`
+	Key    string         `json:"key,omitempty"`   // of the wish for it: one wish is one refund
 	Staff  staff.Name     `json:"staff,omitempty"` // who asked for it; empty: it follows from the order
 	Sent   bool           `json:"sent,omitempty"`  // the gateway may have heard of it
 	Begun  time.Time      `json:"begun"`
@@ -107,8 +116,12 @@ func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
 }
 
 // BeginRefund gives back an amount of what was paid for a delivered order, or all that is left of it
-// if amount is 0. If to is empty, the money goes to its source as far as it came from there.
-func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, by staff.Name, now time.Time) error {
+// if amount is 0. If to is empty, the money goes to its source as far as it came from there. ErrAtRest if it was begun
+// under its key before; an empty key is none.
+func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason, key string, by staff.Name, now time.Time) error {
+	if err := o.refundKey(key, amount); err != nil {
+		return err
+	}
 	toSource, all := o.Repaid()
 	if to == "" {
 		to = ToWallet
@@ -126,7 +139,28 @@ func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason string, by s
 		return err
 	}
 	o.Repay(amount, to, reason, by, now)
+	o.Refunds[len(o.Refunds)-1].Key = key
 	return o.turn(Refunding)
+}
+
+// refundKey is ErrAtRest if there is a refund under a key.
+func (o *Order) refundKey(key string, amount money.Paise) error {
+	if key == "" {
+		return nil
+	}
+	if utf8.RuneCountInString(key) > 100 || freetext.CheckLine(key) != nil {
+		return ErrRefundKey
+	}
+	for _, r := range o.Refunds {
+		switch {
+		case r.Key != key:
+		case amount != 0 && r.Amount != amount:
+			return ErrRefundKeyReused
+		default:
+			return ErrAtRest
+		}
+	}
+	return nil
 }
 
 // RedirectRefund sends the open refund to the customer's wallet. ErrAtRest if it goes there already;
