@@ -14,13 +14,25 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	if err := s.noteLanguage(ctx); err != nil {
 		return nil, err
 	}
-	info := infoFrom(ctx)
-	who := checkout.Customer{ID: info.session.UserID, Guest: info.session.Guest, Device: info.deviceID}
-	o, err := s.CheckOuts.Place(ctx, who, checkOutRequest(r))
+	o, err := s.CheckOuts.Place(ctx, buyer(ctx), checkOutRequest(r))
 	if err != nil {
 		return nil, err
 	}
 	return wire.CheckOut200JSONResponse(checkedOut(o)), nil
+}
+
+// PayOrderInCash places an order that waits for its payment for cash instead.
+func (s *Service) PayOrderInCash(ctx context.Context, r wire.PayOrderInCashRequestObject) (wire.PayOrderInCashResponseObject, error) {
+	o, err := s.CheckOuts.PayInCash(ctx, buyer(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	return wire.PayOrderInCash200JSONResponse(checkedOut(o)), nil
+}
+
+func buyer(ctx context.Context) checkout.Customer {
+	info := infoFrom(ctx)
+	return checkout.Customer{ID: info.session.UserID, Guest: info.session.Guest, Device: info.deviceID}
 }
 
 // checkedOut tells the customer of an order that stands or that waits for its payment.

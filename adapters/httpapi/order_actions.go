@@ -10,15 +10,19 @@ import (
 	"tokri/core/review"
 )
 
-// CancelOrder gives a placed order up.
+// CancelOrder gives an order up that was placed or that waits for its payment.
 func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
 	}
-	o, err = s.Fulfilment.Cancel(ctx, o.ID, fulfilment.Cancellation{
-		By: order.Customer, Reason: r.Body.Reason, RefundTo: order.RefundTo(r.Body.RefundTo),
-	})
+	if o.Phase == order.Awaiting || o.Cancellation != nil && !o.WasPlaced() {
+		o, err = s.CheckOuts.GiveUp(ctx, o.UserID, o.ID, r.Body.Reason)
+	} else {
+		o, err = s.Fulfilment.Cancel(ctx, o.ID, fulfilment.Cancellation{
+			By: order.Customer, Reason: r.Body.Reason, RefundTo: order.RefundTo(r.Body.RefundTo),
+		})
+	}
 	if err != nil {
 		return nil, err
 	}

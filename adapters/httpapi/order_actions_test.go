@@ -83,6 +83,32 @@ func TestAnOrderThatWaitsIsNotPlaced(t *testing.T) {
 	require.Equal(t, "payment_unknown", w.call("checkOut", body, 503, "Idempotency-Key", "attempt-0001")["code"])
 }
 
+func TestAnOrderThatWaitsIsGivenUpOverHTTP(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	id := w.order("attempt-0001")
+	require.Equal(t, "payment_arrived", w.call("payOrderInCash", by(id), 409)["code"], "it stands already")
+	w.change(id, func(o *order.Order) {
+		o.Phase, o.Status, o.PlacedAt, o.Method = order.Awaiting, order.PendingPayment, time.Time{}, payment.PhonePe
+		o.PageURL, o.PayBy, o.CheckedAt = "https://pay.test/1", w.now.Add(time.Minute), w.now
+	})
+	for range 2 {
+		o := w.ok("cancelOrder", obj{"orderId": id, "reason": "The page was closed"})
+		require.Equal(t, []any{"Cancelled", "FAILED", "payment_given_up"}, []any{o["orderStatus"], o["paymentStatus"], o["problemCode"]})
+		require.Equal(t, "customer", o["cancelledBy"])
+	}
+	require.Equal(t, "cart_changed", w.call("payOrderInCash", by(id), 409)["code"], "the cart is not what was ordered")
+	w.call("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`, 200)
+	w.call("addToCart", `{"productId":"onion","variantId":"onion-1","quantity":1}`, 200)
+	cash := w.call("payOrderInCash", by(id), 200)
+	require.Equal(t, "Order Placed Successfully!", cash["message"])
+	require.Equal(t, cash["data"], w.call("payOrderInCash", by(id), 200)["data"])
+	o := w.ok("getOrder", obj{"orderId": data(cash)["_id"]})
+	require.Equal(t, []any{"cod", "Order Placed"}, []any{o["paymentMethod"], o["orderStatus"]})
+	w.register("9826054321")
+	w.call("payOrderInCash", by(id), 404)
+}
+
 func TestPaymentStatusOverHTTP(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

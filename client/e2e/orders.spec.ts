@@ -86,6 +86,25 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' });
 });
 
+test('a closed payment page locks no cart: it is paid in cash instead, or cancelled', async ({
+  page,
+  customer,
+}) => {
+  await toPaymentPage(page, customer);
+  await atGateway(page, /^Stay pending/).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay by cash instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Asha!' })).toBeVisible();
+  expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentMethod: 'cod' });
+
+  await toPaymentPage(page, customer);
+  await atGateway(page, /^Stay pending/).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('heading', { name: 'This order was cancelled.' })).toBeVisible();
+  expect((await customer.post('/cart/view-cart')).locked).toBe(false);
+});
+
 test('a delivered order is rated, its bill is kept, and it is ordered again', async ({
   page,
   customer,

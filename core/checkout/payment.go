@@ -71,14 +71,14 @@ func observe(state payment.State, now time.Time) saga.Change {
 }
 
 // late honours a payment that came after its order was given up: the order begins anew, under another
-// name, if the cart still holds what was paid for and no other order holds the cart. If anything
-// cannot be held again, the money goes back.
+// name, if the customer did not give it up, the cart still holds what was paid for and no other order holds
+// the cart. If anything cannot be held again, the money goes back.
 func (s *Service) late(ctx context.Context, o *order.Order, state payment.State, now time.Time) (saga.Change, error) {
 	c, err := s.Reservations.Carts.Get(ctx, o.UserID)
 	if err != nil {
 		return nil, err
 	}
-	retry := c.Order == "" && sameGoods(c.Lines, o.Lines)
+	retry := o.MayRetry() && c.Order == "" && sameGoods(c.Lines, o.Lines)
 	return func(o *order.Order) error {
 		if err := observe(state, now)(o); err != nil {
 			return err

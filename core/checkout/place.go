@@ -29,6 +29,7 @@ type Request struct {
 	order.Choices
 	DeliveryCharge *money.Paise
 	ExpectedTotal  *money.Paise
+	goods          []order.Line // what the cart must hold; nil is not asked
 }
 
 func (r Request) hash() string { return r.Hash(r.CartID) }

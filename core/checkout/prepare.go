@@ -32,6 +32,9 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		d.cartHeldBy = order.OfHold(priced.Order)
 		return d, cart.ErrLocked
 	}
+	if err := r.checkGoods(priced); err != nil {
+		return d, err
+	}
 	if err := priced.Blocked(); err != nil {
 		return d, err
 	}

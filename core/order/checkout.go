@@ -11,6 +11,10 @@ import (
 var (
 	ErrPaymentFailed = apperr.New(apperr.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
 	ErrPaymentLate   = apperr.New(apperr.Conflict, "payment_late", "The payment came too late. You get your money back.")
+	// ErrGivenUp: the customer gave the order up while it waited for its payment.
+	ErrGivenUp = apperr.New(apperr.Conflict, "payment_given_up", "You cancelled this order before it was paid. Your cart is as it was.")
+	// ErrPaid refuses to give up an order whose payment has arrived.
+	ErrPaid          = apperr.New(apperr.Conflict, "payment_arrived", "Your payment has arrived, so your order stands. You can still cancel it from its details.")
 	ErrPaymentAmount = apperr.New(apperr.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
 )
 
@@ -25,6 +29,30 @@ func (o *Order) RefuseWhileOutcomePending(why *apperr.Error) error {
 	o.OutcomePending = true
 	return o.Refuse(why)
 }
+
+// GiveUp gives an order up for a customer who does not want to pay it online. The gateway is asked on, and what it takes
+// nevertheless goes back. ErrAtRest if the order was given up already, by the customer or because it was not paid.
+func (o *Order) GiveUp(c Cancellation) error {
+	switch {
+	case o.Phase == Unwinding, o.IsGivenUp():
+		return ErrAtRest
+	case o.WasPlaced(), o.IsPaid():
+		return ErrPaid
+	case o.Phase != Awaiting:
+		return ErrNotCancellable
+	}
+	c.RefundTo = ToSource
+	o.Cancellation = &c
+	return o.RefuseWhileOutcomePending(ErrGivenUp)
+}
+
+// IsGivenUp tells whether the order came to nothing and holds nothing any more.
+func (o *Order) IsGivenUp() bool {
+	return !o.WasPlaced() && (o.Phase == Lapsed || o.Phase == Refunding || o.Phase == Refused)
+}
+
+// MayRetry tells whether an order whose payment comes late may be begun anew. One that its customer gave up may not.
+func (o *Order) MayRetry() bool { return o.Cancellation == nil }
 
 // EndUnwinding ends a check-out that holds nothing any more. What the gateway took meanwhile is
 // refunded; if it has not given its final answer, it goes on being asked.

@@ -70,7 +70,7 @@ func (o *Order) MayCancel(by Actor, now time.Time) error {
 	return nil
 }
 
-// Cancellation is who gave a placed order up, and why.
+// Cancellation is who gave an order up, and why.
 type Cancellation struct {
 	By       Actor      `json:"by"`
 	Staff    staff.Name `json:"staff,omitempty"` // who of the staff

@@ -33,6 +33,8 @@
 // cleared, are written down only along with something else: losing them costs a repetition, and every
 // effect may be repeated (package reservation; the gateway knows a refund by its id).
 //
+// A customer may give up an order in awaiting (order.GiveUp): it unwinds to lapsed, and what is paid late goes back.
+//
 // What an order held and gave back cannot be taken again under the same name. An order that is held
 // anew, for a payment that came late, therefore takes a new one (order.HoldID).
 //

@@ -3298,6 +3298,9 @@ type CancelOrderJSONRequestBody = CancelOrderRequest
 // ListMyOrdersJSONRequestBody defines body for ListMyOrders for application/json ContentType.
 type ListMyOrdersJSONRequestBody = MyOrdersRequest
 
+// PayOrderInCashJSONRequestBody defines body for PayOrderInCash for application/json ContentType.
+type PayOrderInCashJSONRequestBody = OrderIdRequest
+
 // RateOrderJSONRequestBody defines body for RateOrder for application/json ContentType.
 type RateOrderJSONRequestBody = RateOrderRequest
 
@@ -3608,6 +3611,9 @@ type ServerInterface interface {
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(c *gin.Context)
+	// PayOrderInCash Pay in cash instead of online
+	// (POST /order/pay-cash)
+	PayOrderInCash(c *gin.Context)
 	// RateOrder Rate what a delivered order brought
 	// (POST /order/rate)
 	RateOrder(c *gin.Context)
@@ -4011,6 +4017,19 @@ func (siw *ServerInterfaceWrapper) ListMyOrders(c *gin.Context) {
 	}
 
 	siw.Handler.ListMyOrders(c)
+}
+
+// PayOrderInCash operation middleware
+func (siw *ServerInterfaceWrapper) PayOrderInCash(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PayOrderInCash(c)
 }
 
 // RateOrder operation middleware
@@ -4641,6 +4660,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/order/invoice/:orderId", wrapper.GetInvoice)
 	router.GET(options.BaseURL+"/order/invoice/:orderId/pdf", wrapper.GetInvoicePdf)
 	router.POST(options.BaseURL+"/order/my-orders", wrapper.ListMyOrders)
+	router.POST(options.BaseURL+"/order/pay-cash", wrapper.PayOrderInCash)
 	router.POST(options.BaseURL+"/order/rate", wrapper.RateOrder)
 	router.POST(options.BaseURL+"/order/reorder", wrapper.Reorder)
 	router.POST(options.BaseURL+"/order/user/details", wrapper.GetOrder)
@@ -5040,6 +5060,28 @@ type ListMyOrdersResponseObject interface {
 type ListMyOrders200JSONResponse MyOrdersReply
 
 func (response ListMyOrders200JSONResponse) VisitListMyOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PayOrderInCashRequestObject struct {
+	Body *PayOrderInCashJSONRequestBody
+}
+
+type PayOrderInCashResponseObject interface {
+	VisitPayOrderInCashResponse(w http.ResponseWriter) error
+}
+
+type PayOrderInCash200JSONResponse CheckOutReply
+
+func (response PayOrderInCash200JSONResponse) VisitPayOrderInCashResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6158,6 +6200,9 @@ type StrictServerInterface interface {
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(ctx context.Context, request ListMyOrdersRequestObject) (ListMyOrdersResponseObject, error)
+	// PayOrderInCash Pay in cash instead of online
+	// (POST /order/pay-cash)
+	PayOrderInCash(ctx context.Context, request PayOrderInCashRequestObject) (PayOrderInCashResponseObject, error)
 	// RateOrder Rate what a delivered order brought
 	// (POST /order/rate)
 	RateOrder(ctx context.Context, request RateOrderRequestObject) (RateOrderResponseObject, error)
@@ -6500,6 +6545,19 @@ func (h *strictHandler) ListMyOrders(c *gin.Context) {
 	}
 	response, err := h.api.ListMyOrders(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListMyOrdersResponse(w) }, err)
+}
+
+func (h *strictHandler) PayOrderInCash(c *gin.Context) {
+	var request PayOrderInCashRequestObject
+	var body PayOrderInCashJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PayOrderInCash(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPayOrderInCashResponse(w) }, err)
 }
 
 func (h *strictHandler) RateOrder(c *gin.Context) {

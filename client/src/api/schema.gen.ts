@@ -941,9 +941,29 @@ export interface paths {
     put?: never;
     /**
      * Cancel an order until its cut-off
-     * @description Until the slot's cut-off, while the order is placed and not yet made ready. What was paid from the wallet goes back there; what was paid online goes back to its source, or to the wallet if refundTo says so. Cancelling again is harmless.
+     * @description Until the slot's cut-off, while the order is placed and not yet made ready; or while it waits for its payment, whose arrival refuses it (409 payment_arrived) or goes back. What was paid from the wallet goes back there; what was paid online goes back to its source, or to the wallet if refundTo says so. Cancelling again is harmless.
      */
     post: operations['cancelOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/order/pay-cash': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Pay in cash instead of online
+     * @description Of an order that waits for its payment: it is given up, and the same goods are ordered for cash at the same price, address and slot. Asking again gives the same order. An order whose payment has arrived stands (409 payment_arrived). If the new order is refused, the first one is given up all the same, and the cart is as it was. What is paid online nevertheless goes back.
+     */
+    post: operations['payOrderInCash'];
     delete?: never;
     options?: never;
     head?: never;
@@ -5166,7 +5186,92 @@ export interface operations {
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  payOrderInCash: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderIdRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CheckOutReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   rateOrder: {

@@ -3,6 +3,7 @@ import type { TextKey } from '@/i18n';
 const reasons: Partial<Record<string, TextKey>> = {
   payment_failed: 'orders.reason_payment_failed',
   payment_late: 'orders.reason_payment_late',
+  payment_given_up: 'orders.reason_payment_given_up',
   payment_amount: 'orders.reason_payment_amount',
   payment_refused: 'orders.reason_payment_unstarted',
   payment_away: 'orders.reason_payment_unstarted',

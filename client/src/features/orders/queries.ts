@@ -39,6 +39,8 @@ export const fetchPayment = (orderId: string) => post('/payment/status', { order
 
 export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo) =>
   post('/order/cancel', { orderId, reason, refundTo });
+/** Gives up an order that waits for its payment, and orders the same for cash. */
+export const payInCash = (orderId: string) => post('/order/pay-cash', { orderId });
 export const reorder = (orderId: string) => post('/order/reorder', { orderId });
 export const rateOrder = (orderId: string, ratings: Rating[]) => post('/order/rate', { orderId, ratings });
 /** The bill of a delivered order, to print and to keep. */

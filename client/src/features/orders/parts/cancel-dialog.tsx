@@ -31,7 +31,7 @@ function useCancel(order: Order, done: () => void) {
       void queries.invalidateQueries();
     },
     onError: (error) => {
-      if (isProblem(error) && error.code === 'order_not_cancellable') {
+      if (isProblem(error) && ['order_not_cancellable', 'payment_arrived'].includes(error.code)) {
         void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       }
     },

@@ -24,7 +24,7 @@ export function PaymentFailed({ order }: { order: Order }) {
     <View style={{ gap: space.x4 }}>
       <PaymentHero
         state="failed"
-        title={t('orders.payFailed')}
+        title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
         lead={lead}
         note={t('orders.payFailedBasket')}
       >

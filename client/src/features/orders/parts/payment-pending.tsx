@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
@@ -7,7 +8,9 @@ import { openPaymentPage } from '@/lib/open-payment-page';
 import { space } from '@/theme';
 import { Banner, Button } from '@/ui';
 import type { Order } from '../queries';
+import { usePayInCash } from '../use-pay-in-cash';
 import { usePaymentWatch } from '../use-payment-watch';
+import { CancelDialog } from './cancel-dialog';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderFacts } from './order-facts';
@@ -22,6 +25,8 @@ function Hero({ order }: { order: Order }) {
   const url = payment ? payment.paymentUrl : order.paymentUrl;
   const payBy = payment?.payBy ?? order.payBy;
   const late = payBy != null && new Date(payBy) <= new Date();
+  const cash = usePayInCash(order._id);
+  const [cancelling, setCancelling] = useState(false);
   return (
     <>
       <PaymentHero
@@ -38,7 +43,16 @@ function Hero({ order }: { order: Order }) {
           />
         ) : null}
         <Button kind="secondary" icon="refresh" label={t('orders.payAsk')} busy={checking} onPress={check} />
+        <Button kind="secondary" label={t('orders.payCash')} busy={cash.busy} onPress={cash.pay} />
+        <Button
+          kind="danger"
+          label={t('orders.cancelOrder')}
+          disabled={cash.busy}
+          onPress={() => setCancelling(true)}
+        />
       </PaymentHero>
+      {cash.problem ? <Banner tone="danger">{cash.problem}</Banner> : null}
+      {cancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
       {unreachable ? <Banner tone="accent">{t('orders.payUnheard')}</Banner> : null}
     </>
   );

@@ -1,0 +1,177 @@
+package checkout_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"tokri/core/apperr"
+	"tokri/core/cart"
+	"tokri/core/checkout"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+var customer = checkout.Customer{ID: "asha"}
+
+func TestGivingUpFreesTheCart(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	_, err := s.GiveUp(t.Context(), "ravi", o.ID, "")
+	require.ErrorIs(t, err, order.ErrNotFound)
+	for range 2 {
+		o, err = s.GiveUp(t.Context(), "asha", o.ID, "The page was closed")
+		require.NoError(t, err)
+	}
+	assert.Equal(t, order.Lapsed, o.Phase, "the gateway is asked on")
+	assert.Equal(t, "payment_given_up", o.Refusal.Code)
+	assert.Equal(t, "The page was closed", o.Cancellation.Reason)
+	w.givenBack(t, o)
+	assert.Equal(t, money.Paise(5000), w.balance("asha"))
+	_, err = s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	require.NoError(t, err, "the cart is the customer's")
+	w.sound(t, time.Time{})
+	w.settle(t)
+	assert.Equal(t, order.Refused, w.Orders().One(o.ID).Phase)
+	w.allOrNothing(t, w.Orders().One(o.ID))
+}
+
+// The customer gave the order up, and the page was paid in another tab: the money goes back, although the cart still
+// holds the same.
+func TestWhatIsPaidAfterGivingUpGoesBack(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
+	require.NoError(t, err)
+	w.payLate(o.ID, 19000)
+	for range 5 { // the webhook comes five times
+		o, err = s.Settle(t.Context(), o.ID)
+		require.NoError(t, err)
+	}
+	assert.Equal(t, order.Refused, o.Phase)
+	assert.Equal(t, payment.Refunded, o.PaymentStatus)
+	assert.Equal(t, "payment_late", o.Refusal.Code)
+	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.NotEmpty(t, w.Carts().One("asha").Lines)
+	w.allOrNothing(t, o)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+func TestAPaidOrderIsNotGivenUp(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	w.payLate(o.ID, 19000) // and no webhook came
+	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
+	require.ErrorIs(t, err, order.ErrPaid)
+	_, err = s.PayInCash(t.Context(), customer, o.ID)
+	require.ErrorIs(t, err, order.ErrPaid)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
+	assert.Len(t, w.Orders().All(), 1)
+	w.allOrNothing(t, w.Orders().One(o.ID))
+}
+
+func TestPayInCash(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	var cash order.Order
+	for range 3 {
+		var err error
+		cash, err = s.PayInCash(t.Context(), customer, o.ID)
+		require.NoError(t, err)
+	}
+	assert.Len(t, w.Orders().All(), 2, "asking again yields the same order")
+	assert.Equal(t, payment.COD, cash.Method)
+	assert.Equal(t, o.Bill, cash.Bill)
+	assert.Equal(t, o.Lines, cash.Lines)
+	assert.Zero(t, w.balance("asha"), "the wallet's part is used as before")
+	w.payLate(o.ID, 19000)
+	w.settle(t)
+	assert.Equal(t, order.Live, w.Orders().One(cash.ID).Phase)
+	assert.Zero(t, w.gateway.kept(o.ID), "what was paid online all the same goes back")
+	for _, o := range w.Orders().All() {
+		w.allOrNothing(t, o)
+	}
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// What was changed on another device in between is not ordered unseen.
+func TestPayInCashIsForTheSameGoods(t *testing.T) {
+	w, s, o := paying(t, payment.Pending)
+	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
+	require.NoError(t, err)
+	rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines[0].Quantity++ })
+	_, err = s.PayInCash(t.Context(), customer, o.ID)
+	require.ErrorIs(t, err, cart.ErrChanged)
+	assert.Len(t, w.Orders().All(), 1)
+}
+
+// The payment arrives while the customer gives up: the order is paid and stands, or the money goes back.
+func TestGivingUpRacesWithTheWebhook(t *testing.T) {
+	ends := map[order.Phase]int{}
+	for range 200 {
+		w, s, o := paying(t, payment.Pending)
+		var all sync.WaitGroup
+		all.Go(func() {
+			w.gateway.mu.Lock()
+			w.gateway.states[o.ID] = payment.State{Status: payment.Completed, Amount: 19000, Transaction: "T1"}
+			w.gateway.mu.Unlock()
+			_, err := w.process(never).service().Settle(t.Context(), o.ID)
+			assert.NoError(t, err)
+		})
+		all.Go(func() {
+			if _, err := s.GiveUp(t.Context(), "asha", o.ID, ""); err != nil {
+				assert.NotNil(t, apperr.Of(err), err)
+			}
+		})
+		all.Go(func() {
+			if _, err := w.process(never).service().PayInCash(t.Context(), customer, o.ID); err != nil {
+				assert.NotNil(t, apperr.Of(err), err)
+			}
+		})
+		all.Wait()
+		w.settle(t)
+		live := 0
+		for _, o := range w.Orders().All() {
+			w.allOrNothing(t, o)
+			if o.Phase == order.Live {
+				live++
+			}
+		}
+		require.LessOrEqual(t, live, 1, "never paid and ordered for cash as well")
+		ends[w.Orders().One(o.ID).Phase]++
+		w.sound(t, w.clock.Now().Add(time.Hour))
+	}
+	require.Equal(t, 200, ends[order.Live]+ends[order.Refused])
+}
+
+// At whatever write the process dies that gives an order up or turns it into one for cash.
+func TestGivingUpSurvivesAccidents(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		w, _, o := paying(t, payment.Pending)
+		paid := rapid.Bool().Draw(r, "paid late")
+		cash := rapid.Bool().Draw(r, "in cash")
+		for range 2 {
+			s := w.process(drawAccident(r)).service()
+			if cash {
+				_, _ = s.PayInCash(t.Context(), customer, o.ID)
+			} else {
+				_, _ = s.GiveUp(t.Context(), "asha", o.ID, "")
+			}
+			if paid {
+				w.payLate(o.ID, 19000)
+			}
+			w.sound(r, time.Time{})
+		}
+		w.settle(r)
+		live := 0
+		for _, o := range w.Orders().All() {
+			w.allOrNothing(r, o)
+			if o.Phase == order.Live {
+				live++
+			}
+		}
+		require.LessOrEqual(r, live, 1)
+		w.sound(r, w.clock.Now().Add(time.Hour))
+	})
+}
