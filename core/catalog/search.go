@@ -124,7 +124,7 @@ func oneTypo(a, b string) bool {
 	tail := func(r []rune, from int) []rune { return r[min(from, len(r)):] }
 	switch {
 	case begins(tail(x, i+1), tail(y, i+1)): // changed
-	case begins(tail(x, i+1), tail(y, i)): // one too many
+	case (len(x) > 4 || len(y) < 4) && begins(tail(x, i+1), tail(y, i)): // one too many; three letters begin too much: "okra" is no orange
 	case begins(tail(x, i), tail(y, i+1)): // one left out
 	case i+1 < len(x) && i+1 < len(y) && x[i] == y[i+1] && x[i+1] == y[i] && begins(tail(x, i+2), tail(y, i+2)): // swapped
 	default:

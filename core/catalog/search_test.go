@@ -65,6 +65,15 @@ func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
 	assert.ElementsMatch(t, []string{"banana", "grapes"}, search(c, "kila"))
 }
 
+// Three letters that are left of a mistyped word begin too many others.
+func TestAShortTypoIsNoBeginning(t *testing.T) {
+	orange := product("orange", "Orange", "", 0, at(100, 0))
+	c := catalog.New([]catalog.Product{orange}, nil, nil)
+	assert.Empty(t, search(c, "okra"))
+	assert.Equal(t, []string{"orange"}, search(c, "ornge"))
+	assert.Equal(t, []string{"orange"}, search(c, "orannge"))
+}
+
 func TestSearchRanks(t *testing.T) {
 	assert.Equal(t, []string{"tomato", "onion"}, search(market(), "tomato"), "the name before the mention")
 	assert.Equal(t, []string{"mango", "banana"}, search(market(), "sweet"), "the one sold more often first")
