@@ -17,7 +17,7 @@ func TestDocsStandAlone(t *testing.T) {
 		"Authorization: Bearer $TOKEN", "Idempotency-Key", "Retry-After", "X-Request-Id",
 		"<td>data.list[].variants[].discountPercent *</td>", // fields of replies, also of objects within objects
 		"<td>data.orderStatus *</td><td>&#34;Pending Payment&#34; or ", "with the fields of data.products[]",
-		"<td>data.products[].mrp *</td><td>number</td><td>249</td>", // as in the reply's example
+		"<td>data.products[].mrp *</td><td>number</td><td>199</td>", // as in the reply's example
 	} {
 		require.Contains(t, page, want)
 	}

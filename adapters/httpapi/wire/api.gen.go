@@ -669,12 +669,12 @@ type AddMoneyRequest struct {
 type AddToCartRequest struct {
 	// Price Ignored: the server alone prices
 	//
-	// Example: 199
+	// Example: 165
 	Price float32 `json:"price,omitempty"`
 
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId Id `json:"productId"`
 
 	// Quantity Example: 1
@@ -682,7 +682,7 @@ type AddToCartRequest struct {
 
 	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	VariantId Id `json:"variantId"`
 }
 
@@ -703,7 +703,7 @@ type Address struct {
 	// Addrestype The same as addresstype
 	Addrestype AddressType `json:"addrestype"`
 
-	// City Example: Palasia
+	// City Example: Indore
 	City string `json:"city"`
 
 	// IsDefault Example: true
@@ -761,7 +761,7 @@ type AddressRequest struct {
 	// Addrestype Example: home
 	Addrestype AddressType `json:"addrestype,omitempty"`
 
-	// City Example: Palasia
+	// City Example: Indore
 	City string `json:"city"`
 
 	// IsDefault Example: true
@@ -796,7 +796,7 @@ type AddressType string
 type AddressUpdateRequest struct {
 	// AddressId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	AddressId Id `json:"addressId"`
 
 	// AddressLine1 Example: 12, Shanti Kunj
@@ -811,7 +811,7 @@ type AddressUpdateRequest struct {
 	// Addrestype Example: home
 	Addrestype AddressType `json:"addrestype,omitempty"`
 
-	// City Example: Palasia
+	// City Example: Indore
 	City string `json:"city"`
 
 	// IsDefault Example: true
@@ -856,7 +856,7 @@ type Amount = Rupees
 type Banner struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Cta Example: Shop fruits
@@ -865,9 +865,9 @@ type Banner struct {
 	// CtaHi Example: फल देखें
 	CtaHi string `json:"ctaHi,omitempty"`
 
-	// Image A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+	// Image A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
 	//
-	// Example: /pictures/mango-480.webp
+	// Example: /pictures/apple-kinnaur-480.webp
 	Image Picture `json:"image"`
 
 	// Link A path of the shop
@@ -897,7 +897,7 @@ type Banner struct {
 type CancelOrderRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	OrderId Id `json:"orderId"`
 
 	// Reason Example: Ordered twice
@@ -994,7 +994,7 @@ type Cart struct {
 type CartLine struct {
 	// UnderscoreId The line
 	//
-	// Example: alphonso-mango_alphonso-mango-500g
+	// Example: apple-kinnaur_apple-kinnaur-1kg
 	UnderscoreId string    `json:"_id"`
 	Images       []Picture `json:"images"`
 
@@ -1004,10 +1004,10 @@ type CartLine struct {
 	// Mrp What one piece costs without the product's discount.
 	Mrp Amount `json:"mrp"`
 
-	// Name Example: Alphonso mango
+	// Name Example: Apple, Kinnaur
 	Name string `json:"name"`
 
-	// NameHi Example: हापुस आम
+	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
 
 	// Price What one piece costs now.
@@ -1021,7 +1021,7 @@ type CartLine struct {
 
 	// ProductId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId ReplyId `json:"productId"`
 
 	// Quantity Example: 2
@@ -1041,14 +1041,14 @@ type CartLine struct {
 	// TotalPrice mrp × quantity.
 	TotalPrice Amount `json:"totalPrice"`
 
-	// VariantId Example: alphonso-mango-500g
+	// VariantId Example: apple-kinnaur-1kg
 	VariantId string    `json:"variantId"`
 	Variants  []Variant `json:"variants"`
 
-	// Weight Example: 500
+	// Weight Example: 1
 	Weight string `json:"weight"`
 
-	// WeightUnit Example: g
+	// WeightUnit Example: kg
 	WeightUnit string `json:"weightUnit"`
 }
 
@@ -1059,7 +1059,7 @@ type CartReply = Envelope[Cart]
 type Cashback struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Amount Negative when it was taken back with a refund
@@ -1103,7 +1103,7 @@ type CashbackListRequest struct {
 type Category struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Description Example: Sweet, ripe and picked this morning.
@@ -1112,9 +1112,9 @@ type Category struct {
 	// DescriptionHi Example: मीठे, पके और आज सुबह तोड़े हुए।
 	DescriptionHi string `json:"descriptionHi,omitempty"`
 
-	// Image A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+	// Image A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
 	//
-	// Example: /pictures/mango-480.webp
+	// Example: /pictures/apple-kinnaur-480.webp
 	Image         Picture       `json:"image"`
 	Subcategories []Subcategory `json:"subcategories"`
 
@@ -1142,7 +1142,7 @@ type CategoryListReply = Envelope[CategoryList]
 type CheckOut struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// PaymentUrl Where to pay; empty if the order is placed
@@ -1163,7 +1163,7 @@ type CheckOutRequest struct {
 
 	// CartId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	CartId Id `json:"cartId"`
 
 	// CouponCode Example:
@@ -1185,7 +1185,7 @@ type CheckOutRequest struct {
 
 	// ExpectedTotal The grandTotal the customer was shown; a difference is 409 price_changed
 	//
-	// Example: 398
+	// Example: 330
 	ExpectedTotal *Rupees       `json:"expectedTotal,omitempty"`
 	PaymentMethod PaymentMethod `json:"paymentMethod"`
 
@@ -1241,7 +1241,7 @@ type ContactRequest struct {
 type Coupon struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Applies It would save something on the cart as it is
@@ -1303,7 +1303,7 @@ type DeleteAccountRequest struct {
 type DeliverySlot struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Booked Example: 4
@@ -1331,7 +1331,7 @@ type DeliverySlot struct {
 type DynamicPage struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Description Sanitised HTML
@@ -1384,7 +1384,7 @@ type Email = string
 type EndSessionRequest struct {
 	// SessionId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	SessionId Id `json:"sessionId"`
 }
 
@@ -1419,7 +1419,7 @@ type GuestLoginRequest struct {
 type HomeBlock struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId    `json:"_id"`
 	Banners      []Banner   `json:"banners"`
 	Categories   []Category `json:"categories"`
@@ -1467,7 +1467,7 @@ type HomeBlocksReply = Envelope[HomeBlocks]
 
 // Id An opaque identifier. Compare it, send it back, read nothing into it.
 //
-// Example: alphonso-mango
+// Example: apple-kinnaur
 type Id = string
 
 // Invoice defines model for Invoice.
@@ -1798,13 +1798,13 @@ type OrderEvent struct {
 type OrderIdRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	OrderId Id `json:"orderId"`
 }
 
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
-	// UnderscoreId Example: alphonso-mango_alphonso-mango-500g
+	// UnderscoreId Example: apple-kinnaur_apple-kinnaur-1kg
 	UnderscoreId string    `json:"_id"`
 	Images       []Picture `json:"images"`
 
@@ -1813,10 +1813,10 @@ type OrderLine struct {
 	// Example: 49.5
 	Mrp Amount `json:"mrp"`
 
-	// Name Example: Alphonso mango
+	// Name Example: Apple, Kinnaur
 	Name string `json:"name"`
 
-	// NameHi Example: हापुस आम
+	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
 
 	// Price What one piece cost
@@ -1824,7 +1824,7 @@ type OrderLine struct {
 
 	// ProductId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId ReplyId `json:"productId"`
 
 	// Quantity Example: 2
@@ -1841,13 +1841,13 @@ type OrderLine struct {
 	// TotalPrice mrp × quantity
 	TotalPrice Amount `json:"totalPrice"`
 
-	// VariantId Example: alphonso-mango-500g
+	// VariantId Example: apple-kinnaur-1kg
 	VariantId string `json:"variantId"`
 
-	// Weight Example: 500
+	// Weight Example: 1
 	Weight string `json:"weight"`
 
-	// WeightUnit Example: g
+	// WeightUnit Example: kg
 	WeightUnit string `json:"weightUnit"`
 }
 
@@ -1858,7 +1858,7 @@ type OrderRating struct {
 
 	// ProductId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId ReplyId `json:"productId"`
 
 	// Rating Example: 5
@@ -1900,7 +1900,7 @@ type OrderReply = Envelope[Order]
 type OrderSlot struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Date A calendar day in Asia/Kolkata.
@@ -2006,9 +2006,9 @@ type PhonepeWebhookRequest_Payload struct {
 	AdditionalProperties    map[string]interface{} `json:"-"`
 }
 
-// Picture A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+// Picture A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
 //
-// Example: /pictures/mango-480.webp
+// Example: /pictures/apple-kinnaur-480.webp
 type Picture = string
 
 // Place defines model for Place.
@@ -2122,7 +2122,7 @@ type ProblemCode = string
 type Product struct {
 	// CategoryId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	CategoryId ReplyId `json:"CategoryId"`
 
 	// CategoryName Example: Fruits
@@ -2130,7 +2130,7 @@ type Product struct {
 
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// AverageRating Example: 4.6
@@ -2139,10 +2139,10 @@ type Product struct {
 	// CategoryNameHi Example: फल
 	CategoryNameHi string `json:"categoryNameHi,omitempty"`
 
-	// Description Example: Sweet, saffron-coloured, without fibre.
+	// Description Example: Red apples from Kinnaur in Himachal, the late crop that stays crisp.
 	Description string `json:"description"`
 
-	// DescriptionHi Example: मीठा, केसरिया, बिना रेशे का।
+	// DescriptionHi Example: हिमाचल के किन्नौर के लाल सेब, देर वाली फसल जो कुरकुरी रहती है।
 	DescriptionHi string    `json:"descriptionHi,omitempty"`
 	Images        []Picture `json:"images"`
 
@@ -2157,10 +2157,10 @@ type Product struct {
 	// IsWishlisted Example: false
 	IsWishlisted bool `json:"isWishlisted"`
 
-	// Name Example: Alphonso mango
+	// Name Example: Apple, Kinnaur
 	Name string `json:"name"`
 
-	// NameHi Example: हापुस आम
+	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
 
 	// Origin The country that it comes from
@@ -2173,23 +2173,23 @@ type Product struct {
 
 	// ProductId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId ReplyId  `json:"productId"`
 	Review    []Review `json:"review"`
 
 	// SimilarProducts In details only.
 	SimilarProducts []Product `json:"similarProducts,omitempty"`
 
-	// Slug Example: alphonso-mango
+	// Slug Example: apple-kinnaur
 	Slug string `json:"slug"`
 
 	// SoldCount Example: 140
 	SoldCount int `json:"soldCount"`
 
-	// Subtitle Example: From Ratnagiri, ripe today
+	// Subtitle Example: Red Delicious, crisp
 	Subtitle string `json:"subtitle"`
 
-	// SubtitleHi Example: रत्नागिरी से, आज पके
+	// SubtitleHi Example: लाल, कुरकुरा
 	SubtitleHi string `json:"subtitleHi,omitempty"`
 
 	// Tile The tint of the ground a picture stands on.
@@ -2206,7 +2206,7 @@ type Product struct {
 type ProductIdRequest struct {
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId Id `json:"productId"`
 }
 
@@ -2242,7 +2242,7 @@ type ProductListRequest struct {
 	// Page Example: 1
 	Page Page `json:"page,omitempty"`
 
-	// Search Example: mango
+	// Search Example: seb
 	Search string `json:"search,omitempty"`
 
 	// SortField Example: price
@@ -2265,10 +2265,10 @@ type ProductReply = Envelope[Product]
 type Profile struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
-	// Address Example: 12 Palasia
+	// Address Example: 12, Shanti Kunj
 	Address string `json:"address,omitempty"`
 
 	// City Example: Indore
@@ -2355,7 +2355,7 @@ type ProfileResultReply = ProfileEnvelope
 
 // ProfileUpdateRequest defines model for ProfileUpdateRequest.
 type ProfileUpdateRequest struct {
-	// Address Example: 12 Palasia
+	// Address Example: 12, Shanti Kunj
 	Address *string `json:"address,omitempty"`
 
 	// City Example: Indore
@@ -2476,7 +2476,7 @@ type ProveIdentityRequest struct {
 type RateOrderRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	OrderId Id `json:"orderId"`
 	Ratings []struct {
 		// Message Example: Very fresh.
@@ -2484,7 +2484,7 @@ type RateOrderRequest struct {
 
 		// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 		//
-		// Example: alphonso-mango
+		// Example: apple-kinnaur
 		ProductId Id `json:"productId"`
 
 		// Rating Example: 5
@@ -2496,12 +2496,12 @@ type RateOrderRequest struct {
 type RemoveCartItemRequest struct {
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId Id `json:"productId"`
 
 	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	VariantId Id `json:"variantId"`
 }
 
@@ -2522,7 +2522,7 @@ type Reply struct {
 
 // ReplyId An opaque identifier in a reply.
 //
-// Example: alphonso-mango
+// Example: apple-kinnaur
 type ReplyId = string
 
 // ResendOtpRequest defines model for ResendOtpRequest.
@@ -2552,7 +2552,7 @@ type ResetPasswordRequest struct {
 type Review struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id,omitempty"`
 
 	// CreatedAt Example: 2026-11-10T06:00:00Z
@@ -2593,7 +2593,7 @@ type ServiceArea struct {
 type Session struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// App A browser's name, or `app` for the shop's own app; may be empty
@@ -2759,15 +2759,15 @@ type SortOrder string
 type Subcategory struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Description Example:
 	Description string `json:"description,omitempty"`
 
-	// Image A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+	// Image A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
 	//
-	// Example: /pictures/mango-480.webp
+	// Example: /pictures/apple-kinnaur-480.webp
 	Image Picture `json:"image,omitempty"`
 
 	// Tile The tint of the ground a picture stands on.
@@ -2784,7 +2784,7 @@ type Subcategory struct {
 
 // SuggestRequest defines model for SuggestRequest.
 type SuggestRequest struct {
-	// Text Example: aam
+	// Text Example: seb
 	Text string `json:"text"`
 }
 
@@ -2795,21 +2795,21 @@ type Suggestion struct {
 
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// CategoryNameHi Example: फल
 	CategoryNameHi string `json:"categoryNameHi,omitempty"`
 
-	// Image A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+	// Image A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
 	//
-	// Example: /pictures/mango-480.webp
+	// Example: /pictures/apple-kinnaur-480.webp
 	Image Picture `json:"image"`
 
-	// Name Example: Alphonso mango
+	// Name Example: Apple, Kinnaur
 	Name string `json:"name"`
 
-	// NameHi Example: हापुस आम
+	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
 
 	// Price What the cheapest variant in stock costs; products only.
@@ -2892,7 +2892,7 @@ type TopUpReply = Envelope[TopUp]
 type TopUpRequest struct {
 	// TopUpId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	TopUpId Id `json:"topUpId"`
 }
 
@@ -2901,7 +2901,7 @@ type TopUpRequest struct {
 type Transaction struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
 	// Amount Rupees, with at most two decimals. Never a fraction of a paisa.
@@ -2980,21 +2980,21 @@ type Unavailable struct {
 	// Available Example: 0
 	Available int `json:"available"`
 
-	// Name Example: Alphonso mango
+	// Name Example: Apple, Kinnaur
 	Name string `json:"name"`
 
-	// NameHi Example: हापुस आम
+	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
 
 	// ProductId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId ReplyId `json:"productId"`
 
 	// Reason Example: out_of_stock
 	Reason UnavailableReason `json:"reason"`
 
-	// VariantId Example: alphonso-mango-500g
+	// VariantId Example: apple-kinnaur-1kg
 	VariantId string `json:"variantId"`
 
 	// Wanted Example: 2
@@ -3030,7 +3030,7 @@ type UpdateQuantityRequest struct {
 
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId Id `json:"productId"`
 
 	// Quantity The quantity from now on; 0 removes the line
@@ -3040,7 +3040,7 @@ type UpdateQuantityRequest struct {
 
 	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	VariantId Id `json:"variantId"`
 }
 
@@ -3065,7 +3065,7 @@ type UserCountsReply = Envelope[UserCounts]
 type UserDetail struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id,omitempty"`
 
 	// Email Example: asha@example.com
@@ -3095,10 +3095,10 @@ type UserDetail struct {
 type Variant struct {
 	// UnderscoreId An opaque identifier in a reply.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UnderscoreId ReplyId `json:"_id"`
 
-	// DiscountPercent Example: 20
+	// DiscountPercent Example: 17
 	DiscountPercent int `json:"discountPercent"`
 
 	// DiscountedPrice The price to pay when it is above 0 and below `price`; else `price` holds.
@@ -3112,10 +3112,10 @@ type Variant struct {
 	// Stock Example: 24
 	Stock int `json:"stock"`
 
-	// Weight Example: 500
+	// Weight Example: 1
 	Weight string `json:"weight"`
 
-	// WeightUnit Example: g
+	// WeightUnit Example: kg
 	WeightUnit string `json:"weightUnit"`
 }
 
@@ -3128,7 +3128,7 @@ type VerifyContactRequest struct {
 
 	// UserId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UserId Id `json:"userId"`
 }
 
@@ -3149,7 +3149,7 @@ type VerifyOtpRequest struct {
 
 	// UserId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UserId Id `json:"userId"`
 }
 
@@ -3212,7 +3212,7 @@ type WebLoginRequest struct {
 
 	// UserId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	UserId Id `json:"userId,omitempty"`
 }
 
@@ -3252,10 +3252,10 @@ type WishlistToggleRequest struct {
 
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	ProductId Id `json:"productId"`
 
-	// VariantId Example: alphonso-mango-500g
+	// VariantId Example: apple-kinnaur-1kg
 	VariantId string `json:"variantId,omitempty"`
 }
 

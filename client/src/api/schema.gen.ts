@@ -1190,12 +1190,12 @@ export interface components {
   schemas: {
     /**
      * @description An opaque identifier. Compare it, send it back, read nothing into it.
-     * @example alphonso-mango
+     * @example apple-kinnaur
      */
     Id: string;
     /**
      * @description An opaque identifier in a reply.
-     * @example alphonso-mango
+     * @example apple-kinnaur
      */
     ReplyId: string;
     /**
@@ -1242,8 +1242,8 @@ export interface components {
      */
     Tile: 'leaf' | 'fruit' | 'root' | 'berry' | 'citrus' | 'herb';
     /**
-     * @description A path such as /pictures/mango-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
-     * @example /pictures/mango-480.webp
+     * @description A path such as /pictures/apple-kinnaur-480.webp (the sizes 240, 480 and 960 exist of each) or an https address.
+     * @example /pictures/apple-kinnaur-480.webp
      */
     Picture: string;
     /**
@@ -1477,7 +1477,7 @@ export interface components {
       emailProved: boolean;
       /** @example 9826012345 */
       mobile: string;
-      /** @example 12 Palasia */
+      /** @example 12, Shanti Kunj */
       address?: string;
       /** @example Indore */
       city?: string;
@@ -1539,7 +1539,7 @@ export interface components {
       email?: string;
       /** @example 9826012345 */
       mobile?: string;
-      /** @example 12 Palasia */
+      /** @example 12, Shanti Kunj */
       address?: string;
       /** @example Indore */
       city?: string;
@@ -1876,16 +1876,16 @@ export interface components {
     };
     Variant: {
       _id: components['schemas']['ReplyId'];
-      /** @example 500 */
+      /** @example 1 */
       weight: string;
-      /** @example g */
+      /** @example kg */
       weightUnit: string;
       price: components['schemas']['Amount'];
       /** @description The price to pay when it is above 0 and below `price`; else `price` holds. */
       discountedPrice: components['schemas']['Amount'];
       /** @example 24 */
       stock: number;
-      /** @example 20 */
+      /** @example 17 */
       discountPercent: number;
     };
     Review: {
@@ -1907,19 +1907,19 @@ export interface components {
     Product: {
       _id: components['schemas']['ReplyId'];
       productId: components['schemas']['ReplyId'];
-      /** @example alphonso-mango */
+      /** @example apple-kinnaur */
       slug: string;
-      /** @example Alphonso mango */
+      /** @example Apple, Kinnaur */
       name: string;
-      /** @example हापुस आम */
+      /** @example सेब */
       nameHi?: string;
-      /** @example From Ratnagiri, ripe today */
+      /** @example Red Delicious, crisp */
       subtitle: string;
-      /** @example रत्नागिरी से, आज पके */
+      /** @example लाल, कुरकुरा */
       subtitleHi?: string;
-      /** @example Sweet, saffron-coloured, without fibre. */
+      /** @example Red apples from Kinnaur in Himachal, the late crop that stays crisp. */
       description: string;
-      /** @example मीठा, केसरिया, बिना रेशे का। */
+      /** @example हिमाचल के किन्नौर के लाल सेब, देर वाली फसल जो कुरकुरी रहती है। */
       descriptionHi?: string;
       /**
        * @description The country that it comes from
@@ -1959,7 +1959,7 @@ export interface components {
       isPopular: boolean;
     };
     ProductListRequest: {
-      /** @example mango */
+      /** @example seb */
       search?: string;
       page?: components['schemas']['Page'];
       limit?: components['schemas']['Limit'];
@@ -1989,7 +1989,7 @@ export interface components {
       page: number;
     };
     SuggestRequest: {
-      /** @example aam */
+      /** @example seb */
       text: string;
     };
     Suggestion: {
@@ -1999,9 +1999,9 @@ export interface components {
        */
       type: 'product' | 'category';
       _id: components['schemas']['ReplyId'];
-      /** @example Alphonso mango */
+      /** @example Apple, Kinnaur */
       name: string;
-      /** @example हापुस आम */
+      /** @example सेब */
       nameHi?: string;
       image: components['schemas']['Picture'];
       tile: components['schemas']['Tile'];
@@ -2023,7 +2023,7 @@ export interface components {
     };
     WishlistToggleRequest: {
       productId: components['schemas']['Id'];
-      /** @example alphonso-mango-500g */
+      /** @example apple-kinnaur-1kg */
       variantId?: string;
       /**
        * @description What is wanted; without it the call toggles
@@ -2176,21 +2176,21 @@ export interface components {
     CartLine: {
       /**
        * @description The line
-       * @example alphonso-mango_alphonso-mango-500g
+       * @example apple-kinnaur_apple-kinnaur-1kg
        */
       _id: string;
       productId: components['schemas']['ReplyId'];
-      /** @example alphonso-mango-500g */
+      /** @example apple-kinnaur-1kg */
       variantId: string;
-      /** @example Alphonso mango */
+      /** @example Apple, Kinnaur */
       name: string;
-      /** @example हापुस आम */
+      /** @example सेब */
       nameHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
-      /** @example 500 */
+      /** @example 1 */
       weight: string;
-      /** @example g */
+      /** @example kg */
       weightUnit: string;
       /** @description What one piece costs now. */
       price: components['schemas']['Amount'];
@@ -2266,11 +2266,11 @@ export interface components {
     };
     Unavailable: {
       productId: components['schemas']['ReplyId'];
-      /** @example alphonso-mango-500g */
+      /** @example apple-kinnaur-1kg */
       variantId: string;
-      /** @example Alphonso mango */
+      /** @example Apple, Kinnaur */
       name: string;
-      /** @example हापुस आम */
+      /** @example सेब */
       nameHi?: string;
       /** @example 2 */
       wanted: number;
@@ -2297,7 +2297,7 @@ export interface components {
       quantity: number;
       /**
        * @description Ignored: the server alone prices
-       * @example 199
+       * @example 165
        */
       price?: number;
     };
@@ -2356,7 +2356,7 @@ export interface components {
       deliveryCharge?: number;
       /**
        * @description The grandTotal the customer was shown; a difference is 409 price_changed
-       * @example 398
+       * @example 330
        */
       expectedTotal?: number;
       /** @example false */
@@ -2396,7 +2396,7 @@ export interface components {
       addressLine1: string;
       /** @example AB Road */
       addressLine2: string;
-      /** @example Palasia */
+      /** @example Indore */
       city: string;
       /** @example Madhya Pradesh */
       state: string;
@@ -2432,7 +2432,7 @@ export interface components {
       addressLine1: string;
       /** @example AB Road */
       addressLine2: string;
-      /** @example Palasia */
+      /** @example Indore */
       city: string;
       /** @example Madhya Pradesh */
       state: string;
@@ -2636,20 +2636,20 @@ export interface components {
      */
     PaymentStatus: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
     OrderLine: {
-      /** @example alphonso-mango_alphonso-mango-500g */
+      /** @example apple-kinnaur_apple-kinnaur-1kg */
       _id: string;
       productId: components['schemas']['ReplyId'];
-      /** @example alphonso-mango-500g */
+      /** @example apple-kinnaur-1kg */
       variantId: string;
-      /** @example Alphonso mango */
+      /** @example Apple, Kinnaur */
       name: string;
-      /** @example हापुस आम */
+      /** @example सेब */
       nameHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
-      /** @example 500 */
+      /** @example 1 */
       weight: string;
-      /** @example g */
+      /** @example kg */
       weightUnit: string;
       /** @example 2 */
       quantity: number;
