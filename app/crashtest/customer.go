@@ -56,6 +56,9 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 	if reply.Code == "payment_failed" && c.decided {
 		return nil // the customer let the payment fail
 	}
+	if reply.Code == "order_was_cancelled" && c.order != "" {
+		return nil // the journey had come as far as its cancellation
+	}
 	var placed harness.Placed
 	if reply.Code == paymentUnknown { // the order waits: its page was lost with the server that was killed
 		o, err := c.LatestOrder(ctx)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"tokri/core/fulfilment"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -205,4 +206,16 @@ func (w *world) orderOf(user string) order.Order {
 		}
 	}
 	return order.Order{}
+}
+
+// The key of an order that was cancelled since does not say that it was placed.
+func TestTheKeyOfACancelledOrder(t *testing.T) {
+	w, r := asha()
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	_, err = w.process(never).service().Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Customer})
+	require.NoError(t, err)
+	_, err = w.place(t, r)
+	require.ErrorIs(t, err, checkout.ErrCancelled)
+	require.Len(t, w.Orders().All(), 1)
 }

@@ -89,6 +89,8 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 		return order.Order{}, err
 	case o.Resting() && o.Refusal != nil:
 		return order.Order{}, o.Refusal.Err()
+	case o.WasPlaced() && o.Status == order.Cancelled:
+		return order.Order{}, ErrCancelled
 	case o.WasPlaced():
 		return o, nil
 	case o.Phase != order.Awaiting || o.IsPaid():

@@ -33,7 +33,9 @@ var (
 	// ErrPrice carries the fresh bill, a cart.Priced, as its detail.
 	ErrPrice    = apperr.New(apperr.Conflict, "price_changed", "Prices have changed. Please look at your bill again.")
 	ErrMismatch = apperr.New(apperr.Conflict, "idempotency_mismatch", "This order was sent before with other details. Please try again.")
-	ErrZero     = apperr.New(apperr.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
+	// ErrCancelled answers the key of an order that stood and was cancelled since.
+	ErrCancelled = apperr.New(apperr.Conflict, "order_was_cancelled", "This order was placed and has been cancelled since. Please place a new order.")
+	ErrZero      = apperr.New(apperr.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
 )
 
 // Service places orders and settles their payments.
