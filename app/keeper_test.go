@@ -3,6 +3,8 @@ package app_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +93,15 @@ func TestStockCommandsWhileTheShopIsOpen(t *testing.T) {
 		require.True(t, reply.OK(), "what came in is sold: %s", reply)
 		assert.Contains(t, w.keeper(t, "stock", "count", v.ID, "18"), "(18 counted)")
 		w.onShelf(t, v, 17)
+
+		other, file := w.scarce(t), filepath.Join(t.TempDir(), "morning.csv")
+		lines := "variant,units,why\n" + other.ID + ",7,mandi\nno-such-pack,1\n"
+		require.NoError(t, os.WriteFile(file, []byte(lines), 0o600))
+		w.keeperRefused(t, "morning.csv:3:", "stock", "apply", file)
+		require.NoError(t, os.WriteFile(file, []byte(strings.Replace(lines, "no-such-pack,1\n", "", 1)), 0o600))
+		assert.Contains(t, w.keeper(t, "stock", "apply", file), "1 lines received, 0 had been")
+		assert.Contains(t, w.keeper(t, "stock", "apply", file), "0 lines received, 1 had been")
+		w.onShelf(t, other, unitsOfScarce+7)
 
 		journal := strings.Split(strings.TrimSpace(w.keeper(t, "stock", "journal", v.ID)), "\n")
 		require.Len(t, journal, 4, "opening, waste, receive, count")

@@ -3,11 +3,16 @@ package app
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 
+	"tokri/app/shopfile"
 	"tokri/core/inventory"
 	"tokri/core/shop"
+	"tokri/core/staff"
 )
 
 // keeper moves the stock.
@@ -21,6 +26,39 @@ func MoveStock(ctx context.Context, s *Stores, m inventory.Movement) (made inven
 		m.ID = random{}.ID()
 	}
 	return s.keeper().Move(ctx, m)
+}
+
+// ReceiveFile receives all goods of a CSV file, or none if it has a fault. Each line is received once under the file's key, so a
+// file that was interrupted is completed by giving it again. Without a key it is the file's content: the same file is received once.
+func ReceiveFile(ctx context.Context, s *Stores, name string, text []byte, key string, by staff.Name) (received, again int, err error) {
+	levels, err := s.Stock.Levels(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	deliveries, err := shopfile.Deliveries(name, text, func(variant string) bool {
+		return slices.ContainsFunc(levels, func(l inventory.Level) bool { return l.VariantID == variant })
+	})
+	if err != nil {
+		return 0, 0, err
+	}
+	if key == "" {
+		sum := sha256.Sum256(text)
+		key = "file " + hex.EncodeToString(sum[:16])
+	}
+	for _, d := range deliveries {
+		m := inventory.Movement{VariantID: d.Variant, ID: key, Kind: inventory.KindReceive, Units: d.Units, Why: d.Why, By: by}
+		_, before, err := s.keeper().Move(ctx, m)
+		if err != nil {
+			return received, again, fmt.Errorf("%d of %d lines are received; give the same file again to receive the rest: %w",
+				received+again, len(deliveries), err)
+		}
+		if before {
+			again++
+		} else {
+			received++
+		}
+	}
+	return received, again, nil
 }
 
 // Shelf is the stock of one variant with its name.

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"tokri/app"
@@ -17,6 +19,7 @@ type stockCommands struct {
 	Waste   stockWaste   `cmd:"" help:"Take off goods that are thrown away."`
 	Count   stockCount   `cmd:"" help:"Set right what is free after a shelf was counted."`
 	Correct stockCorrect `cmd:"" help:"Set an entry right: +3 adds units, -3 takes them off."`
+	Apply   stockApply   `cmd:"" help:"Receive the goods of a CSV file: all, or none and the faults with their lines. The same file is received once."`
 	Journal stockJournal `cmd:"" help:"Print the newest movements: what, how many, why and by whom."`
 }
 
@@ -134,6 +137,31 @@ type stockCorrect struct {
 // Run moves units in either direction.
 func (c stockCorrect) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units, Why: c.Why})
+}
+
+type stockApply struct {
+	File string `arg:"" type:"existingfile" help:"The file, whose columns are variant, units and, if wanted, why."`
+	by
+	Key string `help:"The file is received once under its key. Without a key, the same content is received once."`
+}
+
+// Run receives the file.
+func (a stockApply) Run(ctx context.Context, out *console) error {
+	text, err := os.ReadFile(a.File)
+	if err != nil {
+		return err
+	}
+	return onStock(ctx, func(s *app.Stores) error {
+		var received, again int
+		err := a.audited(ctx, out, "stock_apply", func() (_ string, err error) {
+			received, again, err = app.ReceiveFile(ctx, s, filepath.Base(a.File), text, a.Key, a.By)
+			return a.File, err
+		})
+		if err == nil {
+			out.Printf("%d lines received, %d had been received before.\n", received, again)
+		}
+		return err
+	})
 }
 
 type stockJournal struct {

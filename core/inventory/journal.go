@@ -36,7 +36,7 @@ type Keeper struct {
 // Move makes a movement, once by its id, and returns it as it was made, and whether that was before. The count and the movement change in one write
 // of one record; the journal takes the movement over afterwards, here or in Sweep.
 func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
-	if err := m.check(); err != nil {
+	if err := m.Check(); err != nil {
 		return Movement{}, false, err
 	}
 	made, err = k.Journal.Find(ctx, m.VariantID, m.ID)

@@ -73,8 +73,8 @@ func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
 	return all
 }
 
-// check refuses what no keeper can have meant.
-func (m Movement) check() error {
+// Check refuses what no keeper can have meant.
+func (m Movement) Check() error {
 	n := m.Units
 	if m.Kind == KindCount {
 		n = m.Counted
