@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 
+	"tokri/app/shopfile"
 	"tokri/core/apperr"
 	"tokri/core/staff"
 )
@@ -16,10 +18,10 @@ type Command struct {
 	Err    error
 }
 
-// AuditCommand logs who of the staff changed what. A refusal has changed nothing and is not logged; an accident may
+// AuditCommand logs who of the staff changed what. A refusal, of a file with faults too, has changed nothing and is not logged; an accident may
 // have, so it is.
 func AuditCommand(ctx context.Context, log *slog.Logger, c Command) {
-	if apperr.Of(c.Err) != nil {
+	if faults := (shopfile.Issues)(nil); apperr.Of(c.Err) != nil || errors.As(c.Err, &faults) {
 		return
 	}
 	level, result := slog.LevelInfo, "done"
