@@ -64,6 +64,7 @@ var lower = map[string]string{
 	"payment":     "apperr money",
 	"order":       "address apperr coupon freetext money payment pricing staff",
 	"shop":        "announce apperr area catalog content coupon inventory money order pricing review slot",
+	"restock":     "apperr catalog notify",
 	"review":      "apperr catalog order",
 	"topup":       "apperr failpoint money payment wallet",
 	"saga":        "apperr failpoint order payment",
@@ -74,7 +75,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"invoice":     "apperr money notify order",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money notify order review topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order restock review topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

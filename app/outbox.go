@@ -14,7 +14,9 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/announce"
+	"tokri/core/catalog"
 	"tokri/core/notify"
+	"tokri/core/restock"
 	"tokri/core/shop"
 )
 
@@ -96,10 +98,19 @@ func newAnnouncer(c config.Config, s *Stores, o *notify.Outbox, cache *shop.Cata
 	}
 }
 
-// outboxWorker puts the news of orders into the outbox, and sends its messages when one is put and when the next try of
+func newRestocks(c config.Config, s *Stores, o *notify.Outbox, cache *shop.CatalogCache) *restock.Service {
+	return &restock.Service{
+		Store: s.Restocks, Outbox: o, Now: now,
+		Catalog: func() *catalog.Catalog { return cache.Current().Catalog },
+		Page:    func(productID string) string { return c.PublicURL + "/product/" + productID },
+	}
+}
+
+// outboxWorker puts the news of orders, and of what is back in stock, into the outbox, and sends its messages when one is put and when the next try of
 // one is due.
 type outboxWorker struct {
 	news   *announce.Service
+	stock  *restock.Service
 	outbox *notify.Outbox
 	config config.Config
 	log    *slog.Logger
@@ -107,8 +118,8 @@ type outboxWorker struct {
 	sole bool
 }
 
-func newOutboxWorker(c config.Config, s *Stores, news *announce.Service, o *notify.Outbox, log *slog.Logger) *outboxWorker {
-	return &outboxWorker{news: news, outbox: o, config: c, log: log, sole: s.SoleServer}
+func newOutboxWorker(c config.Config, s *Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, log *slog.Logger) *outboxWorker {
+	return &outboxWorker{news: news, stock: stock, outbox: o, config: c, log: log, sole: s.SoleServer}
 }
 
 func (w *outboxWorker) run(ctx context.Context) {
@@ -122,6 +133,7 @@ func (w *outboxWorker) run(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		w.try(ctx, w.news.Announce)
+		w.try(ctx, w.stock.Tell)
 		w.try(ctx, w.outbox.Send)
 		select {
 		case <-ctx.Done():

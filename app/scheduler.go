@@ -8,6 +8,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
@@ -32,6 +33,7 @@ const (
 type scheduler struct {
 	orders *saga.Runner
 	topUps *topup.Service
+	stock  *restock.Service
 	stores *Stores
 	cache  *shop.CatalogCache
 	log    *slog.Logger
@@ -97,6 +99,9 @@ func (s *scheduler) openSlots(ctx context.Context) error {
 func (s *scheduler) prune(ctx context.Context) error {
 	now := time.Now()
 	if err := order.ForgetKeys(ctx, s.stores.Orders, now.Add(-order.KeysLife)); err != nil {
+		return err
+	}
+	if err := s.stock.Prune(ctx); err != nil {
 		return err
 	}
 	for _, p := range []struct {

@@ -25,6 +25,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/topup"
@@ -46,6 +47,7 @@ type serviceParts struct {
 	Carts      *cart.Service
 	Stores     *Stores
 	Wishlists  *wishlist.Service
+	Restocks   *restock.Service
 	Erasure    *erasure.Service
 	Contact    *contact.Service
 	CheckOuts  *checkout.Service
@@ -60,7 +62,7 @@ type serviceParts struct {
 func newService(p serviceParts) (*httpapi.Service, error) {
 	papers, err := newPapers()
 	return &httpapi.Service{
-		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Erasure: p.Erasure, Contact: p.Contact,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: papers.Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,

@@ -16,6 +16,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/reservation"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/saga"
 	"tokri/core/shop"
@@ -39,6 +40,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newWebhookQueue,
 	newOutbox,
 	newAnnouncer,
+	newRestocks,
 	newOutboxWorker,
 ))
 
@@ -140,6 +142,6 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 // sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(runner *saga.Runner, topUps *topup.Service, s *Stores, cache *shop.CatalogCache, log *slog.Logger) *scheduler {
-	return &scheduler{orders: runner, topUps: topUps, stores: s, cache: cache, log: log}
+func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, s *Stores, cache *shop.CatalogCache, log *slog.Logger) *scheduler {
+	return &scheduler{orders: runner, topUps: topUps, stock: stock, stores: s, cache: cache, log: log}
 }

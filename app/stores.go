@@ -21,6 +21,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/picture"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -39,6 +40,7 @@ type Stores struct {
 	TopUps     topup.Store
 	Addresses  address.Store
 	Wishlists  wishlist.Store
+	Restocks   restock.Store
 	Carts      cart.Store
 	Shop       shop.Store
 	Orders     order.Store
@@ -109,7 +111,7 @@ func sqliteStores(db *sqlite.DB, pictures picture.Store) *Stores {
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
-		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
@@ -121,7 +123,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 	orders, pictures := db.Orders(), db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
-		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Carts: db.Carts(), Shop: db.Editions(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),

@@ -38,6 +38,7 @@ func DefaultRates() map[string]Rate {
 		"downloadData":     {20, 10 * time.Minute},
 		"updateProfile":    {60, time.Minute},
 		"toggleWishlist":   {120, time.Minute},
+		"watchStock":       {120, time.Minute},
 		"guestLogin":       {1000, 10 * time.Minute},
 		"searchLocation":   {120, time.Minute},
 		"reverseLocation":  {120, time.Minute},

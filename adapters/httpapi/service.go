@@ -16,6 +16,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -31,6 +32,7 @@ type Service struct {
 	Carts      *cart.Service
 	Addresses  address.Store
 	Wishlists  *wishlist.Service
+	Restocks   *restock.Service
 	Erasure    *erasure.Service
 	Contact    *contact.Service
 	Orders     order.Store

@@ -33,6 +33,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/picture"
 	"tokri/core/reservation"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/saga"
 	"tokri/core/shop"
@@ -112,9 +113,10 @@ func newTestShop(t *testing.T) *testShop {
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishlists: wishes,
+		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Ceiling: &picture.Ceiling{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
-		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
+		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),

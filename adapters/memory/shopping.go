@@ -1,10 +1,14 @@
 package memory
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 
 	"tokri/core/address"
 	"tokri/core/cart"
+	"tokri/core/restock"
 	"tokri/core/shop"
 	"tokri/core/wishlist"
 )
@@ -40,6 +44,38 @@ var _ wishlist.Store = (*Wishlists)(nil)
 func (db *DB) Wishlists() *Wishlists {
 	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: rows[wishlist.List](db, "wishlists"),
 		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
+}
+
+// Restocks keeps what customers wait for.
+type Restocks struct{ records[restock.List] }
+
+var _ restock.Store = (*Restocks)(nil)
+
+// Restocks is the store of what customers wait for.
+func (db *DB) Restocks() *Restocks {
+	return &Restocks{records[restock.List]{db: db, name: "restocks", rows: rows[restock.List](db, "restocks"),
+		head: func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version }}}
+}
+
+func (s *Restocks) Watched(ctx context.Context) ([]string, error) {
+	lists, err := s.list(ctx, "Watched", func(restock.List) bool { return true }, nil)
+	watched := map[string]bool{}
+	for _, l := range lists {
+		for _, w := range l.Watches {
+			watched[w.VariantID] = true
+		}
+	}
+	return slices.Collect(maps.Keys(watched)), err
+}
+
+func (s *Restocks) Watchers(ctx context.Context, variantID, after string, limit int) (users []string, err error) {
+	lists, err := s.list(ctx, "Watchers", func(l restock.List) bool {
+		return l.UserID > after && slices.ContainsFunc(l.Watches, func(w restock.Watch) bool { return w.VariantID == variantID })
+	}, func(a, b restock.List) int { return cmp.Compare(a.UserID, b.UserID) })
+	for _, l := range page(lists, 0, limit) {
+		users = append(users, l.UserID)
+	}
+	return users, err
 }
 
 // Editions keeps the current edition.

@@ -21,6 +21,7 @@ const (
 	cartsIn        = "carts"
 	addressBooksIn = "addresses"
 	wishlistsIn    = "wishlists"
+	restocksIn     = "restocks"
 	messagesIn     = "messages"
 	outboxIn       = "outbox"
 	ordersIn       = "orders"
@@ -76,6 +77,7 @@ func indexes() map[string][]mongo.IndexModel {
 		},
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
 		challengesIn: {index("body.expires")},
+		restocksIn:   {index("body.watches.variantId", "_id")},
 		messagesIn:   {index("body.at"), index("body.userId")},
 		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
 		picturesIn:   {index("use", "at"), index("use", "size")},

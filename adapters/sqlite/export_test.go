@@ -25,7 +25,7 @@ var Searches = []string{
 	stockTable.withHold, stockTable.byID, slotTable.withHold, slotTable.byID, slotsBetween, couponTable.withHold, usesByID, pruneHolds,
 	stockBehind, movementByID, movementsOfVariant,
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
-	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"),
+	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"), bodyOfUser("restock"), forgetWatches, watchers,
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
 	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,

@@ -189,6 +189,12 @@ var migrations = []string{
 	ALTER TABLE stock ADD COLUMN recent TEXT NOT NULL DEFAULT '';
 	CREATE INDEX stock_behind ON stock (behind, id) WHERE behind = 1;
 	`,
+	// What customers wait for; restock_watch has who waits for a variant.
+	`
+	CREATE TABLE restock (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+	CREATE TABLE restock_watch (variant_id TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (variant_id, user_id)) STRICT, WITHOUT ROWID;
+	CREATE INDEX restock_watch_user ON restock_watch (user_id);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -42,7 +42,7 @@ func TestACopyHasEveryTextOfACustomer(t *testing.T) {
 	require.NoError(t, h.Orders().Insert(t.Context(), order.Order{ID: "o9", UserID: "ravi", Key: "k9"}))
 	entries, _, err := h.Wallet().List(t.Context(), "asha", wallet.Query{})
 	require.NoError(t, err)
-	all := left(t, h.Users().One("asha"), h.AddressBooks().One("asha"), h.Carts().One("asha"), h.Wishlists().One("asha"),
+	all := left(t, h.Users().One("asha"), h.AddressBooks().One("asha"), h.Carts().One("asha"), h.Wishlists().One("asha"), h.Restocks().One("asha"),
 		h.Orders().One("o1"), h.TopUps().All(), h.Messages().All(), h.Outbox().All(), h.Reviews().All(), h.Sessions().All(), entries)
 	require.Greater(t, len(all), 60)
 
@@ -82,7 +82,7 @@ func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
 	copyOf(t, s)
 	delete(copied, "limiter")
 	assert.Equal(t, slices.Sorted(maps.Keys(erased)), slices.Sorted(maps.Keys(copied)))
-	assert.Len(t, copied, 11)
+	assert.Len(t, copied, 12)
 }
 
 func TestCopiesAreLimitedAndAskForAProof(t *testing.T) {

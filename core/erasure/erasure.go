@@ -2,7 +2,7 @@
 // (docs/product.md "A copy of the data"). Both walk the one list of records.go, so that neither forgets what the other
 // knows.
 //
-// Everything personal is erased: name, contacts, profile, addresses, wishlist, cart, sessions,
+// Everything personal is erased: name, contacts, profile, addresses, wishlist, what is waited for, cart, sessions,
 // messages to the shop and from it, and the guest accounts that the account grew from. What tax law requires
 // stays without the person: orders keep what was bought and the place of supply, and lose the rest of
 // their address. Reviews stay without their author. The user's record keeps its id.
@@ -25,6 +25,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -78,6 +79,7 @@ type Service struct {
 	Carts     cart.Store
 	Addresses address.Store
 	Wishlists wishlist.Store
+	Restocks  restock.Store
 	Orders    Orders
 	Wallet    wallet.Store
 	TopUps    TopUps

@@ -19,6 +19,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -49,6 +50,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 	h.Carts().Put(cart.Cart{UserID: "asha", Lines: []cart.Line{{ProductID: "p"}}})
 	h.AddressBooks().Put(address.Book{UserID: "asha", Addresses: []address.Address{home}})
 	h.Wishlists().Put(wishlist.List{UserID: "asha", Items: []wishlist.Item{{ProductID: "p"}}})
+	h.Restocks().Put(restock.List{UserID: "asha", Watches: []restock.Watch{{VariantID: "v", At: noon}}})
 	h.Orders().Put(
 		order.Order{
 			ID:          "o1",
@@ -92,7 +94,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 
 func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure.Service {
 	now := func() time.Time { return noon }
-	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
+	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(),
 		Limiter: db.Limiter(now), Proof: func(_ context.Context, s account.Session) error {
 			if s.Created.IsZero() {
@@ -122,6 +124,7 @@ func (h *house) assertErased(t *testing.T) {
 	assert.Empty(t, h.Carts().One("asha").Lines)
 	assert.Empty(t, h.AddressBooks().One("asha").Addresses)
 	assert.Empty(t, h.Wishlists().One("asha").Items)
+	assert.Empty(t, h.Restocks().One("asha").Watches)
 	kept := address.Address{ID: "a1", Type: address.Home, City: "Palasia", State: "Madhya Pradesh", PostCode: "452001"}
 	orders := h.Orders().All()
 	require.Len(t, orders, 3, "orders are kept")

@@ -18,6 +18,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -143,6 +144,7 @@ func fill(t *testing.T, h *house) {
 	h.AddressBooks().Put(marked(func(b *address.Book) { b.UserID = "asha" }))
 	h.Carts().Put(marked(func(c *cart.Cart) { c.UserID, c.Order, c.Used = "asha", "", nil }))
 	h.Wishlists().Put(marked(func(l *wishlist.List) { l.UserID = "asha" }))
+	h.Restocks().Put(marked(func(l *restock.List) { l.UserID = "asha" }))
 	h.Orders().Put(marked(func(o *order.Order) {
 		o.ID, o.UserID, o.Status, o.Phase, o.PlacedAt = "o1", "asha", order.Delivered, order.Closed, noon
 	}))
@@ -166,7 +168,7 @@ func TestNoTextOfACustomerIsForgotten(t *testing.T) {
 	}
 
 	require.NoError(t, s.Delete(t.Context(), "asha", true))
-	found := left(t, h.Users().All(), h.AddressBooks().All(), h.Carts().All(), h.Wishlists().All(),
+	found := left(t, h.Users().All(), h.AddressBooks().All(), h.Carts().All(), h.Wishlists().All(), h.Restocks().All(),
 		h.Orders().All(), h.TopUps().All(), h.Messages().All(), h.Outbox().All(), h.Reviews().All())
 	for _, place := range found {
 		assert.True(t, slices.Contains(kept, place), "the deletion of an account forgets %s: erase it, or say in kept why it stays", place)

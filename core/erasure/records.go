@@ -10,6 +10,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -37,6 +38,10 @@ func (s *Service) records() []record {
 		}},
 		{"wishlist", one(s.Wishlists.Get), func(ctx context.Context, id string, _ time.Time) error {
 			_, err := s.Wishlists.Update(ctx, id, func(l *wishlist.List) error { l.Items = nil; return nil })
+			return err
+		}},
+		{"stockWatches", one(s.Restocks.Get), func(ctx context.Context, id string, _ time.Time) error {
+			_, err := s.Restocks.Update(ctx, id, func(l *restock.List) error { l.Watches = nil; return nil })
 			return err
 		}},
 		{"reviews", many(s.Reviews.OfUser), s.Reviews.Anonymise},

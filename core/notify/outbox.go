@@ -207,6 +207,12 @@ func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error)
 	return to, nil
 }
 
+// Reach is how the holder of an account can be reached with a kind of message, and by which channels, mail first.
+func (o *Outbox) Reach(ctx context.Context, k Kind, userID string) (Recipient, []Channel, error) {
+	to, err := o.recipient(ctx, Recipient{UserID: userID})
+	return to, o.open(Outgoing{Message: Message{Kind: k}}, to), err
+}
+
 // open are the channels by which a message can reach a recipient.
 func (o *Outbox) open(m Outgoing, to Recipient) (open []Channel) {
 	for _, by := range Channels {

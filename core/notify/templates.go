@@ -23,6 +23,8 @@ const (
 	OrderCancelled        Kind = "order_cancelled"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
+
+	BackInStock Kind = "back_in_stock"
 )
 
 // Templates are the messages of every kind. An SMS is registered with India's operators word for word (DLT): a text
@@ -191,6 +193,20 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "Rs {amount} for your {shop} order {tracking} was put into your wallet.",
 			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में डाल दिए गए हैं।",
+		},
+		Within: withinDay,
+	},
+	BackInStock: {
+		Params: []Param{{"product", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"{product} is back at {shop}",
+				"You asked us to tell you: {product} can be ordered again, as long as it lasts. We keep none aside.\n\n{link}\n"},
+			Hindi: {"{shop} पर {product} फिर उपलब्ध है",
+				"आपने बताने को कहा था: {product} फिर ऑर्डर किया जा सकता है, जब तक स्टॉक है। हम कुछ अलग नहीं रखते।\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "{product} is back at {shop}, as long as it lasts: {link}",
+			Hindi:   "{shop} पर {product} फिर उपलब्ध है, जब तक स्टॉक है: {link}",
 		},
 		Within: withinDay,
 	},

@@ -14,6 +14,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -32,6 +33,7 @@ type Stores struct {
 	TopUps       topup.Store
 	AddressBooks address.Store
 	Wishlists    wishlist.Store
+	Restocks     restock.Store
 	Carts        cart.Store
 	Editions     shop.Store
 	Reviews      review.Store
@@ -61,6 +63,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"top-ups":       func(t *testing.T) { TopUpStore(t, one(open, func(s Stores) topup.Store { return s.TopUps })) },
 		"address books": func(t *testing.T) { AddressStore(t, one(open, func(s Stores) address.Store { return s.AddressBooks })) },
 		"wishlists":     func(t *testing.T) { WishlistStore(t, one(open, func(s Stores) wishlist.Store { return s.Wishlists })) },
+		"restocks":      func(t *testing.T) { RestockStore(t, one(open, func(s Stores) restock.Store { return s.Restocks })) },
 		"carts":         func(t *testing.T) { CartStore(t, one(open, func(s Stores) cart.Store { return s.Carts })) },
 		"editions":      func(t *testing.T) { ShopStore(t, one(open, func(s Stores) shop.Store { return s.Editions })) },
 		"reviews":       func(t *testing.T) { ReviewStore(t, one(open, func(s Stores) review.Store { return s.Reviews })) },

@@ -2755,6 +2755,36 @@ type SocialLink struct {
 // SortOrder Example: desc
 type SortOrder string
 
+// StockWatch defines model for StockWatch.
+type StockWatch struct {
+	// IsWatched Example: true
+	IsWatched bool `json:"isWatched"`
+}
+
+// StockWatchReply defines model for StockWatchReply.
+type StockWatchReply = Envelope[StockWatch]
+
+// StockWatchRequest defines model for StockWatchRequest.
+type StockWatchRequest struct {
+	// IsWatched What is wanted
+	//
+	// Example: true
+	IsWatched *bool `json:"isWatched,omitempty"`
+
+	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: alphonso-mango
+	VariantId Id `json:"variantId"`
+}
+
+// StockWatches defines model for StockWatches.
+type StockWatches struct {
+	VariantIds []ReplyId `json:"variantIds"`
+}
+
+// StockWatchesReply defines model for StockWatchesReply.
+type StockWatchesReply = Envelope[StockWatches]
+
 // Subcategory defines model for Subcategory.
 type Subcategory struct {
 	// UnderscoreId An opaque identifier in a reply.
@@ -3328,6 +3358,9 @@ type ListProductsJSONRequestBody = ProductListRequest
 // SuggestProductsJSONRequestBody defines body for SuggestProducts for application/json ContentType.
 type SuggestProductsJSONRequestBody = SuggestRequest
 
+// WatchStockJSONRequestBody defines body for WatchStock for application/json ContentType.
+type WatchStockJSONRequestBody = StockWatchRequest
+
 // ContactUsJSONRequestBody defines body for ContactUs for application/json ContentType.
 type ContactUsJSONRequestBody = ContactRequest
 
@@ -3638,12 +3671,18 @@ type ServerInterface interface {
 	// ListProducts List, filter, sort and search products
 	// (POST /product/list-user)
 	ListProducts(c *gin.Context)
+	// ListStockWatches The variants of which the customer is to be told when they are back
+	// (POST /product/my-stock-watches)
+	ListStockWatches(c *gin.Context)
 	// ListWishlist The wishlist
 	// (POST /product/my-wishlist)
 	ListWishlist(c *gin.Context)
 	// SuggestProducts Up to 8 suggestions for the search box
 	// (POST /product/suggest)
 	SuggestProducts(c *gin.Context)
+	// WatchStock Be told when a sold-out variant is back
+	// (POST /product/watch-stock)
+	WatchStock(c *gin.Context)
 	// ContactUs Write to the shop
 	// (POST /support/contact-us)
 	ContactUs(c *gin.Context)
@@ -4136,6 +4175,19 @@ func (siw *ServerInterfaceWrapper) ListProducts(c *gin.Context) {
 	siw.Handler.ListProducts(c)
 }
 
+// ListStockWatches operation middleware
+func (siw *ServerInterfaceWrapper) ListStockWatches(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListStockWatches(c)
+}
+
 // ListWishlist operation middleware
 func (siw *ServerInterfaceWrapper) ListWishlist(c *gin.Context) {
 
@@ -4160,6 +4212,19 @@ func (siw *ServerInterfaceWrapper) SuggestProducts(c *gin.Context) {
 	}
 
 	siw.Handler.SuggestProducts(c)
+}
+
+// WatchStock operation middleware
+func (siw *ServerInterfaceWrapper) WatchStock(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.WatchStock(c)
 }
 
 // ContactUs operation middleware
@@ -4669,8 +4734,10 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/product/add-to-wishlist", wrapper.ToggleWishlist)
 	router.POST(options.BaseURL+"/product/details", wrapper.GetProduct)
 	router.POST(options.BaseURL+"/product/list-user", wrapper.ListProducts)
+	router.POST(options.BaseURL+"/product/my-stock-watches", wrapper.ListStockWatches)
 	router.POST(options.BaseURL+"/product/my-wishlist", wrapper.ListWishlist)
 	router.POST(options.BaseURL+"/product/suggest", wrapper.SuggestProducts)
+	router.POST(options.BaseURL+"/product/watch-stock", wrapper.WatchStock)
 	router.POST(options.BaseURL+"/support/contact-us", wrapper.ContactUs)
 	router.POST(options.BaseURL+"/user/add-money-to-wallet", wrapper.AddMoneyToWallet)
 	router.POST(options.BaseURL+"/user/address-add", wrapper.AddAddress)
@@ -5269,6 +5336,27 @@ func (response ListProducts200JSONResponse) VisitListProductsResponse(w http.Res
 	return err
 }
 
+type ListStockWatchesRequestObject struct {
+}
+
+type ListStockWatchesResponseObject interface {
+	VisitListStockWatchesResponse(w http.ResponseWriter) error
+}
+
+type ListStockWatches200JSONResponse StockWatchesReply
+
+func (response ListStockWatches200JSONResponse) VisitListStockWatchesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWishlistRequestObject struct {
 }
 
@@ -5301,6 +5389,28 @@ type SuggestProductsResponseObject interface {
 type SuggestProducts200JSONResponse SuggestionListReply
 
 func (response SuggestProducts200JSONResponse) VisitSuggestProductsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WatchStockRequestObject struct {
+	Body *WatchStockJSONRequestBody
+}
+
+type WatchStockResponseObject interface {
+	VisitWatchStockResponse(w http.ResponseWriter) error
+}
+
+type WatchStock200JSONResponse StockWatchReply
+
+func (response WatchStock200JSONResponse) VisitWatchStockResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6227,12 +6337,18 @@ type StrictServerInterface interface {
 	// ListProducts List, filter, sort and search products
 	// (POST /product/list-user)
 	ListProducts(ctx context.Context, request ListProductsRequestObject) (ListProductsResponseObject, error)
+	// ListStockWatches The variants of which the customer is to be told when they are back
+	// (POST /product/my-stock-watches)
+	ListStockWatches(ctx context.Context, request ListStockWatchesRequestObject) (ListStockWatchesResponseObject, error)
 	// ListWishlist The wishlist
 	// (POST /product/my-wishlist)
 	ListWishlist(ctx context.Context, request ListWishlistRequestObject) (ListWishlistResponseObject, error)
 	// SuggestProducts Up to 8 suggestions for the search box
 	// (POST /product/suggest)
 	SuggestProducts(ctx context.Context, request SuggestProductsRequestObject) (SuggestProductsResponseObject, error)
+	// WatchStock Be told when a sold-out variant is back
+	// (POST /product/watch-stock)
+	WatchStock(ctx context.Context, request WatchStockRequestObject) (WatchStockResponseObject, error)
 	// ContactUs Write to the shop
 	// (POST /support/contact-us)
 	ContactUs(ctx context.Context, request ContactUsRequestObject) (ContactUsResponseObject, error)
@@ -6664,6 +6780,12 @@ func (h *strictHandler) ListProducts(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListProductsResponse(w) }, err)
 }
 
+func (h *strictHandler) ListStockWatches(c *gin.Context) {
+	var request ListStockWatchesRequestObject
+	response, err := h.api.ListStockWatches(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListStockWatchesResponse(w) }, err)
+}
+
 func (h *strictHandler) ListWishlist(c *gin.Context) {
 	var request ListWishlistRequestObject
 	response, err := h.api.ListWishlist(c.Request.Context(), request)
@@ -6681,6 +6803,19 @@ func (h *strictHandler) SuggestProducts(c *gin.Context) {
 	}
 	response, err := h.api.SuggestProducts(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSuggestProductsResponse(w) }, err)
+}
+
+func (h *strictHandler) WatchStock(c *gin.Context) {
+	var request WatchStockRequestObject
+	var body WatchStockJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.WatchStock(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitWatchStockResponse(w) }, err)
 }
 
 func (h *strictHandler) ContactUs(c *gin.Context) {

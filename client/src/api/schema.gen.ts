@@ -623,6 +623,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/product/watch-stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Be told when a sold-out variant is back
+     * @description The customer gets one message, by mail, or as SMS without a verified address. A watch ends after 30 days. It keeps no unit aside. With isWatched false the watch ends.
+     */
+    post: operations['watchStock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/product/my-stock-watches': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The variants of which the customer is to be told when they are back
+     * @description Those of the last 30 days, the oldest first.
+     */
+    post: operations['listStockWatches'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/home-block/user/web/get-blocks': {
     parameters: {
       query?: never;
@@ -2045,6 +2085,22 @@ export interface components {
        */
       isWishlisted: boolean;
     };
+    StockWatchRequest: {
+      variantId: components['schemas']['Id'];
+      /**
+       * @description What is wanted
+       * @default true
+       * @example true
+       */
+      isWatched: boolean;
+    };
+    StockWatch: {
+      /** @example true */
+      isWatched: boolean;
+    };
+    StockWatches: {
+      variantIds: components['schemas']['ReplyId'][];
+    };
     Wishlist: {
       products: components['schemas']['Product'][];
     };
@@ -2955,6 +3011,12 @@ export interface components {
     };
     WishlistStateReply: components['schemas']['Reply'] & {
       data: components['schemas']['WishlistState'];
+    };
+    StockWatchReply: components['schemas']['Reply'] & {
+      data: components['schemas']['StockWatch'];
+    };
+    StockWatchesReply: components['schemas']['Reply'] & {
+      data: components['schemas']['StockWatches'];
     };
     WishlistReply: components['schemas']['Reply'] & {
       data: components['schemas']['Wishlist'];
@@ -4368,6 +4430,88 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WishlistReply'];
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  watchStock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StockWatchRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockWatchReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description No such record, or somebody else's. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Understood, and not possible as things are. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listStockWatches: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StockWatchesReply'];
         };
       };
       401: components['responses']['Unauthorized'];

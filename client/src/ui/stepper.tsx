@@ -94,13 +94,14 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
 }
 
 interface AddStepperProps extends StepperProps {
-  /** Sold out: shows "Notify me" in place of ADD if `onNotify` is given, else "Sold out". */
+  /** Sold out: offers to tell the customer when it is back in place of ADD. */
   soldOut?: boolean;
-  onNotify?: () => void;
+  notified?: boolean;
+  onNotify: () => void;
 }
 
 /** ADD, which becomes the stepper at the same place and size; zero restores ADD. */
-export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperProps) {
+export function AddStepper({ soldOut = false, notified = false, onNotify, ...rest }: AddStepperProps) {
   const styles = useStyles();
   const t = useT();
   const button = useRef<View>(null);
@@ -126,30 +127,21 @@ export function AddStepper({ soldOut = false, onNotify, ...rest }: AddStepperPro
       />
     );
   }
-  const idle = soldOut && !onNotify;
   return (
     <Pressable
       ref={button}
-      accessibilityLabel={
-        soldOut
-          ? t(onNotify ? 'common.notifyOf' : 'common.soldOutOf', { name: rest.name })
-          : t('common.addOf', { name: rest.name })
-      }
-      disabled={rest.disabled || idle}
+      accessibilityLabel={t(soldOut ? 'common.notifyOf' : 'common.addOf', { name: rest.name })}
+      aria-pressed={soldOut ? notified : undefined}
+      disabled={rest.disabled}
       onPress={() => {
+        if (soldOut) return onNotify();
         setPressed(true);
-        if (soldOut) onNotify?.();
-        else rest.onChange(1);
+        rest.onChange(1);
       }}
-      style={({ hovered }) => [
-        styles.box,
-        styles.outlined,
-        hovered && !soldOut && styles.over,
-        soldOut && styles.off,
-      ]}
+      style={({ hovered }) => [styles.box, styles.outlined, soldOut && styles.off, hovered && styles.over]}
     >
       <Text type={soldOut ? 'smallStrong' : 'bodyStrong'} color={soldOut ? 'inkMuted' : 'brand'} lines={1}>
-        {soldOut ? t(onNotify ? 'common.notify' : 'common.soldOut') : t('common.add')}
+        {t(soldOut ? (notified ? 'common.notified' : 'common.notify') : 'common.add')}
       </Text>
     </Pressable>
   );

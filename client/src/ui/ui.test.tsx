@@ -18,7 +18,16 @@ import {
 
 function Counter({ max, onLimit }: { max?: number; onLimit?: () => void }) {
   const [quantity, setQuantity] = useState(0);
-  return <AddStepper name="Tomato" quantity={quantity} onChange={setQuantity} max={max} onLimit={onLimit} />;
+  return (
+    <AddStepper
+      name="Tomato"
+      quantity={quantity}
+      onChange={setQuantity}
+      onNotify={jest.fn()}
+      max={max}
+      onLimit={onLimit}
+    />
+  );
 }
 
 test('ADD becomes the stepper and zero brings ADD back', () => {

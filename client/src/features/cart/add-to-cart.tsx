@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { AddStepper, Button, Stepper, toast } from '@/ui';
 import { itemOf, type Product, type Variant } from './cart-lines';
+import { useStockWatch, type StockWatch } from './stock-watch';
 import { useCartLine, type CartLineState } from './use-cart';
 import { weightLabel } from './weight';
 
@@ -14,7 +15,7 @@ interface AddToCartProps {
   size?: 'small' | 'large';
 }
 
-/** ADD, which becomes − 2 + at the same place. Handles login, stock and the sold-out state by itself. */
+/** ADD, which becomes − 2 + at the same place. Handles login, stock and "Notify me" by itself. */
 export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) {
   const t = useT();
   const content = useContentText();
@@ -22,10 +23,11 @@ export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) 
   const line = useCartLine(item.productId, item.variantId, item);
   const name = `${content(product, 'name')}, ${weightLabel(variant)}`;
   const soldOut = variant.stock <= 0;
+  const watch = useStockWatch(variant._id, soldOut);
   const change = (quantity: number) =>
     line.quantity === 0 && quantity > 0 ? line.add() : line.set(quantity);
   const limit = () => toast.error(t('cart.onlyStock', { stock: variant.stock }));
-  if (size === 'large') return <LargeAdd {...{ name, line, soldOut, limit }} max={variant.stock} />;
+  if (size === 'large') return <LargeAdd {...{ name, line, watch, soldOut, limit }} max={variant.stock} />;
   return (
     <AddStepper
       name={name}
@@ -34,6 +36,8 @@ export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) 
       max={variant.stock}
       onLimit={limit}
       soldOut={soldOut}
+      notified={watch.watched}
+      onNotify={watch.toggle}
     />
   );
 }
@@ -41,13 +45,14 @@ export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) 
 interface LargeAddProps {
   name: string;
   line: CartLineState;
+  watch: StockWatch;
   max: number;
   soldOut: boolean;
   limit: () => void;
 }
 
 /** The product page's button, which becomes the stepper in its own place. */
-function LargeAdd({ name, line, max, soldOut, limit }: LargeAddProps) {
+function LargeAdd({ name, line, watch, max, soldOut, limit }: LargeAddProps) {
   const t = useT();
   const [pressed, setPressed] = useState(false);
   const add = () => {
@@ -56,13 +61,21 @@ function LargeAdd({ name, line, max, soldOut, limit }: LargeAddProps) {
   };
   return (
     <View style={{ minHeight: 54, justifyContent: 'center', alignItems: 'flex-start' }}>
-      {line.quantity === 0 || soldOut ? (
+      {soldOut ? (
+        <Button
+          size="large"
+          kind="secondary"
+          icon={watch.watched ? 'check' : 'mail'}
+          label={t(watch.watched ? 'common.notified' : 'common.notify')}
+          accessibilityLabel={watch.watched ? undefined : t('common.notifyOf', { name })}
+          onPress={watch.toggle}
+        />
+      ) : line.quantity === 0 ? (
         <Button
           size="large"
           icon="cart"
-          label={soldOut ? t('common.soldOut') : t('cart.addToCart')}
-          accessibilityLabel={t(soldOut ? 'common.soldOutOf' : 'common.addOf', { name })}
-          disabled={soldOut}
+          label={t('cart.addToCart')}
+          accessibilityLabel={t('common.addOf', { name })}
           onPress={add}
         />
       ) : (

@@ -15,5 +15,6 @@ export { useFreeDelivery } from './parts/free-delivery';
 export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 export { resetCart, takeCart } from './cart-sync';
 export { cartQueryKey, type ServerCart } from './queries';
+export { useStockWatch } from './stock-watch';
 export { type CartState, useCart, useCartLine } from './use-cart';
 export { weightLabel } from './weight';

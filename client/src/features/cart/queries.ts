@@ -32,3 +32,14 @@ export const sendQuantity = (item: CartItem, quantity: number, cartId?: string) 
     variantId: item.variantId,
     quantity,
   });
+
+/** The variants of which the customer is told when they are back. */
+export const stockWatchesQuery = queryOptions({
+  queryKey: ['stock-watches'],
+  queryFn: async (): Promise<string[]> => (await post('/product/my-stock-watches')).variantIds,
+  staleTime: stale.account,
+});
+
+/** Sends the new state, not a toggle, so sending it twice does no harm. */
+export const sendStockWatch = (variantId: string, isWatched: boolean) =>
+  post('/product/watch-stock', { variantId, isWatched });

@@ -15,8 +15,9 @@ function defaultVariant(variants: readonly Variant[]): Variant | undefined {
   );
 }
 
+/** What was chosen, as long as it can be bought: a sold-out variant is shown when all of them are. */
 export function chosenVariant(variants: readonly Variant[], id: string | null | undefined) {
-  return variants.find((variant) => variant._id === id) ?? defaultVariant(variants);
+  return variants.find((variant) => variant._id === id && variant.stock > 0) ?? defaultVariant(variants);
 }
 
 export function isSoldOut(variants: readonly Variant[]): boolean {

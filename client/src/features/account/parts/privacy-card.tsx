@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { View } from 'react-native';
 
-import { isProblem, useSettings } from '@/api';
+import { useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
@@ -49,13 +49,7 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
       const saved = await saveFile(await withProof(fetchData), 'my-data.json', 'application/json');
       if (!saved) toast.error(t('account.dataNowhere'), toastTime.account);
     },
-    onError: (error) =>
-      toast.error(
-        isProblem(error) && error.code === 'proof_required'
-          ? t('account.dataProof')
-          : refusalText(error, 'account.dataFailed'),
-        toastTime.account,
-      ),
+    onError: (error) => toast.error(refusalText(error, 'account.dataFailed'), toastTime.account),
   });
   return (
     <Card style={styles.card}>

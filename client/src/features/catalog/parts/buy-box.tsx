@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { AddToCart, weightLabel } from '@/features/cart';
+import { AddToCart, useStockWatch, weightLabel } from '@/features/cart';
 import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
@@ -59,6 +59,30 @@ interface BuyBoxProps {
   onVariant: (id: string) => void;
 }
 
+/** A weight that cannot be chosen; pressing it asks to be told when it is back. */
+function SoldOut({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>) {
+  const styles = useStyles();
+  const t = useT();
+  const content = useContentText();
+  const { watched, toggle } = useStockWatch(variant._id);
+  const weight = weightLabel(variant);
+  return (
+    <Pressable
+      accessibilityLabel={t('common.notifyOf', { name: `${content(product, 'name')}, ${weight}` })}
+      aria-pressed={watched}
+      onPress={toggle}
+      style={[styles.variant, styles.soldOut]}
+    >
+      <Text type="bodyStrong" color="inkFaint">
+        {`${weight} · ${t('common.soldOut')}`}
+      </Text>
+      <Text type="smallStrong" color="brand">
+        {t(watched ? 'common.notified' : 'common.notify')}
+      </Text>
+    </Pressable>
+  );
+}
+
 function Variants({ product, variant, onVariant }: BuyBoxProps) {
   const styles = useStyles();
   const t = useT();
@@ -69,20 +93,18 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
       </Text>
       <View role="group" aria-labelledby="weights" style={styles.variants}>
         {product.variants.map((each) => {
-          const out = each.stock <= 0;
+          if (each.stock <= 0) return <SoldOut key={each._id} product={product} variant={each} />;
           const here = each._id === variant._id;
           return (
             <Pressable
               key={each._id}
               aria-pressed={here}
               onPress={() => onVariant(each._id)}
-              style={[styles.variant, out && styles.soldOut, here && styles.chosen]}
+              style={[styles.variant, here && styles.chosen]}
             >
-              <Text type="bodyStrong" color={out ? 'inkFaint' : 'ink'}>
-                {weightLabel(each)}
-              </Text>
+              <Text type="bodyStrong">{weightLabel(each)}</Text>
               <Text type="small" color="inkMuted" tabular>
-                {out ? t('common.soldOut') : formatMoney(effectivePrice(each))}
+                {formatMoney(effectivePrice(each))}
               </Text>
             </Pressable>
           );

@@ -1,10 +1,11 @@
 import { View } from 'react-native';
 
-import { weightLabel } from '@/features/cart';
+import { useStockWatch, weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Pressable, Price, Text } from '@/ui';
+import type { Variant } from '../queries';
 import { PerUnit } from './per-unit';
 import type { VariantChoiceProps } from './variant-choice-props';
 
@@ -27,6 +28,61 @@ const useStyles = makeStyles((t) => ({
   left: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
 }));
 
+interface RowProps {
+  variant: Variant;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Row({ variant, chosen, onChoose }: RowProps) {
+  const styles = useStyles();
+  const t = useT();
+  const amount = effectivePrice(variant);
+  const off = percentOff(variant.price, amount);
+  return (
+    <Pressable
+      aria-pressed={chosen}
+      onPress={onChoose}
+      style={({ hovered }) => [styles.item, hovered && styles.over, chosen && styles.chosen]}
+    >
+      <View style={styles.left}>
+        <View>
+          <Text type="bodyStrong">{weightLabel(variant)}</Text>
+          <PerUnit variant={variant} />
+        </View>
+        {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
+      </View>
+      <Price size="small" amount={amount} mrp={variant.price} />
+    </Pressable>
+  );
+}
+
+/** A weight that cannot be chosen; pressing it asks to be told when it is back. */
+function SoldOutRow({ variant }: { variant: Variant }) {
+  const styles = useStyles();
+  const t = useT();
+  const { watched, toggle } = useStockWatch(variant._id);
+  const weight = weightLabel(variant);
+  return (
+    <Pressable
+      accessibilityLabel={t('common.notifyOf', { name: weight })}
+      aria-pressed={watched}
+      onPress={toggle}
+      style={({ hovered }) => [styles.item, hovered && styles.over]}
+    >
+      <View style={styles.left}>
+        <Text type="bodyStrong" color="inkFaint">
+          {weight}
+        </Text>
+        <Badge label={t('common.soldOut')} />
+      </View>
+      <Text type="smallStrong" color="brand">
+        {t(watched ? 'common.notified' : 'common.notify')}
+      </Text>
+    </Pressable>
+  );
+}
+
 /** The weights of a product with their prices; pressing one chooses it. */
 export function VariantList({
   title,
@@ -35,38 +91,20 @@ export function VariantList({
   onChoose,
 }: Pick<VariantChoiceProps, 'title' | 'variants' | 'chosen' | 'onChoose'>) {
   const styles = useStyles();
-  const t = useT();
   return (
     <View role="group" aria-label={title} style={styles.list}>
-      {variants.map((variant) => {
-        const amount = effectivePrice(variant);
-        const off = percentOff(variant.price, amount);
-        return (
-          <Pressable
+      {variants.map((variant) =>
+        variant.stock <= 0 ? (
+          <SoldOutRow key={variant._id} variant={variant} />
+        ) : (
+          <Row
             key={variant._id}
-            aria-pressed={variant._id === chosen}
-            onPress={() => onChoose(variant._id)}
-            style={({ hovered }) => [
-              styles.item,
-              hovered && styles.over,
-              variant._id === chosen && styles.chosen,
-            ]}
-          >
-            <View style={styles.left}>
-              <View>
-                <Text type="bodyStrong">{weightLabel(variant)}</Text>
-                <PerUnit variant={variant} />
-              </View>
-              {variant.stock <= 0 ? (
-                <Badge label={t('common.soldOut')} />
-              ) : off > 0 ? (
-                <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} />
-              ) : null}
-            </View>
-            <Price size="small" amount={amount} mrp={variant.price} />
-          </Pressable>
-        );
-      })}
+            variant={variant}
+            chosen={variant._id === chosen}
+            onChoose={() => onChoose(variant._id)}
+          />
+        ),
+      )}
     </View>
   );
 }

@@ -1,0 +1,33 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/account"
+)
+
+// WatchStock notes that the customer is to be told when a variant is back, or no longer.
+func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject) (wire.WatchStockResponseObject, error) {
+	if infoFrom(ctx).session.Guest {
+		return nil, account.ErrGuest
+	}
+	on, err := s.Restocks.Watch(ctx, userID(ctx), r.Body.VariantId, r.Body.IsWatched == nil || *r.Body.IsWatched)
+	if err != nil {
+		return nil, err
+	}
+	message := "We will not write to you about it."
+	if on {
+		message = "We will write to you when it is back."
+	}
+	return wire.WatchStock200JSONResponse(wire.OK(wire.StockWatch{IsWatched: on}, message)), nil
+}
+
+// ListStockWatches lists the variants of which the customer is to be told when they are back.
+func (s *Service) ListStockWatches(ctx context.Context, _ wire.ListStockWatchesRequestObject) (wire.ListStockWatchesResponseObject, error) {
+	ids, err := s.Restocks.Watched(ctx, userID(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return wire.ListStockWatches200JSONResponse(wire.OK(wire.StockWatches{VariantIds: ids}, "")), nil
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { isProblem, queryClient } from '@/api';
+import { refusalText, t } from '@/i18n';
+import { sessionMemory } from '@/lib/storage';
+import { isGuest, isLoggedIn, loginSucceeded, openLogin, useSession } from '@/state';
+import { toast } from '@/ui/toast-store';
+import { sendStockWatch, stockWatchesQuery } from './queries';
+
+const key = 'stock.intended';
+
+async function send(variantId: string, isWatched: boolean): Promise<void> {
+  try {
+    await sendStockWatch(variantId, isWatched);
+    toast.success(t(isWatched ? 'cart.watchOn' : 'cart.watchOff'));
+  } catch (error) {
+    // The expired session has shown its own message.
+    if (isProblem(error) && error.kind === 'unauthorized') return;
+    toast.error(refusalText(error, 'cart.watchFailed'));
+  }
+  await queryClient.invalidateQueries({ queryKey: stockWatchesQuery.queryKey });
+}
+
+/** Asks to be told, now or after the login that it asks for; a guest has no contact and signs up first. */
+function watchStock(variantId: string, wanted: boolean): void {
+  const session = useSession.getState();
+  if (isLoggedIn(session) && !isGuest(session)) {
+    void send(variantId, wanted);
+    return;
+  }
+  sessionMemory.set(key, variantId);
+  toast.info(t('cart.watchLogin'));
+  openLogin({ onCancel: () => sessionMemory.remove(key) });
+}
+
+function resumeIntended(): void {
+  const variantId = sessionMemory.get(key);
+  sessionMemory.remove(key);
+  if (variantId) void send(variantId, true);
+}
+
+if (typeof window !== 'undefined') {
+  loginSucceeded.subscribe(resumeIntended);
+  if (useSession.getState().token) resumeIntended();
+}
+
+export interface StockWatch {
+  watched: boolean;
+  toggle: () => void;
+}
+
+/** Whether the customer is told when a sold-out variant is back; the server is asked only where one is shown. */
+export function useStockWatch(variantId: string, soldOut = true): StockWatch {
+  const customer = useSession((session) => isLoggedIn(session) && !isGuest(session));
+  const { data } = useQuery(
+    { ...stockWatchesQuery, enabled: customer && soldOut, select: (ids: string[]) => ids.includes(variantId) },
+    queryClient,
+  );
+  const watched = customer && data === true;
+  return { watched, toggle: () => watchStock(variantId, !watched) };
+}

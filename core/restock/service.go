@@ -1,0 +1,165 @@
+package restock
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tokri/core/catalog"
+	"tokri/core/notify"
+)
+
+// Outbox takes messages (notify.Outbox).
+type Outbox interface {
+	Put(ctx context.Context, m notify.Message) error
+	// Reach is how a person can be reached with a kind of message.
+	Reach(ctx context.Context, k notify.Kind, userID string) (notify.Recipient, []notify.Channel, error)
+}
+
+// Service keeps what customers wait for, and tells them.
+type Service struct {
+	Store   Store
+	Outbox  Outbox
+	Catalog func() *catalog.Catalog
+	Page    func(productID string) string // the address of the product's page
+	Now     func() time.Time
+}
+
+// Watch notes that a customer waits for a variant, or waits no longer.
+func (s *Service) Watch(ctx context.Context, userID, variantID string, wanted bool) (bool, error) {
+	now := s.Now()
+	if !wanted {
+		_, err := s.Store.Update(ctx, userID, func(l *List) error { l.Remove(variantID); return nil })
+		return false, err
+	}
+	_, variant, err := s.Catalog().Variant(variantID)
+	if err != nil {
+		return false, err
+	}
+	if variant.Stock > 0 {
+		return false, ErrInStock
+	}
+	if _, open, err := s.Outbox.Reach(ctx, notify.BackInStock, userID); err != nil {
+		return false, err
+	} else if len(open) == 0 {
+		return false, ErrNoContact
+	}
+	_, err = s.Store.Update(ctx, userID, func(l *List) error { return l.Add(variant.ID, now) })
+	return err == nil, err
+}
+
+// Watched are the variants that a customer waits for.
+func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) {
+	list, err := s.Store.Get(ctx, userID)
+	list.DropOver(s.Now())
+	ids := make([]string, 0, len(list.Watches))
+	for _, w := range list.Watches {
+		ids = append(ids, w.VariantID)
+	}
+	return ids, err
+}
+
+// Tell tells of each variant that is back, to everyone who waits for it. A customer whose message fails does not stop the
+// others.
+func (s *Service) Tell(ctx context.Context) error {
+	watched, err := s.Store.Watched(ctx)
+	if err != nil {
+		return fmt.Errorf("find what customers wait for: %w", err)
+	}
+	shelf := s.Catalog()
+	var failures []error
+	for _, id := range watched {
+		product, variant, err := shelf.Variant(id)
+		if err != nil || variant.Stock <= 0 {
+			continue
+		}
+		failures = append(failures, s.watchers(ctx, id, func(userID string) error { return s.tell(ctx, userID, product, variant) }))
+	}
+	return errors.Join(failures...)
+}
+
+// Prune forgets who waits for too long.
+func (s *Service) Prune(ctx context.Context) error {
+	watched, err := s.Store.Watched(ctx)
+	if err != nil {
+		return fmt.Errorf("find what customers wait for: %w", err)
+	}
+	now := s.Now()
+	var failures []error
+	for _, id := range watched {
+		failures = append(failures, s.watchers(ctx, id, func(userID string) error {
+			list, err := s.Store.Get(ctx, userID)
+			if _, waits := list.Find(id, now); err != nil || waits {
+				return err
+			}
+			_, err = s.Store.Update(ctx, userID, func(l *List) error { l.DropOver(now); return nil })
+			return err
+		}))
+	}
+	return errors.Join(failures...)
+}
+
+// watchers calls visit with everyone who waits for a variant.
+func (s *Service) watchers(ctx context.Context, variantID string, visit func(userID string) error) error {
+	const page = 100
+	var failures []error
+	for after := ""; ; {
+		users, err := s.Store.Watchers(ctx, variantID, after, page)
+		if err != nil {
+			return errors.Join(append(failures, fmt.Errorf("find who waits for %s: %w", variantID, err))...)
+		}
+		for _, id := range users {
+			if err := visit(id); err != nil {
+				failures = append(failures, fmt.Errorf("what user %s waits for: %w", id, err))
+			}
+		}
+		if len(users) < page || ctx.Err() != nil {
+			return errors.Join(failures...)
+		}
+		after = users[len(users)-1]
+	}
+}
+
+// tell puts the message into the outbox and takes the watch off the list. A crash between the two repeats it, and the outbox takes an
+// id once; a customer who waits again does so from another time, which is another message.
+func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v catalog.Variant) error {
+	list, err := s.Store.Get(ctx, userID)
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	watch, waits := list.Find(v.ID, now)
+	if waits {
+		err = s.put(ctx, userID, watch, p, v)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = s.Store.Update(ctx, userID, func(l *List) error {
+		// The customer may have asked anew meanwhile.
+		l.drop(func(w Watch) bool { return w.VariantID == v.ID && (w.over(now) || w.At.Equal(watch.At)) })
+		return nil
+	})
+	return err
+}
+
+// put sends by mail, and only who has no proved address gets a text message, which costs money.
+func (s *Service) put(ctx context.Context, userID string, watch Watch, p catalog.Product, v catalog.Variant) error {
+	to, open, err := s.Outbox.Reach(ctx, notify.BackInStock, userID)
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	name := p.Name
+	if to.Language == notify.Hindi && p.NameHi != "" {
+		name = p.NameHi
+	}
+	return s.Outbox.Put(ctx, notify.Message{
+		ID:     fmt.Sprintf("back_in_stock/%s/%s/%d", userID, v.ID, watch.At.UnixMilli()),
+		Kind:   notify.BackInStock,
+		To:     notify.Recipient{UserID: userID, Language: to.Language},
+		Params: map[string]string{"product": name + ", " + strings.TrimSpace(v.Weight+" "+v.WeightUnit), "link": s.Page(p.ID)},
+		Only:   open[:1],
+	})
+}
