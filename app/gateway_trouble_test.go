@@ -181,3 +181,47 @@ func topUpInTrouble(t *testing.T, w *testShop, s *harness.Shopper, d harness.San
 		return nil
 	}), "what was charged is credited, what was not of the right amount is not")
 }
+
+// Without PhonePe's token endpoint no call can be made: who waits is told that payments are delayed, who orders that
+// online payment is not available, and the log has the cause. Afterwards what was paid counts.
+func TestWithoutTheTokenEndpointPaymentsAreDelayed(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 1, func(t *testing.T, w *testShop) {
+		crowd := w.crowd(t, 2)
+		waits, comes := crowd[0], crowd[1]
+		placed := w.begin(t, waits)
+		d := gatewayOf(t, placed.PaymentURL)
+		state := func() (code string, err error) {
+			reply, err := waits.Call(t.Context(), "/payment/status", map[string]any{"orderId": placed.ID})
+			return reply.Code, err
+		}
+		code, err := state()
+		require.NoError(t, err)
+		require.Equal(t, "ok", code)
+
+		// The token that the shop has is refused, and it gets no other.
+		inject(t, d, harness.Injection{On: "token", Do: "fail"}, harness.Injection{On: "status", Do: "unauthorized"},
+			harness.Injection{On: "pay", Do: "unauthorized"}, harness.Injection{On: "webhook", Do: "drop"})
+		_, err = harness.Press(t.Context(), placed.PaymentURL, "pay")
+		require.NoError(t, err)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		require.NoError(t, harness.Until(ctx, 500*time.Millisecond, func() error {
+			code, err := state()
+			if err == nil && code != "payment_delayed" {
+				err = fmt.Errorf("the code is %s", code)
+			}
+			return err
+		}))
+		w.warned(t, "a provider failed", "payment_status", "get a token")
+		require.NoError(t, comes.Fill(t.Context(), w.Plenty[0]))
+		reply, _, err := comes.CheckOutBy(t.Context(), "phonePe", w.wide[0].ID, "")
+		require.NoError(t, err)
+		assert.Equal(t, "payment_away", reply.Code)
+
+		inject(t, d)
+		stands(t, waits, placed.ID, "Order Placed", "COMPLETED", "")
+		w.settled(t, waits, d, placed.ID)
+		w.sound(t)
+	})
+}

@@ -39,7 +39,11 @@ func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusR
 	w := wire.Payment{OrderId: o.ID, OrderStatus: wire.OrderStatus(o.Status), PaymentStatus: wire.PaymentStatus(o.PaymentStatus)}
 	w.PayBy, w.PaymentUrl = payable(o)
 	w.Problem, w.ProblemCode = failure(o)
-	return wire.GetPaymentStatus200JSONResponse(wire.OK(w, "")), nil
+	reply := wire.OK(w, "")
+	if o.Phase == order.Awaiting && o.Delayed(s.Now()) {
+		reply.Message, reply.Code = "Payments are delayed at the moment. Nothing is lost: we keep asking for yours.", wire.CodePaymentDelayed
+	}
+	return wire.GetPaymentStatus200JSONResponse(reply), nil
 }
 
 // RateOrder takes in what a customer says of what was delivered.

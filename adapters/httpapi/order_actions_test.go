@@ -124,6 +124,11 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])
 	require.NotContains(t, p, "problemCode")
 	require.Equal(t, "2026-11-21T07:00:00Z", p["payBy"])
+	w.change(id, func(o *order.Order) { o.PayBy, o.CheckedAt = w.now.Add(payment.TimeToPay-time.Minute), w.now.Add(-11*time.Second) })
+	delayed := w.call("getPaymentStatus", by(id), 200)
+	require.Equal(t, []any{"payment_delayed", true}, []any{delayed["code"], delayed["success"]})
+	require.Contains(t, delayed["message"], "Payments are delayed")
+	require.Equal(t, "https://pay.test/1", data(delayed)["paymentUrl"], "it can still be paid")
 	w.change(id, func(o *order.Order) {
 		o.Phase, o.Status, o.PaymentStatus = order.Refused, order.Cancelled, payment.Failed
 		o.Refusal = &order.Refusal{Code: "payment_failed", Message: "The payment did not go through."}

@@ -24,6 +24,8 @@ const (
 	lostPageAfter = time.Minute
 	// pollInterval bounds how often a customer who waits makes the shop ask the gateway.
 	pollInterval = 2 * time.Second
+	// delayedAfter is how long the gateway may leave a customer who waits without an answer before the shop says so.
+	delayedAfter = 10 * time.Second
 )
 
 // Payment is one payment through the gateway, as the shop knows it. An order and a top-up embed it;
@@ -43,6 +45,16 @@ func (p *Payment) opened() time.Time { return p.PayBy.Add(-TimeToPay) }
 
 // CheckedJustNow tells whether the gateway answered so recently that another question can wait.
 func (p *Payment) CheckedJustNow(now time.Time) bool { return now.Sub(p.CheckedAt) < pollInterval }
+
+// Delayed tells whether the gateway has not answered for longer than a customer who waits is left without a word. While
+// one waits it is asked every few seconds.
+func (p *Payment) Delayed(now time.Time) bool {
+	last := p.opened()
+	if p.CheckedAt.After(last) {
+		last = p.CheckedAt
+	}
+	return now.Sub(last) > delayedAfter
+}
 
 // Outcome is what an answer of the gateway means for a payment.
 type Outcome string

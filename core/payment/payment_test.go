@@ -63,3 +63,13 @@ func TestAPollWaitsForTwoSeconds(t *testing.T) {
 	assert.True(t, p.CheckedJustNow(now.Add(2*time.Second-1)))
 	assert.False(t, p.CheckedJustNow(now.Add(2*time.Second)))
 }
+
+func TestAPaymentIsDelayedAfterTenSecondsWithoutAnAnswer(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	p := payment.New(now)
+	assert.False(t, p.Delayed(now.Add(10*time.Second)))
+	assert.True(t, p.Delayed(now.Add(10*time.Second+1)))
+	p.Observe(1, payment.State{Status: payment.Pending}, now.Add(time.Minute))
+	assert.False(t, p.Delayed(now.Add(70*time.Second)), "an answer that decides nothing is an answer")
+	assert.True(t, p.Delayed(now.Add(70*time.Second+1)))
+}

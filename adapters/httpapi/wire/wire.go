@@ -20,10 +20,12 @@ type ProfileEnvelope struct {
 }
 
 // The codes of responses that are no refusals. An order that waits for its payment is another success than one
-// that stands (docs/product.md "Placing an order").
+// that stands (docs/product.md "Placing an order"), and the state of a payment of which the gateway says nothing is another
+// than that of one which is open.
 const (
 	CodeOK             = "ok"
 	CodePaymentPending = "payment_pending"
+	CodePaymentDelayed = "payment_delayed"
 )
 
 // OK wraps data in the envelope of success.

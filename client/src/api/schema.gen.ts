@@ -1098,7 +1098,7 @@ export interface paths {
     put?: never;
     /**
      * How the payment of an order stands
-     * @description The gateway is asked; what a callback page says is not believed. Ask every few seconds while paymentStatus is PENDING; the shop asks the gateway at most every two seconds.
+     * @description The gateway is asked; what a callback page says is not believed. Ask every few seconds while paymentStatus is PENDING; the shop asks the gateway at most every two seconds. While the gateway gives no answer the code is payment_delayed.
      */
     post: operations['getPaymentStatus'];
     delete?: never;

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
-import { getFile, post, type BodyOf } from '@/api/client';
+import { getFile, post, postForReply, type BodyOf } from '@/api/client';
 
 export type Order = components['schemas']['Order'];
 type MyOrders = components['schemas']['MyOrders'];
 export type OrderFilter = keyof MyOrders['counts'];
-export type Payment = components['schemas']['Payment'];
+/** Delayed: the gateway gives the server no answer. */
+export type Payment = components['schemas']['Payment'] & { delayed: boolean };
 export type Unavailable = components['schemas']['Unavailable'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
 export type RefundTo = NonNullable<BodyOf<'/order/cancel'>['refundTo']>;
@@ -35,7 +36,10 @@ export const ordersQuery = (status: OrderFilter, page: number) =>
   });
 
 /** The server asks the gateway: the outcome is the server's to tell, not the payment page's. */
-export const fetchPayment = (orderId: string) => post('/payment/status', { orderId });
+export async function fetchPayment(orderId: string): Promise<Payment> {
+  const { data, code } = await postForReply('/payment/status', { orderId });
+  return { ...data, delayed: code === 'payment_delayed' };
+}
 
 export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo) =>
   post('/order/cancel', { orderId, reason, refundTo });

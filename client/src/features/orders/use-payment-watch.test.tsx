@@ -18,6 +18,7 @@ const said = (orderStatus: calls.Payment['orderStatus'], paymentStatus: calls.Pa
   orderStatus,
   paymentStatus,
   paymentUrl: '',
+  delayed: false,
 });
 const pending = said('Pending Payment', 'PENDING');
 

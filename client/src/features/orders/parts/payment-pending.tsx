@@ -53,7 +53,9 @@ function Hero({ order }: { order: Order }) {
       </PaymentHero>
       {cash.problem ? <Banner tone="danger">{cash.problem}</Banner> : null}
       {cancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
-      {unreachable ? <Banner tone="accent">{t('orders.payUnheard')}</Banner> : null}
+      {unreachable || payment?.delayed ? (
+        <Banner tone="accent">{t(unreachable ? 'orders.payUnheard' : 'orders.payDelayed')}</Banner>
+      ) : null}
     </>
   );
 }
