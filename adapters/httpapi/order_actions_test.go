@@ -124,7 +124,9 @@ func TestPaymentStatusOverHTTP(t *testing.T) {
 	require.Equal(t, "https://pay.test/1", p["paymentUrl"])
 	require.NotContains(t, p, "problemCode")
 	require.Equal(t, "2026-11-21T07:00:00Z", p["payBy"])
-	w.change(id, func(o *order.Order) { o.PayBy, o.CheckedAt = w.now.Add(payment.TimeToPay-time.Minute), w.now.Add(-11*time.Second) })
+	w.change(id, func(o *order.Order) {
+		o.PayBy, o.CheckedAt = w.now.Add(payment.TimeToPay-time.Minute), w.now.Add(-11*time.Second)
+	})
 	delayed := w.call("getPaymentStatus", by(id), 200)
 	require.Equal(t, []any{"payment_delayed", true}, []any{delayed["code"], delayed["success"]})
 	require.Contains(t, delayed["message"], "Payments are delayed")

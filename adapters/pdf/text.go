@@ -44,7 +44,7 @@ type typesetter struct {
 }
 
 func newTypesetter(faces typefaces) *typesetter {
-	own := typefaces{} // a font.Face serves one goroutine
+	own := make(typefaces) // a font.Face serves one goroutine
 	for s, all := range faces {
 		for _, t := range all {
 			mine := *t

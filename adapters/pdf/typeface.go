@@ -54,7 +54,7 @@ type typefaces map[style][]*typeface
 
 // loadTypefaces takes Mukta out of files. Without it there is DejaVu alone, which has no Devanagari.
 func loadTypefaces(files fs.FS) (faces typefaces, devanagari bool, err error) {
-	faces, devanagari = typefaces{}, true
+	faces, devanagari = make(typefaces), true
 	for s, dejavu := range map[style][]byte{regular: dejavusans.TTF, bold: dejavusansbold.TTF} {
 		if file, err := fs.ReadFile(files, mukta[s]); err != nil {
 			devanagari = false

@@ -6,7 +6,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-	"tokri/core/fulfilment"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -15,6 +14,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/coupon"
+	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"

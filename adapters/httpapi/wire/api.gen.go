@@ -2773,7 +2773,7 @@ type StockWatchRequest struct {
 
 	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
-	// Example: alphonso-mango
+	// Example: apple-kinnaur
 	VariantId Id `json:"variantId"`
 }
 

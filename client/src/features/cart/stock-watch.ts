@@ -53,7 +53,11 @@ export interface StockWatch {
 export function useStockWatch(variantId: string, soldOut = true): StockWatch {
   const customer = useSession((session) => isLoggedIn(session) && !isGuest(session));
   const { data } = useQuery(
-    { ...stockWatchesQuery, enabled: customer && soldOut, select: (ids: string[]) => ids.includes(variantId) },
+    {
+      ...stockWatchesQuery,
+      enabled: customer && soldOut,
+      select: (ids: string[]) => ids.includes(variantId),
+    },
     queryClient,
   );
   const watched = customer && data === true;
