@@ -3,9 +3,11 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"tokri/core/fulfilment"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/saga"
 	"tokri/core/shop"
@@ -16,6 +18,21 @@ import (
 type Staff struct {
 	*fulfilment.Service
 	order.StaffView
+	settings shop.Settings
+}
+
+// Slips prints the packing slips of orders that are on their way to be delivered.
+func (s Staff) Slips(orders []order.Order, l notify.Language) ([]byte, error) {
+	for _, o := range orders {
+		if _, err := o.Following(); err != nil {
+			return nil, fmt.Errorf("order %s: %w", o.TrackingID, err)
+		}
+	}
+	papers, err := newPapers()
+	if err != nil {
+		return nil, err
+	}
+	return papers.Slips(orders, s.settings, l)
 }
 
 // Find returns an order by its id or its tracking id.
@@ -38,5 +55,5 @@ func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
-	}), s.StaffView}, nil
+	}), s.StaffView, edition.Settings}, nil
 }

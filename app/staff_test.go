@@ -1,7 +1,10 @@
 package app_test
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -47,6 +50,12 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		tracking := strings.Fields(strings.Split(listed, "\n")[1])[0]
 		assert.Contains(t, run("show", tracking), "Order "+tracking)
 
+		slips := filepath.Join(t.TempDir(), "slips.pdf")
+		assert.Contains(t, run("slip", tracking, ids[0], "--language", "hi", "--out", slips), "Wrote 2 packing slips")
+		file, err := os.ReadFile(slips)
+		require.NoError(t, err)
+		assert.Equal(t, 2, bytes.Count(file, []byte("/Type /Page\n")))
+
 		assert.Contains(t, run("advance", ids[0]), "Processing")
 		reply, err := crowd[0].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[0]})
 		require.NoError(t, err)
@@ -55,6 +64,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		assert.Contains(t, status(0), `"orderStatus":"Delivered"`)
 		assert.Contains(t, run("show", ids[0]), "/000001 of", "its bill is the first of the year")
 		refused("has nowhere to go", "advance", ids[0])
+		refused("has nowhere to go", "slip", ids[0], "--out", slips)
 		refused("can no longer be cancelled", "cancel", ids[0])
 		assert.Contains(t, run("refund", ids[0], "--amount", "10", "--to", "wallet", "--reason", "soft"), "Refund")
 		keyed := []string{"refund", ids[0], "--amount", "5", "--to", "wallet", "--key", "ticket-7"}

@@ -13,6 +13,8 @@ type words struct {
 	fssai, item, hsn, quantity, rate, amount, exempt         string
 	items, promo, delivery, total, fromWallet                string
 	taxable, value, page                                     string
+	slip, address, landmark, note, packed, pieces            string
+	collect, nothing, noBill                                 string
 	reverse                                                  [2]string       // whether the recipient pays the tax
 	paid                                                     map[bool]string // online or not
 	months                                                   [12]string
@@ -53,6 +55,8 @@ var wordsIn = map[notify.Language]words{
 		fssai: "FSSAI licence", item: "Item", hsn: "HSN", quantity: "Quantity", rate: "Rate", amount: "Amount", exempt: "exempt",
 		items: "Items", promo: "Promo code", delivery: "Delivery", total: "Total", fromWallet: "Paid from the wallet",
 		taxable: "Taxable value", value: "Value with tax", page: "Page %d of %d",
+		slip: "Packing slip", address: "Address", landmark: "Landmark", note: "Note", packed: "Packed", pieces: "Packages",
+		collect: "Cash to collect", nothing: "nothing", noBill: "This is no bill. The bill is made out on delivery.",
 		reverse:          [2]string{"Reverse charge", "No"},
 		paid:             map[bool]string{true: "Paid online", false: "Paid in cash"},
 		months:           [12]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
@@ -67,6 +71,8 @@ var wordsIn = map[notify.Language]words{
 		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
 		items: "सामान", promo: "प्रोमो कोड", delivery: "डिलीवरी", total: "कुल", fromWallet: "वॉलेट से भुगतान",
 		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
+		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
+		collect: "नकद लेना है", nothing: "कुछ नहीं", noBill: "यह बिल नहीं है। बिल डिलीवरी पर बनता है।",
 		reverse:          [2]string{"रिवर्स चार्ज", "नहीं"},
 		paid:             map[bool]string{true: "ऑनलाइन भुगतान", false: "नकद भुगतान"},
 		months:           [12]string{"जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"},

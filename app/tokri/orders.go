@@ -18,6 +18,7 @@ import (
 type orderCommands struct {
 	List    listOrders   `cmd:"" help:"List the orders, newest first."`
 	Show    showOrder    `cmd:"" help:"Show one order with its history."`
+	Slip    slipOrders   `cmd:"" help:"Print packing slips as a PDF: what goes into each bag, where it goes, the cash to collect."`
 	Advance advanceOrder `cmd:"" help:"Advance an order to its next status: Processing, Out for Delivery, Delivered."`
 	Cancel  cancelOrder  `cmd:"" help:"Cancel an order that is not delivered. Stock, slot, coupon and payment are given back."`
 	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund."`

@@ -1,0 +1,56 @@
+package pdf
+
+import (
+	"strconv"
+	"time"
+
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/shop"
+)
+
+// Slips prints the packing slips of orders that are to be delivered, each on a page of its own: what goes into the bag, where
+// it goes, and the cash to collect. A slip is no bill and has no number of one.
+func (p *Printer) Slips(orders []order.Order, settings shop.Settings, asked notify.Language) ([]byte, error) {
+	l := p.language(asked)
+	s := p.paper(l, settings.Name, orders[0].CreatedAt)
+	s.SetTitle(s.words.slip, true)
+	for _, o := range orders {
+		s.begin(settings.Name + " · " + s.words.slip + " " + o.TrackingID)
+		s.slip(o, settings, l)
+	}
+	return s.bytes("packing slips")
+}
+
+func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language) {
+	s.y += max(s.put(bold, huge, margin, 80, left, settings.Name), s.put(bold, large, margin+80, width-80, right, s.words.slip+" "+o.TrackingID)) + 2
+	s.rule()
+	s.y += 2
+	a := o.Address
+	s.y += s.pairs(margin, width, []pair{
+		{s.words.delivery, s.day(o.Window.Start) + ", " + s.clock(o.Window.Start) + "–" + s.clock(o.Window.End)},
+		{s.words.address, join(", ", a.Line1, a.Line2, a.City, join(" ", a.State, a.PostCode))},
+		{s.words.landmark, a.Landmark},
+		{s.words.phone, phone(a.Phone)},
+		{s.words.note, o.Choices.DeliveryNote},
+	}) + 3
+	pieces := 0
+	var rows [][]string
+	for i, line := range o.Lines {
+		pieces += line.Quantity
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(line.Quantity) + " ×", s.item(line, l), ""})
+	}
+	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
+	s.y += 2
+	s.sum(regular, s.words.pieces, strconv.Itoa(pieces))
+	collect := s.words.nothing
+	if o.Method == payment.COD && o.Bill.GrandTotal > 0 {
+		collect = o.Bill.GrandTotal.Printed()
+	}
+	s.sum(bold, s.words.collect, collect)
+	s.y += 3
+	s.say(regular, small, s.words.noBill)
+}
+
+func (s *sheet) clock(at time.Time) string { return at.In(s.zone).Format("15:04") }

@@ -1,0 +1,43 @@
+package pdf_test
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/payment"
+)
+
+func TestSlips(t *testing.T) {
+	waiting := func(tracking string) order.Order {
+		o := delivered(2)
+		o.TrackingID, o.Status, o.Invoice, o.InvoicedAt = tracking, order.Placed, "", time.Time{}
+		o.Window = order.Window{Start: o.CreatedAt.AddDate(0, 0, 1), End: o.CreatedAt.AddDate(0, 0, 1).Add(2 * time.Hour)}
+		o.Address.Landmark, o.Choices.DeliveryNote = "Opposite the temple", "Ring twice"
+		return o
+	}
+	paid := waiting("TK2")
+	paid.Method, paid.Lines[0].Quantity = payment.PhonePe, 5
+	for l, words := range map[notify.Language][]string{
+		notify.English: {"Packing slip TK1", "23 November 2026, 03:30–05:30", "12, Shanti Kunj, Scheme 54, Palasia, Madhya Pradesh 452001", "Opposite the temple",
+			"+91 9826098260", "Ring twice", "2 × " + mango, "Packages 4", "Cash to collect ₹4,883.00", "Packing slip TK2", "Packages 7", "Cash to collect nothing"},
+		notify.Hindi: {"पैकिंग पर्ची TK1", "रत्नागिरी का श्रेष्ठ हापुस आम, 500\u00a0ग्राम", "नकद लेना है ₹4,883.00"},
+	} {
+		file, err := printer(t).Slips([]order.Order{waiting("TK1"), paid}, settings, l)
+		require.NoError(t, err)
+		if dir := os.Getenv("PAPERS"); dir != "" {
+			require.NoError(t, os.WriteFile(dir+"/slips-"+string(l)+".pdf", file, 0o600))
+		}
+		text := said(t, file)
+		for _, what := range words {
+			assert.Contains(t, text, what)
+		}
+		assert.NotContains(t, text, "2026-27/", "a slip is no bill")
+		assert.Equal(t, 2, pages(file))
+	}
+}
