@@ -73,7 +73,7 @@ var lower = map[string]string{
 	"fulfilment":  "apperr invoice money order payment reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory money order payment slot topup wallet",
 	"account":     "apperr notify",
-	"invoice":     "apperr money notify order",
+	"invoice":     "apperr money notify order payment",
 	"guest":       "address cart wallet wishlist",
 	"erasure":     "account address apperr cart contact money notify order restock review topup wallet wishlist",
 	"wishlist":    "apperr catalog",

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -71,6 +72,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		assert.Equal(t, 2, strings.Count(run(keyed...), "\nRefund "))
 		assert.Equal(t, 2, strings.Count(run(keyed...), "\nRefund "), "one key is one refund")
 		refused("refund_key_reused", "refund", ids[0], "--amount", "6", "--to", "wallet", "--key", "ticket-7")
+		assert.Eventually(t, func() bool { return strings.Contains(run("show", ids[0]), "Credit note CN/") }, time.Minute, 50*time.Millisecond)
 		refused("not that much left", "refund", ids[0], "--amount", "100000")
 
 		said := run("cancel", ids[1], "--reason", "no mangoes today")

@@ -159,8 +159,8 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 		ignored: []string{"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
-			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Reason",
-			"Refunds.Key", "Refunds.Sent", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
+			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
+			"Refunds.Sent", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "InvoicedAt", "Version"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

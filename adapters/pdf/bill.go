@@ -32,7 +32,27 @@ func (p *Printer) Bill(o order.Order, settings shop.Settings, to invoice.Recipie
 	}
 	s.y += 4
 	s.say(regular, small, s.words.notes(&o, kind)...)
+	for i, r := range o.Refunds {
+		if r.CreditNote != "" {
+			s.creditNote(o, i, settings, l, to)
+		}
+	}
 	return s.bytes("the bill of order " + o.ID)
+}
+
+// creditNote is a paper of its own, in the file of its bill: what a refund takes back of it.
+func (s *sheet) creditNote(o order.Order, refund int, settings shop.Settings, l notify.Language, to invoice.Recipient) {
+	r := o.Refunds[refund]
+	s.begin(settings.Name + " · " + s.words.creditNote + " " + r.CreditNote)
+	s.letterhead(s.words.creditNote, settings, l, o.SellerGSTIN)
+	s.parties(o, to, []pair{
+		{s.words.number, r.CreditNote}, {s.words.date, s.day(r.CreditedAt)},
+		{s.words.ofBill, o.Invoice}, {s.words.billDate, s.day(o.InvoicedAt)}, {s.words.order, o.TrackingID},
+	})
+	s.sum(bold, s.words.givenBack, r.Amount.Printed())
+	s.taxes(invoice.Credited(&o, refund))
+	s.y += 4
+	s.say(regular, small, s.words.noteUnsigned)
 }
 
 // letterhead is the seller beside the name of the paper.

@@ -197,3 +197,31 @@ func TestWithoutTheTypefaceBillsAreInEnglish(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, said(t, file), "Paid in cash")
 }
+
+func taxed() order.Order {
+	o := delivered(3)
+	o.SellerGSTIN = "23ABCDE1234F1Z5"
+	o.Lines[0].GST, o.Lines[0].HSN = 500, "2008"
+	o.Lines[1].GST, o.Lines[1].HSN = 1800, "2106"
+	o.Bill.Delivery, o.Bill.Value, o.Bill.GrandTotal = 2500, o.Bill.Value+2500, o.Bill.GrandTotal+2500
+	o.Refunds = []order.Refund{
+		{ID: "o1-r1", Amount: 10000, Status: payment.Completed, CreditNote: "CN/26-27/000007", CreditedAt: o.InvoicedAt.AddDate(0, 0, 1)},
+		{ID: "o1-r2", Amount: 5000, Status: payment.Pending},
+	}
+	return o
+}
+
+func TestATaxInvoiceWithItsCreditNote(t *testing.T) {
+	for to, words := range map[invoice.Recipient][]string{
+		asha: {"Invoice-cum-Bill of Supply", "GSTIN 23ABCDE1234F1Z5", "Reverse charge No", "exempt", "5%", "18%", "2.5%", "9%", "Taxable value", "Prices include GST",
+			"Credit Note CN/26-27/000007", "23 November 2026", "Of the bill 2026-27/000123", "Given back ₹100.00", "Page 1 of 1"},
+		inHindi(asha): {"बीजक-सह-आपूर्ति बिल (Invoice-cum-Bill of Supply)", "कर योग्य मूल्य", "मुक्त", "क्रेडिट नोट (Credit Note)", "लौटाई गई रकम ₹100.00"},
+	} {
+		file := bill(t, taxed(), to)
+		text := said(t, file)
+		for _, what := range words {
+			assert.Contains(t, text, what)
+		}
+		assert.Equal(t, 2, pages(file), "no credit note for a refund that is on its way")
+	}
+}

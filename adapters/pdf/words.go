@@ -14,6 +14,7 @@ type words struct {
 	items, promo, delivery, total, fromWallet                string
 	taxable, value, page                                     string
 	slip, address, landmark, note, packed, pieces            string
+	creditNote, ofBill, billDate, givenBack                  string
 	collect, nothing, noBill                                 string
 	reverse                                                  [2]string       // whether the recipient pays the tax
 	paid                                                     map[bool]string // online or not
@@ -55,6 +56,7 @@ var wordsIn = map[notify.Language]words{
 		fssai: "FSSAI licence", item: "Item", hsn: "HSN", quantity: "Quantity", rate: "Rate", amount: "Amount", exempt: "exempt",
 		items: "Items", promo: "Promo code", delivery: "Delivery", total: "Total", fromWallet: "Paid from the wallet",
 		taxable: "Taxable value", value: "Value with tax", page: "Page %d of %d",
+		creditNote: "Credit Note", ofBill: "Of the bill", billDate: "Dated", givenBack: "Given back",
 		slip: "Packing slip", address: "Address", landmark: "Landmark", note: "Note", packed: "Packed", pieces: "Packages",
 		collect: "Cash to collect", nothing: "nothing", noBill: "This is no bill. The bill is made out on delivery.",
 		reverse:          [2]string{"Reverse charge", "No"},
@@ -71,6 +73,7 @@ var wordsIn = map[notify.Language]words{
 		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
 		items: "सामान", promo: "प्रोमो कोड", delivery: "डिलीवरी", total: "कुल", fromWallet: "वॉलेट से भुगतान",
 		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
+		creditNote: "क्रेडिट नोट (Credit Note)", ofBill: "बिल संख्या", billDate: "बिल की तारीख", givenBack: "लौटाई गई रकम",
 		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
 		collect: "नकद लेना है", nothing: "कुछ नहीं", noBill: "यह बिल नहीं है। बिल डिलीवरी पर बनता है।",
 		reverse:          [2]string{"रिवर्स चार्ज", "नहीं"},

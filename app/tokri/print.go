@@ -45,6 +45,9 @@ func show(out *console, o order.Order) {
 	}
 	for _, r := range o.Refunds {
 		out.Printf("Refund %s of %s to the %s: %s %s%s\n", r.ID, r.Amount, r.To, r.Status, r.Reason, byline(r.Staff))
+		if r.CreditNote != "" {
+			out.Printf("Credit note %s of %s\n", r.CreditNote, clock(r.CreditedAt))
+		}
 	}
 	if o.Invoice != "" {
 		out.Printf("Bill %s of %s\n", o.Invoice, clock(o.InvoicedAt))

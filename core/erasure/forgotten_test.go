@@ -48,7 +48,7 @@ var kept = []string{
 	// Ids and enumerations among the choices; a text that a customer types there is erased.
 	// What the gateway said, and what was given back, for the reason that the staff wrote.
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction",
-	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason",
+	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
 
 	// A review stays, without its author.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -36,7 +37,7 @@ func (s *Service) RefundToWallet(ctx context.Context, id string) (order.Order, e
 func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error) {
 	i := o.OpenRefund()
 	if i < 0 {
-		return (*order.Order).EndRefunds, nil
+		return s.endRefunds(ctx, o)
 	}
 	now := s.Runner.Now()
 	switch r := o.Refunds[i]; {
@@ -52,6 +53,26 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	default:
 		return s.repayToSource(ctx, o, i)
 	}
+}
+
+// endRefunds makes out a credit note for each refund after the bill. A repetition finds the numbers that were given.
+func (s *Service) endRefunds(ctx context.Context, o *order.Order) (saga.Change, error) {
+	notes := map[int]invoice.Invoice{}
+	if s.Invoices != nil {
+		for _, i := range o.Uncredited() {
+			note, err := invoice.IssueCreditNote(ctx, s.Invoices, o.Refunds[i].ID, s.Runner.Now())
+			if err != nil {
+				return nil, err
+			}
+			notes[i] = note
+		}
+	}
+	return func(o *order.Order) error {
+		for i, note := range notes {
+			o.NoteCredit(i, note.Number(), note.At)
+		}
+		return o.EndRefunds()
+	}, nil
 }
 
 // clawBack takes the cashback on what a refund has given back out of the wallet, as far as there is money in

@@ -1,4 +1,4 @@
-// Package invoice numbers the shop's bills of supply.
+// Package invoice numbers the shop's bills and credit notes, and takes the tax out of what they are about.
 //
 // The law wants a consecutive number of at most 16 characters, unique in a financial year (April
 // to March). A number is given once per order and none is burnt: it is written by one insert that
@@ -25,9 +25,9 @@ var (
 
 // Invoice is one number.
 type Invoice struct {
-	Year    string    `json:"year"` // "2026-27"
-	Seq     int64     `json:"seq"`  // from 1, without gaps
-	OrderID string    `json:"orderId"`
+	Year    string    `json:"year"`    // the series: "2026-27", of credit notes "CN/26-27"
+	Seq     int64     `json:"seq"`     // from 1, without gaps
+	OrderID string    `json:"orderId"` // of a credit note the refund's id, which begins with the order's
 	At      time.Time `json:"at"`
 }
 
@@ -61,7 +61,17 @@ type Store interface {
 
 // Issue gives an order its number, or finds the one that it has.
 func Issue(ctx context.Context, s Store, orderID string, now time.Time) (Invoice, error) {
-	year := Year(now)
+	return next(ctx, s, Year(now), orderID, now)
+}
+
+// IssueCreditNote gives a refund the number of its credit note, or finds the one that it has. The notes of a year are a series of
+// their own: CN/26-27/000001.
+func IssueCreditNote(ctx context.Context, s Store, refundID string, now time.Time) (Invoice, error) {
+	return next(ctx, s, "CN/"+Year(now)[2:], refundID, now)
+}
+
+// next gives the next number of a series to an id, once.
+func next(ctx context.Context, s Store, year, orderID string, now time.Time) (Invoice, error) {
 	for {
 		if done, err := s.Of(ctx, orderID); err == nil || !errors.Is(err, ErrNotIssued) {
 			return done, err
@@ -70,10 +80,10 @@ func Issue(ctx context.Context, s Store, orderID string, now time.Time) (Invoice
 		if err != nil {
 			return Invoice{}, err
 		}
-		next := Invoice{Year: year, Seq: last.Seq + 1, OrderID: orderID, At: now}
-		switch err := s.Append(ctx, next); {
+		given := Invoice{Year: year, Seq: last.Seq + 1, OrderID: orderID, At: now}
+		switch err := s.Append(ctx, given); {
 		case err == nil:
-			return next, nil
+			return given, nil
 		case errors.Is(err, ErrTaken), errors.Is(err, ErrDone):
 			if ctx.Err() != nil {
 				return Invoice{}, ctx.Err()

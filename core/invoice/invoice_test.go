@@ -30,3 +30,9 @@ func TestNumber(t *testing.T) {
 	i.Seq = 12_345_678
 	assert.LessOrEqual(t, len(i.Number()), 16, "the law allows 16 characters")
 }
+
+func TestCreditNotesHaveASeries(t *testing.T) {
+	note := invoice.Invoice{Year: "CN/26-27", Seq: 1_234_567}
+	assert.Equal(t, "CN/26-27/1234567", note.Number())
+	assert.LessOrEqual(t, len(note.Number()), 16, "the law allows 16 characters")
+}

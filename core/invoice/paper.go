@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 // Kind is what the paper of a sale is, by the tax of what was sold.
@@ -90,5 +91,35 @@ func Supplies(o *order.Order) []Supply {
 		all[i] = s.withTax(s.Value)
 	}
 	slices.SortStableFunc(all, func(a, b Supply) int { return cmp.Or(cmp.Compare(a.Rate, b.Rate), cmp.Compare(a.HSN, b.HSN)) })
+	return all
+}
+
+// Credited are the supplies that a refund takes back, as a part of all of them. It is the difference of what was given back with it
+// and before it: all refunds of a whole bill take back the very tax that was charged.
+func Credited(o *order.Order, refund int) []Supply {
+	before, after := money.Paise(0), money.Paise(0)
+	for i, r := range o.Refunds[:refund+1] {
+		if r.Status == payment.Completed {
+			after += r.Amount
+			if i < refund {
+				before += r.Amount
+			}
+		}
+	}
+	supplies := Supplies(o)
+	values := make([]money.Paise, len(supplies))
+	for i, s := range supplies {
+		values[i] = s.Value
+	}
+	upTo, from := after.Share(values), before.Share(values)
+	var all []Supply
+	for i, s := range supplies {
+		was, is := s.withTax(from[i]), s.withTax(upTo[i])
+		if is.Value == was.Value {
+			continue
+		}
+		is.Value, is.Taxable, is.CGST, is.SGST = is.Value-was.Value, is.Taxable-was.Taxable, is.CGST-was.CGST, is.SGST-was.SGST
+		all = append(all, is)
+	}
 	return all
 }

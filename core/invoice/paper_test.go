@@ -9,6 +9,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 	"tokri/core/pricing"
 )
 
@@ -78,5 +79,42 @@ func TestTaxAddsUp(t *testing.T) {
 			all += s.Value
 		}
 		assert.Equal(t, o.Bill.Value, all, "to the paisa")
+	})
+}
+
+// However a bill is given back, its credit notes together take back the very values and taxes that it had.
+func TestCreditNotesAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawOrder(t)
+		for left := o.Bill.Value; left > 0; {
+			part := money.Paise(rapid.Int64Range(1, int64(left)).Draw(t, "refund"))
+			if len(o.Refunds) == 5 {
+				part = left
+			}
+			o.Refunds = append(o.Refunds, order.Refund{Amount: part, Status: payment.Completed})
+			left -= part
+		}
+		type code struct {
+			hsn  string
+			rate money.BasisPoints
+		}
+		back := map[code]invoice.Supply{}
+		for i, r := range o.Refunds {
+			var all money.Paise
+			for _, s := range invoice.Credited(o, i) {
+				assert.Equal(t, s.Value, s.Taxable+s.CGST+s.SGST)
+				sum := back[code{s.HSN, s.Rate}]
+				sum.HSN, sum.Rate = s.HSN, s.Rate
+				sum.Value, sum.Taxable, sum.CGST, sum.SGST = sum.Value+s.Value, sum.Taxable+s.Taxable, sum.CGST+s.CGST, sum.SGST+s.SGST
+				back[code{s.HSN, s.Rate}] = sum
+				all += s.Value
+			}
+			assert.Equal(t, r.Amount, all)
+		}
+		for _, s := range invoice.Supplies(o) {
+			if s.Value != 0 {
+				assert.Equal(t, s, back[code{s.HSN, s.Rate}])
+			}
+		}
 	})
 }

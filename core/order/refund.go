@@ -44,6 +44,9 @@ type Refund struct {
 	Begun  time.Time      `json:"begun"`
 	Ended  time.Time      `json:"ended,omitzero"`
 	Told   bool           `json:"told,omitempty"` // see News
+	// CreditNote is the number of its credit note, if there was a bill.
+	CreditNote string    `json:"creditNote,omitempty"`
+	CreditedAt time.Time `json:"creditedAt,omitzero"`
 	// Clawback is what became of the cashback on the amount that was given back; nil is not settled yet.
 	Clawback *Clawback `json:"clawback,omitempty"`
 }
@@ -212,6 +215,21 @@ func (o *Order) refundPause() time.Duration {
 		return pauses[max(failed, 1)-1]
 	}
 	return 6 * time.Hour
+}
+
+// Uncredited are the indexes of the refunds that have reached the customer after the bill and have no credit note yet.
+func (o *Order) Uncredited() (indexes []int) {
+	for i, r := range o.Refunds {
+		if o.Invoice != "" && r.Status == payment.Completed && r.CreditNote == "" {
+			indexes = append(indexes, i)
+		}
+	}
+	return indexes
+}
+
+// NoteCredit notes the credit note of a refund.
+func (o *Order) NoteCredit(i int, number string, at time.Time) {
+	o.Refunds[i].CreditNote, o.Refunds[i].CreditedAt = number, at
 }
 
 // EndRefunds ends an order all of whose refunds have ended.

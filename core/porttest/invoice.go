@@ -54,6 +54,25 @@ func InvoiceStore(t *testing.T, open Open[invoice.Store]) {
 		require.Equal(t, int64(2), got.Seq)
 	})
 
+	t.Run("credit notes are a series of their own, once per refund", func(t *testing.T) {
+		s, reopen := open(t)
+		require.NoError(t, issue(s, "a", day))
+		for round := range 2 {
+			for i, refund := range []string{"a-r1", "a-r2"} {
+				note, err := invoice.IssueCreditNote(t.Context(), s, refund, day)
+				require.NoError(t, err)
+				require.Equal(t, invoice.Invoice{Year: "CN/" + invoice.Year(day)[2:], Seq: int64(i + 1), OrderID: refund, At: day}, note)
+			}
+			if round == 0 {
+				s = again(t, reopen)
+			}
+		}
+		require.NoError(t, issue(s, "b", day))
+		second, err := s.Of(t.Context(), "b")
+		require.NoError(t, err)
+		require.Equal(t, int64(2), second.Seq, "a credit note takes no number of a bill")
+	})
+
 	t.Run("number and order are each used once", func(t *testing.T) {
 		s, _ := open(t)
 		first := invoice.Invoice{Year: "2026-27", Seq: 1, OrderID: "a", At: day}
