@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -70,6 +72,8 @@ func hostileShop(t *testing.T, orders ...string) {
 func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 	hostileShop(t, "placed", "cancel", "delivered")
 	file := t.TempDir() + "/backup.tar.gz"
+	goods := filepath.Join(t.TempDir(), "goods.csv")
+	require.NoError(t, os.WriteFile(goods, []byte("variant,units,why\n\""+hostile+"\",3,\""+hostile+"\"\n"), 0o600))
 	commands := []struct {
 		args []string
 		says bool // the command prints a text of a customer
@@ -79,6 +83,15 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"order", "advance", "placed"}, true},
 		{[]string{"order", "cancel", "cancel", "--reason", hostile}, true},
 		{[]string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", hostile}, true},
+		{[]string{"order", "slip", "placed", "--out", filepath.Join(t.TempDir(), "slips.pdf")}, false},
+		{[]string{"order", "slip", hostile}, false},
+		{[]string{"stock", "list", "--low"}, false},
+		{[]string{"stock", "receive", hostile, "3", "--why", hostile}, false},
+		{[]string{"stock", "waste", hostile, "3", "--why", hostile}, false},
+		{[]string{"stock", "count", hostile, "3", "--why", hostile, "--key", hostile}, false},
+		{[]string{"stock", "correct", hostile, "3", "--why", hostile}, false},
+		{[]string{"stock", "apply", goods}, false},
+		{[]string{"stock", "journal", hostile}, false},
 		{[]string{"messages", "--save", t.TempDir()}, true},
 		{[]string{"wallet", "show", "9876543210"}, true},
 		{[]string{"wallet", "credit", "9876543210", "5", "sorry", "--by", "Ravi"}, false},
