@@ -1,3 +1,5 @@
+import { timeoutManager, type ManagedTimerId } from '@tanstack/react-query';
+
 import first from '../i18n/en';
 import later from '../i18n/en/later';
 
@@ -22,6 +24,19 @@ jest.mock('expo-sqlite/kv-store', () => {
     },
   };
 });
+
+// A query is forgotten minutes after its last observer left: Jest would wait for that before it exits.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (done, delay) => unreferenced(setTimeout(done, delay)),
+  setInterval: (done, delay) => unreferenced(setInterval(done, delay)),
+  clearTimeout: (timer) => clearTimeout(timer as number | undefined),
+  clearInterval: (timer) => clearInterval(timer as number | undefined),
+});
+
+function unreferenced<T extends ManagedTimerId>(timer: T): T {
+  if (typeof timer === 'object' && 'unref' in timer) (timer as unknown as { unref: () => void }).unref();
+  return timer;
+}
 
 // Every text at once: tests render parts without fetching their file.
 Object.assign(first, later);
