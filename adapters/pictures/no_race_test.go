@@ -1,0 +1,5 @@
+//go:build !race
+
+package pictures
+
+const pooled = 1
