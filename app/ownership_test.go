@@ -82,6 +82,9 @@ func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
 // leavesTheCaller are the calls that end the session, so that the test could not continue.
 var leavesTheCaller = map[string]bool{"logout": true, "deleteAccount": true}
 
+// leftOut are fields in which an id that the call does not know is left out: a wish for a product whose pack is gone stands.
+var leftOut = map[string]string{"toggleWishlist": "variantId"}
+
 // Asha's records do not exist for other customers: the test sends every id of hers in every field of every
 // call of the document.
 func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
@@ -169,7 +172,11 @@ func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopp
 					if field == "in the path" {
 						sent, at = body, path[:strings.Index(path, "{")]+id
 					}
-					i.look(op, method, at, sent, asha, http.StatusBadRequest)
+					least := http.StatusBadRequest
+					if leftOut[op.OperationID] == field {
+						least = http.StatusOK
+					}
+					i.look(op, method, at, sent, asha, least)
 					tried++
 				}
 			}

@@ -73,7 +73,7 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{3, "serve order/repay/done", 2},
 		{4, "serve order/begin/after", 1},
 		{5, "order-advance order/deliver/done", 1},
-		{6, "serve topup/credit/done", 1},
+		{7, "serve topup/credit/done", 1},
 		{0, "serve outbox/put/before", 1},
 		{3, "serve outbox/put/after", 1},
 		{4, "serve announce/mark/before", 1},

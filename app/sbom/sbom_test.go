@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,9 @@ func TestBundledPackagesAreListedAsTheLockSays(t *testing.T) {
 		assert.Contains(t, string(lock), `"version": "`+c.Version+`"`)
 		assert.True(t, strings.HasPrefix(c.PackageURL, "pkg:npm/"), c.PackageURL)
 	}
-	assert.Equal(t, "pkg:npm/%40react-native/normalize-colors@", strings.TrimRight(components[2+1].PackageURL, "0123456789.")+"", "a scope is escaped")
+	assert.True(t, slices.ContainsFunc(components, func(c cdx.Component) bool {
+		return strings.HasPrefix(c.PackageURL, "pkg:npm/%40react-native/normalize-colors@")
+	}), "a scope is escaped")
 	require.NoError(t, checkLicences(components))
 	_, err = npmPackages(lock, []byte(`["node_modules/elsewhere"]`))
 	require.ErrorContains(t, err, "node_modules/elsewhere is bundled and not in client/package-lock.json")
