@@ -59,11 +59,10 @@ type serviceParts struct {
 	Webhooks   *webhookQueue
 }
 
-func newService(p serviceParts) (*httpapi.Service, error) {
-	papers, err := newPapers()
+func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: papers.Bill,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: newPapers().Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{
@@ -72,11 +71,11 @@ func newService(p serviceParts) (*httpapi.Service, error) {
 			OTPLength: p.Config.OTPLength, MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config),
 			GoogleClientID: webClient(p.Config),
 		},
-	}, err
+	}
 }
 
 // newPapers makes the printer of bills and slips.
-func newPapers() (*pdf.Printer, error) { return pdf.New(client.Dist(), Zone) }
+func newPapers() *pdf.Printer { return pdf.New(client.Dist(), Zone) }
 
 // webClient is the client id of the website's Google button; "" if there is no button.
 func webClient(c config.Config) string {

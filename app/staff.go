@@ -28,11 +28,7 @@ func (s Staff) Slips(orders []order.Order, l notify.Language) ([]byte, error) {
 			return nil, fmt.Errorf("order %s: %w", o.TrackingID, err)
 		}
 	}
-	papers, err := newPapers()
-	if err != nil {
-		return nil, err
-	}
-	return papers.Slips(orders, s.settings, l)
+	return newPapers().Slips(orders, s.settings, l)
 }
 
 // Find returns an order by its id or its tracking id.

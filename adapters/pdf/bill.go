@@ -14,8 +14,10 @@ import (
 
 // Bill prints the bill of a delivered order for its recipient.
 func (p *Printer) Bill(o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error) {
-	l := p.language(to.Language)
-	s := p.paper(l, settings.Name, o.InvoicedAt)
+	s, l, err := p.paper(to.Language, settings.Name, o.InvoicedAt)
+	if err != nil {
+		return nil, err
+	}
 	kind := invoice.KindOf(&o)
 	title := s.words.titles[kind]
 	s.SetTitle(title+" "+o.Invoice, true)

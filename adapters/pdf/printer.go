@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"sync"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -14,27 +15,36 @@ import (
 
 // Printer prints papers, in a typeface that has Devanagari.
 type Printer struct {
+	load func() (loaded, error)
+	zone *time.Location
+}
+
+// loaded are the typefaces. They take some 17 MB, so they are loaded with the first paper.
+type loaded struct {
 	faces      typefaces
 	devanagari bool
-	zone       *time.Location
 }
 
 // New makes a printer for a shop in a time zone. files are those of the built web client, which has the typeface; without it papers
 // are in English.
-func New(files fs.FS, zone *time.Location) (*Printer, error) {
-	faces, devanagari, err := loadTypefaces(files)
-	return &Printer{faces, devanagari, zone}, err
+func New(files fs.FS, zone *time.Location) *Printer {
+	return &Printer{zone: zone, load: sync.OnceValues(func() (loaded, error) {
+		faces, devanagari, err := loadTypefaces(files)
+		return loaded{faces, devanagari}, err
+	})}
 }
 
-func (p *Printer) language(asked notify.Language) notify.Language {
-	if asked == notify.Hindi && p.devanagari {
-		return notify.Hindi
+// paper begins a document in the language that is asked for, if the typefaces have it. The same paper is the same file whenever
+// it is printed.
+func (p *Printer) paper(asked notify.Language, author string, of time.Time) (*sheet, notify.Language, error) {
+	from, err := p.load()
+	if err != nil {
+		return nil, "", err
 	}
-	return notify.English
-}
-
-// paper begins a document. The same paper is the same file whenever it is printed.
-func (p *Printer) paper(l notify.Language, author string, of time.Time) *sheet {
+	l := notify.English
+	if asked == notify.Hindi && from.devanagari {
+		l = notify.Hindi
+	}
 	file := fpdf.New("P", "mm", "A4", "")
 	file.SetAutoPageBreak(false, 0)
 	file.SetLang(string(l) + "-IN")
@@ -42,7 +52,7 @@ func (p *Printer) paper(l notify.Language, author string, of time.Time) *sheet {
 	file.SetCreationDate(of)
 	file.SetModificationDate(of)
 	file.SetCatalogSort(true)
-	return &sheet{Fpdf: file, set: newTypesetter(p.faces), words: wordsIn[l], zone: p.zone}
+	return &sheet{Fpdf: file, set: newTypesetter(from.faces), words: wordsIn[l], zone: p.zone}, l, nil
 }
 
 // bytes numbers the pages and ends the document.

@@ -13,8 +13,10 @@ import (
 // Slips prints the packing slips of orders that are to be delivered, each on a page of its own: what goes into the bag, where
 // it goes, and the cash to collect. A slip is no bill and has no number of one.
 func (p *Printer) Slips(orders []order.Order, settings shop.Settings, asked notify.Language) ([]byte, error) {
-	l := p.language(asked)
-	s := p.paper(l, settings.Name, orders[0].CreatedAt)
+	s, l, err := p.paper(asked, settings.Name, orders[0].CreatedAt)
+	if err != nil {
+		return nil, err
+	}
 	s.SetTitle(s.words.slip, true)
 	for _, o := range orders {
 		s.begin(settings.Name + " · " + s.words.slip + " " + o.TrackingID)
