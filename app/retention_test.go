@@ -14,7 +14,7 @@ import (
 	"tokri/core/order"
 )
 
-// What docs/security.md promises about how long data is kept is what the code does.
+// The table of docs/security.md has the same times as the constants by which the program deletes data.
 func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 	text, err := os.ReadFile("../docs/security.md")
 	require.NoError(t, err)

@@ -14,8 +14,8 @@ import (
 	"tokri/adapters/internal/precompressed"
 )
 
-// Render renders the client's page at an address (path and query) in a language, "en" or "hi". What it returns is
-// that of client/src/render.
+// Render renders the client's page at an address (path and query) in a language, "en" or "hi". It returns the JSON object
+// that client/src/render makes: markup, styles, head and the data of the page.
 type Render func(ctx context.Context, address, language string) (json.RawMessage, error)
 
 // The bounds of rendering. A rendered page takes about 300 KiB and some hundredths of a second.

@@ -120,7 +120,7 @@ export class Server {
   private read(line: string): boolean {
     const entry = JSON.parse(line) as { level: string; msg: string; to?: string; text?: string };
     if (entry.level === 'ERROR') this.errors.push(line);
-    // What the shop tells of an order comes at any moment, and is no answer to what a test has asked for.
+    // The shop may send a message about an order at any moment: a test waits for its own code or link, and skips it.
     // So does word of a login on a new device.
     const news = entry.text?.includes('/order-details/') || entry.text?.includes('new to us');
     const asked = entry.msg === 'sms' ? /^\d/.test(entry.text!) : entry.msg === 'mail' && !news;

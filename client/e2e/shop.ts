@@ -53,7 +53,7 @@ export async function arrive(page: Page, customer: Customer): Promise<void> {
 
 /**
  * Opens a page as it was built, which the server sends when it cannot render it: without content until the API has
- * answered. `file` is what the route is called in dist.
+ * answered. `file` is the route's file in dist, without its ending.
  */
 export async function openAsBuilt(page: Page, address: string, file: string): Promise<void> {
   const { pathname } = new URL(address, 'http://shop.test');

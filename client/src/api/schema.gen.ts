@@ -4034,7 +4034,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4348,7 +4348,7 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4389,7 +4389,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4462,7 +4462,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4704,7 +4704,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4762,7 +4762,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4820,7 +4820,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4897,7 +4897,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5013,7 +5013,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5086,7 +5086,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5175,7 +5175,7 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5234,7 +5234,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5307,7 +5307,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5366,7 +5366,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5500,7 +5500,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5548,7 +5548,7 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5603,7 +5603,7 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5659,7 +5659,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5814,7 +5814,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
-      /** @description No such record, or somebody else's. */
+      /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
           [name: string]: unknown;
