@@ -216,10 +216,10 @@ func transaction(id, kind string, amount float64, description, at string) map[st
 func TestAnAmountWithAnExponentIsANumber(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
-	basket := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	cart := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
 	home := w.ok("addAddress", officeAt(22.72, 75.86))
 	body := func(total string) string {
-		return fmt.Sprintf(`{"cartId":%q,"addressId":%q,"paymentMethod":"cod","deliverySlotId":"s1","expectedTotal":%s}`, basket["_id"], home["_id"], total)
+		return fmt.Sprintf(`{"cartId":%q,"addressId":%q,"paymentMethod":"cod","deliverySlotId":"s1","expectedTotal":%s}`, cart["_id"], home["_id"], total)
 	}
 	require.Equal(t, "price_changed", w.call("checkOut", body("5e1"), 409)["code"])
 	w.call("checkOut", body("39.9e1"), 200)

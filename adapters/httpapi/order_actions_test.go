@@ -17,10 +17,10 @@ import (
 // order places one for two mangoes and an onion, and returns its id.
 func (w *testShop) order(key string) string {
 	w.t.Helper()
-	basket := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	cart := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
 	w.call("addToCart", `{"productId":"onion","variantId":"onion-1","quantity":1}`, 200)
 	home := w.ok("addAddress", officeAt(22.72, 75.86))
-	body := obj{"cartId": basket["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
+	body := obj{"cartId": cart["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
 	return w.ok("checkOut", body, "Idempotency-Key", key)["_id"].(string)
 }
 
@@ -66,9 +66,9 @@ func TestCancelOverHTTP(t *testing.T) {
 func TestAnOrderThatWaitsIsNotPlaced(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
-	basket := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	cart := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
 	home := w.ok("addAddress", officeAt(22.72, 75.86))
-	body := obj{"cartId": basket["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
+	body := obj{"cartId": cart["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
 	stands := w.call("checkOut", body, 200, "Idempotency-Key", "attempt-0001")
 	require.Equal(t, []any{"ok", "Order Placed Successfully!"}, []any{stands["code"], stands["message"]})
 	w.change(data(stands)["_id"].(string), func(o *order.Order) {

@@ -107,11 +107,11 @@ func newTestShop(t *testing.T) *testShop {
 	}
 	w.accounts = accounts
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	basket := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
+	carts := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
-		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: basket, Addresses: db.AddressBooks(),
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: carts, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishlists: wishes,
 		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Ceiling: &picture.Ceiling{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
@@ -119,7 +119,7 @@ func newTestShop(t *testing.T) *testShop {
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
-			Runner: runner, Reservations: reservations, Carts: basket, Addresses: db.AddressBooks(),
+			Runner: runner, Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),

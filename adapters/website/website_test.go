@@ -47,7 +47,7 @@ func shopOf(products ...catalog.Product) func() *shop.Snapshot {
 }
 
 func TestPagesAndFiles(t *testing.T) {
-	script := strings.Repeat("console.log('a basket');", 60)
+	script := strings.Repeat("console.log('a cart');", 60)
 	b := newSite(t, Config{
 		Web: fstest.MapFS{
 			"index.html":                   {Data: []byte(`<html><script>globalThis.x=1</script><script src="/a.js"></script></html>`)},

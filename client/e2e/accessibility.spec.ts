@@ -27,7 +27,7 @@ async function look(page: Page): Promise<void> {
   expect(wide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
-const basket = [
+const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },
   { productId: 'tomato-local', variantId: 'tomato-local-1kg', quantity: 2 },
 ];
@@ -45,7 +45,7 @@ const browsing: Screen[] = [
     name: 'home',
     open: async (page) => {
       await page.goto('/');
-      await expect(page.getByRole('list', { name: 'Shop by basket' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Shop by category' })).toBeVisible();
     },
   },
   {
@@ -99,9 +99,9 @@ const buying: Screen[] = [
     },
   },
   {
-    name: 'basket and address form',
+    name: 'cart and address form',
     open: async (page, customer) => {
-      for (const item of basket) await customer.post('/cart/add-to-cart', item);
+      for (const item of cart) await customer.post('/cart/add-to-cart', item);
       await page.goto('/');
       await openDrawer(page);
       await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();
@@ -112,7 +112,7 @@ const buying: Screen[] = [
   {
     name: 'orders, an order and its cancelling',
     open: async (page, customer) => {
-      const { _id, trackingId } = await customer.order(basket);
+      const { _id, trackingId } = await customer.order(cart);
       await page.goto('/orders');
       await expect(page.getByRole('heading', { name: trackingId })).toBeVisible();
       await look(page);
@@ -126,7 +126,7 @@ const buying: Screen[] = [
   {
     name: 'check-out and confirmation',
     open: async (page, customer) => {
-      await atCheckout(page, customer, basket);
+      await atCheckout(page, customer, cart);
       await expect(placeOrder(page)).toBeEnabled();
       await look(page);
       await placeOrder(page).click();
@@ -136,7 +136,7 @@ const buying: Screen[] = [
   {
     name: 'payment page and what waits for it',
     open: async (page, customer) => {
-      await atCheckout(page, customer, basket);
+      await atCheckout(page, customer, cart);
       await page.getByRole('radio', { name: /Pay Online/ }).click();
       await placeOrder(page).click();
       await expect(atGateway(page, /^Pay ₹/)).toBeVisible();

@@ -20,7 +20,7 @@ test('home shows the shop’s blocks in their order, and leads on', async ({ pag
   const order = [
     'Picked at dawn',
     'Santra season',
-    'Shop by basket',
+    'Shop by category',
     'Best of the mandi',
     'What Indore says',
   ];

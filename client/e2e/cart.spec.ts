@@ -26,7 +26,7 @@ test('what is added offline is kept and sent later', async ({ page, context, cus
   await page.goto('/product/onion-red');
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true });
   await expect(quantity).toContainText('1');
-  // The basket's code comes after the page: who has seen a basket once has it offline as well.
+  // The cart's code comes after the page: who has seen a cart once has it offline as well.
   await openDrawer(page);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
@@ -44,7 +44,7 @@ test('what is added offline is kept and sent later', async ({ page, context, cus
   await expect(page.getByText(/Not saved yet/)).toHaveCount(0);
 });
 
-test('two tabs show one basket', async ({ page, context, customer }) => {
+test('two tabs show one cart', async ({ page, context, customer }) => {
   await arrive(page, customer);
   await page.goto('/product/onion-red');
   const other = await context.newPage();

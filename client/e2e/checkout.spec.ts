@@ -1,14 +1,14 @@
 import { arrive, expect, test } from './shop';
 import { atCheckout, atGateway, placeOrder } from './steps';
 
-const basket = [
+const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
   { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 },
 ];
 
 test('a reload in the middle of check-out loses nothing', async ({ page, customer }) => {
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   await expect(placeOrder(page)).toBeEnabled();
   await page.reload();
   await expect(page.getByText(/Rajwada Road/).first()).toBeVisible();
@@ -21,7 +21,7 @@ test('a reload in the middle of check-out loses nothing', async ({ page, custome
 
 test('a note for the rider reaches the staff', async ({ page, server, customer }) => {
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   await page.getByLabel('Note for the rider').fill('  Leave it at the gate ');
   await placeOrder(page).click();
   await expect(page.getByText('For the rider: Leave it at the gate')).toBeVisible();
@@ -31,7 +31,7 @@ test('a note for the rider reaches the staff', async ({ page, server, customer }
 
 test('a double click on Place Order gives one order', async ({ page, customer }) => {
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   await placeOrder(page).dblclick();
   await expect(page).toHaveURL(/\/order-confirmation\//);
   expect((await customer.post('/order/my-orders')).count).toBe(1);
@@ -42,7 +42,7 @@ test('a check-out whose answer is lost is asked for again, and there is one orde
   customer,
 }) => {
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   let lost = 0;
   await page.route('**/api/cart/check-out', async (route) => {
     if (lost++ > 0) return route.continue();
@@ -61,7 +61,7 @@ test('a check-out whose answer is lost is asked for again, and there is one orde
 
 test('a full slot cannot be chosen', async ({ page, customer }) => {
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   await page.getByRole('tab', { name: 'Tomorrow' }).click();
   const full = page.getByRole('radio', { name: /9–11 am/ });
   await expect(full).toContainText('Full');
@@ -76,10 +76,10 @@ test('an empty cart leads back to the shelves', async ({ page, customer }) => {
 });
 
 test('a third cash order is refused, and paid online', async ({ page, customer }) => {
-  const [one] = basket;
+  const [one] = cart;
   for (let i = 0; i < 2; i++) await customer.order([one!]);
   await arrive(page, customer);
-  await atCheckout(page, customer, basket);
+  await atCheckout(page, customer, cart);
   await placeOrder(page).click();
   const payment = page.getByRole('region', { name: 'Payment' });
   await expect(payment.getByRole('alert')).toContainText('You have 2 cash orders on the way.');

@@ -16,18 +16,18 @@ test('a promo code and part of the wallet, the rest in cash', async ({ page, ser
   for (const item of dear) await customer.post('/cart/add-to-cart', item);
   await customer.addAddress();
   await page.goto('/');
-  const basket = await openDrawer(page);
+  const cart = await openDrawer(page);
 
-  await applyPromo(basket, 'mandi50');
+  await applyPromo(cart, 'mandi50');
   await said(page, 'Promo applied!');
-  await expect(basket.getByTestId('promo-applied')).toContainText('MANDI50');
-  await basket.getByRole('switch', { name: 'Use wallet' }).click();
+  await expect(cart.getByTestId('promo-applied')).toContainText('MANDI50');
+  await cart.getByRole('switch', { name: 'Use wallet' }).click();
   await said(page, 'Wallet applied successfully!');
   const bill = await customer.post('/cart/view-cart', { couponCode: 'mandi50', walletDeduction: true });
   expect(bill.discountAmount).toBe(50);
   expect(bill.walletUsed).toBe(75.5);
   expect(bill.grandTotal).toBeCloseTo(bill.subTotal - 50 + bill.deliveryCharge - 75.5, 2);
-  await expect(basket.getByRole('button', { name: /^Proceed/ })).toContainText(rupees(bill.grandTotal));
+  await expect(cart.getByRole('button', { name: /^Proceed/ })).toContainText(rupees(bill.grandTotal));
 
   await proceedToSavedAddress(page);
   await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeChecked();
@@ -49,37 +49,37 @@ test('a promo code is taken off again, and wrong ones are refused in words', asy
   await arrive(page, customer);
   for (const item of dear) await customer.post('/cart/add-to-cart', item);
   await page.goto('/');
-  const basket = await openDrawer(page);
-  await basket.getByRole('button', { name: 'Apply promo code' }).click();
-  await expect(basket.getByText('Enter promo code')).toBeVisible();
-  await applyPromo(basket, 'GRATIS');
-  await expect(basket.getByText('Invalid promo code')).toBeVisible();
-  await applyPromo(basket, 'FREEDEL');
-  await expect(basket.getByText(/takes nothing off/)).toBeVisible();
+  const cart = await openDrawer(page);
+  await cart.getByRole('button', { name: 'Apply promo code' }).click();
+  await expect(cart.getByText('Enter promo code')).toBeVisible();
+  await applyPromo(cart, 'GRATIS');
+  await expect(cart.getByText('Invalid promo code')).toBeVisible();
+  await applyPromo(cart, 'FREEDEL');
+  await expect(cart.getByText(/takes nothing off/)).toBeVisible();
 
-  const before = await basket.getByRole('button', { name: /^Proceed/ }).textContent();
-  await basket.getByRole('button', { name: 'See promo codes' }).click();
-  await basket.getByRole('button', { name: 'Apply TOKRI10' }).click();
-  await expect(basket.getByTestId('promo-applied')).toContainText('You save ₹60 with it');
-  await expect(basket.getByRole('button', { name: /^Proceed/ })).not.toHaveText(before!);
-  await basket.getByRole('button', { name: 'Remove TOKRI10' }).click();
-  await expect(basket.getByRole('button', { name: /^Proceed/ })).toHaveText(before!);
-  await expect(basket.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+  const before = await cart.getByRole('button', { name: /^Proceed/ }).textContent();
+  await cart.getByRole('button', { name: 'See promo codes' }).click();
+  await cart.getByRole('button', { name: 'Apply TOKRI10' }).click();
+  await expect(cart.getByTestId('promo-applied')).toContainText('You save ₹60 with it');
+  await expect(cart.getByRole('button', { name: /^Proceed/ })).not.toHaveText(before!);
+  await cart.getByRole('button', { name: 'Remove TOKRI10' }).click();
+  await expect(cart.getByRole('button', { name: /^Proceed/ })).toHaveText(before!);
+  await expect(cart.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
 });
 
-test('a code that the basket has fallen out of is taken off aloud', async ({ page, customer }) => {
+test('a code that the cart has fallen out of is taken off aloud', async ({ page, customer }) => {
   await arrive(page, customer);
   await customer.post('/cart/add-to-cart', { ...dear[0], quantity: 16 });
   await page.goto('/');
-  const basket = await openDrawer(page);
-  await applyPromo(basket, 'mandi50');
-  await expect(basket.getByTestId('promo-applied')).toBeVisible();
+  const cart = await openDrawer(page);
+  await applyPromo(cart, 'mandi50');
+  await expect(cart.getByTestId('promo-applied')).toBeVisible();
   await drawer(page)
     .getByRole('button', { name: /^One less/ })
     .first()
     .click();
   await said(page, 'The promo code was taken off.');
-  await expect(basket.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+  await expect(cart.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
 });
 
 test('a wallet that covers everything pays alone', async ({ page, server, customer }) => {

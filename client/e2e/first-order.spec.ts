@@ -10,7 +10,10 @@ const booked = async (customer: Customer) => {
 test('a first order, all the way from the home page', async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto('/');
-  await page.getByRole('list', { name: 'Shop by basket' }).getByRole('link', { name: 'Vegetables' }).click();
+  await page
+    .getByRole('list', { name: 'Shop by category' })
+    .getByRole('link', { name: 'Vegetables' })
+    .click();
   await expect(page).toHaveURL(/\/products\/vegetables$/);
   await expect(page.getByRole('heading', { name: 'Buy Vegetables Online' })).toBeVisible();
   await page.getByRole('link', { name: /Tomato, local/ }).click();
@@ -33,12 +36,12 @@ test('a first order, all the way from the home page', async ({ page, server }) =
   await addFromCard(page, 'Apple, Kinnaur, 4 pc');
   await page.goto('/products/exotic');
   await addFromCard(page, 'Broccoli, 250 g');
-  const basket = await openDrawer(page);
-  await expect(basket.getByText(/Add ₹\d+ more for free delivery/)).toBeVisible();
-  const more = basket.getByRole('button', { name: 'One more Apple, Kinnaur, 4 pc' });
+  const cart = await openDrawer(page);
+  await expect(cart.getByText(/Add ₹\d+ more for free delivery/)).toBeVisible();
+  const more = cart.getByRole('button', { name: 'One more Apple, Kinnaur, 4 pc' });
   await more.click();
-  await expect(basket.getByText('Delivery is free on this order')).toBeVisible();
-  await expect(basket.getByText('Not saved yet')).toHaveCount(0);
+  await expect(cart.getByText('Delivery is free on this order')).toBeVisible();
+  await expect(cart.getByText('Not saved yet')).toHaveCount(0);
 
   const form = await toNewAddress(page);
   const pin = form.locator('.map-pin');

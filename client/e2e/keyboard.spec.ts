@@ -23,7 +23,7 @@ async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test('an order without a mouse: basket, address, slot, payment', async ({ page, customer }) => {
+test('an order without a mouse: cart, address, slot, payment', async ({ page, customer }) => {
   test.slow(); // a hundred key presses, each heard before the next
   await customer.addAddress();
   await arrive(page, customer);
@@ -42,22 +42,20 @@ test('an order without a mouse: basket, address, slot, payment', async ({ page, 
     await page.keyboard.press('Enter');
   });
 
-  const opener = page
-    .getByRole('button', { name: /^(Cart|View cart|View basket)/ })
-    .filter({ visible: true });
-  const basket = drawer(page);
-  await test.step('Escape closes the basket and gives the focus back', async () => {
+  const opener = page.getByRole('button', { name: /^(Cart|View cart)/ }).filter({ visible: true });
+  const cart = drawer(page);
+  await test.step('Escape closes the cart and gives the focus back', async () => {
     await press(page, opener);
-    await expect(basket).toBeVisible();
+    await expect(cart).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(basket).toHaveCount(0);
+    await expect(cart).toHaveCount(0);
     await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await expect(basket.getByRole('listitem')).toHaveCount(1);
+    await expect(cart.getByRole('listitem')).toHaveCount(1);
   });
 
   await test.step('the address is chosen in the drawer', async () => {
-    await press(page, basket.getByRole('button', { name: /^Proceed/ }));
+    await press(page, cart.getByRole('button', { name: /^Proceed/ }));
     await press(page, page.getByRole('button', { name: /^Deliver to .*Rajwada Road/ }));
     await expect(page).toHaveURL(/\/checkout/);
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
@@ -84,7 +82,7 @@ test('an order without a mouse: basket, address, slot, payment', async ({ page, 
   expect((await customer.post('/order/my-orders')).count).toBe(1);
 });
 
-test('the back button closes the basket and stays on the page', async ({ page, customer }) => {
+test('the back button closes the cart and stays on the page', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.goto('/products');
   await page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first().click();

@@ -41,16 +41,16 @@ async function toPaymentPage(page: Page, server: Server, customer: Customer): Pr
   await customer.addAddress();
   await arrive(page, customer);
   await page.goto('/orders');
-  const basket = await openDrawer(page);
-  await applyPromo(basket, 'padosi');
-  await expect(basket.getByTestId('promo-applied')).toContainText('PADOSI');
-  await basket.getByRole('switch', { name: 'Use wallet' }).click();
-  await expect(basket.getByRole('button', { name: /^Proceed/ })).toContainText('₹468.50');
+  const cart = await openDrawer(page);
+  await applyPromo(cart, 'padosi');
+  await expect(cart.getByTestId('promo-applied')).toContainText('PADOSI');
+  await cart.getByRole('switch', { name: 'Use wallet' }).click();
+  await expect(cart.getByRole('button', { name: /^Proceed/ })).toContainText('₹468.50');
   await proceedToSavedAddress(page);
   await payOnline(page);
 }
 
-/** As before the check-out: the money in the wallet, the code unused, the basket full and open. */
+/** As before the check-out: the money in the wallet, the code unused, the cart full and open. */
 async function expectNothingHappened(customer: Customer): Promise<void> {
   expect(await balance(customer)).toBe(75.5);
   await ledger(customer);
@@ -148,8 +148,8 @@ test('a payment that arrives after the tab was closed is found in a new one', as
   await expect(tab.getByRole('listitem').filter({ hasText: 'Pay Online · paid' })).toContainText(
     'Order Placed',
   );
-  const basket = await openDrawer(tab);
-  await expect(basket.getByText('Your basket is empty')).toBeVisible();
+  const cart = await openDrawer(tab);
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
   await customer.post('/cart/add-to-cart', onions);
   await expect(priced(customer)).rejects.toThrow(/promo_exhausted/);
 });

@@ -49,7 +49,7 @@ test('an order that is paid online stands', async ({ page, customer }) => {
     .toBe(grandTotal);
 });
 
-test('a payment that fails or is cancelled leaves the basket as it was', async ({ page, customer }) => {
+test('a payment that fails or is cancelled leaves the cart as it was', async ({ page, customer }) => {
   const failed = page.getByRole('heading', { name: 'The payment did not go through' });
   await toPaymentPage(page, customer);
   await atGateway(page, /^Fail/).click();
@@ -72,7 +72,7 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   await atGateway(page, /^Stay pending/).click();
   const waiting = page.getByRole('heading', { name: 'Waiting for your payment' });
   await expect(waiting).toBeVisible();
-  await expect(page.getByText(/your basket is held for this order/)).toBeVisible();
+  await expect(page.getByText(/your cart is held for this order/)).toBeVisible();
   expect((await customer.post('/cart/view-cart')).locked).toBe(true);
 
   // The tab is closed; what is left is the list of orders.

@@ -147,7 +147,7 @@ test('a forgotten password: an OTP leads to another one', async ({ page, custome
   await welcome(page);
 });
 
-test('a guest signs up, and basket, wishlist and address come along', async ({ page, server }) => {
+test('a guest signs up, and cart, wishlist and address come along', async ({ page, server }) => {
   await page.goto('/login');
   await button(page, 'Continue as guest').click();
   await expect(page.getByText('Guest login successful!')).toBeVisible();
@@ -159,8 +159,8 @@ test('a guest signs up, and basket, wishlist and address come along', async ({ p
   const heart = page.getByRole('button', { name: 'Save Onion, Nashik to the wishlist' }).first();
   await heart.click();
   await expect(page.getByText('Product added to wishlist! ❤️')).toBeVisible();
-  const basket = await openDrawer(page);
-  await basket.getByRole('button', { name: /^Proceed/ }).click();
+  const cart = await openDrawer(page);
+  await cart.getByRole('button', { name: /^Proceed/ }).click();
   await expect(page.getByRole('dialog', { name: 'Complete your sign-up' })).toBeVisible();
   const customer = await signUp(page, server);
   await expect(page.getByRole('dialog').getByText(/Rajwada Road/)).toBeVisible();

@@ -27,7 +27,7 @@ export async function signUp(page: Page, server: Server): Promise<Customer> {
   return customer.logIn();
 }
 
-/** Puts a product into the basket from its card in a list. */
+/** Puts a product into the cart from its card in a list. */
 export async function addFromCard(page: Page, name: string): Promise<void> {
   const add = page.getByRole('main').getByRole('button', { name: `Add ${name}` });
   await add.first().click();
@@ -40,7 +40,7 @@ export async function addFromCard(page: Page, name: string): Promise<void> {
 }
 
 export function drawer(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Your basket' });
+  return page.getByRole('dialog', { name: 'Your cart' });
 }
 
 export async function openDrawer(page: Page): Promise<Locator> {
@@ -49,7 +49,7 @@ export async function openDrawer(page: Page): Promise<Locator> {
   return drawer(page);
 }
 
-/** Goes from the open basket to the address form. */
+/** Goes from the open cart to the address form. */
 export async function toNewAddress(page: Page): Promise<Locator> {
   await drawer(page)
     .getByRole('button', { name: /^Proceed/ })
@@ -80,7 +80,7 @@ export async function fillAddress(form: Locator): Promise<void> {
   await form.getByLabel(/Mobile number for the rider/).fill('9826012345');
 }
 
-/** Stands before check-out with an address and a basket, both made behind the scenes. */
+/** Stands before check-out with an address and a cart, both made behind the scenes. */
 export async function atCheckout(
   page: Page,
   customer: Customer,
@@ -95,13 +95,13 @@ export async function atCheckout(
 export const placeOrder = (page: Page): Locator =>
   page.getByRole('button', { name: /^Place Order/ }).filter({ visible: true });
 
-/** Types a promo code into the open basket and applies it. */
-export async function applyPromo(basket: Locator, code: string): Promise<void> {
-  await basket.getByRole('textbox', { name: 'Promo code' }).fill(code);
-  await basket.getByRole('button', { name: 'Apply promo code' }).click();
+/** Types a promo code into the open cart and applies it. */
+export async function applyPromo(cart: Locator, code: string): Promise<void> {
+  await cart.getByRole('textbox', { name: 'Promo code' }).fill(code);
+  await cart.getByRole('button', { name: 'Apply promo code' }).click();
 }
 
-/** Goes from the open basket to check-out, to the address that is saved. */
+/** Goes from the open cart to check-out, to the address that is saved. */
 export async function proceedToSavedAddress(page: Page): Promise<void> {
   await drawer(page)
     .getByRole('button', { name: /^Proceed/ })

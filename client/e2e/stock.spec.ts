@@ -29,8 +29,8 @@ test('more than the stock is refused with the figure', async ({ page, customer }
     quantity: stock,
   });
   await page.goto('/');
-  const basket = await openDrawer(page);
-  await basket.getByRole('button', { name: new RegExp(`^One more ${product.name}`) }).click();
+  const cart = await openDrawer(page);
+  await cart.getByRole('button', { name: new RegExp(`^One more ${product.name}`) }).click();
   await expect(page.getByText(`Only ${stock} available in stock.`).first()).toBeVisible();
   expect((await customer.post('/cart/view-cart')).products[0]!.quantity).toBe(stock);
 });
@@ -45,6 +45,6 @@ test('a line whose stock fell says so and blocks check-out', async ({ page, cust
   await rival.order([{ ...item, quantity: 1 }]);
   await expect.poll(() => customer.stock(item.productId, item.variantId)).toBe(stock - 1);
   await page.goto('/');
-  const basket = await openDrawer(page);
-  await expect(basket.getByText(`Only ${stock - 1} available in stock.`)).toBeVisible();
+  const cart = await openDrawer(page);
+  await expect(cart.getByText(`Only ${stock - 1} available in stock.`)).toBeVisible();
 });

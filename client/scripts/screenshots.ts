@@ -44,7 +44,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 /** What a household buys: the first weight of three products. */
-async function basket(customer: Customer) {
+async function cart(customer: Customer) {
   const names = ['tomato-local', 'banana-robusta', 'palak'];
   return Promise.all(
     names.map(async (productId, index) => {
@@ -59,7 +59,7 @@ test.describe('on a desktop', () => {
 
   test('home', async ({ page, customer }) => {
     await arrive(page, customer);
-    for (const item of await basket(customer)) await customer.post('/cart/add-to-cart', item);
+    for (const item of await cart(customer)) await customer.post('/cart/add-to-cart', item);
     await page.goto('/');
     await expect(page.getByRole('banner').getByText(/4 items/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('on a desktop', () => {
 
   test('check-out', async ({ page, customer }) => {
     await arrive(page, customer);
-    await atCheckout(page, customer, await basket(customer));
+    await atCheckout(page, customer, await cart(customer));
     await expect(page.getByRole('radio', { name: /–/ }).first()).toBeVisible();
     await keep(page, 'checkout-desktop');
   });
@@ -90,9 +90,9 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the basket', async ({ page, customer }) => {
+  test('the cart', async ({ page, customer }) => {
     await arrive(page, customer);
-    for (const item of await basket(customer)) await customer.post('/cart/add-to-cart', item);
+    for (const item of await cart(customer)) await customer.post('/cart/add-to-cart', item);
     await page.goto('/');
     await openDrawer(page);
     await expect(page.getByRole('dialog').getByText('To pay')).toBeVisible();

@@ -22,7 +22,7 @@ func TestBills(t *testing.T) {
 	half := &coupon.Coupon{Kind: coupon.Percent, Percent: 5000}
 	free := &coupon.Coupon{Kind: coupon.FreeDelivery}
 	flat := &coupon.Coupon{Kind: coupon.Flat, Amount: 5000}
-	basket := []pricing.Item{
+	cart := []pricing.Item{
 		{MRP: 4000, Price: 3200, Quantity: 2}, // 64 of 80
 		{MRP: 2950, Price: 2950, Quantity: 3, Surcharge: 1000},
 	}
@@ -41,9 +41,9 @@ func TestBills(t *testing.T) {
 			BaseDelivery: 2500, Value: 9950, GrandTotal: 9950}},
 		"the test is before the wallet": {one(19900), nil, 19899, pricing.Bill{MRPTotal: 19900, SubTotal: 19900,
 			BaseDelivery: 2500, Value: 19900, WalletUsed: 19899, GrandTotal: 1}},
-		"a surcharge is once a line": {basket, nil, 0, pricing.Bill{MRPTotal: 16850, SubTotal: 15250,
+		"a surcharge is once a line": {cart, nil, 0, pricing.Bill{MRPTotal: 16850, SubTotal: 15250,
 			BaseDelivery: 3500, Delivery: 3500, Value: 18750, GrandTotal: 18750}},
-		"everything": {basket, flat, 10000, pricing.Bill{MRPTotal: 16850, SubTotal: 15250, Discount: 5000,
+		"everything": {cart, flat, 10000, pricing.Bill{MRPTotal: 16850, SubTotal: 15250, Discount: 5000,
 			BaseDelivery: 3500, Delivery: 3500, Value: 13750, WalletUsed: 10000, GrandTotal: 3750}},
 		"a free delivery coupon": {one(10000), free, 0, pricing.Bill{MRPTotal: 10000, SubTotal: 10000,
 			BaseDelivery: 2500, Value: 10000, GrandTotal: 10000}},
@@ -87,7 +87,7 @@ func drawCoupon(t *rapid.T) *coupon.Coupon {
 	}
 }
 
-// The invariant bill_adds_up, and the rules of docs/product.md "Bill", for any basket.
+// The invariant bill_adds_up, and the rules of docs/product.md "Bill", for any cart.
 func TestBillAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		items := rapid.SliceOfN(rapid.Custom(drawItem), 1, 6).Draw(t, "items")

@@ -1,4 +1,4 @@
-/** From the basket to the button that orders. Only index.ts imports this file. */
+/** From the cart to the button that orders. Only index.ts imports this file. */
 export { default as AddressDialog } from '@/features/address/address-dialog';
 export { default as OpenCart } from '@/features/cart/open-cart';
 export { CheckoutScreen } from '@/features/checkout/checkout-screen';

@@ -54,6 +54,16 @@ test('no text is empty, and every plural has both forms', () => {
   }
 });
 
+test('a cart is a cart; only the shop is called a basket', () => {
+  const english = new Map(flat(en));
+  for (const [key, text] of flat(en))
+    expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);
+  const baskets = flat(hi).filter(([, text]) => text.includes('टोकरी'));
+  for (const [key] of baskets) {
+    expect([key, english.get(key)]).toEqual([key, expect.stringMatching(/Tokri/)]);
+  }
+});
+
 test('plurals follow the language, gaps fall back to English', () => {
   const source: Catalogue = {
     cart: { items_one: '{count} item', items_other: '{count} items', only: 'Only' },

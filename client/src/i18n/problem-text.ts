@@ -5,7 +5,7 @@ import { interpolate, type Values } from './translate';
 import { whenIn } from './when';
 import { localeOf, t, type TextKey } from '.';
 
-/** What the server has against a call, or against a line of the basket. */
+/** What the server has against a call, or against a line of the cart. */
 interface Refusal {
   code: string;
   message: string;

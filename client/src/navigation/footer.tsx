@@ -159,7 +159,7 @@ export function Footer() {
       </Container>
       {filled ? (
         <Show on={['phone']}>
-          {/* Room for the basket's bar. */}
+          {/* Room for the cart's bar. */}
           <View style={styles.room} />
         </Show>
       ) : null}

@@ -124,11 +124,11 @@ test('states say what happened and offer the way on', () => {
   const retry = jest.fn();
   render(
     <>
-      <EmptyState title="Your basket is empty" />
+      <EmptyState title="Your cart is empty" />
       <ErrorState message="Failed to load products" onRetry={retry} />
     </>,
   );
   fireEvent.press(screen.getByText('Retry'));
   expect(retry).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Your basket is empty')).toBeOnTheScreen();
+  expect(screen.getByText('Your cart is empty')).toBeOnTheScreen();
 });

@@ -54,7 +54,7 @@ function Proceed({ cart }: { cart: CartState }) {
   );
 }
 
-/** The open basket: right on desktops, full height on phones. */
+/** The open cart: right on desktops, full height on phones. */
 export default function OpenCart() {
   const t = useT();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { sessionMemory } from '@/lib/storage';
 import { openCart, useOverlays } from '@/state';
 
 const key = 'cart.open';
-/** Pages that show the basket themselves, or that come after it: the drawer is not opened again over them. */
+/** Pages that show the cart themselves, or that come after it: the drawer is not opened again over them. */
 const past = /^\/(checkout|order-confirmation)(\/|$)/;
 
 /** Keeps per tab whether the drawer is open, so that a reload shows it as it was. */

@@ -60,7 +60,7 @@ test('it asks until the order stands, says so once and asks no more', async () =
   unmount();
 });
 
-test('a payment that failed gives the basket back and praises nothing', async () => {
+test('a payment that failed gives the cart back and praises nothing', async () => {
   fetchPayment.mockResolvedValue(said('Cancelled', 'FAILED'));
   const { keys, unmount } = watch();
   await after(10);

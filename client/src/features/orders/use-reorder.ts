@@ -7,7 +7,7 @@ import { openCart } from '@/state';
 import { toast } from '@/ui';
 import { ordersQueryKey, reorder, type Unavailable } from './queries';
 
-/** Puts an order's items into the basket again, and reports those that are not available. */
+/** Puts an order's items into the cart again, and reports those that are not available. */
 export function useReorder(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ export function useReorder(orderId: string) {
   const [missing, setMissing] = useState<readonly Unavailable[] | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Older changes of the basket go first: they are absolute and would undo this one.
+      // Older changes of the cart go first: they are absolute and would undo this one.
       await flush();
       return reorder(orderId);
     },

@@ -73,7 +73,7 @@ function CancelNote() {
   );
 }
 
-/** The basket belongs to an order that waits for its payment: it can be looked at, not changed. */
+/** The cart belongs to an order that waits for its payment: it can be looked at, not changed. */
 function LockedNote() {
   const t = useT();
   return (
@@ -124,7 +124,7 @@ function BillPart({ cart }: { cart: CartState }) {
   );
 }
 
-/** The basket itself. */
+/** The cart itself. */
 export function CartView({ cart }: { cart: CartState }) {
   const t = useT();
   const styles = useStyles();

@@ -76,11 +76,11 @@ function Fix({ line, name, set }: { line: CartLine; name: string; set: (quantity
 interface LineRowProps {
   line: CartLine;
   sendingPaused: boolean;
-  /** The basket belongs to an order that waits for its payment. */
+  /** The cart belongs to an order that waits for its payment. */
   locked: boolean;
 }
 
-/** One line of the basket: what it is, how many, what it costs, and what is wrong with it. */
+/** One line of the cart: what it is, how many, what it costs, and what is wrong with it. */
 export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const t = useT();
   const content = useContentText();

@@ -77,12 +77,7 @@ export function Summary(state: CheckoutState) {
       places={['bill', 'lines', 'page', 'guest']}
       notice={order.notice}
       aside={
-        <Button
-          kind="ghost"
-          label={t('checkout.editBasket')}
-          onPress={() => openCart()}
-          style={styles.edit}
-        />
+        <Button kind="ghost" label={t('checkout.editCart')} onPress={() => openCart()} style={styles.edit} />
       }
     >
       <View style={styles.gap}>

@@ -11,7 +11,7 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', gap: space.x3 },
   cell: { flexGrow: 1, flexBasis: 0 },
   section: { gap: space.x3 },
-  basket: { gap: space.x2, alignItems: 'center' },
+  cart: { gap: space.x2, alignItems: 'center' },
 });
 
 /** Boxes of the size of the home page's blocks. */
@@ -37,7 +37,7 @@ export function HomeSkeleton() {
           </View>
           <Grid columns={4} wide={8} gap={space.x3}>
             {Array.from({ length: 8 }, (_, index) => (
-              <View key={index} style={styles.basket}>
+              <View key={index} style={styles.cart}>
                 <Skeleton aspectRatio={1} radius={radius.panel} />
                 <Skeleton width="70%" height={14} />
               </View>

@@ -10,7 +10,7 @@ import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { PaymentHero } from './payment-hero';
 
-/** The payment failed: the basket is as it was before the check-out. */
+/** The payment failed: the cart is as it was before the check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
   const { problemCode = 'payment_failed', refunds = [] } = order;
@@ -26,7 +26,7 @@ export function PaymentFailed({ order }: { order: Order }) {
         state="failed"
         title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
         lead={lead}
-        note={t('orders.payFailedBasket')}
+        note={t('orders.payFailedCart')}
       >
         <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
         <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />

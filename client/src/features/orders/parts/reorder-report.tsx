@@ -19,7 +19,7 @@ const reasons = {
   cart_full: 'orders.goneFull',
 } as const satisfies Record<Unavailable['reason'], string>;
 
-/** Which items of an earlier order are not in the basket now, and why. */
+/** Which items of an earlier order are not in the cart now, and why. */
 export function ReorderReport({
   missing,
   onClose,
@@ -38,7 +38,7 @@ export function ReorderReport({
       footer={
         <Button
           full
-          label={t('orders.viewBasket')}
+          label={t('orders.viewCart')}
           onPress={() => {
             onClose();
             openCart();
