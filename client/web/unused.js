@@ -12,9 +12,18 @@ const noTabs = {
 };
 const tabs = path.join(router, 'react-navigation', 'bottom-tabs', 'index.js');
 
+const routerOnTheWeb = { type: 'sourceFile', filePath: require.resolve('./router-on-the-web.js') };
+/** What the router calls when it starts, so that an empty module would not do. */
+const replaced = [
+  'domComponents/useDomComponentNavigation.js',
+  'fork/native-stack/createNativeStackNavigator.js',
+  'native-tabs/NativeTabTrigger.js',
+  'screensFeatureFlags.js',
+].map((file) => path.join(router, file));
+
 /**
- * What the indexes of two packages load with the first page, and no page uses: stacks and tabs with their headers,
- * previews of links, queries in parallel, hydration. On the web each of these files is an empty module; the apps have
+ * What the indexes of packages load with the first page, and no page uses: stacks, tabs and drawers with their headers,
+ * the router's own container beside its fork, previews of links, queries in parallel, hydration. On the web each of these files is an empty module; the apps have
  * the whole packages. Who needs one of them on the web removes its line.
  */
 const empty = [
@@ -22,14 +31,26 @@ const empty = [
     'color/index.js',
     'layouts/Tabs.js',
     'layouts/experimental-stack/index.web.js',
+    'layouts/stack-utils/index.js',
     'layouts/stack-utils/toolbar/index.js',
     'link/LinkWithPreview.js',
     'link/preview/HrefPreview.js',
-    'react-navigation/native-stack/views/NativeStackView.js',
+    'react-navigation/core/StaticNavigation.js',
+    'react-navigation/core/getStateFromPath.js',
+    'react-navigation/native/Link.js',
+    'react-navigation/native/NavigationContainer.js',
+    'react-navigation/native/createStaticNavigation.js',
+    'react-navigation/native/useLinking.js',
+    'react-navigation/routers/DrawerRouter.js',
+    'react-navigation/routers/TabRouter.js',
     'stack/index.js',
     'standard-navigation/index.js',
+    'views/RootUnmatched.js',
     'views/Sitemap.js',
+    'views/Unmatched.js',
+    'views/useSitemap.js',
   ].map((file) => path.join(router, file)),
+  folder('expo-modules-core', 'src', 'uuid', 'index.web.ts'),
   ...['hydration.js', 'queriesObserver.js', 'streamedQuery.js'].map((file) => path.join(queryCore, file)),
   ...[
     'HydrationBoundary.js',
@@ -45,11 +66,12 @@ const empty = [
 ];
 
 // A file that an upgrade has moved is found here, not by the page's weight.
-for (const file of [...empty, tabs, noTabs.filePath]) fs.accessSync(file);
+for (const file of [...empty, ...replaced, tabs, noTabs.filePath]) fs.accessSync(file);
 
 /** What a module of a package is replaced by on the web: the path of the file, and Metro's answer. */
 module.exports = new Map([
   ...empty.map((file) => [file, { type: 'empty' }]),
+  ...replaced.map((file) => [file, routerOnTheWeb]),
   // The router's error page asks only how high the tab bar is.
   [tabs, noTabs],
 ]);
