@@ -27,6 +27,7 @@ type operation struct {
 	rate      Rate
 	cacheable bool
 	secrets   map[string]bool // the fields of its body that are passwords
+	aliases   *aliases        // the second names of its body's fields; nil if there are none
 }
 
 // cacheableCalls are the calls whose response is the same for all customers: it depends on the request's body and
@@ -52,6 +53,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation
 				rate:      rates[op.OperationID],
 				cacheable: cacheableCalls[op.OperationID],
 				secrets:   secretsOf(op),
+				aliases:   requestAliases(op),
 			}
 			all[routeKey{method, "/api" + ginPath(path)}] = o
 			known[o.id] = true

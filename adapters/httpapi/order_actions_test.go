@@ -58,7 +58,7 @@ func TestCancelOverHTTP(t *testing.T) {
 	_, err := w.api.Fulfilment.AdvanceStatus(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, "order_not_cancellable", w.call("cancelOrder", by(id), 409)["code"])
-	w.call("cancelOrder", obj{"orderId": id, "refundTo": "bank"}, 422)
+	w.call("cancelOrder", obj{"orderId": id, "refundTo": "bank"}, 400)
 	w.call("cancelOrder", `{"orderId":7}`, 400)
 	w.call("cancelOrder", `{}`, 422)
 }

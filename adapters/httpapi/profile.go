@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
 
 	"tokri/adapters/httpapi/wire"
@@ -77,12 +76,12 @@ func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequest
 	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil
 }
 
-// profileChange reads the form of a profile; either name of the PIN code will do.
+// profileChange reads the form of a profile.
 func profileChange(f wire.ProfileUpdateRequest) account.Change {
 	gender := string(f.Gender)
 	return account.Change{
 		FirstName: &f.FirstName, LastName: f.LastName, Email: f.Email, Mobile: f.Mobile,
-		Address: f.Address, City: f.City, State: f.State, PostCode: cmp.Or(f.PostCode, f.Pincode), Country: f.Country,
+		Address: f.Address, City: f.City, State: f.State, PostCode: f.PostCode, Country: f.Country,
 		Gender: &gender, DOB: f.Dob, Latitude: f.Latitude, Longitude: f.Longitude,
 	}
 }

@@ -59,7 +59,7 @@ func TestProfile(t *testing.T) {
 	require.Equal(t, "rani@example.com", proved["email"])
 	require.Equal(t, true, proved["emailProved"])
 	require.Equal(t, "nothing_to_prove", w.call("proveContact", `{"contact":"email"}`, 409)["code"])
-	require.Equal(t, "invalid_input", w.call("proveContact", `{"contact":"fax"}`, 422)["code"])
+	require.Equal(t, "malformed", w.call("proveContact", `{"contact":"fax"}`, 400)["code"])
 
 	w.token = w.ok("guestLogin", `{"deviceId":"0b9f3b2e-6f0e-4c0c-9a53-0d5a2e9f7a11"}`)["token"].(string)
 	require.Equal(t, "guest_account", w.call("updateProfile", `{"first_name":"Rani","gender":"other"}`, 409)["code"])

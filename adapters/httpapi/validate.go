@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -34,12 +36,14 @@ func (s *server) validate(c *gin.Context) {
 	} else if err := cmp.Or(checkMediaType(op, c.Request.Header, body), checkJSON(body), checkText(op, body)); err != nil {
 		s.refuse(c, err)
 		return
+	} else if op.aliases != nil {
+		c.Request.Body = io.NopCloser(bytes.NewReader(op.aliases.resolve(body)))
 	}
 	err := openapi3filter.ValidateRequest(c.Request.Context(), &openapi3filter.RequestValidationInput{
 		Request: c.Request, PathParams: paramsOf(c), Route: op.route, Options: validation,
 	})
 	if err != nil {
-		s.refuse(c, explain(err, op.route.Operation))
+		s.refuse(c, explain(err, op, body))
 	}
 }
 
@@ -52,8 +56,8 @@ func (s *server) refuseBinding(c *gin.Context, err error) {
 	s.refuse(c, err)
 }
 
-// explain turns a validation error into a refusal that names the field and the rule.
-func explain(err error, op *openapi3.Operation) error {
+// explain turns a validation error into a refusal that names the field, as it was sent, and the rule.
+func explain(err error, op *operation, body []byte) error {
 	var re *openapi3filter.RequestError
 	if !errors.As(err, &re) {
 		return errMalformed
@@ -65,8 +69,8 @@ func explain(err error, op *openapi3.Operation) error {
 		prefix = re.Parameter.Name
 	case errors.Is(re.Err, openapi3filter.ErrInvalidRequired):
 		return errMalformed.Saying("A JSON body is needed.")
-	case op.RequestBody != nil:
-		root = op.RequestBody.Value.Content.Get("application/json").Schema.Value
+	case op.route.Operation.RequestBody != nil:
+		root = op.route.Operation.RequestBody.Value.Content.Get("application/json").Schema.Value
 	}
 	var se *openapi3.SchemaError
 	if !errors.As(re.Err, &se) {
@@ -77,9 +81,13 @@ func explain(err error, op *openapi3.Operation) error {
 	}
 	path, leaf := deepest(se)
 	field := strings.Join(slices.DeleteFunc(append([]string{prefix}, path...), func(s string) bool { return s == "" }), ".")
+	field = op.aliases.sentAs(field, body)
 	name := cmp.Or(field, "The body")
-	if slices.Contains([]string{"type", "nullable", "oneOf"}, leaf.SchemaField) { // oneOf: a field of several types
+	switch {
+	case slices.Contains([]string{"type", "nullable", "oneOf"}, leaf.SchemaField): // oneOf: a field of several types
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, kindOf(leaf.Schema))).On(field)
+	case leaf.SchemaField == "enum" && leaf.Value != "": // an empty choice is one that was not made yet: a rule, not a form
+		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, optionsOf(leaf.Schema))).On(field)
 	}
 	if f := refusalAt(root, path); f != nil {
 		return f.On(field)
@@ -170,12 +178,16 @@ func rule(e *openapi3.SchemaError) string {
 	case "maxItems":
 		return fmt.Sprintf("must have at most %d entries", *s.MaxItems)
 	case "enum":
-		options := make([]string, len(s.Enum))
-		for i, v := range s.Enum {
-			options[i] = fmt.Sprint(v)
-		}
-		return "must be one of " + strings.Join(options, ", ")
+		return "must be " + optionsOf(s)
 	default:
 		return "is not valid"
 	}
+}
+
+func optionsOf(s *openapi3.Schema) string {
+	options := make([]string, len(s.Enum))
+	for i, v := range s.Enum {
+		options[i] = fmt.Sprint(v)
+	}
+	return "one of " + strings.Join(options, ", ")
 }

@@ -49,7 +49,9 @@ func TestRequestsAreHeldAgainstTheDocument(t *testing.T) {
 		{"missing", mobileVerify, `{}`, mobileRule},
 		{"missing with its own words", checkOut, toJSON(t, ask.without("deliverySlotId")),
 			invalid("slot_missing", "deliverySlotId", "Please select a delivery slot.")},
-		{"unknown choice", checkOut, toJSON(t, ask.with("paymentMethod", "gold")), invalid("payment_method_missing", "paymentMethod", "")},
+		{"unknown choice", checkOut, toJSON(t, ask.with("paymentMethod", "gold")), malformed("paymentMethod", "paymentMethod must be one of cod, wallet, phonePe.")},
+		{"no choice yet", checkOut, toJSON(t, ask.with("paymentMethod", "")),
+			invalid("payment_method_missing", "paymentMethod", "Select your payment method to continue.")},
 		{"a third decimal", checkOut, toJSON(t, ask.with("expectedTotal", 10.005)), invalid("invalid_amount", "", "")},
 		{"no body", mobileVerify, "", malformed("", "A JSON body is needed.")},
 		{"not JSON", mobileVerify, `{"mobile":`, malformed("", "")},
@@ -62,7 +64,7 @@ func TestRequestsAreHeldAgainstTheDocument(t *testing.T) {
 		{"long string", listProducts, toJSON(t, obj{"search": strings.Repeat("a", 60000)}),
 			invalid("invalid_input", "search", "search must have at most 100 characters.")},
 		{"huge body", listProducts, toJSON(t, obj{"search": strings.Repeat("a", 1<<20)}), refusal{status: 413, code: "too_large"}},
-		{"sort field off the list", listProducts, `{"sortField":"cost"}`, invalid("invalid_input", "sortField", "")},
+		{"sort field off the list", listProducts, `{"sortField":"cost"}`, malformed("sortField", "")},
 		{"page too many", listProducts, `{"limit":101}`, invalid("invalid_input", "limit", "")},
 	}
 	for _, quantity := range []string{"-1", "0", "100", "1e9"} {

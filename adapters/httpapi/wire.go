@@ -154,15 +154,15 @@ func wireAddress(a address.Address) wire.Address {
 	}
 }
 
-// coreAddress reads an address form; either name of a doubled field will do.
+// coreAddress reads an address form.
 func coreAddress(r wire.AddressRequest) address.Address {
 	a := address.Address{
-		Type:     address.Type(cmp.Or(r.Addresstype, r.Addrestype)),
+		Type:     address.Type(r.Addresstype),
 		Line1:    r.AddressLine1,
 		Line2:    r.AddressLine2,
 		City:     r.City,
 		State:    r.State,
-		PostCode: cmp.Or(r.PostCode, r.Pincode),
+		PostCode: r.PostCode,
 		Landmark: r.Landmark,
 		Phone:    r.Phone,
 		Point:    area.Point{Latitude: r.Latitude, Longitude: r.Longitude},
@@ -176,9 +176,9 @@ func coreAddress(r wire.AddressRequest) address.Address {
 // changedAddress reads the form of an address that exists.
 func changedAddress(r wire.AddressUpdateRequest) address.Address {
 	a := coreAddress(wire.AddressRequest{
-		Addresstype: r.Addresstype, Addrestype: r.Addrestype,
+		Addresstype:  r.Addresstype,
 		AddressLine1: r.AddressLine1, AddressLine2: r.AddressLine2,
-		City: r.City, State: r.State, PostCode: r.PostCode, Pincode: r.Pincode,
+		City: r.City, State: r.State, PostCode: r.PostCode,
 		Landmark: r.Landmark, Phone: r.Phone,
 		Latitude: r.Latitude, Longitude: r.Longitude, IsDefault: r.IsDefault,
 	})

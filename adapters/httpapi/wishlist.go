@@ -8,11 +8,7 @@ import (
 
 // ToggleWishlist puts a product on the wishlist or takes it off.
 func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
-	want := r.Body.IsWishlisted
-	if want == nil {
-		want = r.Body.IsWishListed
-	}
-	on, err := s.Wishlists.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, want)
+	on, err := s.Wishlists.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.IsWishlisted)
 	if err != nil {
 		return nil, err
 	}

@@ -667,6 +667,11 @@ type AddMoneyRequest struct {
 
 // AddToCartRequest defines model for AddToCartRequest.
 type AddToCartRequest struct {
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
 	// Price Ignored: the server alone prices
 	//
 	// Example: 165
@@ -757,9 +762,7 @@ type AddressRequest struct {
 
 	// Addresstype Example: home
 	Addresstype AddressType `json:"addresstype,omitempty"`
-
-	// Addrestype Example: home
-	Addrestype AddressType `json:"addrestype,omitempty"`
+	Addrestype  AddressType `json:"addrestype,omitempty"`
 
 	// City Example: Indore
 	City string `json:"city"`
@@ -807,9 +810,7 @@ type AddressUpdateRequest struct {
 
 	// Addresstype Example: home
 	Addresstype AddressType `json:"addresstype,omitempty"`
-
-	// Addrestype Example: home
-	Addrestype AddressType `json:"addrestype,omitempty"`
+	Addrestype  AddressType `json:"addrestype,omitempty"`
 
 	// City Example: Indore
 	City string `json:"city"`
@@ -2202,8 +2203,18 @@ type Product struct {
 	Variants     []Variant `json:"variants"`
 }
 
+// ProductIdAlias Another name of productId; one of the two is needed.
+//
+// Example: apple-kinnaur
+type ProductIdAlias = string
+
 // ProductIdRequest defines model for ProductIdRequest.
 type ProductIdRequest struct {
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
 	// Example: apple-kinnaur
@@ -2479,6 +2490,11 @@ type RateOrderRequest struct {
 	// Example: apple-kinnaur
 	OrderId Id `json:"orderId"`
 	Ratings []struct {
+		// UnderscoreId Another name of productId; one of the two is needed.
+		//
+		// Example: apple-kinnaur
+		UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
 		// Message Example: Very fresh.
 		Message string `json:"message,omitempty"`
 
@@ -2494,6 +2510,11 @@ type RateOrderRequest struct {
 
 // RemoveCartItemRequest defines model for RemoveCartItemRequest.
 type RemoveCartItemRequest struct {
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//
 	// Example: apple-kinnaur
@@ -3055,6 +3076,11 @@ type UndoneReply = Envelope[Undone]
 
 // UpdateQuantityRequest defines model for UpdateQuantityRequest.
 type UpdateQuantityRequest struct {
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
 	// CartId Example: cart_8Zk1
 	CartId string `json:"cartId,omitempty"`
 
@@ -3270,7 +3296,12 @@ type WishlistStateReply = Envelope[WishlistState]
 
 // WishlistToggleRequest defines model for WishlistToggleRequest.
 type WishlistToggleRequest struct {
-	// IsWishListed The same as isWishlisted
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
+	// IsWishListed Another name of isWishlisted
 	//
 	// Example: true
 	IsWishListed *bool `json:"isWishListed,omitempty"`

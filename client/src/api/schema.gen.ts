@@ -1234,6 +1234,11 @@ export interface components {
      */
     Id: string;
     /**
+     * @description Another name of productId; one of the two is needed.
+     * @example apple-kinnaur
+     */
+    ProductIdAlias: string;
+    /**
      * @description An opaque identifier in a reply.
      * @example apple-kinnaur
      */
@@ -2060,9 +2065,11 @@ export interface components {
     };
     ProductIdRequest: {
       productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
     };
     WishlistToggleRequest: {
       productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
       /** @example apple-kinnaur-1kg */
       variantId?: string;
       /**
@@ -2071,7 +2078,7 @@ export interface components {
        */
       isWishlisted?: boolean;
       /**
-       * @description The same as isWishlisted
+       * @description Another name of isWishlisted
        * @example true
        */
       isWishListed?: boolean;
@@ -2348,6 +2355,7 @@ export interface components {
     };
     AddToCartRequest: {
       productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
       variantId: components['schemas']['Id'];
       /** @example 1 */
       quantity: number;
@@ -2361,6 +2369,7 @@ export interface components {
       /** @example cart_8Zk1 */
       cartId?: string;
       productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
       variantId: components['schemas']['Id'];
       /**
        * @description The quantity from now on; 0 removes the line
@@ -2370,6 +2379,7 @@ export interface components {
     };
     RemoveCartItemRequest: {
       productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
       variantId: components['schemas']['Id'];
     };
     Coupon: {
@@ -2907,6 +2917,7 @@ export interface components {
       orderId: components['schemas']['Id'];
       ratings: {
         productId: components['schemas']['Id'];
+        _id?: components['schemas']['ProductIdAlias'];
         /** @example 5 */
         rating: number;
         /** @example Very fresh. */

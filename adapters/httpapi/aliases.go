@@ -1,0 +1,107 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// aliases are the second names that the fields of a body have (x-alias-of in the document, DECISIONS P2). What a request
+// says under the second name alone is put under the first before the body is validated, so handlers read the first only.
+type aliases struct {
+	first map[string]string   // by second name
+	inner map[string]*aliases // of objects, and of lists of objects, by their field
+}
+
+// aliasesOf collects the second names of a schema; nil if it has none.
+func aliasesOf(schema *openapi3.Schema) *aliases {
+	a := &aliases{first: map[string]string{}, inner: map[string]*aliases{}}
+	for _, part := range schema.AllOf {
+		if of := aliasesOf(part.Value); of != nil {
+			maps.Copy(a.first, of.first)
+			maps.Copy(a.inner, of.inner)
+		}
+	}
+	for name, property := range schema.Properties {
+		if first, ok := property.Value.Extensions["x-alias-of"].(string); ok {
+			a.first[name] = first
+		}
+		object := property.Value
+		if object.Items != nil {
+			object = object.Items.Value
+		}
+		if of := aliasesOf(object); of != nil {
+			a.inner[name] = of
+		}
+	}
+	if len(a.first)+len(a.inner) == 0 {
+		return nil
+	}
+	return a
+}
+
+func requestAliases(op *openapi3.Operation) *aliases {
+	if op.RequestBody == nil {
+		return nil
+	}
+	return aliasesOf(op.RequestBody.Value.Content.Get("application/json").Schema.Value)
+}
+
+// resolve gives the fields of a body that came under their second names alone their first ones. The second ones stay, so
+// they are validated under the name that they were sent by.
+func (a *aliases) resolve(body []byte) []byte {
+	body = bytes.TrimSpace(body)
+	if a == nil || len(body) == 0 {
+		return body
+	}
+	if body[0] == '[' {
+		var list []json.RawMessage
+		_ = json.Unmarshal(body, &list)
+		for i, entry := range list {
+			list[i] = a.resolve(entry)
+		}
+		return written(list, body)
+	}
+	if body[0] != '{' {
+		return body
+	}
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(body, &fields)
+	for second, first := range a.first {
+		if value, ok := fields[second]; ok && fields[first] == nil {
+			fields[first] = value
+		}
+	}
+	for name, of := range a.inner {
+		if value, ok := fields[name]; ok {
+			fields[name] = of.resolve(value)
+		}
+	}
+	return written(fields, body)
+}
+
+// written is value as JSON. The body was valid JSON, so writing its parts cannot fail.
+func written(value any, body []byte) []byte {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return body
+	}
+	return raw
+}
+
+// sentAs is the name under which a refused field was sent.
+func (a *aliases) sentAs(field string, body []byte) string {
+	var fields map[string]json.RawMessage
+	if a == nil || json.Unmarshal(body, &fields) != nil || fields[field] != nil {
+		return field
+	}
+	for _, second := range slices.Sorted(maps.Keys(a.first)) {
+		if a.first[second] == field && fields[second] != nil {
+			return second
+		}
+	}
+	return field
+}
