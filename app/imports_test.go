@@ -51,7 +51,7 @@ var lower = map[string]string{
 	"ceiling":     "",
 	"coupon":      "apperr hold money",
 	"wallet":      "apperr freetext money staff",
-	"slot":        "apperr hold",
+	"slot":        "apperr failpoint freetext hold staff",
 	"inventory":   "apperr failpoint freetext hold staff",
 	"area":        "apperr ceiling",
 	"contact":     "apperr notify picture",

@@ -31,6 +31,7 @@ func TestRaces(t *testing.T) {
 			{"the client goes away and comes back", comingBack},
 			{"two devices, one line", twoDevices},
 			{"receiving while checking out", receivingMeanwhile},
+			{"changing a slot while checking out", resizingMeanwhile},
 		} {
 			t.Run(race.name, func(t *testing.T) {
 				for range rounds() {

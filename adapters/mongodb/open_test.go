@@ -19,7 +19,9 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/adapters/mongodb"
+	"tokri/core/hold"
 	"tokri/core/porttest"
+	"tokri/core/slot"
 )
 
 var serial atomic.Int64
@@ -121,6 +123,19 @@ func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
 	require.NoError(t, err)
 	db := open(t, c)
 	porttest.OpeningMovements(t, db.Stock(), db.Journal(), map[string]int{"amla-1kg": 10, "beet-1kg": 0})
+}
+
+func TestSlotsOfAnOlderShopAreOpen(t *testing.T) {
+	c := config(t)
+	db := open(t, c)
+	at := time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+	_, err := raw(t, c).Collection("slots").InsertOne(t.Context(), bson.M{"_id": "s", "version": int64(3), "holds": bson.M{},
+		"body": bson.M{"id": "s", "start": at, "cutoff": at, "capacity": 6, "reserved": 2, "count": bson.M{"free": 3, "held": 1, "used": 0}}})
+	require.NoError(t, err)
+	s, err := db.Slots().Get(t.Context(), "s")
+	require.NoError(t, err)
+	require.Equal(t, slot.Slot{ID: "s", Start: at, Cutoff: at, Capacity: 6, Reserved: 2, Count: hold.Count{Free: 3, Held: 1}}, s)
+	require.True(t, s.Open(at.Add(-time.Minute)))
 }
 
 func TestANewerSchemaIsLeftAlone(t *testing.T) {

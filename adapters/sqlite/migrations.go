@@ -195,6 +195,11 @@ var migrations = []string{
 	CREATE TABLE restock_watch (variant_id TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (variant_id, user_id)) STRICT, WITHOUT ROWID;
 	CREATE INDEX restock_watch_user ON restock_watch (user_id);
 	`,
+	// What the keeper changed of a delivery slot. Slots of before are open and unchanged.
+	`
+	ALTER TABLE slot ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+	ALTER TABLE slot ADD COLUMN changes TEXT NOT NULL DEFAULT '';
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -12,6 +12,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/porttest"
+	"tokri/core/slot"
 )
 
 func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
@@ -108,4 +109,15 @@ func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
 	require.NoError(t, sqlite.MakeAt(dir, 18, `INSERT INTO stock (id, free, held, used, received) VALUES ('amla-1kg', 6, 3, 1, 10), ('beet-1kg', 0, 0, 0, 0)`))
 	db := open(t, dir)
 	porttest.OpeningMovements(t, db.Stock(), db.Journal(), map[string]int{"amla-1kg": 10, "beet-1kg": 0})
+}
+
+func TestSlotsOfAnOlderShopAreOpen(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 8,
+		`INSERT INTO slot (id, free, held, used, start, end, cutoff, capacity, reserved) VALUES ('s', 3, 1, 0, 5000, 9000, 4000, 6, 2)`))
+	s, err := open(t, dir).Slots().Get(t.Context(), "s")
+	require.NoError(t, err)
+	assert.Equal(t, slot.Slot{ID: "s", Start: time.Unix(5, 0).UTC(), End: time.Unix(9, 0).UTC(), Cutoff: time.Unix(4, 0).UTC(), Capacity: 6, Reserved: 2,
+		Count: hold.Count{Free: 3, Held: 1}}, s)
+	assert.True(t, s.Open(time.Unix(3, 0)))
 }

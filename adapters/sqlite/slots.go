@@ -14,7 +14,7 @@ type Slots struct{ counts[slot.Slot] }
 var _ slot.Store = (*Slots)(nil)
 
 var (
-	slotTable    = newCountTable("slot", ofSlot, "start", "end", "cutoff", "capacity", "reserved")
+	slotTable    = newCountTable("slot", ofSlot, "start", "end", "cutoff", "capacity", "reserved", "closed", "changes")
 	slotsBetween = `SELECT ` + slotTable.columns + ` FROM slot c WHERE c.start >= ? AND c.start < ? ORDER BY c.start, c.id`
 )
 
@@ -24,10 +24,24 @@ func (db *DB) Slots() *Slots {
 		db: db, table: slotTable, missing: slot.ErrNotFound,
 		head: func(s *slot.Slot) (*string, *hold.Count) { return &s.ID, &s.Count },
 		read: func(r row, i int, s *slot.Slot) error {
-			s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved = r.at(i), r.at(i+1), r.at(i+2), r.int(i+3), r.int(i+4)
-			return nil
+			s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved, s.Closed = r.at(i), r.at(i+1), r.at(i+2), r.int(i+3), r.int(i+4), r.yes(i+5)
+			if r.text(i+6) == "" {
+				return nil
+			}
+			s.Changes = &slot.Changes{}
+			return decode(r.text(i+6), s.Changes)
 		},
-		values: func(s slot.Slot) ([]any, error) { return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved}, nil },
+		values: func(s slot.Slot) ([]any, error) {
+			changes := ""
+			if s.Changes != nil {
+				list := *s.Changes
+				var err error
+				if changes, err = encode(&list); err != nil {
+					return nil, err
+				}
+			}
+			return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved, s.Closed, changes}, nil
+		},
 	}}
 }
 

@@ -170,6 +170,20 @@ func (c *customer) receives(ctx context.Context, units int) error {
 	return err
 }
 
+// keepsBack lets the staff keep places of the slot back, once for this customer.
+func (c *customer) keepsBack(ctx context.Context, places int) error {
+	key := "phone-" + c.Mobile
+	said, err := c.fixture.withSettings(c.settings...).Run(ctx, "slot", "reserve", c.fixture.slot, fmt.Sprint(places), "--key", key)
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, said)
+	}
+	changes, err := c.fixture.program.Run(ctx, "slot", "list", c.fixture.slot)
+	if n := strings.Count(changes, " key "+key+"\n"); err == nil && n != 1 {
+		err = fmt.Errorf("the places are kept back %d times: %s", n, changes)
+	}
+	return err
+}
+
 // addMoney begins a top-up, unless an earlier attempt returned one.
 func (c *customer) addMoney(ctx context.Context, amount int) error {
 	if c.topUp != "" {

@@ -73,6 +73,13 @@ var journeys = []journey{
 			func() error { return c.toppedUp(ctx, "FAILED") },
 		)
 	}},
+	{"places kept back by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.keepsBack(ctx, 2) },
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+		)
+	}},
 }
 
 // refunded lets the staff refund the whole order. "Refunded already" counts as success. While the lease of

@@ -30,6 +30,7 @@ type commandLine struct {
 	Wallet   walletCommands   `cmd:"" help:"Show a customer's wallet, or credit money to it."`
 	Sandbox  sandboxCommand   `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
 	Stock    stockCommands    `cmd:"" help:"List and move what is on the shelves. Works while the server runs."`
+	Slot     slotCommands     `cmd:"" help:"List, close, open and resize delivery slots, and keep places back. Works while the server runs."`
 	Order    orderCommands    `cmd:"" help:"List, show, advance, cancel and refund orders."`
 	Version  kong.VersionFlag `help:"Print the version."`
 }

@@ -24,6 +24,7 @@ const (
 	StockConserved    Invariant = "stock_conserved"
 	StockIsJournaled  Invariant = "stock_is_its_movements"
 	SlotConserved     Invariant = "slot_conserved"
+	SlotCapacityFloor Invariant = "slot_capacity_not_below_booked"
 	WalletIsItsLedger Invariant = "wallet_is_its_ledger"
 	CouponConserved   Invariant = "coupon_conserved"
 	OneOrderPerCart   Invariant = "one_order_per_cart"

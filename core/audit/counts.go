@@ -88,6 +88,13 @@ func (a *audit) slot(s slot.Slot, holds []hold.Hold) error {
 	if s.Total() != s.Capacity-s.Reserved || s.Booked() > s.Capacity {
 		a.violate(SlotConserved, "slot %s: capacity %d, reserved %d, but %+v", s.ID, s.Capacity, s.Reserved, s.Count)
 	}
+	if s.Reserved < 0 || s.Capacity < s.Reserved+s.Held+s.Used {
+		a.violate(SlotCapacityFloor, "slot %s: capacity %d is below %d booked + %d kept back", s.ID, s.Capacity, s.Held+s.Used, s.Reserved)
+	}
+	if c, ok := s.Changes.Last(); ok && (c.Capacity != s.Capacity || c.Reserved != s.Reserved || c.Closed != s.Closed) {
+		a.violate(SlotCapacityFloor, "slot %s: capacity %d, reserved %d, closed %t, but change %s left %d, %d, %t",
+			s.ID, s.Capacity, s.Reserved, s.Closed, c.ID, c.Capacity, c.Reserved, c.Closed)
+	}
 	a.count(SlotConserved, "slot "+s.ID, s.Count, holds)
 	return nil
 }

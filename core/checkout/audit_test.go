@@ -82,12 +82,20 @@ func TestAuditSees(t *testing.T) {
 		"an order with too much":      {audit.StockConserved, func(w *world) { stands(w, func(o *order.Order) { o.Lines[0].Quantity--; o.Lines = o.Lines[:2] }) }},
 		"a slot over its capacity":    {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free -= 6; s.Used += 6 }) }},
 		"a slot with a place too few": {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free-- }) }},
-		"a place booked by no order":  {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
-		"an order without its place":  {audit.SlotConserved, func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
-		"a balance that is no sum":    {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Balance++ }) }},
-		"a gap in the ledger":         {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Seq = 3 }) }},
-		"a ref twice":                 {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
-		"an overdrawn wallet":         {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
+		"a capacity below what is booked": {audit.SlotCapacityFloor, func(w *world) {
+			evening(w, func(s *slot.Slot) { s.Capacity, s.Free = s.Held-1, -1 })
+		}},
+		"a slot that is not as it was changed": {audit.SlotCapacityFloor, func(w *world) {
+			evening(w, func(s *slot.Slot) {
+				s.Changes = &slot.Changes{List: []slot.Change{{Capacity: s.Capacity + 1, Reserved: s.Reserved}}}
+			})
+		}},
+		"a place booked by no order": {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
+		"an order without its place": {audit.SlotConserved, func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
+		"a balance that is no sum":   {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Balance++ }) }},
+		"a gap in the ledger":        {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Seq = 3 }) }},
+		"a ref twice":                {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
+		"an overdrawn wallet":        {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
 		"a use by no order": {audit.CouponConserved, func(w *world) {
 			rewrite[coupon.Uses](w.Coupons(), "fifty", func(u *coupon.Uses) { u.Free--; u.Held++ })
 		}},

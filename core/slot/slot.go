@@ -32,13 +32,16 @@ type Slot struct {
 	Capacity int       `json:"capacity"`
 	Reserved int       `json:"reserved"`
 	hold.Count
+	Closed bool `json:"closed,omitempty"` // by the keeper: no new order may choose it
+	// Changes are those that the keeper made; nil if there are none. What it points to never changes: a change makes it anew.
+	Changes *Changes `json:"changes,omitempty"`
 }
 
 // Booked is how many places are taken.
 func (s Slot) Booked() int { return s.Capacity - s.Free }
 
 // Open tells whether an order could still choose the slot at the time given, room aside.
-func (s Slot) Open(now time.Time) bool { return now.Before(s.Cutoff) }
+func (s Slot) Open(now time.Time) bool { return !s.Closed && now.Before(s.Cutoff) }
 
 // CheckAvailable refuses a slot that is closed or full at the time given.
 func (s Slot) CheckAvailable(now time.Time) error {

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"tokri/app"
+	"tokri/config"
+	"tokri/core/apperr"
+	"tokri/core/slot"
+)
+
+type slotCommands struct {
+	List     slotList     `cmd:"" help:"List the delivery slots that are not over; with a slot's id, what the staff changed of it."`
+	Close    slotClose    `cmd:"" help:"Take no more orders for a slot. Orders that have a place keep it."`
+	Open     slotOpen     `cmd:"" help:"Take orders for a closed slot again."`
+	Capacity slotCapacity `cmd:"" help:"Set how many places a slot has: at least those that are booked or kept back."`
+	Reserve  slotReserve  `cmd:"" help:"Keep free places back, for orders by telephone."`
+}
+
+type slotList struct {
+	Slot string `arg:"" optional:"" help:"Only this slot, with its changes: what, when, why and by whom."`
+}
+
+// Run prints a table.
+func (l slotList) Run(ctx context.Context, out *console) error {
+	return onSlots(ctx, app.ReadOnly, func(s *app.Stores) error {
+		if id := strings.TrimSpace(l.Slot); id != "" {
+			one, err := s.Slots.Get(ctx, id)
+			if err != nil {
+				return err
+			}
+			printSlots(out, one)
+			printSlotChanges(out, one)
+			return nil
+		}
+		slots, err := app.SlotsAhead(ctx, s)
+		printSlots(out, slots...)
+		return err
+	})
+}
+
+// slotChange is a command that changes one slot.
+type slotChange struct {
+	Slot string `arg:"" help:"The slot's id, as tokri slot list prints it."`
+	by
+	Why string `help:"A note."`
+}
+
+func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error {
+	id := strings.TrimSpace(v.Slot)
+	c.Why, c.By = v.Why, v.By
+	return onSlots(ctx, app.Shared, func(s *app.Stores) error {
+		var now slot.Slot
+		var again bool
+		err := v.audited(ctx, out, "slot_"+string(c.Kind), func() (string, error) {
+			var err error
+			now, again, err = app.ChangeSlot(ctx, s, id, c)
+			return id, err
+		})
+		if err != nil {
+			return err
+		}
+		if again {
+			out.Println("The slot is so already; nothing was changed.")
+		}
+		printSlots(out, now)
+		return nil
+	})
+}
+
+// onSlots runs a command on the slots. A refusal is printed with its code.
+func onSlots(ctx context.Context, access app.Access, do func(*app.Stores) error) error {
+	err := withStores(ctx, access, func(_ config.Config, s *app.Stores) error { return do(s) })
+	switch f := apperr.Of(err); {
+	case f == nil:
+		return err
+	case f.Code == slot.ErrNotFound.Code:
+		return fmt.Errorf("no such slot is open for booking; tokri slot list prints all (%s)", f.Code)
+	default:
+		return fmt.Errorf("%s (%s)", f.Message, f.Code)
+	}
+}
+
+type slotClose struct{ slotChange }
+
+// Run closes the slot.
+func (c slotClose) Run(ctx context.Context, out *console) error {
+	return c.with(ctx, out, slot.Change{Kind: slot.Close})
+}
+
+type slotOpen struct{ slotChange }
+
+// Run opens the slot again.
+func (o slotOpen) Run(ctx context.Context, out *console) error {
+	return o.with(ctx, out, slot.Change{Kind: slot.Reopen})
+}
+
+type slotCapacity struct {
+	slotChange
+	Places int `arg:"" help:"How many places the slot has."`
+}
+
+// Run sets the capacity.
+func (c slotCapacity) Run(ctx context.Context, out *console) error {
+	return c.with(ctx, out, slot.Change{Kind: slot.Capacity, Places: c.Places})
+}
+
+type slotReserve struct {
+	slotChange
+	Places  int    `arg:"" help:"How many more places are kept back."`
+	Release bool   `help:"Give so many places back to customers instead."`
+	Key     string `help:"Places of a slot with the same key are kept back once. Without a key, every call keeps back more."`
+}
+
+// Run keeps places back, or gives them back.
+func (r slotReserve) Run(ctx context.Context, out *console) error {
+	places := r.Places
+	if r.Release {
+		places = -places
+	}
+	return r.with(ctx, out, slot.Change{Kind: slot.Reserve, Places: places, ID: r.Key})
+}
+
+func printSlots(out *console, slots ...slot.Slot) {
+	now := time.Now()
+	out.Columns(func(out *console) {
+		out.Printf("SLOT\tDELIVERY\tPLACES\tBOOKED\tKEPT BACK\tFREE\tORDERS UNTIL\n")
+		for _, s := range slots {
+			until := clock(s.Cutoff)
+			switch {
+			case s.Closed:
+				until = "closed by the staff"
+			case !s.Open(now):
+				until = "over since " + until
+			}
+			out.Printf("%s\t%s-%s\t%d\t%d\t%d\t%d\t%s\n", s.ID, clock(s.Start), s.End.In(app.Zone).Format("15:04"), s.Capacity, s.Held+s.Used, s.Reserved,
+				s.Free, until)
+		}
+	})
+}
+
+func printSlotChanges(out *console, s slot.Slot) {
+	if s.Changes == nil {
+		out.Println("The slot is as the shop's week says; the staff have changed nothing.")
+		return
+	}
+	for _, c := range s.Changes.List {
+		places := ""
+		if c.Places != 0 {
+			places = fmt.Sprintf(" %+d", c.Places)
+			if c.Kind == slot.Capacity {
+				places = fmt.Sprintf(" %d", c.Places)
+			}
+		}
+		out.Printf("%s  %s%s  %s%s  key %s\n", clock(c.At), c.Kind, places, c.Why, byline(c.By), c.ID)
+	}
+}

@@ -1,0 +1,177 @@
+package slot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/apperr"
+	"tokri/core/failpoint"
+	"tokri/core/freetext"
+	"tokri/core/hold"
+	"tokri/core/staff"
+)
+
+// ChangeKind says what the keeper changed of a slot.
+type ChangeKind string
+
+// The kinds of changes.
+const (
+	Close    ChangeKind = "close"    // no new order may choose the slot
+	Reopen   ChangeKind = "open"     // orders may choose it again
+	Capacity ChangeKind = "capacity" // Places is the new capacity
+	Reserve  ChangeKind = "reserve"  // Places are kept back; below zero, given back to customers
+)
+
+// Change is one change of a slot by the keeper. Close, Reopen and Capacity say what is to be, so that a repetition
+// changes nothing; Reserve adds, and is made once by its id.
+type Change struct {
+	ID     string     `json:"id"`
+	Kind   ChangeKind `json:"kind"`
+	Places int        `json:"places,omitempty"`
+	Why    string     `json:"why,omitempty"`
+	By     staff.Name `json:"by"`
+	At     time.Time  `json:"at"`
+	// What the slot was after the change.
+	Capacity int  `json:"capacity"`
+	Reserved int  `json:"reserved"`
+	Closed   bool `json:"closed,omitempty"`
+}
+
+// Changes are the newest changes of a slot, oldest first.
+type Changes struct {
+	List []Change `json:"list"`
+}
+
+const (
+	maxChanges  = 100 // that a slot remembers; the audit lines have all
+	maxCapacity = 10_000
+	maxWhy      = 200
+	maxID       = 100
+)
+
+// Refusals of a change, which only the staff see.
+var (
+	ErrChange = apperr.New(apperr.Invalid, "slot_change", "This is no change of a slot.")
+	// ErrBelowBooked names what is booked and what is kept back.
+	ErrBelowBooked = apperr.New(apperr.Conflict, "slot_capacity_below_booked", "More places than that are taken.")
+	ErrNotFree     = apperr.New(apperr.Conflict, "slot_places_taken", "So many places are not free.")
+	ErrNotReserved = apperr.New(apperr.Conflict, "slot_places_not_reserved", "So many places are not kept back.")
+	ErrOver        = apperr.New(apperr.Conflict, "slot_over", "This delivery slot is over.")
+	ErrReused      = apperr.New(apperr.Conflict, "slot_key_reused", "Another change of this slot was made under this key.")
+)
+
+// Check refuses what no keeper can have meant.
+func (c Change) Check() error {
+	var wrong string
+	switch {
+	case c.ID == "" || utf8.RuneCountInString(c.ID) > maxID || freetext.CheckLine(c.ID) != nil:
+		wrong = fmt.Sprintf("A key has 1 to %d characters that can be seen.", maxID)
+	case c.Kind == Capacity && (c.Places < 1 || c.Places > maxCapacity):
+		wrong = fmt.Sprintf("A slot has 1 to %d places; close it to have none booked.", maxCapacity)
+	case c.Kind == Reserve && (c.Places == 0 || c.Places > maxCapacity || c.Places < -maxCapacity):
+		wrong = fmt.Sprintf("Give 1 to %d places.", maxCapacity)
+	case utf8.RuneCountInString(c.Why) > maxWhy || c.Why != "" && freetext.CheckLine(c.Why) != nil:
+		wrong = fmt.Sprintf("Say why in one line of at most %d characters that can be seen.", maxWhy)
+	default:
+		return nil
+	}
+	return ErrChange.Saying(wrong)
+}
+
+// Change changes the slot and remembers who did, and tells whether it had been done before. What orders have booked
+// and what is kept back stays within the capacity (invariant slot_capacity_not_below_booked).
+func (s *Slot) Change(c Change, now time.Time) (again bool, err error) {
+	for _, made := range s.Changes.list() {
+		if made.ID == c.ID {
+			if made.Kind != c.Kind || made.Places != c.Places {
+				return false, ErrReused
+			}
+			return true, nil
+		}
+	}
+	if !now.Before(s.End) {
+		return false, ErrOver
+	}
+	switch c.Kind {
+	case Close, Reopen:
+		again = s.Closed == (c.Kind == Close)
+		s.Closed = c.Kind == Close
+	case Capacity:
+		again = s.Capacity == c.Places
+		err = s.setCapacity(c.Places)
+	case Reserve:
+		err = s.reserve(c.Places)
+	}
+	if err != nil || again {
+		return again, err
+	}
+	c.At, c.Why, c.Capacity, c.Reserved, c.Closed = now, strings.TrimSpace(c.Why), s.Capacity, s.Reserved, s.Closed
+	list := append(slices.Clone(s.Changes.list()), c)
+	s.Changes = &Changes{list[max(0, len(list)-maxChanges):]}
+	return false, nil
+}
+
+func (s *Slot) setCapacity(places int) error {
+	if s.Add(places-s.Capacity) != nil {
+		return ErrBelowBooked.Saying(fmt.Sprintf("%d places are taken: %d are booked by orders and %d are kept back. The capacity cannot be %d.",
+			s.Booked(), s.Held+s.Used, s.Reserved, places))
+	}
+	s.Capacity = places
+	return nil
+}
+
+func (s *Slot) reserve(places int) error {
+	switch {
+	case s.Reserved+places < 0:
+		return ErrNotReserved.Saying(fmt.Sprintf("%d places are kept back; %d cannot be given back.", s.Reserved, -places))
+	case s.Add(-places) != nil:
+		return ErrNotFree.Saying(fmt.Sprintf("%d places are free; %d cannot be kept back.", s.Free, places))
+	}
+	s.Reserved += places
+	return nil
+}
+
+func (c *Changes) list() []Change {
+	if c == nil {
+		return nil
+	}
+	return c.List
+}
+
+// Last is the newest change, and whether there is one.
+func (c *Changes) Last() (Change, bool) {
+	list := c.list()
+	if len(list) == 0 {
+		return Change{}, false
+	}
+	return list[len(list)-1], true
+}
+
+// Keeper changes slots.
+type Keeper struct {
+	Slots Store
+	Now   func() time.Time
+}
+
+// Change changes a slot in one write of its record. It returns the slot as it is then, and whether the change had been made before.
+func (k Keeper) Change(ctx context.Context, id string, c Change) (changed Slot, again bool, err error) {
+	if err := c.Check(); err != nil {
+		return Slot{}, false, err
+	}
+	now := k.Now()
+	failpoint.At("slot", "change", "before")
+	err = k.Slots.Update(ctx, id, "", func(s *Slot, _ *hold.Hold) (err error) {
+		again, err = s.Change(c, now)
+		changed = *s
+		return err
+	})
+	failpoint.At("slot", "change", "after")
+	if err != nil {
+		return Slot{}, false, fmt.Errorf("change slot %s: %w", id, err)
+	}
+	return changed, again, nil
+}
