@@ -58,6 +58,7 @@ var lower = map[string]string{
 	"content":     "",
 	"notify":      "apperr ceiling failpoint",
 	"picture":     "apperr ceiling",
+	"build":       "picture",
 	"pricing":     "coupon money",
 	"address":     "apperr area",
 	"cart":        "apperr catalog coupon inventory money pricing wallet",

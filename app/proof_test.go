@@ -1,35 +1,22 @@
 package app_test
 
 import (
-	"context"
 	"net/http"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/app"
 	"tokri/app/loadtest/harness"
-	"tokri/config"
 	"tokri/core/account"
 )
 
 // steal is the customer with a token of an hour ago, on a session that the store has like any other.
 func steal(t *testing.T, w *testShop, owner *harness.Shopper) *harness.Shopper {
 	t.Helper()
-	settings := map[string]string{}
-	for _, setting := range w.Store.Settings {
-		name, value, _ := strings.Cut(setting, "=")
-		settings[name] = value
-	}
-	c, err := config.Read(settings)
-	require.NoError(t, err)
-	stores, err := app.OpenStores(t.Context(), c, app.Shared)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, stores.Close(context.WithoutCancel(t.Context()))) }()
+	stores := storesOf(t, w.Store)
 	then := time.Now().Add(-time.Hour)
 	require.NoError(t, stores.Sessions.Insert(t.Context(),
 		account.Session{Hash: account.TokenHash("stolen"), UserID: owner.ID, Created: then, Seen: then}))

@@ -5,7 +5,9 @@ import (
 	"log/slog"
 	"time"
 
+	"tokri/client"
 	"tokri/core/account"
+	"tokri/core/build"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/restock"
@@ -36,6 +38,7 @@ type scheduler struct {
 	stock  *restock.Service
 	stores *Stores
 	cache  *shop.CatalogCache
+	builds *build.Keeper
 	log    *slog.Logger
 }
 
@@ -55,7 +58,16 @@ func (s *scheduler) run(ctx context.Context) {
 			s.try(ctx, "create the coming delivery slots", s.openSlots)
 		case <-prune.C:
 			s.try(ctx, "delete expired records", s.prune)
+			s.keepBuild(ctx)
 		}
+	}
+}
+
+// keepBuild keeps the scripts of this build of the web client. Without them the shop works, but pages that are open during
+// the next update have to load anew.
+func (s *scheduler) keepBuild(ctx context.Context) {
+	if err := s.builds.Keep(ctx, client.Dist()); err != nil && ctx.Err() == nil {
+		s.log.WarnContext(ctx, "the scripts of this build could not be kept: pages that are open during the next update load anew", "error", err)
 	}
 }
 

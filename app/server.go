@@ -20,6 +20,7 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/area"
+	"tokri/core/build"
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/contact"
@@ -98,6 +99,7 @@ type handlerParts struct {
 	Limiter   httpapi.Limiter
 	Catalog   *shop.CatalogCache
 	Registry  *prometheus.Registry
+	Builds    *build.Keeper
 
 	Resources *Resources
 }
@@ -111,6 +113,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: now, Log: p.Log,
+		Script: p.Builds.Script,
 	})
 	if err != nil {
 		return nil, err
@@ -186,6 +189,7 @@ func startBackground(lc fx.Lifecycle, conf config.Config, log *slog.Logger, cach
 			c.takeOver(starting)
 			running.Go(func() { r.run(ctx) })
 			running.Go(func() { c.run(ctx) })
+			running.Go(func() { c.keepBuild(ctx) })
 			running.Go(func() { n.run(ctx) })
 			running.Go(func() { o.run(ctx) })
 			return nil

@@ -10,6 +10,7 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/area"
+	"tokri/core/build"
 	"tokri/core/cart"
 	"tokri/core/checkout"
 	"tokri/core/fulfilment"
@@ -37,6 +38,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newReviews,
 	newTopUps,
 	newScheduler,
+	newBuilds,
 	newWebhookQueue,
 	newOutbox,
 	newAnnouncer,
@@ -142,6 +144,8 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 // sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, s *Stores, cache *shop.CatalogCache, log *slog.Logger) *scheduler {
-	return &scheduler{orders: runner, topUps: topUps, stock: stock, stores: s, cache: cache, log: log}
+func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {
+	return &scheduler{orders: runner, topUps: topUps, stock: stock, stores: s, cache: cache, builds: builds, log: log}
 }
+
+func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts, Now: now} }

@@ -51,6 +51,7 @@ type Stores struct {
 	Messages   *contact.Archive
 	Outbox     notify.Store
 	Pictures   picture.Store // of the messages
+	Scripts    picture.Store // of the builds of the web client
 	Users      account.UserStore
 	Challenges account.ChallengeStore
 	Sessions   account.SessionStore
@@ -100,20 +101,20 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 	if err != nil {
 		return nil, err
 	}
-	return sqliteStores(db, files.New(c.DataDir, messagePictures)), nil
+	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.Scripts(c.DataDir)), nil
 }
 
 // messagePictures is the use under which the pictures of messages are kept. A shop on one machine has them as files;
 // several servers share no disk, so theirs are in the database.
 const messagePictures = "messages"
 
-func sqliteStores(db *sqlite.DB, pictures picture.Store) *Stores {
+func sqliteStores(db *sqlite.DB, pictures, scripts picture.Store) *Stores {
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
-		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
@@ -125,7 +126,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
-		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Outbox: db.Outbox(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}

@@ -18,7 +18,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/app"
 	"tokri/app/loadtest/harness"
+	"tokri/config"
 )
 
 // binary is the real program, built once. TOKRI_BIN may name a program that is built already.
@@ -74,6 +76,22 @@ func mongoStore(t *testing.T) harness.Store {
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, drop(context.WithoutCancel(t.Context()))) })
 	return store
+}
+
+// storesOf opens the stores of a shop beside its servers.
+func storesOf(t *testing.T, store harness.Store) *app.Stores {
+	t.Helper()
+	settings := map[string]string{}
+	for _, setting := range store.Settings {
+		name, value, _ := strings.Cut(setting, "=")
+		settings[name] = value
+	}
+	c, err := config.Read(settings)
+	require.NoError(t, err)
+	stores, err := app.OpenStores(t.Context(), c, app.Shared)
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, stores.Close(context.WithoutCancel(t.Context()))) })
+	return stores
 }
 
 // onBothStores runs a test on each store, on MongoDB with so many servers; SQLite has only one.

@@ -34,6 +34,11 @@ type Pictures struct{ data, dir string }
 
 var _ picture.Store = (*Pictures)(nil)
 
+// Scripts makes the store of the web client's scripts (core/build), beside the pictures: no backup has it.
+func Scripts(data string) *Pictures {
+	return &Pictures{data: data, dir: filepath.Join(data, "scripts")}
+}
+
 // New makes the store of the pictures of one use, in a data directory. It creates nothing before the first picture.
 func New(data, use string) *Pictures {
 	return &Pictures{data: data, dir: filepath.Join(data, Folder, use)}

@@ -50,7 +50,7 @@ type renderings struct {
 	pages, searches *lru.Cache[pageAddress, *rendering]
 	flights         singleflight.Group
 	waiting         chan struct{}
-	budget          searchBudget
+	budget          budget // of searches
 }
 
 func newRenderings(render Render, version func() string, now func() time.Time, log *slog.Logger) *renderings {
@@ -64,6 +64,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 	return &renderings{
 		render: render, version: version, now: now, log: log,
 		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting),
+		budget: budget{burst: searchBurst, every: searchesEvery},
 	}
 }
 
@@ -144,19 +145,23 @@ func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*r
 	return compose(made), nil
 }
 
-// searchBudget bounds how many searches are rendered: a stranger can ask for any number of different ones.
-type searchBudget struct {
+// budget bounds how often something is done of which a stranger can ask for any number: `burst` times in a row, and then
+// once every so long.
+type budget struct {
+	burst int
+	every time.Duration
+
 	mu   sync.Mutex
 	used time.Time // the budget is used up to this moment
 }
 
-func (b *searchBudget) take(now time.Time) bool {
+func (b *budget) take(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if earliest := now.Add(-searchBurst * searchesEvery); b.used.Before(earliest) {
+	if earliest := now.Add(-time.Duration(b.burst) * b.every); b.used.Before(earliest) {
 		b.used = earliest
 	}
-	next := b.used.Add(searchesEvery)
+	next := b.used.Add(b.every)
 	if next.After(now) {
 		return false
 	}

@@ -3,6 +3,7 @@
 package website
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -27,6 +28,9 @@ type Config struct {
 	Version func() string    // changes whenever what the pages show may have
 	Now     func() time.Time // of the data in a rendered page
 	Log     *slog.Logger
+
+	// Script returns a script of another build of the client by its name; nil: there are none.
+	Script func(ctx context.Context, name string) ([]byte, error)
 }
 
 // site holds in memory, with its ETag, what can be compressed. Pictures and fonts are read on each request.
@@ -41,6 +45,7 @@ type site struct {
 
 	lastSitemap atomic.Pointer[sitemapOf]
 	rendered    *renderings // nil: pages are sent as they were built
+	others      *otherBuilds
 }
 
 // New reads the web client and serves it.
@@ -48,6 +53,7 @@ func New(c Config) (http.Handler, error) {
 	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
 		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}}
 	s.heads = newHeads(c.PublicURL, s.metadata)
+	s.others = newOtherBuilds(c.Script, c.Now, c.Log)
 	if c.Render != nil {
 		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
 	}
@@ -106,7 +112,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.page(w, r, page, name)
 		return
 	}
-	if s.files.serve(w, r, strings.TrimPrefix(name, "/")) {
+	if s.files.serve(w, r, strings.TrimPrefix(name, "/")) || s.others.serve(w, r, name) {
 		return
 	}
 	if s.notFound != nil && path.Ext(name) == "" {

@@ -1,0 +1,84 @@
+package website
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+
+	"tokri/adapters/internal/precompressed"
+	"tokri/core/build"
+	"tokri/core/picture"
+)
+
+// The bounds of scripts of other builds. A page needs about six, which have 1.3 MB together.
+const (
+	maxOthers    = 24                    // scripts that are kept in memory
+	lookUpsEvery = 20 * time.Millisecond // that a script not in memory may be looked up, in the long run
+	lookUpBurst  = 100                   // such look-ups in a row
+	longLookUp   = 5 * time.Second
+)
+
+// otherBuilds serves scripts of other builds of the client: of earlier ones to pages that were opened before an update, and
+// of a later one while the servers of a shop are updated one after the other.
+type otherBuilds struct {
+	script  func(ctx context.Context, name string) ([]byte, error)
+	now     func() time.Time
+	log     *slog.Logger
+	served  *lru.Cache[string, *precompressed.Response]
+	flights singleflight.Group
+	budget  budget
+}
+
+func newOtherBuilds(script func(context.Context, string) ([]byte, error), now func() time.Time, log *slog.Logger) *otherBuilds {
+	served, err := lru.New[string, *precompressed.Response](maxOthers)
+	if err != nil {
+		panic(err) // only for a size that is not positive
+	}
+	return &otherBuilds{script: script, now: now, log: log, served: served, budget: budget{burst: lookUpBurst, every: lookUpsEvery}}
+}
+
+// serve sends a script and tells whether there is one.
+func (o *otherBuilds) serve(w http.ResponseWriter, r *http.Request, path string) bool {
+	name, ok := strings.CutPrefix(path, "/"+build.Folder+"/")
+	if !ok || o.script == nil || !build.IsScript(name) {
+		return false
+	}
+	response, ok := o.served.Get(name)
+	if !ok {
+		if response = o.lookUp(r.Context(), name); response == nil {
+			return false
+		}
+	}
+	response.Write(w, r, http.StatusOK)
+	return true
+}
+
+// lookUp is the script of a name, or nil. Anyone can invent names, so only so many are looked up.
+func (o *otherBuilds) lookUp(ctx context.Context, name string) *precompressed.Response {
+	found, _, _ := o.flights.Do(name, func() (any, error) {
+		if !o.budget.take(o.now()) {
+			return nil, nil
+		}
+		// The look-up outlives the request that first asked.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longLookUp)
+		defer cancel()
+		content, err := o.script(ctx, name)
+		if err != nil {
+			if !errors.Is(err, picture.ErrNotFound) {
+				o.log.Warn("a script of another build could not be read: pages opened before the update load anew", "script", name, "error", err)
+			}
+			return nil, nil
+		}
+		response := precompressed.New(content, contentType(name), forever)
+		o.served.Add(name, response)
+		return response, nil
+	})
+	response, _ := found.(*precompressed.Response)
+	return response
+}

@@ -1,0 +1,66 @@
+package website
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/picture"
+)
+
+func scriptName(n int) string { return fmt.Sprintf("buying-%032x.js", n) }
+
+func TestScriptsOfAnotherBuildAreServed(t *testing.T) {
+	asked := []string{}
+	script := strings.Repeat("console.log('an older basket');", 60)
+	s := newSite(t, Config{Now: time.Now, Log: slog.New(slog.DiscardHandler), Web: fstest.MapFS{"index.html": {Data: []byte("page")}},
+		Script: func(_ context.Context, name string) ([]byte, error) {
+			asked = append(asked, name)
+			if name == scriptName(1) {
+				return []byte(script), nil
+			}
+			return nil, picture.ErrNotFound
+		}})
+	for range 2 {
+		got := s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(1))
+		require.Equal(t, http.StatusOK, got.Code)
+		require.Equal(t, script, got.Body.String())
+		require.Equal(t, "text/javascript; charset=utf-8", got.Header().Get("Content-Type"))
+		require.Equal(t, forever, got.Header().Get("Cache-Control"))
+	}
+	got := s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(1), "Accept-Encoding", "br")
+	require.Equal(t, "br", got.Header().Get("Content-Encoding"))
+	require.Equal(t, []string{scriptName(1)}, asked, "later requests are answered from memory")
+
+	for _, path := range []string{"/_expo/static/js/web/" + scriptName(2), "/_expo/static/js/web/..%2f" + scriptName(1), "/_expo/static/js/web/x/" + scriptName(1),
+		"/" + scriptName(1), "/_expo/static/js/web/tokri.db", "/_expo/static/js/web/../../../../" + scriptName(1)} {
+		got := s.do(http.MethodGet, path)
+		require.Equal(t, http.StatusNotFound, got.Code, path)
+		require.NotContains(t, got.Header().Get("Cache-Control"), "immutable", path)
+	}
+	require.Equal(t, []string{scriptName(1), scriptName(2)}, asked)
+}
+
+func TestInventedScriptsAreLookedUpNowAndThenOnly(t *testing.T) {
+	asked, at := 0, time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)
+	s := newSite(t, Config{Now: func() time.Time { return at }, Log: slog.New(slog.DiscardHandler), Web: fstest.MapFS{"index.html": {Data: []byte("page")}},
+		Script: func(context.Context, string) ([]byte, error) {
+			asked++
+			return nil, errors.New("the store is away")
+		}})
+	for n := range 10 * lookUpBurst {
+		require.Equal(t, http.StatusNotFound, s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(n)).Code)
+	}
+	require.Equal(t, lookUpBurst, asked)
+	at = at.Add(lookUpsEvery)
+	s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(1))
+	require.Equal(t, lookUpBurst+1, asked)
+}
