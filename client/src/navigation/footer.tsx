@@ -4,8 +4,9 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
+import { setDownload } from '@/state';
 import { makeStyles } from '@/theme';
-import { Container, Link, Logo, Show, Text, type Href } from '@/ui';
+import { Container, Link, Logo, Show, Text, TextButton, type Href } from '@/ui';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
 const useStyles = makeStyles((t) => ({
@@ -133,6 +134,12 @@ export function Footer() {
           </View>
           <Column title="navigation.shop" entries={shop} />
           <Column title="navigation.aboutShop" entries={help}>
+            <TextButton
+              label={t('navigation.getApp')}
+              type="body"
+              color="inkMuted"
+              onPress={() => setDownload(true)}
+            />
             {social.map(({ name, url }) => (
               <Link
                 key={url}

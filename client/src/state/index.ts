@@ -3,6 +3,7 @@ export {
   closeAddress,
   closeCart,
   closeLogin,
+  greetAfterLogin,
   type EditedAddress,
   openAccountDeletion,
   openAddress,

@@ -20,7 +20,7 @@ interface LoginOptions {
 }
 
 export interface Overlays {
-  login: (LoginOptions & { open: true }) | { open: false };
+  login: (LoginOptions & { open: true; greets?: boolean }) | { open: false };
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
   /** The dialog that asks the customer to prove who it is (fresh-proof.ts). */
@@ -48,18 +48,26 @@ export function openLogin(options: LoginOptions = {}): void {
   set({ login: { ...options, open: true }, menu: false });
 }
 
-/** Closes without a login. */
+/** Closes the dialog; what was intended goes on after a login, and is given up without one. */
 export function closeLogin(): void {
   const { login } = useOverlays.getState();
   if (!login.open) return;
   set({ login: { open: false } });
-  login.onCancel?.();
+  if (login.greets) login.onSuccess?.();
+  else login.onCancel?.();
+}
+
+/** The login that follows does not close the dialog, which greets the customer first and closes itself. */
+export function greetAfterLogin(): void {
+  const { login } = useOverlays.getState();
+  if (login.open) set({ login: { ...login, greets: true } });
 }
 
 loginSucceeded.subscribe(() => {
   const { login } = useOverlays.getState();
+  if (!login.open || login.greets) return;
   set({ login: { open: false } });
-  if (login.open) login.onSuccess?.();
+  login.onSuccess?.();
 });
 
 /** Time to see what happened to the page before the dialog covers it. */

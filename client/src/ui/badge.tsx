@@ -1,6 +1,8 @@
 import { View } from 'react-native';
 
-import { makeStyles, type Theme } from '@/theme';
+import { makeStyles, useTheme, type Theme } from '@/theme';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
 import { Text } from './text';
 
 export type BadgeTone = 'offer' | 'brand' | 'accent' | 'danger' | 'info' | 'quiet' | 'ink';
@@ -21,6 +23,9 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x2,
     paddingVertical: 2,
     alignSelf: 'flex-start',
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x1,
   },
   ...(Object.fromEntries(
     Object.entries(tones).map(([tone, { ground }]) => [tone, { backgroundColor: t.color[ground] }]),
@@ -28,10 +33,12 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** A short word on a tinted ground: an offer, a state. */
-export function Badge({ label, tone = 'quiet' }: { label: string; tone?: BadgeTone }) {
+export function Badge({ label, tone = 'quiet', icon }: { label: string; tone?: BadgeTone; icon?: IconName }) {
   const styles = useStyles();
+  const { color } = useTheme();
   return (
     <View style={[styles.base, styles[tone]]}>
+      {icon ? <Icon name={icon} size={14} color={color[tones[tone].ink]} /> : null}
       <Text type="captionStrong" color={tones[tone].ink} lines={1}>
         {label}
       </Text>

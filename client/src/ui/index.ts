@@ -13,7 +13,7 @@ export { Combobox, type ComboOption } from './combobox';
 export { ItemRow } from './item-row';
 export { layers, layerStyle } from './layers';
 export { ButtonRow, Container, Grid, Show, Split } from './layout';
-export { BlockLink, ButtonLink, InlineLink, Link, type Href } from './link';
+export { BlockLink, ButtonLink, InlineLink, Link, TextButton, type Href } from './link';
 export { Logo } from './logo';
 export { useFocusFallback } from './focus-fallback';
 export { Pager } from './pager';

@@ -72,6 +72,34 @@ export function Link({
   );
 }
 
+interface TextButtonProps extends Pick<
+  LinkProps,
+  'label' | 'accessibilityLabel' | 'type' | 'color' | 'style'
+> {
+  onPress: () => void;
+}
+
+/** Looks like words that lead somewhere, and opens something over the page. */
+export function TextButton({
+  label,
+  accessibilityLabel,
+  type = 'bodyStrong',
+  color = 'brand',
+  onPress,
+  style,
+}: TextButtonProps) {
+  const styles = useStyles();
+  return (
+    <Pressable accessibilityLabel={accessibilityLabel} onPress={onPress} style={[styles.word, style]}>
+      {({ hovered }) => (
+        <Text type={type} color={color} style={hovered ? styles.over : undefined}>
+          {label}
+        </Text>
+      )}
+    </Pressable>
+  );
+}
+
 /** A link among the words of a sentence: underlined, for colour alone would not tell it. */
 export function InlineLink({ href, label }: { href: Href; label: string }) {
   const styles = useStyles();

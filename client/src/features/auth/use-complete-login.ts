@@ -1,30 +1,27 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-import { signIn } from '@/state';
+import { closeLogin, greetAfterLogin, signIn } from '@/state';
 import type { Login } from './queries';
 
-/** How long the success is shown before the login takes effect. */
+/** How long the success is shown before what was intended goes on. */
 export const successMs = 500;
 
-export function completeLogin(login: Login | null): void {
-  if (login?.token && login.userDetail) signIn(login.token, login.userDetail);
+/** Logs in: the session is stored at once. */
+export function completeLogin(login: Login): void {
+  if (login.token && login.userDetail) signIn(login.token, login.userDetail);
 }
 
-/** Logs in after the success was shown for a moment. Closing the dialog meanwhile does not undo the login. */
-export function useCompleteLogin(login: Login | null): () => void {
-  const entered = useRef<Login | null>(null);
-  const finish = useCallback(() => {
-    if (entered.current === login) return;
-    entered.current = login;
-    completeLogin(login);
-  }, [login]);
+/** Logs in while the dialog stays: a reload during the success keeps the login. */
+export function completeLoginWithGreeting(login: Login): void {
+  greetAfterLogin();
+  completeLogin(login);
+}
+
+/** Closes the dialog after the success was shown for a moment. */
+export function useGreeting(login: Login | null): void {
   useEffect(() => {
     if (!login) return;
-    const timer = setTimeout(finish, successMs);
-    return () => {
-      clearTimeout(timer);
-      finish();
-    };
-  }, [login, finish]);
-  return finish;
+    const timer = setTimeout(closeLogin, successMs);
+    return () => clearTimeout(timer);
+  }, [login]);
 }

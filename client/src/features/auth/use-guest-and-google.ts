@@ -43,8 +43,9 @@ export function useGuestAndGoogle(
           const hasNextStep = opened.open && opened.onSuccess !== undefined;
           completeLogin(login);
           toast.success(t('auth.googleSuccess'));
+          if (hasNextStep) return;
           if (isIncomplete(login)) router.replace({ pathname: '/profile', params: { edit: '1' } });
-          else if (!hasNextStep) router.replace('/');
+          else router.replace('/');
         },
         (error) => toast.error(problemText(error, 'auth.googleFailed')),
       ),

@@ -16,7 +16,7 @@ import {
   type Login,
   type Registration,
 } from './queries';
-import { useCompleteLogin } from './use-complete-login';
+import { completeLoginWithGreeting, useGreeting } from './use-complete-login';
 import { useGuestAndGoogle, type GuestAndGoogle } from './use-guest-and-google';
 
 const merge = (state: FlowState, change: Partial<FlowState>): FlowState => ({ ...state, ...change });
@@ -29,8 +29,6 @@ export type RunOne = (
 
 export interface LoginFlow extends FlowState, GuestAndGoogle {
   guestId: string | undefined;
-  /** Ends the success step at once. */
-  finish: () => void;
   submitMobile: (mobile: string) => void;
   submitPassword: (password: string) => void;
   submitOtp: (otp: string) => void;
@@ -89,7 +87,7 @@ function useShowRefusal(set: (change: Partial<FlowState>) => void) {
 export function useLoginFlow(): LoginFlow {
   const [state, set] = useReducer(merge, initialState);
   const guestId = useOverlays((overlays) => (overlays.login.open ? overlays.login.guestId : undefined));
-  const finish = useCompleteLogin(state.login);
+  useGreeting(state.login);
   const run = useOneAtATime(set);
   const fail = useShowRefusal(set);
   const notice = useSettings()?.privacyNotice;
@@ -98,6 +96,7 @@ export function useLoginFlow(): LoginFlow {
   const proceed = (login: Login) => {
     set(afterLogin(login));
     if (login.type !== 'login') return;
+    completeLoginWithGreeting(login);
     toast.success(t('auth.success'));
     if (notice && login.userDetail && login.userDetail.privacyNotice !== notice) {
       toast.info(t('auth.noticeChanged'));
@@ -114,7 +113,9 @@ export function useLoginFlow(): LoginFlow {
       async () => {
         const { data } = await resendOtp(state.challenge);
         set(next(data));
-        toast.success(t('auth.otpResent'));
+        toast.success(
+          t(state.step === 'otp' || state.step === 'forgot-otp' ? 'auth.otpResent' : 'auth.otpSent'),
+        );
       },
       (error) => {
         const wait = countdownOf(error);
@@ -129,7 +130,6 @@ export function useLoginFlow(): LoginFlow {
     ...state,
     ...guestAndGoogle,
     guestId,
-    finish,
     submitMobile: (mobile) => {
       set({ mobile });
       call(() => verifyMobile(mobile));

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Protected } from '@/screen';
-import { isGuest, openLogin, useSession } from '@/state';
+import { isGuest, useSession } from '@/state';
 import { radius, space } from '@/theme';
 import {
   Banner,
@@ -49,16 +49,13 @@ function Waiting() {
 function Hints({ order, cart }: CheckoutState) {
   const t = useT();
   const guest = useSession(isGuest);
-  const guestId = useSession((state) => state.user?._id);
   const mobile = useSession((state) => state.user?.mobile);
   if (guest) {
     return (
       <Banner
         tone="info"
         icon="user"
-        action={
-          <Button kind="secondary" label={t('checkout.signUp')} onPress={() => openLogin({ guestId })} />
-        }
+        action={<Button kind="secondary" label={t('checkout.signUp')} onPress={order.signUp} />}
       >
         {t('checkout.guest')}
       </Banner>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { chooseAddress, useDeliveryAddress } from '@/features/address';
 import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
+import { isGuest, useSession } from '@/state';
 import { attempts } from './attempts';
 import { keptNote } from './kept-note';
 import { methodOf, planProblem, remainder } from './payment-plan';
@@ -50,6 +51,7 @@ export function useCheckout() {
   }, [asks, exists]);
 
   function place() {
+    if (isGuest(useSession.getState())) return order.signUp();
     const wrong = planProblem(payment.plan, payment.due);
     if (!bill || total === undefined) return cart.refetch();
     if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { createQueryClient } from '@/api/query-client';
 import type { CartState } from '@/features/cart';
+import { closeLogin, signIn, useOverlays } from '@/state';
 import { useToasts } from '@/ui/toast-store';
 import * as calls from './queries';
 import { usePlaceOrder } from './use-place-order';
@@ -25,13 +26,18 @@ const wanted = {
   request: { cartId: 'cart_1', paymentMethod: 'phonePe' } as calls.CheckoutRequest,
 };
 
-async function place(placed: calls.Placed) {
-  checkOut.mockResolvedValue(placed);
+function open() {
   const queries = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  const { result, unmount } = renderHook(() => usePlaceOrder(cart, {} as SlotsState), { wrapper });
+  const hook = renderHook(() => usePlaceOrder(cart, {} as SlotsState), { wrapper });
+  return { ...hook, queries };
+}
+
+async function place(placed: calls.Placed) {
+  checkOut.mockResolvedValue(placed);
+  const { result, unmount, queries } = open();
   await act(async () => {
     result.current.place(wanted);
     await new Promise(process.nextTick);
@@ -58,4 +64,22 @@ test('an order that waits for its payment keeps the cart and opens the payment p
   expect(mockResetCart).not.toHaveBeenCalled();
   expect(useToasts.getState().list).toEqual([]);
   expect(mockReplace).toHaveBeenCalledTimes(1);
+});
+
+test('a guest is told to sign up, and finds the page as it was after it', () => {
+  const user = { _id: 'u1', first_name: '', last_name: '', email: '', signUpWith: 'guest' as const };
+  signIn('t1', user);
+  const { result, unmount, queries } = open();
+  act(() => result.current.signUp());
+  expect(result.current.notice?.text).toBe('Please complete your sign-up before placing an order.');
+  expect(useOverlays.getState().login).toMatchObject({ open: true, guestId: 'u1' });
+  act(closeLogin);
+  expect(result.current.notice).not.toBeNull();
+
+  act(() => result.current.signUp());
+  act(() => signIn('t2', { ...user, first_name: 'Asha', signUpWith: 'mobile' }));
+  expect(result.current.notice).toBeNull();
+  expect(mockReplace).not.toHaveBeenCalled();
+  unmount();
+  queries.clear();
 });

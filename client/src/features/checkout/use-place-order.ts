@@ -8,7 +8,7 @@ import { resetCart, type CartState } from '@/features/cart';
 import { refusalText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
-import { isGuest, openLogin, useSession } from '@/state';
+import { openLogin, useSession } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
 import { keptNote } from './kept-note';
@@ -119,10 +119,11 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     notice,
     showNotice,
     dismissNotice,
-    place(order: WantedOrder) {
-      const session = useSession.getState();
-      if (isGuest(session)) openLogin({ guestId: session.user?._id });
-      else run({ order, earlier: false });
+    place: (order: WantedOrder) => run({ order, earlier: false }),
+    /** Says that an order needs an account and opens the sign-up, after which the page goes on as it was left. */
+    signUp() {
+      showNotice('guest', t('checkout.guest'));
+      openLogin({ guestId: useSession.getState().user?._id, onSuccess: dismissNotice });
     },
     /** After a reload: finds out what became of the order that was being placed. */
     settle() {

@@ -1,21 +1,19 @@
 import type { TextKey } from '@/i18n';
 import type { Order } from './queries';
+import { statusAppearance } from './status-appearance';
 
 type Status = Order['orderStatus'];
 
 export interface Step {
+  status: Status;
   label: TextKey;
   done: boolean;
 }
 
-const labels: readonly TextKey[] = [
-  'orders.placed',
-  'orders.processing',
-  'orders.outForDelivery',
-  'orders.delivered',
-];
+/** The way of an order that goes well. */
+const plan: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
 
-/** How many of the four steps are done. A placed order is being prepared already. */
+/** How many of the four steps are done. A placed order is being prepared already, wherever it is shown. */
 const doneAt: Record<Status, number> = {
   'Pending Payment': 0,
   'Order Placed': 2,
@@ -28,5 +26,9 @@ const doneAt: Record<Status, number> = {
 /** The four steps of an order. A cancelled one has none. */
 export function stepsOf(status: Status): Step[] {
   if (status === 'Cancelled') return [];
-  return labels.map((label, i) => ({ label, done: i < doneAt[status] }));
+  return plan.map((step, i) => ({
+    status: step,
+    label: statusAppearance(step).label,
+    done: i < doneAt[status],
+  }));
 }

@@ -1,3 +1,4 @@
+import { stepsOf } from './progress';
 import { stagesOf } from './timeline';
 
 const at = (hour: number) => `2026-11-21T0${hour}:00:00Z`;
@@ -12,6 +13,14 @@ test('what has happened has its time, the rest is to come', () => {
   const stages = stagesOf({ timeline: [...timeline], orderStatus: 'Processing' });
   expect(told(stages)).toEqual(['Order Placed ✓', 'Processing ✓', 'Out for Delivery', 'Delivered']);
   expect(stages[1]?.at).toBe(at(2));
+});
+
+test('a placed order is being prepared, as its confirmation says', () => {
+  const stages = stagesOf({ timeline: [{ status: 'Order Placed', at: at(1) }], orderStatus: 'Order Placed' });
+  const done = stages.filter((stage) => stage.done).map(({ status }) => status);
+  expect(done).toEqual(['Order Placed', 'Processing']);
+  const confirmed = stepsOf('Order Placed').filter((step) => step.done);
+  expect(confirmed.map(({ status }) => status)).toEqual(done);
 });
 
 test('an unpaid order has everything before it', () => {

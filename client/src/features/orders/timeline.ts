@@ -1,4 +1,5 @@
 import type { TextKey } from '@/i18n';
+import { stepsOf } from './progress';
 import type { Order } from './queries';
 import { statusAppearance } from './status-appearance';
 
@@ -7,11 +8,10 @@ type Status = Order['orderStatus'];
 export interface Stage {
   status: Status;
   label: TextKey;
-  /** When it was reached; undefined is still to come. */
+  done: boolean;
+  /** When it was reached. A placed order is being prepared without a time of its own. */
   at?: string;
 }
-
-const plan: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
 
 /** What has happened to an order, and what comes next if all goes well. */
 export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
@@ -21,9 +21,8 @@ export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'or
       status === 'Pending Payment' && status !== orderStatus
         ? 'orders.started'
         : statusAppearance(status).label;
-    return { status, label, at } as const;
+    return { status, label, done: true, at } as const;
   });
-  if (orderStatus === 'Cancelled') return past;
-  const ahead = plan.slice(plan.indexOf(orderStatus) + 1);
-  return [...past, ...ahead.map((status) => ({ status, label: statusAppearance(status).label }))];
+  const steps = stepsOf(orderStatus);
+  return [...past, ...steps.slice(steps.findIndex(({ status }) => status === orderStatus) + 1)];
 }

@@ -10,6 +10,7 @@ import type { Product, Variant } from '../queries';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
 import { Rating } from './rating';
+import { writtenReviews } from './reviews';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
@@ -135,7 +136,11 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         <Names product={product} />
         <Heart product={product} />
       </View>
-      <Rating average={product.averageRating} count={product.totalReviews} />
+      <Rating
+        average={product.averageRating}
+        count={product.totalReviews}
+        written={writtenReviews(product).length}
+      />
       <Variants product={product} variant={variant} onVariant={onVariant} />
       <View style={styles.line}>
         <Price size="large" amount={amount} mrp={variant.price} />

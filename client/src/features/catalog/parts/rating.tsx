@@ -28,8 +28,15 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
+interface RatingProps {
+  average: number;
+  count: number;
+  /** How many of the ratings have words, which the page shows further down. */
+  written: number;
+}
+
 /** The average of the customers' ratings; nothing is shown without a rating. */
-export function Rating({ average, count }: { average: number; count: number }) {
+export function Rating({ average, count, written }: RatingProps) {
   const t = useT();
   if (count <= 0) return null;
   return (
@@ -39,7 +46,8 @@ export function Rating({ average, count }: { average: number; count: number }) {
         {average.toFixed(1)}
       </Text>
       <Text type="small" color="inkMuted">
-        {t('catalog.reviews', { count })}
+        {t('catalog.ratings', { count })}
+        {written > 0 ? ` · ${t('catalog.reviews', { count: written })}` : ''}
       </Text>
     </View>
   );

@@ -15,10 +15,15 @@ const styles = StyleSheet.create({
   who: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x2 },
 });
 
+/** The reviews that can be read: a rating may have no words. */
+export function writtenReviews({ review }: Product) {
+  return review.filter(({ message }) => message !== '');
+}
+
 /** The reviews of customers who received the product; nothing is shown without a written one. */
 export function Reviews({ product }: { product: Product }) {
   const t = useT();
-  const said = product.review.filter(({ message }) => message !== '');
+  const said = writtenReviews(product);
   if (said.length === 0) return null;
   const title = t('catalog.voices');
   return (

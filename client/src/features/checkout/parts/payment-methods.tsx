@@ -1,16 +1,22 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { openCart } from '@/state';
 import { radius, space } from '@/theme';
-import { Button, Checkbox, Loading, RadioPills, Skeleton, type RadioItem } from '@/ui';
+import { Button, Checkbox, Link, Loading, RadioPills, Skeleton, TextButton, type RadioItem } from '@/ui';
 import { remainder, walletShare, type Method } from '../payment-plan';
 import { refusesCash } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 import type { PaymentState } from '../use-payment';
 import { Section } from './section';
 
-/** The wallet pays first, so it has a checkbox beside the method that pays the rest. */
+const styles = StyleSheet.create({
+  // Under the checkbox's words.
+  way: { paddingLeft: 22 + space.x3 },
+});
+
+/** The wallet pays first, so it has a checkbox beside the method that pays the rest. Locked, it leads to what unlocks it. */
 function WalletCheckbox({ payment }: { payment: PaymentState }) {
   const t = useT();
   const { plan, due } = payment;
@@ -26,13 +32,22 @@ function WalletCheckbox({ payment }: { payment: PaymentState }) {
         ? `${t('checkout.walletAlready')} ${cover}`
         : cover;
   return (
-    <Checkbox
-      label={`${t('checkout.wallet')} · ${formatMoney(due.balance)}`}
-      hint={hint}
-      checked={plan.wallet}
-      disabled={due.balance <= 0 || due.fromCart}
-      onChange={() => payment.choose('wallet')}
-    />
+    <View>
+      <Checkbox
+        label={`${t('checkout.wallet')} · ${formatMoney(due.balance)}`}
+        hint={hint}
+        checked={plan.wallet}
+        disabled={due.balance <= 0 || due.fromCart}
+        onChange={() => payment.choose('wallet')}
+      />
+      <View style={styles.way}>
+        {due.fromCart ? (
+          <TextButton label={t('checkout.walletSwitch')} onPress={() => openCart()} />
+        ) : due.balance <= 0 ? (
+          <Link href="/profile/wallet" label={t('checkout.walletFill')} />
+        ) : null}
+      </View>
+    </View>
   );
 }
 

@@ -72,7 +72,7 @@ export function Timeline({ order }: { order: Order }) {
   return (
     <View role="list" aria-label={t('orders.progress')}>
       {stages.map((stage, i) => {
-        const done = stage.at !== undefined;
+        const { done } = stage;
         const over = stage.status === 'Cancelled';
         const waits = stage.status === 'Pending Payment' && order.orderStatus === 'Pending Payment';
         const end = i === stages.length - 1;
@@ -83,7 +83,7 @@ export function Timeline({ order }: { order: Order }) {
             role="listitem"
             style={[styles.stage, end && styles.last]}
           >
-            {end ? null : <View style={[styles.line, stages[i + 1]?.at !== undefined && styles.lineDone]} />}
+            {end ? null : <View style={[styles.line, stages[i + 1]?.done && styles.lineDone]} />}
             <View
               style={[
                 styles.mark,

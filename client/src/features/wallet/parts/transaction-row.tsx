@@ -83,7 +83,7 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
         {t(credit ? 'wallet.plus' : 'wallet.minus', { amount })}
       </Text>
       <View>
-        <Badge label={t(appearance.label)} tone={appearance.tone} />
+        <Badge label={t(appearance.label)} tone={appearance.tone} icon={appearance.icon} />
       </View>
     </MoneyRow>
   );
