@@ -20,6 +20,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/slot"
 )
 
 func TestSameKeySameOrder(t *testing.T) {
@@ -56,6 +57,29 @@ func TestSameKeyAnotherBody(t *testing.T) {
 			assert.Len(t, w.Orders().All(), 1)
 		})
 	}
+}
+
+// After a lost answer the customer may be shown another bill. Their order stands at the price that they saw first.
+func TestSameKeyOtherFigures(t *testing.T) {
+	w, r := asha()
+	r.ExpectedTotal = paise(24000)
+	first, err := w.place(t, r)
+	require.NoError(t, err)
+	r.DeliveryCharge, r.ExpectedTotal = paise(2500), paise(2500)
+	again, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, first, again)
+}
+
+// A key is bound by the order that is written under it: what was refused before can be put right.
+func TestAKeyIsFreeUntilItHasAnOrder(t *testing.T) {
+	w, r := asha()
+	r.SlotID = "night"
+	_, err := w.place(t, r)
+	require.ErrorIs(t, err, slot.ErrNotFound)
+	r.SlotID = "evening"
+	_, err = w.place(t, r)
+	require.NoError(t, err)
 }
 
 func TestARefusedOrderKeepsItsAnswer(t *testing.T) {

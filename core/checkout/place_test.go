@@ -65,6 +65,8 @@ func TestPlaceWithWallet(t *testing.T) {
 		"a part, the rest in cash":  {10000, payment.COD, true, nil, payment.COD, payment.Pending, 0, 14000},
 		"a part, and no other":      {10000, payment.Wallet, true, payment.ErrSecond, "", "", 10000, 0},
 		"a part, nothing asked":     {10000, "", true, payment.ErrMethod, "", "", 10000, 0},
+		"a part, under ₹1 online":   {23901, payment.PhonePe, true, payment.ErrTooLittle, "", "", 23901, 0},
+		"a part, under ₹1 in cash":  {23901, payment.COD, true, nil, payment.COD, payment.Pending, 0, 99},
 		"empty":                     {0, payment.Wallet, true, checkout.ErrZero, "", "", 0, 0},
 		"empty, with cash":          {0, payment.COD, true, checkout.ErrZero, "", "", 0, 0},
 		"left alone":                {30000, payment.COD, false, nil, payment.COD, payment.Pending, 30000, 24000},
@@ -90,6 +92,15 @@ func TestPlaceWithWallet(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestOneRupeeIsPaidOnline(t *testing.T) {
+	w, r := asha()
+	w.topUp("asha", 23900)
+	r.Method, r.Wallet = payment.PhonePe, true
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, payment.LeastOnline, o.Bill.GrandTotal)
 }
 
 func TestPlaceRefusesBeforeItWrites(t *testing.T) {

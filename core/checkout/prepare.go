@@ -161,6 +161,9 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 		if s.Gateway == nil {
 			return "", payment.ErrNotOffered
 		}
+		if p.Bill.GrandTotal < payment.LeastOnline {
+			return "", payment.ErrTooLittle
+		}
 		return payment.PhonePe, nil
 	}
 	return "", payment.ErrMethod

@@ -1,6 +1,9 @@
 package payment
 
-import "tokri/core/apperr"
+import (
+	"tokri/core/apperr"
+	"tokri/core/money"
+)
 
 // Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet covers
 // wholly is Wallet; with any other method the wallet may cover a part.
@@ -12,6 +15,9 @@ const (
 	Wallet  Method = "wallet"
 	PhonePe Method = "phonePe" // shown as Pay Online
 )
+
+// LeastOnline is the smallest amount that can be paid online: gateways refuse less than one rupee.
+const LeastOnline money.Paise = 1_00
 
 // Status of an order's payment (docs/product.md "Order statuses").
 type Status string
@@ -29,6 +35,9 @@ var (
 	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
 	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
+	// ErrTooLittle refuses to have less than LeastOnline paid online.
+	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
+		"Less than ₹1 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
 	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
 	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")

@@ -3325,7 +3325,7 @@ type ProofRequired = ProofProblem
 
 // CheckOutParams defines parameters for CheckOut.
 type CheckOutParams struct {
-	// IdempotencyKey One per attempt, kept across retries; the same key gives the same order.
+	// IdempotencyKey One per attempt, kept across retries; the same key gives the same order. With another cart or other choices it is 409 idempotency_mismatch. deliveryCharge and expectedTotal are no choices: they may be fresher in a retry.
 	IdempotencyKey string `json:"Idempotency-Key,omitempty"`
 }
 

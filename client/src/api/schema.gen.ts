@@ -4885,7 +4885,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description One per attempt, kept across retries; the same key gives the same order. */
+        /** @description One per attempt, kept across retries; the same key gives the same order. With another cart or other choices it is 409 idempotency_mismatch. deliveryCharge and expectedTotal are no choices: they may be fresher in a retry. */
         'Idempotency-Key'?: string;
       };
       path?: never;

@@ -53,6 +53,14 @@ test('choosing another way puts a wallet away that covers everything', () => {
   expect(choose({ wallet: true, second: null }, 'cod', rich)).toEqual({ wallet: false, second: 'cod' });
 });
 
+test('less than a rupee is not paid online', () => {
+  const nearly = due({ value: 60.5 });
+  expect(planProblem({ wallet: true, second: 'phonePe' }, nearly)).toBe('checkout.onlineMinimum');
+  expect(planProblem({ wallet: true, second: 'cod' }, nearly)).toBeUndefined();
+  expect(planProblem({ wallet: false, second: 'phonePe' }, nearly)).toBeUndefined();
+  expect(planProblem({ wallet: true, second: 'phonePe' }, due({ value: 61 }))).toBeUndefined();
+});
+
 test('paise add up', () => {
   const odd = due({ value: 100.1, balance: 33.33 });
   expect(remainder({ wallet: true, second: 'cod' }, odd)).toBe(66.77);

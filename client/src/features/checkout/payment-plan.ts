@@ -52,9 +52,16 @@ export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan
   return remainder(on, due) === 0 ? { wallet: true, second: null } : on;
 }
 
+/** Whether what is left for a second method is less than the rupee from which one can pay online. */
+export function tooLittleOnline(plan: PaymentPlan, due: Due): boolean {
+  const left = remainder(plan, due);
+  return left > 0 && left < 1;
+}
+
 /** Why the order cannot be paid by this plan; undefined when it can. */
 export function planProblem(plan: PaymentPlan, due: Due): TextKey | undefined {
   if (plan.wallet && due.balance <= 0) return 'checkout.walletEmpty';
+  if (plan.second === 'phonePe' && tooLittleOnline(plan, due)) return 'checkout.onlineMinimum';
   if (plan.second !== null) return undefined;
   if (!plan.wallet) return 'checkout.selectMethod';
   return remainder(plan, due) > 0 ? 'checkout.remaining' : undefined;

@@ -13,6 +13,7 @@ test.each([
   ['cart_locked', 'page', ['cart']],
   ['guest_checkout', 'guest', []],
   ['cash_limit', 'payment', []],
+  ['online_minimum', 'payment', ['cart']],
   ['unpaid_orders', 'payment', []],
   ['mobile_unproved', 'page', []],
 ])('%s is said at %s and refetches %j', (code, place, refetch) => {

@@ -44,6 +44,7 @@ const byCode: Record<string, Reaction> = {
   promo_first_order: { place: 'bill', refetch: ['cart'], text: 'cart.promoFirstOrder' },
   promo_no_saving: { place: 'bill', refetch: ['cart'], text: 'cart.promoNoSaving' },
   payment_method_missing: { place: 'payment', refetch: [], text: 'checkout.selectMethod' },
+  online_minimum: { place: 'payment', refetch: ['cart'], text: 'checkout.onlineMinimum' },
   second_method_missing: { place: 'payment', refetch: [], text: 'checkout.remaining' },
 };
 

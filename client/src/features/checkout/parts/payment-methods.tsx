@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { radius, space } from '@/theme';
 import { Button, Checkbox, Link, Loading, RadioPills, Skeleton, TextButton, type RadioItem } from '@/ui';
-import { remainder, walletShare, type Method } from '../payment-plan';
+import { remainder, tooLittleOnline, walletShare, type Method } from '../payment-plan';
 import { refusesCash } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 import type { PaymentState } from '../use-payment';
@@ -57,7 +57,13 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
   const offered = slots.settings?.paymentMethods;
   const words: Partial<Record<Method, RadioItem>> = {
     cod: { value: 'cod', label: t('checkout.cod'), note: t('checkout.codNote') },
-    phonePe: { value: 'phonePe', label: t('checkout.payOnline'), note: t('checkout.payOnlineNote') },
+    phonePe: {
+      value: 'phonePe',
+      label: t('checkout.payOnline'),
+      note: t(
+        tooLittleOnline(payment.plan, payment.due) ? 'checkout.onlineMinimum' : 'checkout.payOnlineNote',
+      ),
+    },
   };
   // What was said about one way to pay is no longer true of another.
   function choose(method: Method) {
