@@ -144,7 +144,7 @@ phonepe-sdk:
 
 .PHONY: fonts
 fonts: client-install
-	@scripts/if-changed.sh client/public/fonts client/scripts/fonts.mjs client/package-lock.json -- \
+	@scripts/if-changed.sh client/public/fonts client/scripts/fonts.mjs client/src/theme/font-ranges.json client/package-lock.json -- \
 	  scripts/client.sh fonts
 
 .PHONY: pictures

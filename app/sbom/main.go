@@ -100,7 +100,7 @@ func goModules(program string) ([]cdx.Component, error) {
 }
 
 // drawn are the packages whose files scripts copy or draw into the client: no bundler sees them.
-var drawn = []string{"node_modules/@expo-google-fonts/mukta", "node_modules/@fontsource/anek-devanagari", "node_modules/@fontsource/mukta", "node_modules/@lobehub/fluent-emoji-modern"}
+var drawn = []string{"node_modules/@expo-google-fonts/anek-devanagari", "node_modules/@expo-google-fonts/mukta", "node_modules/@lobehub/fluent-emoji-modern"}
 
 // npmPackages are the packages that the web client was bundled of, as package-lock.json has them.
 func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {

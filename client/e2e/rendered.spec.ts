@@ -138,3 +138,31 @@ test('a chosen language and theme are there from the first paint on', async ({ p
   expect(new Set(seen)).toEqual(new Set(['hi dark ']));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('फल');
 });
+
+/** The faces that the page asked for, as family and first character: Mukta U+0 */
+const facesAskedFor = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const asked = [...document.fonts].filter(({ status }) => status !== 'unloaded');
+    return asked.map(
+      ({ family, unicodeRange }) => `${family.replaceAll('"', '')} ${unicodeRange.split('-')[0]}`,
+    );
+  });
+
+test('an English page, with its rupees and Hindi names, loads the Latin fonts alone', async ({ page }) => {
+  await page.goto('/');
+  await takenOver(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('₹').first()).toBeVisible();
+  await expect(main.getByText(/[\u0900-\u097f]/).first()).toBeVisible();
+  await expect.poll(() => facesAskedFor(page)).toContain('Mukta U+0');
+  expect((await facesAskedFor(page)).filter((face) => !face.endsWith(' U+0'))).toEqual([]);
+});
+
+test('a Hindi page loads Devanagari', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, locale: 'hi-IN' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect.poll(() => facesAskedFor(page)).toContain('Mukta Hindi U+900');
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import ranges from './font-ranges.json';
 import { dark, light, type Palette, type Scheme } from './palette';
 import {
   breakpoints,
@@ -37,25 +38,16 @@ const sizes = [
   `--content-width:${contentWidth}px`,
 ].join(';');
 
-const latin =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-// The rupee sign is taken from the small extended-Latin file, not from the 100 KB Devanagari one.
-const latinExt =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0';
-const devanagari = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF';
+/** Devanagari is a family of its own: an English page shows a Hindi name in a font of the device, not in 200 KB of ours. */
+const devanagariOf = (family: string) => `${family} Hindi`;
 
 function face(family: string, file: string, weight: number): string {
-  return (
-    [
-      ['devanagari', devanagari],
-      ['latin-ext', latinExt],
-      ['latin', latin],
-    ] as const
-  )
+  return Object.entries(ranges)
     .map(
       ([subset, range]) =>
-        `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
-        `src:url(/fonts/${file}-${subset}-${weight}-normal.woff2) format("woff2");unicode-range:${range}}`,
+        `@font-face{font-family:"${subset === 'devanagari' ? devanagariOf(family) : family}";` +
+        `font-weight:${weight};font-display:swap;` +
+        `src:url(/fonts/${file}-${subset}-${weight}.woff2) format("woff2");unicode-range:${range}}`,
     )
     .join('');
 }
@@ -88,11 +80,24 @@ function standIn({ family, weight, bold, size, wideSize, ascent, descent }: Stan
 const mukta = { family: 'Mukta', ascent: 1.13, descent: 0.53 } as const;
 const anek = { family: 'Anek Devanagari', ascent: 1.01, descent: 0.69 } as const;
 
+/** The first of these that has a character draws it. The stand-ins have the measures of the shop's own (standIn). */
+function stacks(devanagari: boolean): string {
+  const stack = (family: string) =>
+    [
+      `"${family}"`,
+      ...(devanagari ? [`"${devanagariOf(family)}"`] : []),
+      `"${family} local"`,
+      `"${family} local wide"`,
+      'system-ui,-apple-system,"Noto Sans","Noto Sans Devanagari",sans-serif',
+    ].join();
+  return `--font-text:${stack(mukta.family)};--font-display:${stack(anek.family)}`;
+}
+
 /** Latin faces worth fetching with the page. */
 export const preloadedFonts = [
-  '/fonts/mukta-latin-400-normal.woff2',
-  '/fonts/mukta-latin-600-normal.woff2',
-  '/fonts/anek-devanagari-latin-700-normal.woff2',
+  '/fonts/mukta-latin-400.woff2',
+  '/fonts/mukta-latin-600.woff2',
+  '/fonts/anek-devanagari-latin-700.woff2',
 ];
 
 /** The theme as CSS variables for both schemes and all widths, and the fonts: what the CSS files build on. */
@@ -103,7 +108,8 @@ export const rootCss = [
   standIn({ ...mukta, weight: 400, bold: '', size: 0.96, wideSize: 0.832 }),
   standIn({ ...mukta, weight: 600, bold: ' Bold', size: 0.919, wideSize: 0.762 }),
   standIn({ ...anek, weight: 700, bold: ' Bold', size: 0.935, wideSize: 0.775 }),
-  `:root{${sizes}}`,
+  `:root{${sizes};${stacks(false)}}`,
+  `:root:lang(hi){${stacks(true)}}`,
   `:root{${colours('light', light)}}`,
   `@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${colours('dark', dark)}}}`,
   `:root[data-theme=dark]{${colours('dark', dark)}}`,
