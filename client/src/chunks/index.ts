@@ -1,4 +1,11 @@
-import { closeAccountDeletion, closeAddress, closeCart, closeLogin, closeProof } from '@/state';
+import {
+  closeAccountDeletion,
+  closeAddress,
+  closeCart,
+  closeLocation,
+  closeLogin,
+  closeProof,
+} from '@/state';
 import { fromChunk, lazyOverlay, lazyScreen } from './lazy';
 
 /**
@@ -30,6 +37,11 @@ export const CartDrawer = lazyOverlay(
   fromChunk(buying, 'OpenCart'),
   (overlays) => overlays.cart.open,
   closeCart,
+);
+export const LocationDialog = lazyOverlay(
+  fromChunk(buying, 'LocationDialog'),
+  (overlays) => overlays.location,
+  closeLocation,
 );
 export const LoginDialog = lazyOverlay(
   fromChunk(account, 'LoginDialog'),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { AccountDeletion, AddressDialog, CartDrawer, LoginDialog, Proof } from '@/chunks';
+import { AccountDeletion, AddressDialog, CartDrawer, LocationDialog, LoginDialog, Proof } from '@/chunks';
 import { rememberCartOpen } from '@/features/cart';
 import { CartBar } from './parts/cart-bar';
 import { ComingSoon } from './parts/coming-soon';
@@ -14,6 +14,7 @@ export function Overlays() {
       <CartBar />
       <MobileMenu />
       <CartDrawer />
+      <LocationDialog />
       <AddressDialog />
       <AccountDeletion />
       <ComingSoon />

@@ -11,6 +11,7 @@ import { loggedOut, loginSucceeded, openLogin } from '@/state';
 import { useFontsReady } from '@/theme';
 import { toast, Toaster } from '@/ui';
 import { AppLayout } from './app-layout';
+import { useToastTime } from './use-toast-time';
 
 // Subscribed with the module, not in an effect: the session may expire before the page is hydrated, and the
 // toast about it must not be lost.
@@ -34,6 +35,7 @@ function useLoginEvent(): void {
 export function RootLayout() {
   const ready = useFontsReady();
   useLoginEvent();
+  useToastTime();
   if (!ready) return null;
   return (
     <SafeAreaProvider>

@@ -1,5 +1,7 @@
-import { usePathname } from 'expo-router';
+import { useGlobalSearchParams, usePathname } from 'expo-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+
+import { useAddressKnown } from '@/lib/use-hydrated';
 
 /** The page may still be loading; after so many frames it is not waited for any longer. */
 const mostFrames = 60;
@@ -17,21 +19,30 @@ function scrollWhenLong(y: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+/** A page that begins at its top: another search is another page; another order or filter of it is the same. */
+const placeOf = (path: string, query: string | null | undefined) => (query ? `${path}?q=${query}` : path);
+
 /**
- * The path that the browser's back or forward leads to, until that page is shown. This listener is added with the
+ * The place that the browser's back or forward leads to, until that page is shown. This listener is added with the
  * module, before the router mounts and adds its own: a window calls its listeners in the order of their adding.
  */
 let returningTo: string | null = null;
 if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', () => void (returningTo = window.location.pathname));
+  window.addEventListener('popstate', () => {
+    const { pathname, search } = window.location;
+    returningTo = placeOf(pathname, new URLSearchParams(search).get('q'));
+  });
 }
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A new route begins at the top of its page; going back restores the scroll position. */
+/** A new route, and a new search, begins at the top of its page; going back restores the scroll position. */
 export function useScrollPlace(): void {
   const path = usePathname();
-  const shown = useRef(path);
+  const { q } = useGlobalSearchParams<{ q?: string }>();
+  const addressKnown = useAddressKnown();
+  const place = placeOf(path, addressKnown ? q : null);
+  const shown = useRef<string | null>(null);
   const last = useRef(0);
   const height = useRef(0);
   const places = useRef(new Map<string, number>());
@@ -58,13 +69,16 @@ export function useScrollPlace(): void {
   }, []);
 
   useBrowserLayoutEffect(() => {
-    if (shown.current === path) return;
-    places.current.set(shown.current, last.current);
-    shown.current = path;
-    const y = returningTo === path ? (places.current.get(path) ?? 0) : 0;
+    // The page as it was built knows no query: its own search is no other page.
+    if (!addressKnown) return;
+    const before = shown.current;
+    shown.current = place;
+    if (before === null || before === place) return;
+    places.current.set(before, last.current);
+    const y = returningTo === place ? (places.current.get(place) ?? 0) : 0;
     returningTo = null;
     last.current = y;
     height.current = 0;
     return scrollWhenLong(y);
-  }, [path]);
+  }, [place, addressKnown]);
 }

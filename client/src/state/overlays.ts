@@ -23,6 +23,8 @@ export interface Overlays {
   login: (LoginOptions & { open: true; greets?: boolean }) | { open: false };
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  /** The choice of the place that the header names. */
+  location: boolean;
   /** The dialog that asks the customer to prove who it is (fresh-proof.ts). */
   proof: { open: true; ways: ProofWays; onEnd: (proved: boolean) => void } | { open: false };
   /** The dialog that deletes the account. */
@@ -36,6 +38,7 @@ export const useOverlays = create<Overlays>(() => ({
   login: { open: false },
   cart: { open: false, view: 'cart' },
   address: { open: false, edit: null },
+  location: false,
   proof: { open: false },
   accountDeletion: false,
   menu: false,
@@ -79,6 +82,7 @@ loggedOut.subscribe((why) => {
     proof: { open: false },
     cart: { open: false, view: 'cart' },
     address: { open: false, edit: null },
+    location: false,
     accountDeletion: false,
   });
   if (why !== 'expired') return;
@@ -103,6 +107,13 @@ export function openAddress(edit: EditedAddress | null = null, onSaved?: (id: st
 }
 export function closeAddress(): void {
   set({ address: { open: false, edit: null } });
+}
+
+export function openLocation(): void {
+  set({ location: true });
+}
+export function closeLocation(): void {
+  set({ location: false });
 }
 
 export function openAccountDeletion(): void {

@@ -35,7 +35,7 @@ export { Tabs } from './tabs';
 export { Text } from './text';
 export { Tile, useTileColor } from './tile';
 export { Toaster } from './toast';
-export { toast, toastTime } from './toast-store';
+export { setToastTime, toast, toastTime } from './toast-store';
 export { Checkbox, Switch } from './toggle';
 export { VisuallyHidden } from './visually-hidden';
 export { webProps } from './web-props';

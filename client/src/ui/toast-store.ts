@@ -13,6 +13,13 @@ export interface Toast {
 export const toastTime = { shop: 5000, account: 3000 } as const;
 const atMost = 3;
 
+let usualMs: number = toastTime.shop;
+
+/** How long toasts stay from now on: the layout says which area is shown. */
+export function setToastTime(ms: number): void {
+  usualMs = ms;
+}
+
 export const useToasts = create<{ list: Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
 
@@ -29,7 +36,7 @@ export function dismissToast(id: number): void {
 }
 
 export const toast = {
-  success: (message: string, durationMs: number = toastTime.shop) => show('success', message, durationMs),
-  error: (message: string, durationMs: number = toastTime.shop) => show('error', message, durationMs),
-  info: (message: string, durationMs: number = toastTime.shop) => show('info', message, durationMs),
+  success: (message: string, durationMs = usualMs) => show('success', message, durationMs),
+  error: (message: string, durationMs = usualMs) => show('error', message, durationMs),
+  info: (message: string, durationMs = usualMs) => show('info', message, durationMs),
 };

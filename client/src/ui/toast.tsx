@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Platform, View } from 'react-native';
-import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme, webStyle, type Theme } from '@/theme';
+import { makeStyles, useTheme, type Theme } from '@/theme';
 import { entrance } from './entrance';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Portal } from './portal';
 import { Text } from './text';
+import { useToastPlace } from './toast-place';
 import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
 import { webProps } from './web-props';
 
@@ -19,16 +19,8 @@ const appearances: Record<ToastTone, { icon: IconName; ink: keyof Theme['color']
   info: { icon: 'info', ink: 'info' },
 };
 
-const headerHeight = 72;
-
 const useStyles = makeStyles((t) => ({
   viewport: {
-    position: 'absolute',
-    ...webStyle({ position: 'fixed' }),
-    right: t.space.x4,
-    left: t.space.x4,
-    maxWidth: 380,
-    marginLeft: 'auto',
     zIndex: t.layer.toast,
     gap: t.space.x2,
     pointerEvents: 'box-none',
@@ -88,12 +80,11 @@ function ToastLine({ toast }: { toast: Toast }) {
 /** Stands once in the root layout. Its two regions are always there, so screen readers hear what enters. */
 export function Toaster() {
   const styles = useStyles();
-  const { top } = useSafeAreaInsets();
+  const place = useToastPlace();
   const list = useToasts((state) => state.list);
-  const offset = Platform.OS === 'web' ? headerHeight + 12 : top + 8;
   return (
     <Portal>
-      <View style={[styles.viewport, { top: offset }]}>
+      <View style={[styles.viewport, place]}>
         <View style={styles.region} role="alert" aria-live="assertive">
           {list.map((toast) => (toast.tone === 'error' ? <ToastLine key={toast.id} toast={toast} /> : null))}
         </View>

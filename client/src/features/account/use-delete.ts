@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { signOut, withProof } from '@/state';
-import { toast, toastTime } from '@/ui';
+import { toast } from '@/ui';
 import { toastProblem } from './toast-problem';
 import { deleteAccount } from './queries';
 
@@ -32,7 +32,7 @@ export function useDelete() {
     onMutate: () => setRefusal(''),
     onSuccess: () => {
       signOut('leaving');
-      toast.success(t('account.deleted'), toastTime.account);
+      toast.success(t('account.deleted'));
       setTimeout(() => router.replace('/'), farewellMs);
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { isProblem } from '@/api';
 import { useT } from '@/i18n';
-import { toast, toastTime } from '@/ui';
+import { toast } from '@/ui';
 import { endOtherSessions, endSession, sessionsQuery } from './queries';
 import { toastProblem } from './toast-problem';
 
@@ -19,7 +19,7 @@ export function useEndSessions() {
     try {
       await call();
       done();
-      toast.success(t(what === 'others' ? 'account.othersEnded' : 'account.sessionEnded'), toastTime.account);
+      toast.success(t(what === 'others' ? 'account.othersEnded' : 'account.sessionEnded'));
     } catch (error) {
       // A device that is logged out already only has to go from the list.
       if (!isProblem(error) || error.code !== 'session_not_found') toastProblem(error, 'messages.generic');

@@ -4,7 +4,7 @@ import { isProblem } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
 import { updateUser, withProof } from '@/state';
-import { toast, toastTime } from '@/ui';
+import { toast } from '@/ui';
 import { toastProblem } from './toast-problem';
 import {
   changeOf,
@@ -36,7 +36,7 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
         email: saved.email,
         mobile: saved.mobile,
       });
-      toast.success(t('account.updated'), toastTime.account);
+      toast.success(t('account.updated'));
       const before = new Set(contactsToProve(profile));
       const changed =
         saved.pendingMobile !== profile.pendingMobile || saved.pendingEmail !== profile.pendingEmail;

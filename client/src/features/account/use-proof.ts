@@ -4,7 +4,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { countdownOf, isProblem } from '@/api';
 import { problemText, t } from '@/i18n';
 import { updateUser, withProof } from '@/state';
-import { toast, toastTime } from '@/ui';
+import { toast } from '@/ui';
 import { toastProblem } from './toast-problem';
 import {
   profileQuery,
@@ -54,7 +54,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
           : await withProof(() => proveContact(contact));
         const wait = sent.resendAfter ?? resendSeconds;
         set({ challenge: sent.userId ?? challenge, resendAt: Date.now() + wait * 1000 });
-        if (challenge) toast.success(t('auth.otpResent'), toastTime.account);
+        if (challenge) toast.success(t('auth.otpResent'));
       } catch (error) {
         const wait = countdownOf(error);
         set({ resendAt: Date.now() + wait * 1000, unsent: problemText(error, 'auth.resendFailed') });
@@ -77,7 +77,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       const profile = await withProof(() => verifyContact(state.challenge, otp));
       queries.setQueryData(profileQuery.queryKey, profile);
       updateUser({ email: profile.email, mobile: profile.mobile });
-      toast.success(t('account.updated'), toastTime.account);
+      toast.success(t('account.updated'));
       onProved(profile);
     } catch (error) {
       const code = isProblem(error) ? error.code : '';

@@ -3,12 +3,13 @@ import { create } from 'zustand';
 import { isProblem } from '@/api';
 import { t, type TextKey } from '@/i18n';
 import { storage } from '@/lib/storage';
+import { loggedOut } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { currentPosition } from './current-position';
 import { LocateError } from './locate-error';
 import { locateFailureText, placeProblem } from './locate-text';
 import { mayLocate } from './may-locate';
-import { reversePlace } from './queries';
+import { reversePlace, type Address, type Place } from './queries';
 
 interface CurrentPlace {
   /** The place the header shows; null until one is known. */
@@ -16,19 +17,37 @@ interface CurrentPlace {
   /** Why the last attempt failed. */
   problem: TextKey | null;
   busy: boolean;
-  /** The last place found is outside of where the shop delivers. */
+  /** The place is outside of where the shop delivers. */
   outside: boolean;
 }
 
-const key = 'locationText';
+const keys = { text: 'locationText', outside: 'locationOutside' };
 const maximumAgeMs = 60_000;
+const unknown: CurrentPlace = { text: null, problem: null, busy: false, outside: false };
 
-export const useCurrentPlace = create<CurrentPlace>(() => ({
-  text: null,
-  problem: null,
-  busy: false,
-  outside: false,
-}));
+export const useCurrentPlace = create<CurrentPlace>(() => unknown);
+
+/** Shows a place from now on, after a reload as well. */
+function show(text: string, outside: boolean): void {
+  storage.set(keys.text, text);
+  if (outside) storage.set(keys.outside, 'true');
+  else storage.remove(keys.outside);
+  useCurrentPlace.setState({ text, outside, problem: null });
+}
+
+const joined = (words: readonly string[]) => [...new Set(words)].filter(Boolean).join(', ');
+
+/** A place that was found by its name or by the device. Returns whether it has a name. */
+export function showPlace(place: Place): boolean {
+  const text = joined([place.locality, place.city || place.principalSubdivision]);
+  if (text !== '') show(text, !place.inServiceArea);
+  return text !== '';
+}
+
+/** A saved address; the shop delivers there, or it would not be saved. */
+export function showAddress({ addressLine1, city }: Address): void {
+  show(joined([addressLine1, city]), false);
+}
 
 /** A server that fails while naming the place says so in the header; the address form tries again by itself. */
 function headerProblem(error: unknown): TextKey {
@@ -36,32 +55,33 @@ function headerProblem(error: unknown): TextKey {
   return failed ? 'address.detailsFailed' : placeProblem(error);
 }
 
-/** Asks the device for the position and the server for its name. `quiet` hides a failure. */
-export async function findCurrentPlace(quiet = false): Promise<void> {
-  if (useCurrentPlace.getState().busy) return;
+/** Asks the device for the position and the server for its name. `quiet` hides a failure. Returns whether it is known. */
+export async function findCurrentPlace(quiet = false): Promise<boolean> {
+  if (useCurrentPlace.getState().busy) return false;
   useCurrentPlace.setState({ busy: true, problem: null });
   try {
-    const place = await reversePlace(await currentPosition(maximumAgeMs));
-    const words = [place.locality, place.city || place.principalSubdivision];
-    const text = [...new Set(words)].filter(Boolean).join(', ');
-    if (text === '') {
-      useCurrentPlace.setState({ problem: quiet ? null : 'address.undetermined' });
-      return;
-    }
-    storage.set(key, text);
-    useCurrentPlace.setState({ text, outside: !place.inServiceArea });
+    if (showPlace(await reversePlace(await currentPosition(maximumAgeMs)))) return true;
+    useCurrentPlace.setState({ problem: quiet ? null : 'address.undetermined' });
   } catch (error) {
-    if (quiet) return;
+    if (quiet) return false;
     if (error instanceof LocateError) toast.error(t(locateFailureText[error.why]));
     else useCurrentPlace.setState({ problem: headerProblem(error) });
   } finally {
     useCurrentPlace.setState({ busy: false });
   }
+  return false;
 }
 
 /** Shows the stored place, else asks the device if the customer has given the permission before. */
 export async function restoreCurrentPlace(): Promise<void> {
-  const known = storage.get(key);
-  if (known) useCurrentPlace.setState({ text: known });
+  const text = storage.get(keys.text);
+  if (text) useCurrentPlace.setState({ text, outside: storage.get(keys.outside) === 'true' });
   else if (await mayLocate()) await findCurrentPlace(true);
 }
+
+// It may be the customer's own address.
+loggedOut.subscribe((why) => {
+  if (why !== 'chosen') return;
+  Object.values(keys).forEach((key) => storage.remove(key));
+  useCurrentPlace.setState(unknown);
+});

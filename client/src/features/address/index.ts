@@ -1,6 +1,7 @@
+export { AddressChoice } from './address-choice';
 export { addressIcon, addressLine, addressRest, addressTypeKey, readablePhone } from './address-text';
 export { chooseAddress } from './chosen-address';
-export { findCurrentPlace, restoreCurrentPlace, useCurrentPlace } from './current-place';
+export { restoreCurrentPlace, useCurrentPlace } from './current-place';
 export { MapSketch } from './map-sketch';
 export { addressesQuery, type Address } from './queries';
 export { useAddresses, useDeliveryAddress } from './use-addresses';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { stale } from '@/api';
-import { useT } from '@/i18n';
+import { useT, type TextKey } from '@/i18n';
 import { useDebounced } from '@/lib/use-debounced';
 import { SuggestField } from '@/ui';
 import { searchPlaces, type Place } from './queries';
@@ -12,13 +12,15 @@ const debounceMs = 300;
 interface PlaceSearchProps {
   /** Named in the placeholder. */
   locality: string;
+  /** What is said when places cannot be searched. */
+  failed?: TextKey;
   onChoose: (place: Place) => void;
 }
 
 const keyOf = (place: Place) => `${place.label}@${place.latitude},${place.longitude}`;
 
-/** Finds a place by its name and puts the pin there. */
-export function PlaceSearch({ locality, onChoose }: PlaceSearchProps) {
+/** Finds a place by its name. */
+export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoose }: PlaceSearchProps) {
   const t = useT();
   const [text, setText] = useState('');
   /** The words of a chosen place ask for no suggestions. */
@@ -62,11 +64,7 @@ export function PlaceSearch({ locality, onChoose }: PlaceSearchProps) {
       }))}
       onChoose={choose}
       status={
-        isError && asking
-          ? t('address.searchFailed')
-          : answered && found.length === 0
-            ? t('address.searchNone')
-            : undefined
+        isError && asking ? t(failed) : answered && found.length === 0 ? t('address.searchNone') : undefined
       }
       found={answered && found.length > 0 ? t('address.placesFound', { count: found.length }) : ''}
     />

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
-import { findCurrentPlace, restoreCurrentPlace, useCurrentPlace } from '@/features/address';
+import { restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
+import { openLocation } from '@/state';
 import { radius, touch, useTheme } from '@/theme';
-import { Icon, Pressable, Text } from '@/ui';
+import { Icon, Pressable, Text, webProps } from '@/ui';
 import { useNextSlot } from '../next-slot';
 
 const styles = StyleSheet.create({
@@ -13,7 +14,7 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', gap: 2 },
 });
 
-/** The place of delivery. A press asks the device again. */
+/** The place of delivery. A press opens the choice of another. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();
@@ -31,7 +32,8 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
     <Pressable
       accessibilityLabel={t('navigation.changeLocation', { place })}
       aria-busy={busy}
-      onPress={() => void findCurrentPlace()}
+      {...webProps({ 'aria-haspopup': 'dialog' })}
+      onPress={openLocation}
       style={styles.box}
     >
       <Text type="caption" color="inkMuted" lines={1}>

@@ -12,7 +12,7 @@ import {
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Badge, Button, Card, Icon, Text, toast, toastTime } from '@/ui';
+import { Badge, Button, Card, Icon, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { changeAddress } from '../queries';
 
@@ -38,7 +38,7 @@ function useMakeDefault(address: Address) {
         list?.map((one) => ({ ...one, isDefault: one._id === address._id })),
       );
       void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
-      toast.success(t('address.updated'), toastTime.account);
+      toast.success(t('address.updated'));
     },
     onError: (error) => toastProblem(error, 'address.saveFailed'),
   });

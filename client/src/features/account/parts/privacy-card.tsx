@@ -7,7 +7,7 @@ import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
 import { updateUser, withProof } from '@/state';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Card, Heading, Text, toast, toastTime } from '@/ui';
+import { Banner, Button, Card, Heading, Text, toast } from '@/ui';
 import { agreeToNotice, fetchData, profileQuery, type Profile } from '../queries';
 
 const useStyles = makeStyles((t) => ({
@@ -25,7 +25,7 @@ function Notice({ notice }: { notice: string }) {
       client.setQueryData(profileQuery.queryKey, profile);
       updateUser({ privacyNotice: profile.privacyNotice });
     },
-    onError: (error) => toast.error(refusalText(error, 'account.noticeFailed'), toastTime.account),
+    onError: (error) => toast.error(refusalText(error, 'account.noticeFailed')),
   });
   return (
     <Banner
@@ -47,9 +47,9 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const saved = await saveFile(await withProof(fetchData), 'my-data.json', 'application/json');
-      if (!saved) toast.error(t('account.dataNowhere'), toastTime.account);
+      if (!saved) toast.error(t('account.dataNowhere'));
     },
-    onError: (error) => toast.error(refusalText(error, 'account.dataFailed'), toastTime.account),
+    onError: (error) => toast.error(refusalText(error, 'account.dataFailed')),
   });
   return (
     <Card style={styles.card}>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { addressesQuery, addressLine, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { space } from '@/theme';
-import { Button, Dialog, Text, toast, toastTime } from '@/ui';
+import { Button, Dialog, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
 
@@ -17,7 +17,7 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     onSuccess: () => {
       queries.setQueryData(addressesQuery.queryKey, (list) => list?.filter((one) => one._id !== address._id));
       void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
-      toast.success(t('address.removed'), toastTime.account);
+      toast.success(t('address.removed'));
       onClose();
     },
     onError: (error) => {

@@ -1,21 +1,10 @@
 import { View } from 'react-native';
 
-import { addressIcon, addressLine, addressTypeKey, useAddresses, type Address } from '@/features/address';
+import { AddressChoice, addressLine, useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles, radius, space, useTheme } from '@/theme';
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorState,
-  Icon,
-  IconButton,
-  Loading,
-  Pressable,
-  Skeleton,
-  Text,
-} from '@/ui';
+import { makeStyles, radius, space } from '@/theme';
+import { Button, EmptyState, ErrorState, IconButton, Loading, Skeleton } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
@@ -28,25 +17,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
     paddingRight: t.space.x2,
   },
-  choose: {
-    flex: 1,
-    flexDirection: 'row',
-    gap: t.space.x3,
-    padding: t.space.x4,
-    borderRadius: t.radius.card,
-    minWidth: 0,
-  },
-  over: { backgroundColor: t.color.brandSoft },
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
-  words: { flex: 1, minWidth: 0, gap: 2 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
 }));
 
 interface CardProps {
@@ -58,28 +28,10 @@ interface CardProps {
 function AddressCard({ address, onChoose, onEdited }: CardProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const text = addressLine(address);
   return (
     <View role="listitem" style={styles.card}>
-      <Pressable
-        accessibilityLabel={t('cart.deliverHere', { address: text })}
-        onPress={() => onChoose(address._id)}
-        style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
-      >
-        <View style={styles.mark}>
-          <Icon name={addressIcon(address.addresstype)} size={22} color={color.brand} />
-        </View>
-        <View style={styles.words}>
-          <View style={styles.head}>
-            <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
-            {address.isDefault ? <Badge tone="brand" label={t('cart.default')} /> : null}
-          </View>
-          <Text type="small" color="inkMuted">
-            {text}
-          </Text>
-        </View>
-      </Pressable>
+      <AddressChoice address={address} onChoose={() => onChoose(address._id)} />
       <IconButton
         icon="edit"
         label={t('cart.editAddress', { address: text })}

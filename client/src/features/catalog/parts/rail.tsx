@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
@@ -7,8 +7,15 @@ import { IconButton, ScrollRow, Show } from '@/ui';
 import { railCardWidth } from './rail-size';
 import { railGap, type Rail } from './use-rail';
 
-/** How far one press of an arrow moves the row. */
-export const scrollStep = 300;
+/** About how far one press of an arrow moves the row: by as many whole items as reach so far. */
+const scrollStep = 300;
+
+/** Where the press of an arrow leads to: the edge of an item. */
+export function railTarget({ at, step }: Pick<Rail, 'at' | 'step'>, direction: 1 | -1): number {
+  if (step <= 0) return at + direction * scrollStep;
+  const items = Math.ceil(scrollStep / step);
+  return Math.max(0, Math.round(at / step) + direction * items) * step;
+}
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', gap: railGap },
@@ -16,6 +23,12 @@ const useStyles = makeStyles((t) => ({
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
   off: { borderColor: t.color.line, backgroundColor: 'transparent' },
 }));
+
+/** The row stops at the edge of an item; in the browser scroll-row.module.css sees to it. */
+const snap = ({ step }: Rail) =>
+  Platform.OS !== 'web' && step > 0
+    ? ({ snapToInterval: step, decelerationRate: 'fast' } as const)
+    : undefined;
 
 interface RailRowProps {
   rail: Rail;
@@ -32,7 +45,12 @@ interface RailRowProps {
 export function RailRow({ rail, label, children, width = railCardWidth(), focusable }: RailRowProps) {
   const styles = useStyles();
   return (
-    <ScrollRow contentContainerStyle={styles.row} {...rail.scroll} {...(focusable && { tabIndex: 0 })}>
+    <ScrollRow
+      contentContainerStyle={styles.row}
+      {...rail.scroll}
+      {...snap(rail)}
+      {...(focusable && { tabIndex: 0 })}
+    >
       <View role="list" aria-label={label} style={styles.row}>
         {Children.map(children, (child, index) => (
           <View
@@ -49,7 +67,7 @@ export function RailRow({ rail, label, children, width = railCardWidth(), focusa
 }
 
 /** Back and on, for pointers; fingers have the row itself. */
-export function RailArrows({ rail, name, step = scrollStep }: { rail: Rail; name: string; step?: number }) {
+export function RailArrows({ rail, name }: { rail: Rail; name: string }) {
   const styles = useStyles();
   const t = useT();
   if (rail.most <= 0) return null;
@@ -60,14 +78,14 @@ export function RailArrows({ rail, name, step = scrollStep }: { rail: Rail; name
           icon="chevron-left"
           label={t('catalog.railBack', { name })}
           disabled={rail.atStart}
-          onPress={() => rail.to(rail.at - step)}
+          onPress={() => rail.to(railTarget(rail, -1))}
           style={[styles.arrow, rail.atStart && styles.off]}
         />
         <IconButton
           icon="chevron-right"
           label={t('catalog.railOn', { name })}
           disabled={rail.atEnd}
-          onPress={() => rail.to(rail.at + step)}
+          onPress={() => rail.to(railTarget(rail, 1))}
           style={[styles.arrow, rail.atEnd && styles.off]}
         />
       </View>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { refusalText, useT } from '@/i18n';
 import { saveFile } from '@/lib/save-file';
-import { Button, toast, toastTime } from '@/ui';
+import { Button, toast } from '@/ui';
 import { fetchBill } from '../queries';
 
 /** The bill of supply, as a file. */
@@ -12,9 +12,9 @@ export function BillDownload({ orderId, number }: { orderId: string; number: str
     mutationFn: async () => {
       const name = `bill-${number.replaceAll('/', '-')}.pdf`;
       const saved = await saveFile(await fetchBill(orderId), name, 'application/pdf');
-      if (!saved) toast.error(t('orders.billNowhere'), toastTime.account);
+      if (!saved) toast.error(t('orders.billNowhere'));
     },
-    onError: (error) => toast.error(refusalText(error, 'orders.billFailed'), toastTime.account),
+    onError: (error) => toast.error(refusalText(error, 'orders.billFailed')),
   });
   return (
     <Button

@@ -6,7 +6,7 @@ import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
-import { Banner, Button, Dialog, Field, RadioPills, Text, toast, toastTime } from '@/ui';
+import { Banner, Button, Dialog, Field, RadioPills, Text, toast } from '@/ui';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
 
@@ -25,7 +25,7 @@ function useCancel(order: Order, done: () => void) {
       cancelOrder(order._id, reason, refundTo),
     onSuccess: (cancelled) => {
       queries.setQueryData(orderQuery(order._id).queryKey, cancelled);
-      toast.success(t('orders.cancelDone'), toastTime.account);
+      toast.success(t('orders.cancelDone'));
       done();
       // Stock, slot, coupon and wallet are released.
       void queries.invalidateQueries();

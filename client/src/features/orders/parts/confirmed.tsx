@@ -35,6 +35,8 @@ const useStyles = makeStyles((t) => ({
   },
   sealOff: { backgroundColor: t.color.inkMuted },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
+  // On the left: toasts come in on the right.
+  tracking: { alignSelf: 'flex-start', maxWidth: '100%', marginTop: t.space.x3 },
 }));
 
 function useHeadline(order: Order): { good: boolean; title: string; lead: string } {
@@ -64,8 +66,10 @@ function Hero({ order }: { order: Order }) {
       <View style={styles.words}>
         <Heading level={1}>{title}</Heading>
         {lead ? <Text>{lead}</Text> : null}
+        <View style={styles.tracking}>
+          <Tracking id={order.trackingId} />
+        </View>
       </View>
-      <Tracking id={order.trackingId} />
     </View>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { refusalText, useContentText, useT } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { Banner, Button, Dialog, Field, Text, Tile, toast, toastTime } from '@/ui';
+import { Banner, Button, Dialog, Field, Text, Tile, toast } from '@/ui';
 import { orderQuery, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
 import { RatingInput } from './rating-input';
 
@@ -96,7 +96,7 @@ export function RateDialog({ order, onClose }: { order: Order; onClose: () => vo
   const { mutate, isPending } = useMutation({
     mutationFn: () => rateOrder(order._id, given),
     onSuccess: () => {
-      toast.success(t('orders.rateDone'), toastTime.account);
+      toast.success(t('orders.rateDone'));
       onClose();
       void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       void queries.invalidateQueries({ queryKey: ordersQueryKey });

@@ -1,0 +1,19 @@
+import { usePathname } from 'expo-router';
+import { useEffect } from 'react';
+
+import { useOverlays } from '@/state';
+import { setToastTime, toastTime } from '@/ui';
+
+const accountPages = /^\/(profile|orders|order-details)(\/|$)/;
+
+/** Toasts of the account area stay 3 s, all others 5 s; login and cart are the same over every page. */
+export function toastTimeOn(path: string, loginOrCart: boolean): number {
+  return accountPages.test(path) && !loginOrCart ? toastTime.account : toastTime.shop;
+}
+
+/** Toasts stay as long as the area that is shown has it. */
+export function useToastTime(): void {
+  const path = usePathname();
+  const loginOrCart = useOverlays(({ login, cart }) => login.open || cart.open);
+  useEffect(() => setToastTime(toastTimeOn(path, loginOrCart)), [path, loginOrCart]);
+}
