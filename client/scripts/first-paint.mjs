@@ -1,23 +1,14 @@
 // How a newcomer on a slow phone sees the shop: 4x slower processor, 1.6 Mbit/s, 150 ms, nothing cached.
 // npm run first-paint [-- program …] measures bin/tokri, or several programs in turns, the first being 1.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { median, open, pages, programsOf } from './programs.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
-const pages = { home: '/', listing: '/products/vegetables', product: '/product/tomato-local' };
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const units = { FCP: 'ms', LCP: 'ms', TBT: 'ms', CLS: '', requests: '', calls: '', twice: '', errors: '' };
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const programs = process.argv.slice(2).map((path) => resolve(path));
-if (programs.length === 0) programs.push(join(root, 'bin', 'tokri'));
+const programs = programsOf(process.argv.slice(2));
 
 /** The page has come to rest when nothing was painted and no script ran long for so many milliseconds. */
 const restMs = 3000;
@@ -45,36 +36,6 @@ function watch() {
     seen.TBT += entry.duration - 50;
     busy(entry);
   });
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
-
-async function open(program) {
-  const data = mkdtempSync(join(tmpdir(), 'tokri-paint-'));
-  const address = `127.0.0.1:${await freePort()}`;
-  const child = spawn(program, ['serve', '--demo'], {
-    env: { PATH: process.env.PATH, DATA_DIR: data, HTTP_ADDR: address, SANDBOX_ADDR: '127.0.0.1:0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((serving, failed) => {
-    child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.includes('"msg":"serving"')) serving();
-    });
-  });
-  const close = async () => {
-    const gone = new Promise((exited) => child.once('exit', exited));
-    child.kill();
-    await gone;
-    rmSync(data, { recursive: true, force: true });
-  };
-  return { url: `http://${address}`, close };
 }
 
 async function visit(browser, address) {
@@ -111,7 +72,6 @@ async function visit(browser, address) {
   };
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const shown = (value) => (value >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(3));
 
 const browser = await chromium.launch({

@@ -1,0 +1,73 @@
+// Lighthouse's judgement of home, listing and product on a phone, with its own throttling: npm run lighthouse
+// [-- program …] judges bin/tokri, or several programs in turns. Fails when the last one misses a target.
+// Lighthouse is fetched when this runs: no test needs it. A busy machine makes its times worse.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { median, open, pages, programsOf } from './programs.mjs';
+
+const run = promisify(execFile);
+const lighthouse = 'lighthouse@12.8.2'; // the last one for Node 20
+const rounds = Number(process.env.ROUNDS ?? 5);
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+
+const score = (category) => (report) => 100 * report.categories[category].score;
+const value = (audit) => (report) => report.audits[audit].numericValue;
+/** What is read of a report, and what it must at least (scores) or at most (the others) be. */
+const figures = [
+  { name: 'performance', of: score('performance'), least: 90 },
+  { name: 'accessibility', of: score('accessibility'), least: 100 },
+  { name: 'best practices', of: score('best-practices'), least: 100 },
+  { name: 'SEO', of: score('seo'), least: 100 },
+  { name: 'LCP ms', of: value('largest-contentful-paint'), most: 2000 },
+  { name: 'TBT ms', of: value('total-blocking-time'), most: 300 },
+  { name: 'CLS', of: value('cumulative-layout-shift'), most: 0 },
+  { name: 'KiB', of: (report) => value('total-byte-weight')(report) / 1024, most: 600 },
+];
+const met = ({ least = -Infinity, most = Infinity }, reached) => reached >= least && reached <= most;
+const shown = (number) => (Number.isInteger(number) || number >= 1 ? number.toFixed(0) : number.toFixed(3));
+
+const folder = mkdtempSync(join(tmpdir(), 'tokri-lighthouse-'));
+async function judge(url) {
+  const path = join(folder, 'report.json');
+  const options = ['--output=json', `--output-path=${path}`, '--quiet', `--chrome-flags=${flags.join(' ')}`];
+  await run('npx', ['--yes', lighthouse, url, ...options], {
+    env: { CHROME_PATH: '/usr/bin/chromium', ...process.env },
+  });
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** What each score under 100 was reduced by, speed apart: it has its own figures. */
+const faults = (report) =>
+  ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    report.categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && report.audits[id].score === 0)
+      .map(({ id }) => `${category}: ${report.audits[id].title}`),
+  );
+
+const shops = [];
+try {
+  for (const program of programsOf(process.argv.slice(2))) shops.push(await open(program));
+  // The first visit of each page has it rendered.
+  for (const shop of shops) for (const path of Object.values(pages)) await fetch(shop.url + path);
+  for (const [page, path] of Object.entries(pages)) {
+    const reports = shops.map(() => []);
+    for (let round = 0; round < rounds; round++)
+      for (const [index, shop] of shops.entries()) reports[index].push(await judge(shop.url + path));
+    console.log(`\n${page} ${path}: median of ${rounds}`);
+    for (const figure of figures) {
+      const medians = reports.map((list) => median(list.map(figure.of)));
+      const missed = !met(figure, medians.at(-1));
+      if (missed) process.exitCode = 1;
+      const target = figure.least === undefined ? `at most ${figure.most}` : `at least ${figure.least}`;
+      const columns = medians.map((reached) => shown(reached).padStart(7)).join('');
+      console.log(`  ${figure.name.padEnd(15)}${columns}   ${missed ? 'MISSED' : 'met'}, ${target}`);
+    }
+    for (const fault of new Set(reports.at(-1).flatMap(faults))) console.log(`  ${fault}`);
+  }
+} finally {
+  for (const shop of shops) await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+}
