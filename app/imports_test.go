@@ -56,7 +56,7 @@ var lower = map[string]string{
 	"area":        "apperr ceiling",
 	"contact":     "apperr notify picture",
 	"content":     "",
-	"notify":      "apperr ceiling failpoint",
+	"notify":      "apperr ceiling failpoint money",
 	"picture":     "apperr ceiling",
 	"build":       "picture",
 	"pricing":     "coupon money",

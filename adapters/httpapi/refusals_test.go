@@ -26,9 +26,10 @@ import (
 type uttered struct {
 	kind      apperr.Kind
 	sentences []string
+	made      []ast.Expr // what the sentences are made of
 }
 
-func (u *uttered) says(sentence string) bool {
+func (u *uttered) utters(sentence string) bool {
 	return slices.ContainsFunc(u.sentences, func(pattern string) bool {
 		return regexp.MustCompile("^" + pattern + "$").MatchString(sentence)
 	})
@@ -73,7 +74,7 @@ func refusalsOf(t *testing.T, folders ...string) map[string]*uttered {
 				all[code] = &uttered{kind: kind}
 			}
 			assert.Equal(t, all[code].kind, kind, "%s has two kinds", code)
-			all[code].sentences = append(all[code].sentences, sentencePattern(call.Args[2]))
+			all[code].sentences, all[code].made = append(all[code].sentences, sentencePattern(call.Args[2])), append(all[code].made, call.Args[2])
 			return true
 		})
 	}
@@ -89,7 +90,7 @@ func refusalsOf(t *testing.T, folders ...string) map[string]*uttered {
 					name = nameOf(method.X)
 				}
 				if code := codes[name]; code != "" {
-					all[code].sentences = append(all[code].sentences, sentencePattern(call.Args[0]))
+					all[code].sentences, all[code].made = append(all[code].sentences, sentencePattern(call.Args[0])), append(all[code].made, call.Args[0])
 				}
 			}
 			return true
@@ -185,7 +186,7 @@ func TestTheDocumentSaysOfARefusalWhatTheSourceSays(t *testing.T) {
 		value := example.Value.Value.(map[string]any)
 		assert.Equal(t, code, value["code"])
 		assert.Equal(t, strconv.Itoa(httpStatus(u.kind))+" "+code, example.Value.Summary)
-		assert.True(t, u.says(value["message"].(string)), "%s: the source does not say %q but %q", code, value["message"], u.sentences)
+		assert.True(t, u.utters(value["message"].(string)), "%s: the source does not say %q but %q", code, value["message"], u.sentences)
 	}
 	for name, example := range doc.Components.Examples {
 		// An example with another name than its code is the same refusal with the status of one call.
@@ -261,7 +262,7 @@ func TestCallsDocumentTheirRefusals(t *testing.T) {
 				for _, x := range fieldRefusals(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
 					code, message := x["code"].(string), x["message"].(string)
 					documented(apperr.Invalid, code)
-					says := documentOwn[code] == message || refusals[code] != nil && refusals[code].says(message)
+					says := documentOwn[code] == message || refusals[code] != nil && refusals[code].utters(message)
 					assert.True(t, says, "%s: x-refusal %s says %q, which the source does not", op.OperationID, code, message)
 				}
 				if hasRuleWithoutRefusal(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {

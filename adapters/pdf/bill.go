@@ -51,7 +51,7 @@ func (s *sheet) creditNote(o order.Order, refund int, settings shop.Settings, l 
 		{s.words.number, r.CreditNote}, {s.words.date, s.day(r.CreditedAt)},
 		{s.words.ofBill, o.Invoice}, {s.words.billDate, s.day(o.InvoicedAt)}, {s.words.order, o.TrackingID},
 	})
-	s.sum(bold, s.words.givenBack, r.Amount.Printed())
+	s.sum(bold, s.words.givenBack, r.Amount.Shown())
 	s.taxes(invoice.Credited(&o, refund))
 	s.y += 4
 	s.say(regular, small, s.words.noteUnsigned)
@@ -105,7 +105,7 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 	}
 	var rows [][]string
 	for i, line := range o.Lines {
-		row := []string{strconv.Itoa(i + 1), s.item(line, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Printed(), line.Total().Printed()}
+		row := []string{strconv.Itoa(i + 1), s.item(line, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
 		if kind != invoice.BillOfSupply {
 			row = append(row[:5], s.percent(line.GST), row[5])
 		}
@@ -149,7 +149,7 @@ func (s *sheet) totals(o order.Order) {
 	s.room(float64(len(sums)) * normal * leading)
 	for _, sum := range sums {
 		if sum.always || sum.amount != 0 {
-			s.sum(sum.style, sum.what, sum.amount.Printed())
+			s.sum(sum.style, sum.what, sum.amount.Shown())
 		}
 	}
 }
@@ -161,7 +161,7 @@ func (s *sheet) taxes(supplies []invoice.Supply) {
 	all := invoice.Supply{}
 	var rows [][]string
 	row := func(code, rate string, x invoice.Supply) []string {
-		return []string{code, x.Taxable.Printed(), rate, x.CGST.Printed(), rate, x.SGST.Printed(), x.Value.Printed()}
+		return []string{code, x.Taxable.Shown(), rate, x.CGST.Shown(), rate, x.SGST.Shown(), x.Value.Shown()}
 	}
 	for _, x := range supplies {
 		all.Taxable, all.CGST, all.SGST, all.Value = all.Taxable+x.Taxable, all.CGST+x.CGST, all.SGST+x.SGST, all.Value+x.Value

@@ -48,7 +48,7 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language) {
 	s.sum(regular, s.words.pieces, strconv.Itoa(pieces))
 	collect := s.words.nothing
 	if o.Method == payment.COD && o.Bill.GrandTotal > 0 {
-		collect = o.Bill.GrandTotal.Printed()
+		collect = o.Bill.GrandTotal.Shown()
 	}
 	s.sum(bold, s.words.collect, collect)
 	s.y += 3

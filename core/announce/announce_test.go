@@ -92,7 +92,7 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		says []string
 	}{
 		"placed": {placed("o1"), []string{"mail order/o1/placed"},
-			[]string{"₹161.5", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
+			[]string{"₹161.50", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"out for delivery": {placed("o1", order.OutForDelivery),
 			[]string{"mail order/o1/out_for_delivery", "sms order_out_for_delivery.en"}, []string{"has left the shop"}},
 		"delivered":               {delivered, []string{"mail order/o1/delivered"}, []string{"bill", "https://tokri.example/order-details/o1"}},

@@ -63,13 +63,9 @@ func (p Paise) String() string {
 	}
 }
 
-// Shown writes an amount as people in India read it: "₹2,000", "₹1,24,500", "₹18.50". The sentences of refusals use it.
+// Shown writes an amount as papers and sentences have it, grouped as in India and always with two decimals: "₹2,000.00",
+// "₹1,24,500.00", "₹18.50".
 func (p Paise) Shown() string {
-	return strings.TrimSuffix(p.Printed(), ".00")
-}
-
-// Printed writes an amount as papers have it, always with two decimals: "₹2,000.00", "₹1,24,500.00", "₹18.50".
-func (p Paise) Printed() string {
 	sign := ""
 	if p < 0 {
 		sign, p = "-", -p

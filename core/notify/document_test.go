@@ -50,7 +50,7 @@ func document() string {
 		var names, tags []string
 		for _, p := range template.Params {
 			names = append(names, "`"+p.Name+"`")
-			tags = append(tags, "{"+p.Name+"}", "{#"+string(p.Tag)+"#}")
+			tags = append(tags, "{"+p.Name+"}", "{#"+p.Tag.Registered()+"#}")
 		}
 		fmt.Fprintf(&d, "\n## %s\nVariables: %s. Given up after %s.\n", kind, strings.Join(names, ", "), hours(template))
 		for _, l := range notify.Languages {

@@ -2,8 +2,11 @@ package notify
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"time"
+
+	"tokri/core/money"
 )
 
 // Template is what the messages of one kind say, in every language. In the texts stand the parameters, {tracking},
@@ -29,9 +32,18 @@ type Tag string
 // The tags.
 const (
 	Numeric      Tag = "numeric" // digits only
+	Rupees       Tag = "rupees"  // digits only in an SMS, a mail writes them as other sentences do
 	Alphanumeric Tag = "alphanumeric"
 	URL          Tag = "url" // begins with an address that is registered, too
 )
+
+// Registered is the tag as the operators know it.
+func (t Tag) Registered() string {
+	if t == Rupees {
+		t = Numeric
+	}
+	return string(t)
+}
 
 // MailText is the text of a mail.
 type MailText struct{ Subject, Text string }
@@ -63,6 +75,12 @@ func (t Template) MailTo(address string, l Language, shop string, params map[str
 	text, known := t.Mail[l]
 	if !known {
 		text = t.Mail[English]
+	}
+	params = maps.Clone(params)
+	for _, p := range t.Params {
+		if amount, err := money.Parse(params[p.Name]); p.Tag == Rupees && err == nil {
+			params[p.Name] = strings.TrimPrefix(amount.Shown(), "₹")
+		}
 	}
 	return Mail{To: address, Subject: fill(text.Subject, shop, params), Text: fill(text.Text, shop, params)}
 }

@@ -113,7 +113,7 @@ var Templates = map[Kind]Template{
 		Within: withinDay,
 	},
 	OrderPlaced: {
-		Params: []Param{{"tracking", Alphanumeric}, {"total", Numeric}, {"window", Alphanumeric}, {"link", URL}},
+		Params: []Param{{"tracking", Alphanumeric}, {"total", Rupees}, {"window", Alphanumeric}, {"link", URL}},
 		Mail: map[Language]MailText{
 			English: {"Your {shop} order {tracking} is placed",
 				"Thank you. Your order {tracking} for ₹{total} is placed, and comes on {window}.\n\nSee it, or cancel it in time:\n\n{link}\n"},
@@ -169,7 +169,7 @@ var Templates = map[Kind]Template{
 		Within: withinDay,
 	},
 	OrderRefunded: {
-		Params: []Param{{"amount", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Params: []Param{{"amount", Rupees}, {"tracking", Alphanumeric}, {"link", URL}},
 		Mail: map[Language]MailText{
 			English: {"₹{amount} for your {shop} order {tracking} was given back",
 				"We have given back ₹{amount} for your order {tracking}, the way you paid. Your bank may take some days to show it.\n\n{link}\n"},
@@ -183,7 +183,7 @@ var Templates = map[Kind]Template{
 		Within: withinDay,
 	},
 	OrderRefundedToWallet: {
-		Params: []Param{{"amount", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Params: []Param{{"amount", Rupees}, {"tracking", Alphanumeric}, {"link", URL}},
 		Mail: map[Language]MailText{
 			English: {"₹{amount} for your {shop} order {tracking} is in your wallet",
 				"₹{amount} for your order {tracking} was put into your wallet.\n\n{link}\n"},

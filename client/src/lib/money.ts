@@ -17,6 +17,11 @@ export function formatMoney(rupees: number): string {
   return (paise % 100 === 0 ? whole : exact).format(paise / 100);
 }
 
+/** Rupees as sentences have them, like the server's: ₹49.00, ₹1,24,500.50. */
+export function formatAmount(rupees: number): string {
+  return exact.format(rupees);
+}
+
 /** Percent off, rounded half up; 0 when there is none. */
 export function percentOff(price: number, discountedPrice: number): number {
   if (price <= 0 || discountedPrice <= 0 || discountedPrice >= price) return 0;

@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"go/ast"
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var (
+	inRupees = regexp.MustCompile(`₹|\b[Rr]upees?\b|\bRs\b|रुप`)
+	amount   = regexp.MustCompile(`₹\d{1,3}\.\d\d|₹\d{1,2}(,\d\d)*,\d{3}\.\d\d`)
+)
+
+// Amounts in the sentences of refusals have one form: Indian grouping and two decimals, which money.Paise.Shown writes.
+func TestAmountsInRefusalsHaveOneForm(t *testing.T) {
+	checked := 0
+	check := func(code, sentence string) {
+		assert.NotRegexp(t, inRupees, amount.ReplaceAllString(sentence, ""), "%s says %q", code, sentence)
+		checked++
+	}
+	shown := 0
+	for code, u := range refusalsOf(t, "../../core", "..") {
+		for i, sentence := range u.sentences {
+			check(code, sentence)
+			ast.Inspect(u.made[i], func(node ast.Node) bool {
+				if method, ok := node.(*ast.SelectorExpr); ok {
+					assert.NotEqual(t, "String", method.Sel.Name, "%s writes an amount in another form", code)
+					if method.Sel.Name == "Shown" {
+						shown++
+					}
+				}
+				return true
+			})
+		}
+	}
+	assert.GreaterOrEqual(t, shown, 3)
+
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	for name, example := range doc.Components.Examples {
+		check(name, example.Value.Value.(map[string]any)["message"].(string))
+	}
+
+	text, err := os.ReadFile("../../client/src/i18n/hi/problems.json")
+	require.NoError(t, err)
+	var hindi map[string]string
+	require.NoError(t, json.Unmarshal(text, &hindi))
+	for code, sentence := range hindi {
+		check(code, sentence)
+	}
+	assert.Greater(t, checked, 300)
+}
