@@ -34,8 +34,8 @@ func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject
 	}
 	settings := s.Shop().Settings
 	return wire.GetInvoice200JSONResponse(wire.OK(wire.Invoice{
-		Number: o.Invoice, IssuedAt: o.InvoicedAt.UTC(), ShopName: settings.Name, Fssai: settings.FSSAI,
-		Order: wireOrder(o, s.Now(), s.Zone),
+		Number: o.Invoice, Kind: wire.InvoiceKind(invoice.KindOf(&o)), IssuedAt: o.InvoicedAt.UTC(),
+		ShopName: settings.Name, Fssai: settings.FSSAI, Gstin: o.SellerGSTIN, Order: wireOrder(o, s.Now(), s.Zone),
 	}, "")), nil
 }
 

@@ -219,7 +219,19 @@ func TestInvoiceOverHTTP(t *testing.T) {
 	require.NoError(t, err)
 	body := get(id, 200).Body.Bytes()
 	requireInDocument(t, doc, "getInvoice", "200", body)
-	require.Contains(t, string(body), `"number":"2026-27/000123"`)
+	require.Contains(t, string(body), `"number":"2026-27/000123","order"`)
+	require.Contains(t, string(body), `"kind":"bill_of_supply"`)
+	require.NotContains(t, string(body), "gstin")
+	w.change(id, func(o *order.Order) {
+		o.SellerGSTIN = "23AABCT1332L1ZT"
+		for i := range o.Lines {
+			o.Lines[i].GST = 500
+		}
+	})
+	body = get(id, 200).Body.Bytes()
+	requireInDocument(t, doc, "getInvoice", "200", body)
+	require.Contains(t, string(body), `"kind":"tax_invoice"`)
+	require.Contains(t, string(body), `"gstin":"23AABCT1332L1ZT"`)
 	file := get(id+"/pdf", 200)
 	require.Equal(t, "application/pdf", file.Header().Get("Content-Type"))
 	require.Equal(t, `attachment; filename="bill-2026-27-000123.pdf"`, file.Header().Get("Content-Disposition"))

@@ -83,6 +83,27 @@ func (e HomeBlockType) Valid() bool {
 	}
 }
 
+// Defines values for InvoiceKind.
+const (
+	BillOfSupply           InvoiceKind = "bill_of_supply"
+	InvoiceCumBillOfSupply InvoiceKind = "invoice_cum_bill_of_supply"
+	TaxInvoice             InvoiceKind = "tax_invoice"
+)
+
+// Valid indicates whether the value is a known member of the InvoiceKind enum.
+func (e InvoiceKind) Valid() bool {
+	switch e {
+	case BillOfSupply:
+		return true
+	case InvoiceCumBillOfSupply:
+		return true
+	case TaxInvoice:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for LoginStep.
 const (
 	LoginStepCreateNewPassword LoginStep = "CreateNewPassword"
@@ -1476,8 +1497,18 @@ type Invoice struct {
 	// Fssai Example: 11421999000123
 	Fssai string `json:"fssai"`
 
+	// Gstin The GST number that the shop had at the delivery, if it had one
+	//
+	// Example: 23AABCT1332L1ZT
+	Gstin string `json:"gstin,omitempty"`
+
 	// IssuedAt Example: 2026-11-22T03:30:00Z
 	IssuedAt time.Time `json:"issuedAt"`
+
+	// Kind What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+	//
+	// Example: bill_of_supply
+	Kind InvoiceKind `json:"kind"`
 
 	// Number Example: 2026-27/000123
 	Number string `json:"number"`
@@ -1486,6 +1517,11 @@ type Invoice struct {
 	// ShopName Example: Tokri
 	ShopName string `json:"shopName"`
 }
+
+// InvoiceKind What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+//
+// Example: bill_of_supply
+type InvoiceKind string
 
 // InvoiceReply defines model for InvoiceReply.
 type InvoiceReply = Envelope[Invoice]

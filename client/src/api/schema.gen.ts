@@ -1059,7 +1059,7 @@ export interface paths {
     };
     /**
      * The invoice of an order
-     * @description A bill of supply, made out when the order is delivered. `/order/invoice/{orderId}/pdf` prints it.
+     * @description A bill of supply, or with taxed lines a tax invoice, made out when the order is delivered: see `kind`. `/order/invoice/{orderId}/pdf` prints it, with a credit note for each refund since.
      */
     get: operations['getInvoice'];
     put?: never;
@@ -2927,6 +2927,7 @@ export interface components {
     Invoice: {
       /** @example 2026-27/000123 */
       number: string;
+      kind: components['schemas']['InvoiceKind'];
       /**
        * Format: date-time
        * @example 2026-11-22T03:30:00Z
@@ -2936,8 +2937,19 @@ export interface components {
       shopName: string;
       /** @example 11421999000123 */
       fssai: string;
+      /**
+       * @description The GST number that the shop had at the delivery, if it had one
+       * @example 23AABCT1332L1ZT
+       */
+      gstin?: string;
       order: components['schemas']['Order'];
     };
+    /**
+     * @description What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+     * @example bill_of_supply
+     * @enum {string}
+     */
+    InvoiceKind: 'bill_of_supply' | 'tax_invoice' | 'invoice_cum_bill_of_supply';
     Payment: {
       /** @example ord_2mB7 */
       orderId: string;
@@ -5603,7 +5615,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bill of supply. */
+      /** @description The bill and its credit notes. */
       200: {
         headers: {
           'Content-Disposition'?: string;
