@@ -1,6 +1,7 @@
 package checkout_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -191,6 +193,24 @@ func TestAKeyIsOneRefund(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
+// The staff's commands have no gateway: what goes back through it waits for a server, whichever command comes meanwhile.
+func TestARepeatedCommandIsAnsweredLikeTheFirst(t *testing.T) {
+	w, s, o := paidOrder(t)
+	s.fulfilment.Gateway = nil
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	for range 3 {
+		o, err = s.fulfilment.Refund(t.Context(), o.ID, 4000, "", "soft mangoes", "ticket 7")
+		require.NoError(t, err)
+		assert.Equal(t, order.Refunding, o.Phase)
+		_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+		require.NoError(t, err)
+		w.clock.Advance(time.Hour)
+	}
+	w.settle(t)
+	assert.Equal(t, money.Paise(10000), w.gateway.kept(o.ID))
+}
+
 func TestRefundOfADeliveredOrder(t *testing.T) {
 	w, s, o := paidOrder(t)
 	_, err := s.Refund(t.Context(), o.ID, 100, "", "soft mangoes")
@@ -217,6 +237,9 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	assert.Equal(t, money.Paise(5000), w.balance("asha"), "the cashback of ₹3.80 is gone with the last refund")
 	assert.Equal(t, order.Clawback{Taken: 380}, o.ClawedBack())
+	for i, r := range o.Refunds {
+		assert.Equal(t, fmt.Sprintf("CN/%s/%06d", invoice.Year(w.clock.Now())[2:], i+1), r.CreditNote, "each after the bill has a credit note")
+	}
 	_, err = s.Refund(t.Context(), o.ID, 0, "", "")
 	require.ErrorIs(t, err, order.ErrNothingLeft)
 	w.sound(t, w.clock.Now().Add(time.Hour))

@@ -81,7 +81,7 @@ func (r *Runner) Resume(ctx context.Context, id string) (order.Order, error) {
 }
 
 // Begin starts something new with an order, and carries it on. What is written down by then happens,
-// even if the first runner has an accident. If fn says order.ErrAtRest it was started before.
+// even if the first runner has an accident. If fn says order.ErrAtRest it was started before, and a repetition is answered alike.
 func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, error) {
 	now, runner := r.Now(), r.NewID()
 	failpoint.At("order", "begin", "before")
@@ -97,18 +97,24 @@ func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, 
 	failpoint.At("order", "begin", "after")
 	switch {
 	case errors.Is(err, order.ErrAtRest):
-		return r.Resume(ctx, id)
+		o, err = r.Resume(ctx, id)
+		return r.later(ctx, o, err)
 	case errors.Is(err, order.ErrLeased):
 		return order.Order{}, errAtWork
 	case err != nil || o.Final():
 		return o, err
 	}
-	moved, err := r.Run(ctx, o)
-	if err != nil {
+	o, err = r.Run(ctx, o)
+	return r.later(ctx, o, err)
+}
+
+// later is no error if an order could be read: what was asked for is written down, and happens.
+func (r *Runner) later(ctx context.Context, o order.Order, err error) (order.Order, error) {
+	if err != nil && o.ID != "" {
 		r.Alert(ctx, o, "it is carried on later: "+err.Error())
-		return o, nil //nolint:nilerr // what was asked for is written down, and happens
+		err = nil
 	}
-	return moved, nil
+	return o, err
 }
 
 // Run takes step after step. The caller holds the lease that is in o. Run goes on when the request
