@@ -72,7 +72,7 @@ var lower = map[string]string{
 	"reservation": "apperr cart coupon failpoint hold inventory order slot wallet",
 	"checkout":    "address apperr area cart failpoint money order payment reservation saga",
 	"fulfilment":  "apperr invoice money order payment reservation saga staff wallet",
-	"audit":       "cart coupon hold inventory money order payment slot topup wallet",
+	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
 	"account":     "apperr notify",
 	"invoice":     "apperr money notify order payment",
 	"guest":       "address cart wallet wishlist",

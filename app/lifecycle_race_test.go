@@ -33,7 +33,8 @@ func TestLifecycleRaces(t *testing.T) {
 		db, err := sqlite.Open(t.TempDir())
 		require.NoError(t, err)
 		t.Cleanup(func() { assert.NoError(t, db.Close()) })
-		b := audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()}
+		b := audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(),
+			Invoices: db.Invoices()}
 		races(t, newLifecycle(t, db.AddressBooks(), b))
 	})
 	t.Run("mongodb", func(t *testing.T) {
@@ -51,7 +52,7 @@ func TestLifecycleRaces(t *testing.T) {
 			t.Cleanup(func() { assert.NoError(t, db.Close(context.WithoutCancel(t.Context()))) })
 			books = db.AddressBooks()
 			all = append(all, audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(),
-				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts()})
+				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(), Invoices: db.Invoices()})
 		}
 		races(t, newLifecycle(t, books, all...))
 	})

@@ -76,7 +76,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 				Pause:      func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 			}),
 			fulfilment.New(fulfilment.Service{
-				Runner: runner, Reservations: reservations, Gateway: &l.fakeGateway,
+				Runner: runner, Reservations: reservations, Gateway: &l.fakeGateway, Invoices: b.Invoices,
 				Cashback: func(worth money.Paise) money.Paise { return worth / 50 },
 			}),
 		})

@@ -74,6 +74,8 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{4, "serve order/begin/after", 1},
 		{5, "order-advance order/deliver/done", 1},
 		{7, "serve topup/credit/done", 1},
+		{10, "order-refund order/repay/done", 1},
+		{10, "serve order/repay/done", 2},
 		{0, "serve outbox/put/before", 1},
 		{3, "serve outbox/put/after", 1},
 		{4, "serve announce/mark/before", 1},

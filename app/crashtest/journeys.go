@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
+
+	"tokri/core/payment"
 )
 
 // journey is what a customer does. It can be repeated after a crash at any step: what has taken effect
@@ -48,7 +51,8 @@ var journeys = []journey{
 		return steps(
 			func() error { return c.checkOut(ctx, "cod", nil) },
 			func() error { return c.staff(ctx, "advance", "--to=delivered") },
-			func() error { return c.refunded(ctx) },
+			func() error { return c.refunded(ctx, "--to=wallet") },
+			func() error { return c.credited(ctx, 1) },
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
 		)
 	}},
@@ -80,14 +84,27 @@ var journeys = []journey{
 			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
 		)
 	}},
+	{"credit notes of two refunds", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "phonePe", nil) },
+			func() error { return c.decide(ctx, c.order, "pay") },
+			func() error { return c.paymentSettled(ctx) },
+			func() error { return c.staff(ctx, "advance", "--to=delivered") },
+			func() error { return c.refunded(ctx, "--to=source", "--amount=10", "--key=soft") },
+			func() error { return c.refundsEnd(ctx) },
+			func() error { return c.refunded(ctx, "--to=wallet", "--key=rest") },
+			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
+			func() error { return c.credited(ctx, 2) },
+		)
+	}},
 }
 
-// refunded lets the staff refund the whole order. "Refunded already" counts as success. While the lease of
+// refunded lets the staff refund the order. "Refunded already" counts as success. While the lease of
 // a killed command lasts, the command is refused and repeated.
-func (c *customer) refunded(ctx context.Context) error {
+func (c *customer) refunded(ctx context.Context, how ...string) error {
 	var err error
 	late := c.awaits(ctx, func() error {
-		if err = c.staff(ctx, "refund", "--to=wallet"); err != nil && strings.Contains(err.Error(), "order_in_progress") {
+		if err = c.staff(ctx, append([]string{"refund"}, how...)...); err != nil && strings.Contains(err.Error(), "order_in_progress") {
 			return err
 		}
 		return nil
@@ -96,6 +113,35 @@ func (c *customer) refunded(ctx context.Context) error {
 		return nil
 	}
 	return errors.Join(err, late)
+}
+
+// refundsEnd waits until all that was to be given back was given back.
+func (c *customer) refundsEnd(ctx context.Context) error {
+	return c.awaits(ctx, func() error {
+		o, err := c.fixture.records.order(ctx, c.order)
+		if err == nil && !o.Final() {
+			err = fmt.Errorf("order %s is %s", o.ID, o.Phase)
+		}
+		return err
+	})
+}
+
+// credited checks that the order has n refunds and a credit note of each. The doctor checks that their numbers are the ones given.
+func (c *customer) credited(ctx context.Context, n int) error {
+	o, err := c.fixture.records.order(ctx, c.order)
+	if err != nil {
+		return err
+	}
+	notes := map[string]bool{}
+	for _, r := range o.Refunds {
+		if r.Status == payment.Completed && r.CreditNote != "" {
+			notes[r.CreditNote] = true
+		}
+	}
+	if len(o.Refunds) != n || len(notes) != n {
+		return fmt.Errorf("order %s has %d refunds and %d credit notes, %d of each are expected", o.ID, len(o.Refunds), len(notes), n)
+	}
+	return nil
 }
 
 // cancelled places an order, pays for it and cancels it.

@@ -70,6 +70,16 @@ func (b records) read(ctx context.Context) (p payments, err error) {
 	})
 }
 
+// order reads an order from the store.
+func (b records) order(ctx context.Context, id string) (o order.Order, err error) {
+	stores, err := b.open(ctx)
+	if err != nil {
+		return o, err
+	}
+	defer func() { err = errors.Join(err, stores.Close(ctx)) }()
+	return stores.Orders.Get(ctx, id)
+}
+
 // told checks that customers were told what became of their orders, and that no message still waits.
 func (r *fixture) told(ctx context.Context) error {
 	stores, err := r.records.open(ctx)

@@ -10,6 +10,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -31,6 +32,7 @@ const (
 	MoneyIsAccounted  Invariant = "money_is_accounted"
 	NothingLeftBehind Invariant = "nothing_left_behind"
 	BillAddsUp        Invariant = "bill_adds_up"
+	PapersNumbered    Invariant = "papers_are_numbered"
 	PicturesKept      Invariant = "pictures_kept"
 )
 
@@ -52,6 +54,8 @@ type Stores struct {
 	Orders  order.Store
 	Carts   cart.Store
 	TopUps  topup.Store
+	// Invoices are the numbers of bills and credit notes; nil if they are not numbered.
+	Invoices invoice.Store
 	// Pictures are those that records name; nil if there are none.
 	Pictures interface {
 		// Damaged describes each that is missing or changed.

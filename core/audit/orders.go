@@ -27,6 +27,7 @@ func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 		func() error { return a.carts(ctx, s.Carts) },
 		func() error { return s.Coupons.Audit(ctx, a.uses) },
 		func() error { return s.Wallet.Audit(ctx, a.wallet) },
+		func() error { return a.papers(ctx, s.Invoices) },
 		func() error { a.sums(); return a.confirmUnknown(ctx, s.Orders, settled) },
 		func() error { return a.confirmDoubts(ctx, s.Orders) },
 	}

@@ -1,6 +1,7 @@
 package checkout_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -61,6 +63,12 @@ func TestAuditSees(t *testing.T) {
 	refused := func(w *world, fn func(*order.Order)) { rewrite[order.Order](w.Orders(), w.orderOf("ravi").ID, fn) }
 	mangoes := func(w *world, fn func(*inventory.Stock)) { rewrite[inventory.Stock](w.Stock(), "mango-1", fn) }
 	evening := func(w *world, fn func(*slot.Slot)) { rewrite[slot.Slot](w.Slots(), "evening", fn) }
+	// credited gives the standing order a refund with a credit note.
+	credited := func(w *world, number string) {
+		stands(w, func(o *order.Order) {
+			o.Refunds = []order.Refund{{ID: o.ID + "-r1", Status: payment.Completed, CreditNote: number}}
+		})
+	}
 	// post appends a sound entry.
 	post := func(w *world, user string, amount money.Paise, ref string) {
 		es := w.Wallet().Entries(user)
@@ -129,7 +137,25 @@ func TestAuditSees(t *testing.T) {
 			post(w, "ravi", -5000, "pay:"+w.orderOf("ravi").ID)
 		}},
 		"collected from another's wallet": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:"+w.orderOf("asha").ID) }},
-		"collected for no order":          {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
+		"a number that is left out": {audit.PapersNumbered, func(w *world) {
+			w.number(invoice.Invoice{Year: "2026-27", Seq: 1, OrderID: w.orderOf("asha").ID})
+			w.number(invoice.Invoice{Year: "2026-27", Seq: 3, OrderID: w.orderOf("ravi").ID})
+			stands(w, func(o *order.Order) { o.Invoice = "2026-27/000001" })
+			refused(w, func(o *order.Order) { o.Invoice = "2026-27/000003" })
+		}},
+		"a number that was not given":      {audit.PapersNumbered, func(w *world) { stands(w, func(o *order.Order) { o.Invoice = "2026-27/000001" }) }},
+		"a number that its order has not":  {audit.PapersNumbered, func(w *world) { w.number(invoice.Invoice{Year: "2026-27", Seq: 1, OrderID: w.orderOf("asha").ID}) }},
+		"a number of no order":             {audit.PapersNumbered, func(w *world) { w.number(invoice.Invoice{Year: "2026-27", Seq: 1, OrderID: "nothing"}) }},
+		"a credit note that was not given": {audit.PapersNumbered, func(w *world) { credited(w, "CN/26-27/000001") }},
+		"a credit note that is not its own": {audit.PapersNumbered, func(w *world) {
+			credited(w, "CN/26-27/000002")
+			w.number(invoice.Invoice{Year: "CN/26-27", Seq: 1, OrderID: w.orderOf("asha").ID + "-r1"})
+		}},
+		"a credit note that its refund lost": {audit.PapersNumbered, func(w *world) {
+			credited(w, "")
+			w.number(invoice.Invoice{Year: "CN/26-27", Seq: 1, OrderID: w.orderOf("asha").ID + "-r1"})
+		}},
+		"collected for no order": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := soundShop(t)
@@ -141,6 +167,13 @@ func TestAuditSees(t *testing.T) {
 			}
 			assert.Contains(t, seen, c.invariant)
 		})
+	}
+}
+
+// number gives a number, also one that is not the next.
+func (w *world) number(i invoice.Invoice) {
+	if err := w.Invoices().Append(context.Background(), i); err != nil {
+		panic(err)
 	}
 }
 

@@ -127,7 +127,7 @@ func (w *world) balance(user string) money.Paise {
 }
 
 func (w *world) stores() audit.Stores {
-	return audit.Stores{Stock: w.Stock(), Slots: w.Slots(), Coupons: w.Coupons(), Wallet: w.Wallet(), Orders: w.Orders(), Carts: w.Carts()}
+	return audit.Stores{Stock: w.Stock(), Slots: w.Slots(), Coupons: w.Coupons(), Wallet: w.Wallet(), Orders: w.Orders(), Carts: w.Carts(), Invoices: w.Invoices()}
 }
 
 func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {

@@ -23,10 +23,15 @@ func OfLedgerRef(ref string) (id, kind string) {
 	if kind += ":"; kind != WalletRefund && kind != WalletClawback {
 		return OfHold(about), kind
 	}
-	if i := strings.LastIndex(about, refundMark); i > 0 {
-		about = about[:i]
+	return OfPaper(about), kind
+}
+
+// OfPaper is the order that an order's or a refund's id names: bills are numbered under the one, credit notes under the other.
+func OfPaper(id string) string {
+	if i := strings.LastIndex(id, refundMark); i > 0 {
+		return id[:i]
 	}
-	return about, kind
+	return id
 }
 
 // CouponUses are the counts that limit the order's coupon, with the limits that the coupon had when
