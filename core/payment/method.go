@@ -37,7 +37,7 @@ var (
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
 	// ErrTooLittle refuses to have less than LeastOnline paid online.
 	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
-		"Less than ₹1 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
+		"Less than ₹1.00 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
 	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
 	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
