@@ -49,6 +49,7 @@ var lower = map[string]string{
 	"catalog":     "apperr money",
 	"announce":    "failpoint notify order",
 	"ceiling":     "",
+	"pause":       "apperr failpoint freetext staff",
 	"coupon":      "apperr hold money",
 	"wallet":      "apperr freetext money staff",
 	"slot":        "apperr failpoint freetext hold staff",

@@ -21,7 +21,7 @@ import (
 var notForCustomers = []string{"released", "short", "nothing_to_refund", "order_status",
 	"stock_movement", "stock_movement_not_found", "stock_promised", "stock_key_reused",
 	"refund_key", "refund_key_reused",
-	"slot_change", "slot_capacity_below_booked", "slot_places_taken", "slot_places_not_reserved", "slot_over", "slot_key_reused"}
+	"slot_change", "slot_capacity_below_booked", "slot_places_taken", "slot_places_not_reserved", "slot_over", "slot_key_reused", "pause_wish"}
 
 // codesIn are the codes of all refusals that the Go files below a folder make.
 func codesIn(t *testing.T, folder string) map[string]bool {

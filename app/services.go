@@ -110,6 +110,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		TrackingID:   random{}.TrackingID,
 
+		Paused:          Pauses(p.Stores).Check,
 		HasProvedMobile: p.Accounts.HasProvedMobile,
 		KeysOf:          p.Keys.of,
 		Pause:           wait,

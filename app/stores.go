@@ -20,6 +20,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/review"
@@ -57,6 +58,7 @@ type Stores struct {
 	Sessions   account.SessionStore
 	Limiter    account.Limiter
 	Ceilings   ceiling.Store
+	Pauses     pause.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -115,7 +117,7 @@ func sqliteStores(db *sqlite.DB, pictures, scripts picture.Store) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: scripts, Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -127,7 +129,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}
 }

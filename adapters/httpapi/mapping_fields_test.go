@@ -13,6 +13,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -130,7 +131,7 @@ func TestSettingsAreMapped(t *testing.T) {
 		to: func(s shop.Settings) any { return service.settings(s) },
 		ignored: []string{"GSTIN", "GSTRates", "Cashback", "CashbackLimit", "Messages",
 			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations"},
-		unset: []string{"DeliverySlots"},
+		unset: []string{"DeliverySlots", "Paused"},
 	})
 	requireMapped(t, mapping[Facts]{
 		to: func(f Facts) any {
@@ -138,12 +139,13 @@ func TestSettingsAreMapped(t *testing.T) {
 			fill(reflect.ValueOf(&s).Elem(), new(int))
 			return (&Service{Zone: testZone, Facts: f}).settings(s)
 		},
-		unset: []string{"DeliverySlots"},
+		unset: []string{"DeliverySlots", "Paused"},
 	})
 	requireMapped(t, mapping[slot.Slot]{
 		to:      func(s slot.Slot) any { return service.slot(s) },
 		ignored: []string{"Held", "Used", "Reserved", "Closed", "Changes"}, // customers see capacity, what is free of it, and no closed slot
 	})
+	requireMapped(t, mapping[pause.Notice]{to: func(n pause.Notice) any { return wirePause(n) }})
 }
 
 func TestOrderFieldsAreMapped(t *testing.T) {

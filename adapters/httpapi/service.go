@@ -15,6 +15,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/invoice"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/payment"
 	"tokri/core/restock"
 	"tokri/core/review"
@@ -37,6 +38,7 @@ type Service struct {
 	Contact    *contact.Service
 	Orders     order.Store
 	Slots      slot.Store
+	Pauses     pause.Keeper
 	CheckOuts  *checkout.Service
 	Fulfilment *fulfilment.Service
 	TopUps     *topup.Service

@@ -8,6 +8,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/area"
+	"tokri/core/pause"
 	"tokri/core/payment"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -23,6 +24,13 @@ func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObje
 	slots = slices.DeleteFunc(slots, func(w slot.Slot) bool { return !w.Open(now) })
 	w := s.settings(show.Settings)
 	w.DeliverySlots = each(slots, s.slot)
+	notice, err := s.Pauses.Active(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if notice != nil {
+		w.Paused = new(wirePause(*notice))
+	}
 	return wire.GetSettings200JSONResponse(wire.OK(w, "")), nil
 }
 
@@ -84,6 +92,10 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 	w.Map.TileUrl, w.Map.Attribution = s.Facts.MapTiles, s.Facts.MapAttribution
 	w.AppLinks.PlayStore, w.AppLinks.AppStore = f.PlayStore, f.AppStore
 	return w
+}
+
+func wirePause(n pause.Notice) wire.Pause {
+	return wire.Pause{Until: n.Until.UTC(), Say: n.Say, SayHi: n.SayHi}
 }
 
 func wirePoint(p area.Point) wire.Point {

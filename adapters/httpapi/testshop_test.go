@@ -30,6 +30,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/payment"
 	"tokri/core/picture"
 	"tokri/core/reservation"
@@ -112,7 +113,7 @@ func newTestShop(t *testing.T) *testShop {
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: carts, Addresses: db.AddressBooks(),
-		Orders: db.Orders(), Slots: db.Slots(), Wallet: db.Wallet(), Wishlists: wishes,
+		Orders: db.Orders(), Slots: db.Slots(), Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Wallet: db.Wallet(), Wishlists: wishes,
 		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
 		Contact: &contact.Service{Store: db.Messages(), Pictures: onlyJPEG{}, Ceiling: &picture.Ceiling{}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
 			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},

@@ -13,6 +13,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/pause"
 )
 
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
@@ -72,6 +73,8 @@ func wireDetail(detail any) any {
 		return struct {
 			Limit wire.Rupees `json:"limit"`
 		}{rupees(d.Limit)}
+	case pause.Notice:
+		return wirePause(d)
 	case inventory.Left:
 		return struct {
 			VariantID string `json:"variantId,omitempty"`

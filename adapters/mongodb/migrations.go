@@ -33,6 +33,7 @@ const (
 	reviewsIn      = "reviews"
 	invoicesIn     = "invoices"
 	ceilingsIn     = "ceilings"
+	pausesIn       = "pauses"
 	picturesIn     = "pictures"
 	schemaIn       = "schema"
 )
@@ -115,7 +116,7 @@ func (db *DB) migrate(ctx context.Context) error {
 		if err = db.tryMigrate(ctx, migrations); err == nil || errors.Is(err, ErrAway) || errors.Is(err, errNewer) {
 			return err
 		}
-		if pause(ctx, n) != nil {
+		if waitBetween(ctx, n) != nil {
 			return err
 		}
 	}

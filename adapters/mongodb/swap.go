@@ -40,15 +40,15 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 		if err := attempt(); !errors.Is(err, errLost) {
 			return err
 		}
-		if err := pause(ctx, n); err != nil {
+		if err := waitBetween(ctx, n); err != nil {
 			return wrapErr("update "+name, err)
 		}
 	}
 	return fmt.Errorf("mongodb: update %s: %w", name, ErrBusy)
 }
 
-// pause waits a random time, which is longer the more attempts were lost.
-func pause(ctx context.Context, attempts int) error {
+// waitBetween waits a random time, which is longer the more attempts were lost.
+func waitBetween(ctx context.Context, attempts int) error {
 	most := min(firstPause<<min(attempts, 10), longPause)
 	return retry.Sleep(ctx, rand.N(most)+time.Millisecond)
 }

@@ -200,6 +200,8 @@ var migrations = []string{
 	ALTER TABLE slot ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
 	ALTER TABLE slot ADD COLUMN changes TEXT NOT NULL DEFAULT '';
 	`,
+	`CREATE TABLE pause (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the shop
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -148,7 +148,12 @@ func (c *customer) cancel(ctx context.Context, to string) error {
 
 // staff runs a staff command on the order while the server runs.
 func (c *customer) staff(ctx context.Context, args ...string) error {
-	said, err := c.fixture.withSettings(c.settings...).Run(ctx, append(append([]string{"order"}, args...), c.order)...)
+	return c.command(ctx, append(append([]string{"order"}, args...), c.order)...)
+}
+
+// command runs a staff command while the server runs.
+func (c *customer) command(ctx context.Context, args ...string) error {
+	said, err := c.fixture.withSettings(c.settings...).Run(ctx, args...)
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, said)
 	}
@@ -173,9 +178,8 @@ func (c *customer) receives(ctx context.Context, units int) error {
 // keepsBack lets the staff keep places of the slot back, once for this customer.
 func (c *customer) keepsBack(ctx context.Context, places int) error {
 	key := "phone-" + c.Mobile
-	said, err := c.fixture.withSettings(c.settings...).Run(ctx, "slot", "reserve", c.fixture.slot, fmt.Sprint(places), "--key", key)
-	if err != nil {
-		return fmt.Errorf("%w: %s", err, said)
+	if err := c.command(ctx, "slot", "reserve", c.fixture.slot, fmt.Sprint(places), "--key", key); err != nil {
+		return err
 	}
 	changes, err := c.fixture.program.Run(ctx, "slot", "list", c.fixture.slot)
 	if n := strings.Count(changes, " key "+key+"\n"); err == nil && n != 1 {

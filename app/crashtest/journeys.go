@@ -97,6 +97,14 @@ var journeys = []journey{
 			func() error { return c.credited(ctx, 2) },
 		)
 	}},
+	{"paused and resumed by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.command(ctx, "pause", "--until=23:59", "--say=Back soon.") },
+			func() error { return c.command(ctx, "resume") },
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+		)
+	}},
 }
 
 // refunded lets the staff refund the order. "Refunded already" counts as success. While the lease of

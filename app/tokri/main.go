@@ -31,6 +31,8 @@ type commandLine struct {
 	Sandbox  sandboxCommand   `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
 	Stock    stockCommands    `cmd:"" help:"List and move what is on the shelves. Works while the server runs."`
 	Slot     slotCommands     `cmd:"" help:"List, close, open and resize delivery slots, and keep places back. Works while the server runs."`
+	Pause    pauseShop        `cmd:"" help:"Take no orders until a time, with a sentence for customers; without --until, tell whether the shop is paused. Works while the server runs."`
+	Resume   resumeShop       `cmd:"" help:"Take orders again before the pause ends."`
 	Order    orderCommands    `cmd:"" help:"List, show, advance, cancel and refund orders."`
 	Version  kong.VersionFlag `help:"Print the version."`
 }

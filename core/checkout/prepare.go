@@ -51,6 +51,11 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	d.cartVersion = priced.Version
+	if s.Paused != nil {
+		if err := s.Paused(ctx); err != nil {
+			return d, err
+		}
+	}
 	now := s.Runner.Now()
 	to, window, err := s.delivery(ctx, who, r, now)
 	if err != nil {

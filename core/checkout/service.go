@@ -52,6 +52,8 @@ type Service struct {
 	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
 	// KeysOf are the keys by which the limits follow a customer on a device to another account; nil is none.
 	KeysOf func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
+	// Paused refuses an order while the shop takes none; nil is never asked.
+	Paused func(ctx context.Context) error
 	// MinimumOrder is the item total from which an order can be placed; nil is none.
 	MinimumOrder func() money.Paise
 	ReturnURL    func(orderID string) string

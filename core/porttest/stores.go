@@ -14,6 +14,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -41,6 +42,7 @@ type Stores struct {
 	Outbox       notify.Store
 	Invoices     invoice.Store
 	Ceilings     ceiling.Store
+	Pauses       pause.Store
 	Users        account.UserStore
 	Challenges   account.ChallengeStore
 	Sessions     account.SessionStore
@@ -71,6 +73,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"outbox":        func(t *testing.T) { OutboxStore(t, one(open, func(s Stores) notify.Store { return s.Outbox })) },
 		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
 		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },
+		"pauses":        func(t *testing.T) { PauseStore(t, one(open, func(s Stores) pause.Store { return s.Pauses })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
 		"challenges": func(t *testing.T) {
 			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))

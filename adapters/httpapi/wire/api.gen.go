@@ -1966,6 +1966,22 @@ type Page = int
 // Password Example: mandi-at-seven
 type Password = string
 
+// Pause The shop takes no orders until a time. Browsing and carts go on.
+type Pause struct {
+	// Say What the shop says about it
+	//
+	// Example: We are closed for a wedding in the family.
+	Say string `json:"say,omitempty"`
+
+	// SayHi The same in Hindi, if the shop said it
+	//
+	// Example: परिवार में शादी है, इसलिए दुकान बंद है।
+	SayHi string `json:"sayHi,omitempty"`
+
+	// Until Example: 2026-11-22T12:30:00Z
+	Until time.Time `json:"until"`
+}
+
 // Payment defines model for Payment.
 type Payment struct {
 	// OrderId Example: ord_2mB7
@@ -2767,7 +2783,10 @@ type Settings struct {
 	MinimumOrder Amount `json:"minimumOrder"`
 
 	// OtpLength Example: 4
-	OtpLength      int             `json:"otpLength"`
+	OtpLength int `json:"otpLength"`
+
+	// Paused Only while the shop takes no orders
+	Paused         *Pause          `json:"paused,omitempty"`
 	PaymentMethods []PaymentMethod `json:"paymentMethods"`
 
 	// PrivacyNotice The version of the privacy notice, a day; none if the shop asks for no consent

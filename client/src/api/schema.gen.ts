@@ -1714,6 +1714,24 @@ export interface components {
       /** @example 3 */
       totalWishlists: number;
     };
+    /** @description The shop takes no orders until a time. Browsing and carts go on. */
+    Pause: {
+      /**
+       * Format: date-time
+       * @example 2026-11-22T12:30:00Z
+       */
+      until: string;
+      /**
+       * @description What the shop says about it
+       * @example We are closed for a wedding in the family.
+       */
+      say?: string;
+      /**
+       * @description The same in Hindi, if the shop said it
+       * @example परिवार में शादी है, इसलिए दुकान बंद है।
+       */
+      sayHi?: string;
+    };
     /** @description One dated delivery window. */
     DeliverySlot: {
       _id: components['schemas']['ReplyId'];
@@ -1826,6 +1844,8 @@ export interface components {
       state: string;
       /** @description Those of today and the next days that can still be ordered, earliest first. */
       deliverySlots: components['schemas']['DeliverySlot'][];
+      /** @description Only while the shop takes no orders */
+      paused?: components['schemas']['Pause'];
       freeDeliveryAbove: components['schemas']['Amount'];
       /** @description The item total from which an order can be placed; 0 is none */
       minimumOrder: components['schemas']['Amount'];

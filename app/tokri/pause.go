@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tokri/app"
+	"tokri/config"
+	"tokri/core/apperr"
+	"tokri/core/pause"
+)
+
+type pauseShop struct {
+	by
+	Until moment `placeholder:"TIME" help:"When the shop takes orders again: 18:00 (the next time that it is), 2026-11-23 or 2026-11-23T18:00, in India."`
+	Say   string `placeholder:"TEXT" help:"A sentence for customers, in English."`
+	SayHi string `placeholder:"TEXT" help:"The same in Hindi."`
+}
+
+// Run pauses the shop, or prints whether it is paused.
+func (p pauseShop) Run(ctx context.Context, out *console) error {
+	if p.Until.IsZero() {
+		if p.Say != "" || p.SayHi != "" {
+			return errors.New("say until when the shop is paused: --until TIME")
+		}
+		return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+			now, err := app.Pauses(s).Current(ctx)
+			if err == nil {
+				printPause(out, now)
+				for _, c := range now.Changes {
+					out.Printf("%s  %s%s\n", clock(c.At), pauseWords(c.Notice), byline(c.By))
+				}
+			}
+			return err
+		})
+	}
+	notice := pause.Notice{Until: p.Until.Time, Say: p.Say, SayHi: p.SayHi}
+	return p.change(ctx, out, "pause", func(k pause.Keeper) (pause.Pause, bool, error) { return k.Pause(ctx, notice, p.By) })
+}
+
+type resumeShop struct{ by }
+
+// Run ends the pause.
+func (r resumeShop) Run(ctx context.Context, out *console) error {
+	return r.change(ctx, out, "resume", func(k pause.Keeper) (pause.Pause, bool, error) { return k.Resume(ctx, r.By) })
+}
+
+// change changes whether the shop takes orders, and prints what it is then.
+func (b by) change(ctx context.Context, out *console, action string, change func(pause.Keeper) (pause.Pause, bool, error)) error {
+	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
+		var now pause.Pause
+		var again bool
+		err := b.audited(ctx, out, action, func() (string, error) {
+			var err error
+			now, again, err = change(app.Pauses(s))
+			return pauseWords(now.Notice), err
+		})
+		if f := apperr.Of(err); f != nil {
+			return fmt.Errorf("%s (%s)", f.Message, f.Code)
+		} else if err != nil {
+			return err
+		}
+		if again {
+			out.Println("It is so already; nothing was changed.")
+		}
+		printPause(out, now)
+		return nil
+	})
+}
+
+func printPause(out *console, p pause.Pause) {
+	if !p.Active(time.Now()) {
+		out.Println("The shop takes orders.")
+		return
+	}
+	out.Printf("The shop is %s.\n", pauseWords(p.Notice))
+	if p.Say != "" {
+		out.Printf("Customers read: %s\n", p.Say)
+	}
+	if p.SayHi != "" {
+		out.Printf("In Hindi: %s\n", p.SayHi)
+	}
+}
+
+func pauseWords(n pause.Notice) string {
+	if n.Until.IsZero() {
+		return "resumed"
+	}
+	return "paused until " + clock(n.Until)
+}
+
+// moment is a time that was typed, in India.
+type moment struct{ time.Time }
+
+// UnmarshalText reads it.
+func (m *moment) UnmarshalText(text []byte) (err error) {
+	now := time.Now().In(app.Zone)
+	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {
+		if m.Time, err = time.ParseInLocation(layout, string(text), app.Zone); err == nil {
+			return nil
+		}
+	}
+	t, err := time.Parse("15:04", string(text))
+	if err != nil {
+		return errors.New("a time is written as 18:00, 2026-11-23 or 2026-11-23T18:00")
+	}
+	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, app.Zone)
+	if !m.After(now) {
+		m.Time = m.AddDate(0, 0, 1)
+	}
+	return nil
+}

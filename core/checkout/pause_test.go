@@ -1,0 +1,73 @@
+package checkout_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/checkout"
+	"tokri/core/order"
+	"tokri/core/pause"
+	"tokri/core/payment"
+)
+
+// pauses stops a shop for an hour.
+func (w *world) pauses(t *testing.T, s *server) {
+	t.Helper()
+	k := pause.Keeper{Store: memory.New().Pauses(), Now: w.clock.Now}
+	_, _, err := k.Pause(t.Context(), pause.Notice{Until: w.clock.Now().Add(time.Hour)}, "meena")
+	require.NoError(t, err)
+	s.Paused = k.Check
+}
+
+func TestAPausedShopTakesNoOrder(t *testing.T) {
+	w, r := asha()
+	s := w.process(never).service()
+	w.pauses(t, s)
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.ErrorIs(t, err, pause.ErrPaused)
+	assert.Empty(t, w.Orders().All(), "a refusal writes nothing")
+	_, err = s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	require.NoError(t, err, "carts go on")
+	w.clock.Advance(time.Hour)
+	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err, "the pause ends by itself")
+}
+
+func TestAskingAgainForAnOrderThatStandsWhileTheShopIsPaused(t *testing.T) {
+	for name, key := range map[string]string{"with its key": "once", "of its cart": ""} {
+		t.Run(name, func(t *testing.T) {
+			w, r := asha()
+			r.Key, r.Method = key, payment.PhonePe
+			s := w.process(never).service()
+			first, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			require.NoError(t, err)
+			w.pauses(t, s)
+			again, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			require.NoError(t, err)
+			assert.Equal(t, first.ID, again.ID)
+		})
+	}
+}
+
+// Money that is under way is never lost by a pause: in time it places the order, late it is honoured as ever.
+func TestAPaymentThatReturnsWhileTheShopIsPausedPlacesItsOrder(t *testing.T) {
+	for name, begin := range map[string]func(*testing.T) (*world, *server, order.Order){
+		"in time": func(t *testing.T) (*world, *server, order.Order) { return paying(t, payment.Pending) },
+		"late":    lapsed,
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := begin(t)
+			w.pauses(t, s)
+			w.payLate(o.ID, 19000)
+			o, err := s.Settle(t.Context(), o.ID)
+			require.NoError(t, err)
+			assert.Equal(t, order.Live, o.Phase)
+			assert.Equal(t, payment.Completed, o.PaymentStatus)
+			w.allOrNothing(t, o)
+		})
+	}
+}

@@ -1,0 +1,155 @@
+// Package pause stops the whole shop from taking orders until a time. Customers go on browsing and filling carts; orders
+// and payments that are under way are finished.
+package pause
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/apperr"
+	"tokri/core/failpoint"
+	"tokri/core/freetext"
+	"tokri/core/staff"
+)
+
+// ErrPaused refuses an order. Its detail is a Notice.
+var ErrPaused = apperr.New(apperr.Conflict, "shop_paused", "We take no orders at the moment. Your cart is kept; please come back later.")
+
+// ErrWish refuses a pause that no keeper can have meant; only the staff see it.
+var ErrWish = apperr.New(apperr.Invalid, "pause_wish", "The shop cannot be paused so.")
+
+// Notice is what customers read while the shop is paused.
+type Notice struct {
+	Until time.Time `json:"until,omitzero"`
+	Say   string    `json:"say,omitempty"`
+	SayHi string    `json:"sayHi,omitempty"`
+}
+
+// Change is what one of the staff did: a pause, or, without a time, its end.
+type Change struct {
+	Notice `json:",inline"`
+	By     staff.Name `json:"by"`
+	At     time.Time  `json:"at"`
+}
+
+// Pause is the shop's one record of it. It ends by itself.
+type Pause struct {
+	ID      string `json:"id"`
+	Notice  `json:",inline"`
+	Changes []Change `json:"changes,omitempty"` // the newest ones, oldest first
+	Version int64    `json:"version"`           // counts writes; kept by the store
+}
+
+// Store keeps the record, which is empty at first.
+type Store interface {
+	Get(ctx context.Context, id string) (Pause, error)
+	// Update changes the record in one write. fn may run more than once; if it fails, nothing is written.
+	Update(ctx context.Context, id string, fn func(*Pause) error) (Pause, error)
+}
+
+// shop is the id of the record.
+const shop = "shop"
+
+const (
+	longest    = 31 * 24 * time.Hour // a longer closing is a new edition of the shop
+	maxSay     = 200
+	maxChanges = 100 // that the record remembers; the audit lines have all
+)
+
+// Active tells whether the shop takes no orders at a time.
+func (n Notice) Active(now time.Time) bool { return now.Before(n.Until) }
+
+// check refuses what no keeper can have meant.
+func (n Notice) check(now time.Time) error {
+	var wrong string
+	switch {
+	case !n.Until.After(now):
+		wrong = "The pause must end in the future."
+	case n.Until.Sub(now) > longest:
+		wrong = fmt.Sprintf("A pause ends within %d days.", longest/(24*time.Hour))
+	case n.Say == "" && n.SayHi != "":
+		wrong = "Give the sentence in English, too."
+	}
+	for _, text := range []string{n.Say, n.SayHi} {
+		if utf8.RuneCountInString(text) > maxSay || text != "" && freetext.CheckLine(text) != nil {
+			wrong = fmt.Sprintf("Customers are told one line of at most %d characters that can be seen.", maxSay)
+		}
+	}
+	if wrong != "" {
+		return ErrWish.Saying(wrong)
+	}
+	return nil
+}
+
+// Keeper pauses the shop.
+type Keeper struct {
+	Store Store
+	Now   func() time.Time
+}
+
+// Current is the record as it stands.
+func (k Keeper) Current(ctx context.Context) (Pause, error) { return k.Store.Get(ctx, shop) }
+
+// Active is what customers read at this moment, or nil if the shop takes orders.
+func (k Keeper) Active(ctx context.Context) (*Notice, error) {
+	p, err := k.Current(ctx)
+	if err != nil || !p.Active(k.Now()) {
+		return nil, err
+	}
+	return &p.Notice, nil
+}
+
+// Check refuses an order while the shop is paused.
+func (k Keeper) Check(ctx context.Context) error {
+	notice, err := k.Active(ctx)
+	if err != nil || notice == nil {
+		return err
+	}
+	return ErrPaused.With(*notice)
+}
+
+// Pause pauses the shop, or changes the pause that it is in. again tells that it was so already.
+func (k Keeper) Pause(ctx context.Context, n Notice, by staff.Name) (now Pause, again bool, err error) {
+	n.Say, n.SayHi = strings.TrimSpace(n.Say), strings.TrimSpace(n.SayHi)
+	n.Until = n.Until.UTC()
+	if err := n.check(k.Now()); err != nil {
+		return Pause{}, false, err
+	}
+	return k.become(ctx, n, by, func(p Pause, _ time.Time) bool { return p.Notice == n })
+}
+
+// Resume ends the pause. again tells that the shop was not paused.
+func (k Keeper) Resume(ctx context.Context, by staff.Name) (now Pause, again bool, err error) {
+	return k.become(ctx, Notice{}, by, func(p Pause, at time.Time) bool { return !p.Active(at) })
+}
+
+// errSame ends an update that would change nothing.
+var errSame = errors.New("pause: it is so already")
+
+func (k Keeper) become(ctx context.Context, n Notice, by staff.Name, same func(Pause, time.Time) bool) (Pause, bool, error) {
+	at := k.Now()
+	var is Pause
+	failpoint.At("pause", "set", "before")
+	written, err := k.Store.Update(ctx, shop, func(p *Pause) error {
+		if same(*p, at) {
+			is = *p
+			return errSame
+		}
+		changes := append(slices.Clone(p.Changes), Change{n, by, at})
+		p.Notice, p.Changes = n, changes[max(0, len(changes)-maxChanges):]
+		return nil
+	})
+	failpoint.At("pause", "set", "after")
+	if errors.Is(err, errSame) {
+		return is, true, nil
+	}
+	if err != nil {
+		return Pause{}, false, fmt.Errorf("pause the shop: %w", err)
+	}
+	return written, false, nil
+}
