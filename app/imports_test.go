@@ -64,7 +64,7 @@ var lower = map[string]string{
 	"address":     "apperr area",
 	"cart":        "apperr catalog coupon inventory money pricing wallet",
 	"payment":     "apperr money",
-	"order":       "address apperr coupon freetext money payment pricing staff",
+	"order":       "address apperr coupon freetext inventory money payment pricing staff",
 	"shop":        "announce apperr area catalog content coupon inventory money order pricing review slot",
 	"restock":     "apperr catalog notify",
 	"review":      "apperr catalog order",

@@ -76,10 +76,7 @@ func wireDetail(detail any) any {
 	case pause.Notice:
 		return wirePause(d)
 	case inventory.Left:
-		return struct {
-			VariantID string `json:"variantId,omitempty"`
-			Stock     int    `json:"stock"`
-		}{d.VariantID, d.Stock}
+		return d
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"tokri/core/catalog"
 	"tokri/core/coupon"
-	"tokri/core/inventory"
 	"tokri/core/pricing"
 	"tokri/core/wallet"
 )
@@ -71,7 +70,7 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 				return catalog.ErrNotFound
 			}
 			if quantity > variant.Stock {
-				return inventory.OnlyLeft(variant.Stock)
+				return left(product, variant).Refusal()
 			}
 		} else if had == 0 && !known {
 			return catalog.ErrNotFound

@@ -1,6 +1,8 @@
 package cart
 
 import (
+	"errors"
+
 	"tokri/core/apperr"
 	"tokri/core/catalog"
 	"tokri/core/coupon"
@@ -28,6 +30,11 @@ type Item struct {
 // Total is what the line costs.
 func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantity) }
 
+// left says of a variant how much there is of it.
+func left(p catalog.Product, v catalog.Variant) inventory.Left {
+	return inventory.Left{ProductID: p.ID, VariantID: v.ID, Name: p.Name, NameHi: p.NameHi, Weight: v.Weight, WeightUnit: v.WeightUnit, Stock: v.Stock}
+}
+
 // errGone flags a line whose product is no longer sold.
 var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 
@@ -40,13 +47,13 @@ func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.
 		item := Item{Line: l}
 		product, variant, err := products.Variant(l.VariantID)
 		if err != nil {
-			item.Problem = errGone
+			item.Problem = errGone.With(inventory.Left{ProductID: l.ProductID, VariantID: l.VariantID})
 			v.Items = append(v.Items, item)
 			continue
 		}
 		item.Product, item.Variant = product, variant
 		if l.Quantity > variant.Stock && c.Order == "" {
-			item.Problem = apperr.Of(inventory.OnlyLeft(variant.Stock))
+			item.Problem = left(product, variant).Refusal()
 		}
 		v.Items = append(v.Items, item)
 		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),
@@ -62,7 +69,11 @@ func (v View) Blocked() error {
 		return ErrEmpty
 	}
 	for _, i := range v.Items {
-		if i.Problem != nil {
+		switch {
+		case i.Problem == nil:
+		case errors.Is(i.Problem, inventory.ErrOutOfStock):
+			return left(i.Product, i.Variant).RefusalOfOrder()
+		default:
 			return i.Problem
 		}
 	}

@@ -87,10 +87,11 @@ func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
 	w.receive("mango-1", 1) // the display still shows plenty
 	_, first := w.place(t, r)
 	require.ErrorIs(t, first, inventory.ErrOutOfStock)
-	assert.Equal(t, "Only 1 available in stock.", apperr.Of(first).Message)
+	assert.Equal(t, inventory.Left{ProductID: "mango", VariantID: "mango-1", Name: "mango", Weight: "1", WeightUnit: "kg", Stock: 1}, apperr.Of(first).Detail)
+	assert.Equal(t, "mango (1 kg): Only 1 available in stock.", apperr.Of(first).Message)
 	w.receive("mango-1", 10)
 	_, again := w.place(t, r)
-	assert.Equal(t, apperr.Of(first).Message, apperr.Of(again).Message, "one key, one answer")
+	assert.Equal(t, apperr.Of(first), apperr.Of(again), "one key, one answer")
 	r.Key = "key-2"
 	o, err := w.place(t, r)
 	require.NoError(t, err, "a new attempt is free to succeed")

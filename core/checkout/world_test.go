@@ -74,7 +74,7 @@ func newWorld() *world {
 	var products []catalog.Product
 	shown := map[string]int{}
 	for id, price := range map[string]money.Paise{"mango": 10000, "onion": 4000, "coriander": 1000} {
-		products = append(products, catalog.Product{ID: id, Name: id, Variants: []catalog.Variant{{ID: id + "-1", Price: price}}})
+		products = append(products, catalog.Product{ID: id, Name: id, Variants: []catalog.Variant{{ID: id + "-1", Weight: "1", WeightUnit: "kg", Price: price}}})
 		w.receive(id+"-1", 10)
 		shown[id+"-1"] = 99 // what is on display may be out of date
 	}

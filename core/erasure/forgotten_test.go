@@ -35,6 +35,9 @@ var kept = []string{
 	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice", "Order.SellerGSTIN",
 	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
 	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
+	// What was sold out: the shop's words of its goods.
+	"Order.Process.Refusal.Left.ProductID", "Order.Process.Refusal.Left.VariantID", "Order.Process.Refusal.Left.Name",
+	"Order.Process.Refusal.Left.NameHi", "Order.Process.Refusal.Left.Weight", "Order.Process.Refusal.Left.WeightUnit",
 	"Order.Timeline.Status",
 	// Keyed hashes, for a time: the limits of a customer do not begin anew with a new account.
 	"Order.CustomerKeys.MobileKey", "Order.CustomerKeys.DeviceKey",

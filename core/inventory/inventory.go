@@ -34,25 +34,36 @@ type Stock struct {
 	Recent *Recent `json:"recent,omitempty"`
 }
 
-// OnlyLeft is the refusal for a quantity beyond the stock, in the words of docs/product.md "Cart and
-// wishlist messages".
-func OnlyLeft(left int) error {
-	if left <= 0 {
-		return ErrOutOfStock.With(Left{Stock: 0})
-	}
-	return ErrOutOfStock.Saying(fmt.Sprintf("Only %d available in stock.", left)).With(Left{Stock: left})
+// Left is the detail of ErrOutOfStock: what is asked for, as far as it is known, and how many are left.
+type Left struct {
+	ProductID  string `json:"productId,omitempty"`
+	VariantID  string `json:"variantId,omitempty"`
+	Name       string `json:"name,omitempty"`
+	NameHi     string `json:"nameHi,omitempty"`
+	Weight     string `json:"weight,omitempty"`
+	WeightUnit string `json:"weightUnit,omitempty"`
+	Stock      int    `json:"stock"`
 }
 
-// Left is the detail of a refusal of OnlyLeft.
-type Left struct {
-	VariantID string `json:"variantId,omitempty"`
-	Stock     int    `json:"stock"`
+// Refusal is for a customer who looks at the line, in the words of docs/product.md "Cart and wishlist messages".
+func (l Left) Refusal() *apperr.Error {
+	if l.Stock <= 0 {
+		l.Stock = 0
+		return ErrOutOfStock.With(l)
+	}
+	return ErrOutOfStock.Saying(fmt.Sprintf("Only %d available in stock.", l.Stock)).With(l)
+}
+
+// RefusalOfOrder is for a customer who asks for many lines at once: it names the one at fault.
+func (l Left) RefusalOfOrder() *apperr.Error {
+	refusal := l.Refusal()
+	return refusal.Saying(fmt.Sprintf("%s (%s %s): %s", l.Name, l.Weight, l.WeightUnit, refusal.Message))
 }
 
 // Take holds n units for an order.
 func (s *Stock) Take(h *hold.Hold, n int, now time.Time) error {
 	if err := s.Count.Take(h, n, now); errors.Is(err, hold.ErrShort) {
-		return OnlyLeft(s.Free)
+		return Left{VariantID: s.VariantID, Stock: s.Free}.Refusal()
 	} else if err != nil {
 		return err
 	}

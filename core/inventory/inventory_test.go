@@ -33,7 +33,7 @@ func TestShort(t *testing.T) {
 		"below":     {-2, "This variant is out of stock.", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := apperr.Of(inventory.OnlyLeft(c.left))
+			f := inventory.Left{Stock: c.left}.Refusal()
 			require.NotNil(t, f)
 			require.ErrorIs(t, f, inventory.ErrOutOfStock)
 			assert.Equal(t, c.message, f.Message)

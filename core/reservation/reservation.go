@@ -126,7 +126,8 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 	}
 	return effect{
 		take: func(ctx context.Context) error {
-			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Take(h, u.Quantity, now) })
+			err := update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Take(h, u.Quantity, now) })
+			return o.NamingShortage(err)
 		},
 		release: func(ctx context.Context) error {
 			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { k.Release(h, now); return nil })

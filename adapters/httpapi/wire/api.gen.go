@@ -2134,7 +2134,7 @@ type Problem struct {
 	// Code Example: out_of_stock
 	Code string `json:"code"`
 
-	// Data What is needed to go on, for instance the fresh bill with price_changed.
+	// Data What is needed to go on: with price_changed the fresh bill, with out_of_stock the line at fault and how many are left (check-out names the line in the message as well).
 	Data map[string]interface{} `json:"data,omitempty"`
 
 	// Field The input at fault

@@ -1345,7 +1345,7 @@ export interface components {
        * @example 01JD3Z6V7B
        */
       requestId?: string;
-      /** @description What is needed to go on, for instance the fresh bill with price_changed. */
+      /** @description What is needed to go on: with price_changed the fresh bill, with out_of_stock the line at fault and how many are left (check-out names the line in the message as well). */
       data?: {
         [key: string]: unknown;
       } | null;

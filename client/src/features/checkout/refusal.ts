@@ -68,6 +68,23 @@ export function reactionTo(error: unknown): Reaction {
   return byCode[error.code] ?? { ...failed, text: error.message === '' ? 'checkout.failed' : undefined };
 }
 
+/** The line of which there is too little, with what is left of it, that an out_of_stock brings along. */
+export interface ShortLine {
+  name: string;
+  nameHi?: string;
+  weight: string;
+  weightUnit: string;
+  stock: number;
+}
+
+export function shortLine({ code, detail }: Problem): ShortLine | undefined {
+  if (code !== 'out_of_stock' || typeof detail !== 'object' || detail === null) return undefined;
+  const line = detail as Partial<ShortLine>;
+  return line.name && line.stock !== undefined
+    ? ({ weight: '', weightUnit: '', ...line } as ShortLine)
+    : undefined;
+}
+
 /** The total of the fresh bill that a price_changed brings along. */
 export function freshTotal(problem: Problem): number | undefined {
   const { detail } = problem;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { createQueryClient } from '@/api/query-client';
 import type { CartState } from '@/features/cart';
+import { Problem } from '@/lib/problem';
 import { closeLogin, signIn, useOverlays } from '@/state';
 import { useToasts } from '@/ui/toast-store';
 import * as calls from './queries';
@@ -14,7 +15,10 @@ jest.mock('./queries', () => ({ checkOut: jest.fn() }));
 const mockReplace = jest.fn();
 jest.mock('expo-router', () => ({ useRouter: () => ({ replace: mockReplace }) }));
 const mockResetCart = jest.fn();
-jest.mock('@/features/cart', () => ({ resetCart: () => mockResetCart() }));
+jest.mock('@/features/cart', () => ({
+  resetCart: () => mockResetCart(),
+  weightLabel: jest.requireActual<{ weightLabel: unknown }>('@/features/cart/weight').weightLabel,
+}));
 jest.mock('@/features/address', () => ({ addressesQuery: { queryKey: ['addresses'] } }));
 const mockOpenPage = jest.fn();
 jest.mock('@/lib/open-payment-page', () => ({ openPaymentPage: (url: string) => mockOpenPage(url) }));
@@ -64,6 +68,30 @@ test('an order that waits for its payment keeps the cart and opens the payment p
   expect(mockResetCart).not.toHaveBeenCalled();
   expect(useToasts.getState().list).toEqual([]);
   expect(mockReplace).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal for want of stock names the line and what is left of it', async () => {
+  const detail = {
+    productId: 'p',
+    variantId: 'v',
+    name: 'Okra',
+    nameHi: 'भिंडी',
+    weight: '500',
+    weightUnit: 'g',
+    stock: 2,
+  };
+  checkOut.mockRejectedValue(new Problem({ kind: 'conflict', code: 'out_of_stock', message: 'x', detail }));
+  const { result, unmount, queries } = open();
+  await act(async () => {
+    result.current.place(wanted);
+    await new Promise(process.nextTick);
+  });
+  expect(result.current.notice).toMatchObject({
+    place: 'lines',
+    text: 'Only 2 of Okra (500 g) left. Please order fewer of it.',
+  });
+  unmount();
+  queries.clear();
 });
 
 test('a guest is told to sign up, and finds the page as it was after it', () => {

@@ -4,8 +4,8 @@ import { useCallback, useRef, useState } from 'react';
 
 import { isProblem } from '@/api';
 import { addressesQuery } from '@/features/address';
-import { resetCart, type CartState } from '@/features/cart';
-import { refusalText, useT } from '@/i18n';
+import { resetCart, weightLabel, type CartState } from '@/features/cart';
+import { refusalText, useContentText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
 import { openLogin, useSession } from '@/state';
@@ -14,7 +14,7 @@ import { attempts } from './attempts';
 import { keptNote } from './kept-note';
 import type { WantedOrder } from './order-attempts';
 import type { Placed } from './queries';
-import { freshTotal, reactionTo, type NoticePlace } from './refusal';
+import { freshTotal, reactionTo, shortLine, type NoticePlace } from './refusal';
 import type { SlotsState } from './use-slots';
 
 export interface Notice {
@@ -73,6 +73,7 @@ const mutationKey = ['check-out'] as const;
 
 export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const t = useT();
+  const content = useContentText();
   const queries = useQueryClient();
   const finish = useFinish();
   const { notice, showNotice, dismissNotice } = useNotice();
@@ -82,7 +83,12 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     if (isProblem(error) && error.kind === 'unauthorized') return;
     const { place, refetch, text } = reactionTo(error);
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
-    if (now !== undefined) {
+    const short = isProblem(error) ? shortLine(error) : undefined;
+    if (short) {
+      const name = `${content(short, 'name')} (${weightLabel(short)})`;
+      const text = short.stock > 0 ? 'checkout.onlyLeftOf' : 'checkout.soldOutOf';
+      showNotice(place, t(text, { name, stock: short.stock }));
+    } else if (now !== undefined) {
       const before = formatMoney(request.expectedTotal ?? 0);
       showNotice('bill', t('checkout.priceChangedTo', { before, now: formatMoney(now) }));
     } else {
