@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/language"
 
 	"tokri/core/catalog"
+	"tokri/core/content"
 	"tokri/core/shop"
 )
 
@@ -46,7 +47,8 @@ func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address s
 	case len(path) == 0, len(path) == 1 && (path[0] == "home" || slices.Contains(publicPages, path[0])):
 		return address, true
 	case len(path) <= 2 && path[0] == "products":
-		return address + only(query, "sort", slices.Contains(listingSorts, query.Get("sort"))), true
+		asked, ok := listingOf(query, shown)
+		return address + asked, ok
 	case len(path) == 2 && path[0] == "product":
 		p, err := shown.Catalog.Product(path[1])
 		if err != nil {
@@ -60,6 +62,27 @@ func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address s
 		return address + asked, ok
 	}
 	return "", false
+}
+
+// listingOf is the order of a listing and the block of the home page whose products it shows. A block that the shop does
+// not have is looked for by the client.
+func listingOf(query url.Values, shown *shop.Snapshot) (string, bool) {
+	known := url.Values{}
+	if len(query["sort"]) == 1 && slices.Contains(listingSorts, query.Get("sort")) {
+		known["sort"] = query["sort"]
+	}
+	if ids, ok := query["block"]; ok {
+		if len(ids) != 1 || !slices.ContainsFunc(shown.Blocks, func(b content.Block) bool {
+			return b.ID == ids[0] && b.Type == content.ProductBlock
+		}) {
+			return "", false
+		}
+		known["block"] = ids
+	}
+	if len(known) == 0 {
+		return "", true
+	}
+	return "?" + known.Encode(), true
 }
 
 // The orders of the listing and of the search, as addresses name them (listing-sort.ts and queries.ts of the client).

@@ -130,13 +130,13 @@ func TestOnlyWhatAPageShowsIsInItsAddress(t *testing.T) {
 	f := &renderer{}
 	b, _ := renderedSite(t, f)
 	for path, want := range map[string]string{
-		"/?utm_source=x": "/", "/products?sort=price-low&gclid=1": "/products?sort=price-low", "/products?sort=worst": "/products",
+		"/?utm_source=x": "/", "/products?sort=price-low&gclid=1": "/products?sort=price-low", "/products?sort=worst": "/products", "/products?block=new&sort=name&gclid=1": "/products?block=new&sort=name",
 		"/product/mango?variant=large": "/product/mango?variant=large", "/product/mango?variant=none": "/product/mango",
 		"/search?q=tomato&min=5&utm_source=x": "/search?min=5&q=tomato", "/search": "/search",
 	} {
 		require.Contains(t, b.do("GET", path).Body.String(), "<p>"+want+" in en", path)
 	}
-	for _, path := range []string{"/search?q=%20tomato", "/search?q=a&q=b", "/search?min=-1", "/search?sort=worst", "/search?q=" + strings.Repeat("a", 101), "/search?q=%ff", "/checkout", "/product/none"} {
+	for _, path := range []string{"/search?q=%20tomato", "/search?q=a&q=b", "/search?min=-1", "/search?sort=worst", "/products?block=old", "/products?block=hero", "/products?block=new&block=new", "/search?q=" + strings.Repeat("a", 101), "/search?q=%ff", "/checkout", "/product/none"} {
 		require.True(t, isBuilt(b.do("GET", path)), path)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/catalog"
+	"tokri/core/content"
 	"tokri/core/shop"
 )
 
@@ -43,6 +44,7 @@ func (s testSite) do(method, path string, header ...string) *httptest.ResponseRe
 func shopOf(products ...catalog.Product) func() *shop.Snapshot {
 	s := &shop.Snapshot{Catalog: catalog.New(products, []catalog.Category{{ID: "veg", Title: "Vegetables"}}, map[string]int{"large": 3})}
 	s.Settings.Name = "Tokri"
+	s.Blocks = []content.Block{{ID: "new", Type: content.ProductBlock}, {ID: "hero", Type: content.BannerBlock}}
 	return func() *shop.Snapshot { return s }
 }
 

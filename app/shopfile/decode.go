@@ -141,6 +141,14 @@ func (c *checker) fields(file string, node *yaml.Node, into reflect.Value) {
 			continue
 		}
 		where.fields[key.Value] = key.Line
+		for j, part := range value.Content {
+			switch {
+			case value.Kind == yaml.SequenceNode:
+				where.fields[key.Value+"/"+strconv.Itoa(j)] = part.Line
+			case value.Kind == yaml.MappingNode && j%2 == 0:
+				where.fields[key.Value+"/"+part.Value] = part.Line
+			}
+		}
 		c.value(file, value, field, key.Value)
 	}
 	if p := into.FieldByName("Place"); p.IsValid() && p.Type() == placeType {

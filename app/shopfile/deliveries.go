@@ -1,8 +1,6 @@
 package shopfile
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"io"
 	"strconv"
@@ -22,8 +20,7 @@ type Delivery struct {
 // stocked. All faults come at once, with their lines.
 func Deliveries(name string, text []byte, known func(variant string) bool) ([]Delivery, error) {
 	var c checker
-	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
-	r.Comment, r.TrimLeadingSpace, r.FieldsPerRecord = '#', true, -1
+	r := csvReader(text)
 	var all []Delivery
 	seen, header := map[string]bool{}, false
 	for {
@@ -31,8 +28,7 @@ func Deliveries(name string, text []byte, known func(variant string) bool) ([]De
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if broken := new(csv.ParseError); errors.As(err, &broken) {
-			c.line(name, broken.Line, "is not CSV: %v", broken.Err)
+		if c.notCSV(name, err) {
 			break
 		}
 		line, _ := r.FieldPos(0)
@@ -49,7 +45,11 @@ func Deliveries(name string, text []byte, known func(variant string) bool) ([]De
 		case len(record) < 2 || len(record) > 3:
 			c.line(name, line, "has %d columns, not 2 or 3", len(record))
 		default:
-			all = append(all, c.delivery(name, line, append(record, ""), known, seen))
+			wrong := func(column int, format string, args ...any) {
+				at, _ := r.FieldPos(min(column, len(record)-1))
+				c.line(name, at, format, args...)
+			}
+			all = append(all, delivery(append(record, ""), wrong, known, seen))
 		}
 	}
 	if len(all) == 0 && len(c.issues) == 0 {
@@ -58,21 +58,22 @@ func Deliveries(name string, text []byte, known func(variant string) bool) ([]De
 	return all, c.result()
 }
 
-func (c *checker) delivery(name string, line int, record []string, known func(string) bool, seen map[string]bool) Delivery {
+// delivery reads a row; wrong notes a fault of one of its columns.
+func delivery(record []string, wrong func(column int, format string, args ...any), known func(string) bool, seen map[string]bool) Delivery {
 	d := Delivery{Variant: record[0], Why: record[2]}
 	switch {
 	case seen[d.Variant]:
-		c.line(name, line, "%s comes twice", d.Variant)
+		wrong(0, "%s comes twice", d.Variant)
 	case !known(d.Variant):
-		c.line(name, line, "no variant %q is stocked; tokri stock list prints all", d.Variant)
+		wrong(0, "no variant %q is stocked; tokri stock list prints all", d.Variant)
 	}
 	seen[d.Variant] = true
 	var err error
 	if d.Units, err = strconv.Atoi(record[1]); err != nil || d.Units < 1 || d.Units > maxStock {
-		c.line(name, line, "units %q must be a whole number from 1 to %d", record[1], maxStock)
+		wrong(1, "units %q must be a whole number from 1 to %d", record[1], maxStock)
 	}
 	if why := (inventory.Movement{ID: "file", Kind: inventory.KindReceive, Units: 1, Why: d.Why}).Check(); why != nil {
-		c.line(name, line, "why: %v", why)
+		wrong(2, "why: %v", why)
 	}
 	return d
 }

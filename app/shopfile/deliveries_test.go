@@ -23,6 +23,9 @@ func TestDeliveries(t *testing.T) {
 		lines = append(lines, one.Line)
 	}
 	assert.Equal(t, []int{2, 3, 4, 4, 5, 6}, lines, "%v", err)
+	_, err = shopfile.Deliveries("morning.csv", []byte("variant,units,why\namla-1kg,5,\"from\nRamesh\"\n\"beet-1kg\n\",0\n"), known)
+	require.ErrorAs(t, err, &issues)
+	assert.Equal(t, 5, issues[len(issues)-1].Line, "the units are on the second line of their row: %v", err)
 	for _, text := range []string{"", "variant,units\n", "amla-1kg,5\n", "variant,units\n\"amla"} {
 		_, err := shopfile.Deliveries("morning.csv", []byte(text), known)
 		require.ErrorAs(t, err, &issues, "%q", text)

@@ -56,7 +56,7 @@ type blockEntry struct {
 	Type          string             `yaml:"type"`
 	Title         string             `yaml:"title"`
 	TitleHi       string             `yaml:"titleHi"`
-	ShowTitle     bool               `yaml:"showTitle"`
+	ShowTitle     *bool              `yaml:"showTitle"`
 	Description   string             `yaml:"description"`
 	DescriptionHi string             `yaml:"descriptionHi"`
 	Category      string             `yaml:"category"`
@@ -64,7 +64,7 @@ type blockEntry struct {
 	Products      []string           `yaml:"products"`
 	Banners       []bannerEntry      `yaml:"banners"`
 	Testimonials  []testimonialEntry `yaml:"testimonials"`
-	ScrollView    bool               `yaml:"scrollView"`
+	ScrollView    *bool              `yaml:"scrollView"`
 }
 
 type bannerEntry struct {

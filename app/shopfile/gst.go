@@ -15,10 +15,10 @@ func (c *checker) rates(e *settingsEntry) (rates []money.BasisPoints) {
 	if given == nil {
 		given = usualRates
 	}
-	for _, r := range given {
-		rate := c.percent(e.Place, "gstRates", r)
+	for i, r := range given {
+		rate := c.percent(e.Place.item("gstRates", i), "gstRates", r)
 		if rate == 0 || rate%2 != 0 {
-			c.at(e.Place, "gstRates", "gstRates has %g: a rate is above 0, and half of it has at most two decimals", r)
+			c.at(e.Place.item("gstRates", i), "gstRates", "gstRates has %g: a rate is above 0, and half of it has at most two decimals", r)
 		}
 		rates = append(rates, rate)
 	}

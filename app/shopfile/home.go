@@ -14,12 +14,13 @@ func (c *checker) blocks(entries []blockEntry, ids knownIDs) []content.Block {
 		c.id(e.Place, e.ID, "block", seen)
 		c.needed(e.Place, "title", e.Title)
 		c.block(e, ids)
+		showTitle, scrollView := c.look(e)
 		b := content.Block{
 			ID: e.ID, Type: content.BlockType(e.Type),
-			Title: e.Title, TitleHi: e.TitleHi, ShowTitle: e.ShowTitle,
+			Title: e.Title, TitleHi: e.TitleHi, ShowTitle: showTitle,
 			Description: e.Description, DescriptionHi: e.DescriptionHi,
 			CategoryID: e.Category, Categories: e.Categories, Products: e.Products,
-			ScrollView: e.ScrollView,
+			ScrollView: scrollView,
 		}
 		for _, banner := range e.Banners {
 			c.id(banner.Place, banner.ID, "banner", seenBanner)
@@ -68,13 +69,34 @@ func (c *checker) block(e blockEntry, ids knownIDs) {
 	}
 }
 
+// look is whether a block shows its title, and stands in a row that scrolls. Where the file does not say it, all but
+// banners show their titles, products and testimonials scroll, and categories stand in a grid.
+func (c *checker) look(e blockEntry) (showTitle, scrollView bool) {
+	kind := content.BlockType(e.Type)
+	banners := kind == content.BannerBlock || kind == content.ShortBannerBlock
+	showTitle, scrollView = !banners, kind == content.ProductBlock || kind == content.TestimonialBlock
+	if e.ShowTitle != nil {
+		if banners && *e.ShowTitle {
+			c.at(e.Place, "showTitle", "banners have titles of their own; the title of a block of type %s is not shown", e.Type)
+		}
+		showTitle = *e.ShowTitle
+	}
+	if e.ScrollView != nil {
+		if (banners || kind == content.TestimonialBlock) && *e.ScrollView != scrollView {
+			c.at(e.Place, "scrollView", "only categories and products can stand in a row or in a grid; scrollView of a block of type %s is %t", e.Type, scrollView)
+		}
+		scrollView = *e.ScrollView
+	}
+	return showTitle, scrollView
+}
+
 func (c *checker) refer(p place, field, kind string, ids []string, known map[string]bool) {
 	for i, id := range ids {
 		switch {
 		case !known[id]:
-			c.at(p, field, "%s %q does not exist", kind, id)
+			c.at(p.item(field, i), field, "%s %q does not exist", kind, id)
 		case slices.Contains(ids[:i], id):
-			c.at(p, field, "%s %q is listed twice", kind, id)
+			c.at(p.item(field, i), field, "%s %q is listed twice", kind, id)
 		}
 	}
 }

@@ -3,7 +3,9 @@ package shopfile
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -32,7 +34,8 @@ func (f Issues) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// place is the position of an entry in its file: the entry's line and the line of each field.
+// place is the position of an entry in its file: the entry's line and the line of each field. A part of a field, which is
+// an entry of its list or a name of its map, stands among the fields as "images/0" or "social/Instagram".
 type place struct {
 	file   string
 	line   int
@@ -45,6 +48,18 @@ func (p place) of(field string) int {
 	}
 	return p.line
 }
+
+// part is the place for an issue of one part of a field.
+func (p place) part(field, part string) place {
+	if line, ok := p.fields[field+"/"+part]; ok {
+		p.fields = maps.Clone(p.fields)
+		p.fields[field] = line
+	}
+	return p
+}
+
+// item is the place for an issue of one entry of a list.
+func (p place) item(field string, i int) place { return p.part(field, strconv.Itoa(i)) }
 
 // checker collects the issues of a load.
 type checker struct {

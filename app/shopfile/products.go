@@ -52,8 +52,8 @@ func (c *checker) products(entries []productEntry, categories []catalog.Category
 		p := productOf(e)
 		p.GST = c.gst(e, rates)
 		p.CreatedAt = c.day(e.Place, "createdAt", e.CreatedAt)
-		for _, image := range e.Images {
-			p.Images = append(p.Images, c.picture(e.Place, "images", image))
+		for i, image := range e.Images {
+			p.Images = append(p.Images, c.picture(e.Place.item("images", i), "images", image))
 		}
 		for _, v := range byProduct[e.ID] {
 			p.Variants = append(p.Variants, v.Variant)

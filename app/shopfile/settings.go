@@ -135,9 +135,9 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	for network, address := range e.Social {
 		if network == "" {
-			c.at(p, "social", "a social link needs the name of its network")
+			c.at(p.part("social", network), "social", "a social link needs the name of its network")
 		}
-		c.web(p, "social", address)
+		c.web(p.part("social", network), "social", address)
 	}
 	c.web(p, "playStore", e.PlayStore)
 	c.web(p, "appStore", e.AppStore)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -86,6 +87,8 @@ func TestIssues(t *testing.T) {
 		"link to nothing":         {"home.yaml", "link: /products/fruits", "link: /products/fruit", `link leads to category "fruit", which does not exist`},
 		"script as a picture":     {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: javascript:alert(1)//x", "must be a path (/pictures/…) or a web address"},
 		"bare picture file":       {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: fruits.webp", "must be a path (/pictures/…) or a web address"},
+		"title of banners":        {"home.yaml", "  type: short-banner\n", "  type: short-banner\n  showTitle: true\n", "banners have titles of their own"},
+		"testimonials in a grid":  {"home.yaml", "  type: testimonials\n", "  type: testimonials\n  scrollView: false\n", "scrollView of a block of type testimonials is true"},
 		"unknown product shown":   {"home.yaml", "tomato-local, mango-alphonso", "tomato-loca, mango-alphonso", `product "tomato-loca" does not exist`},
 		"price above mrp":         {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,28,140", "price 28 must not be above mrp 24"},
 		"free of charge":          {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,0,,140", `mrp "0" must be rupees above 0 with at most two decimals`},
@@ -110,6 +113,40 @@ func TestIssues(t *testing.T) {
 	}
 }
 
+// A fault names the line that it is on, also after a cell or an entry of several lines.
+func TestFaultsNameTheirOwnLine(t *testing.T) {
+	text := demoText(t, "variants.csv", "", "")
+	line := 1 + strings.Count(text[:strings.Index(text, "tomato-local,500,g")], "\n")
+	home := demoText(t, "home.yaml", "", "")
+	block := 1 + strings.Count(home[:strings.Index(home, "products: [tomato-local")], "\n")
+	cases := map[string]struct {
+		file, old, replacement, want string
+		line                         int
+	}{
+		"after a cell of two lines": {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,\"500\n\",g,24,28,140", "price 28 must not", line + 1},
+		"in the next row":           {"variants.csv", "tomato-local,500,g,24,18,140\n", "tomato-local,\"500\n\n\",g,24,18,140\ntomato-local,2,stone,24,18,140\n", `unit "stone"`, line + 3},
+		"row of two lines":          {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,\"500\n\"", "has 2 columns", line},
+		"quote that is not closed":  {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,\"500,g,24,18,140", "is not CSV", line},
+		"entry of a long list":      {"home.yaml", "products: [tomato-local, ", "products: [\n    tomato-local,\n    tomato-loca, ", `product "tomato-loca"`, block + 2},
+		"written as JSON":           {"home.yaml", "products: [tomato-local, ", "\"products\": [\n\n\"tomato-loca\", ", `product "tomato-loca"`, block + 2},
+		"name of a map":             {"settings.yaml", "WhatsApp: https", "WhatsApp: ftp", "must be a web address", 0},
+	}
+	for name, one := range cases {
+		t.Run(name, func(t *testing.T) {
+			changed := demoText(t, one.file, one.old, one.replacement)
+			if one.line == 0 {
+				one.line = 1 + strings.Count(changed[:strings.Index(changed, one.replacement)], "\n")
+			}
+			_, err := shopfile.Load(folder(t, map[string]string{one.file: changed}))
+			var issues shopfile.Issues
+			require.ErrorAs(t, err, &issues)
+			at := slices.IndexFunc(issues, func(i shopfile.Issue) bool { return strings.Contains(i.Text, one.want) })
+			require.GreaterOrEqual(t, at, 0, "%v", err)
+			assert.Equal(t, one.line, issues[at].Line)
+		})
+	}
+}
+
 func TestMissingAndStrangeFiles(t *testing.T) {
 	_, err := shopfile.Load(folder(t, map[string]string{
 		"settings.yaml": "", "variants.csv": "", "coupon.yaml": "- id: x", "README.md": "read me",
@@ -123,6 +160,25 @@ func TestMissingAndStrangeFiles(t *testing.T) {
 	assert.Contains(t, err.Error(), "categories.yaml: is not YAML: expected single document, found multiple")
 	assert.Contains(t, err.Error(), "pages.yaml:1: an entry must be a list")
 	assert.NotContains(t, err.Error(), "README.md")
+}
+
+func TestHowBlocksLook(t *testing.T) {
+	look := func(old, replacement string) map[string][2]bool {
+		s, err := shopfile.Load(folder(t, map[string]string{"home.yaml": demoText(t, "home.yaml", old, replacement)}))
+		require.NoError(t, err)
+		got := map[string][2]bool{}
+		for _, b := range s.Blocks {
+			got[b.ID] = [2]bool{b.ShowTitle, b.ScrollView}
+		}
+		return got
+	}
+	const said = "  showTitle: true\n  scrollView: true\n"
+	usual := look(said, said)
+	assert.Equal(t, [2]bool{true, false}, usual["categories"])
+	assert.Equal(t, [2]bool{true, true}, usual["everyday-staples"])
+	assert.Equal(t, usual, look(said, ""), "as usual where the file does not say it")
+	changed := look(said, "  showTitle: false\n  scrollView: false\n")
+	assert.Equal(t, [2]bool{false, false}, changed["everyday-staples"])
 }
 
 func TestContentIsOptional(t *testing.T) {

@@ -27,13 +27,13 @@ func (c *checker) slots(e *slotsEntry) slot.Pattern {
 		if len(w.Days) == 0 {
 			c.at(w.Place, "days", "days is missing")
 		}
-		for _, name := range w.Days {
+		for i, name := range w.Days {
 			day := slices.Index(weekdays, strings.ToLower(name))
 			switch {
 			case day < 0:
-				c.at(w.Place, "days", "day %q must be one of %s", name, strings.Join(weekdays, ", "))
+				c.at(w.Place.item("days", i), "days", "day %q must be one of %s", name, strings.Join(weekdays, ", "))
 			case given[day]:
-				c.at(w.Place, "days", "day %q is given twice", name)
+				c.at(w.Place.item("days", i), "days", "day %q is given twice", name)
 			default:
 				given[day] = true
 				pattern.Week[day] = windows

@@ -43,9 +43,7 @@ func (c *checker) packs(folder fs.FS) []pack {
 		c.file(variantsFile, "cannot be read: %v", err)
 		return nil
 	}
-	// Spreadsheets put a byte order mark in front.
-	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
-	r.Comment, r.TrimLeadingSpace, r.FieldsPerRecord = '#', true, -1
+	r := csvReader(text)
 	var column map[string]int
 	var packs []pack
 	seen := map[string]bool{}
@@ -54,8 +52,7 @@ func (c *checker) packs(folder fs.FS) []pack {
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if broken := new(csv.ParseError); errors.As(err, &broken) {
-			c.line(variantsFile, broken.Line, "is not CSV: %v", broken.Err)
+		if c.notCSV(variantsFile, err) {
 			return packs
 		}
 		line, _ := r.FieldPos(0)
@@ -68,13 +65,49 @@ func (c *checker) packs(folder fs.FS) []pack {
 		case len(record) != len(column):
 			c.line(variantsFile, line, "has %d columns, not %d", len(record), len(column))
 		default:
-			packs = append(packs, c.pack(line, func(name string) string { return strings.TrimSpace(record[column[name]]) }, seen))
+			packs = append(packs, c.pack(packRow{r, record, column}, seen))
 		}
 	}
 	if column == nil {
 		c.file(variantsFile, "is empty")
 	}
 	return packs
+}
+
+// csvReader reads what a spreadsheet saves: a byte order mark in front, and comments of the shopkeeper.
+func csvReader(text []byte) *csv.Reader {
+	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	r.Comment, r.TrimLeadingSpace, r.FieldsPerRecord = '#', true, -1
+	return r
+}
+
+// notCSV notes that a file cannot be read on. A quote that is never closed is noticed at the end of the file, and is a
+// mistake of the line on which its row begins.
+func (c *checker) notCSV(file string, err error) bool {
+	broken := new(csv.ParseError)
+	if !errors.As(err, &broken) {
+		return false
+	}
+	line := broken.Line
+	if errors.Is(broken.Err, csv.ErrQuote) {
+		line = broken.StartLine
+	}
+	c.line(file, line, "is not CSV: %v", broken.Err)
+	return true
+}
+
+// packRow is a row of variants.csv. A cell with a line break in quotes moves those after it down.
+type packRow struct {
+	r      *csv.Reader
+	record []string
+	column map[string]int
+}
+
+func (row packRow) cell(name string) string { return strings.TrimSpace(row.record[row.column[name]]) }
+
+func (row packRow) line(name string) int {
+	line, _ := row.r.FieldPos(row.column[name])
+	return line
 }
 
 func (c *checker) header(line int, record []string) map[string]int {
@@ -96,42 +129,43 @@ func (c *checker) header(line int, record []string) map[string]int {
 	return column
 }
 
-func (c *checker) pack(line int, cell func(string) string, seen map[string]bool) pack {
-	wrong := func(format string, args ...any) { c.line(variantsFile, line, format, args...) }
-	v := pack{product: cell("product"), line: line}
+func (c *checker) pack(row packRow, seen map[string]bool) pack {
+	cell := row.cell
+	wrong := func(name, format string, args ...any) { c.line(variantsFile, row.line(name), format, args...) }
+	v := pack{product: cell("product"), line: row.line("product")}
 	v.Weight, v.WeightUnit = cell("weight"), strings.ToLower(cell("unit"))
 	v.ID = v.product + "-" + strings.ReplaceAll(v.Weight, ".", "_") + v.WeightUnit
 	if v.product == "" {
-		wrong("product is missing")
+		wrong("product", "product is missing")
 	}
 	if !weightForm.MatchString(v.Weight) || strings.Trim(v.Weight, "0.") == "" {
-		wrong("weight %q must be a number above 0, such as 500 or 1.5", v.Weight)
+		wrong("weight", "weight %q must be a number above 0, such as 500 or 1.5", v.Weight)
 	}
 	if !slices.Contains(units, v.WeightUnit) {
-		wrong("unit %q must be one of %s", v.WeightUnit, strings.Join(units, ", "))
+		wrong("unit", "unit %q must be one of %s", v.WeightUnit, strings.Join(units, ", "))
 	}
 	if seen[v.ID] {
-		wrong("%s has %s %s twice", v.product, v.Weight, v.WeightUnit)
+		wrong("weight", "%s has %s %s twice", v.product, v.Weight, v.WeightUnit)
 	}
 	seen[v.ID] = true
 	mrp, err := money.Parse(cell("mrp"))
 	if err != nil || mrp <= 0 {
-		wrong("mrp %q must be rupees above 0 with at most two decimals", cell("mrp"))
+		wrong("mrp", "mrp %q must be rupees above 0 with at most two decimals", cell("mrp"))
 	}
 	v.Price = mrp
 	if text := cell("price"); text != "" {
 		price, badPrice := money.Parse(text)
 		switch {
 		case badPrice != nil || price <= 0:
-			wrong("price %q must be rupees above 0 with at most two decimals, or empty", text)
+			wrong("price", "price %q must be rupees above 0 with at most two decimals, or empty", text)
 		case err == nil && price > mrp:
-			wrong("price %s must not be above mrp %s", price, mrp)
+			wrong("price", "price %s must not be above mrp %s", price, mrp)
 		case price < mrp:
 			v.Discounted = price
 		}
 	}
 	if v.stock, err = strconv.Atoi(cell("stock")); err != nil || v.stock < 0 || v.stock > maxStock {
-		wrong("stock %q must be a whole number from 0 to %d", cell("stock"), maxStock)
+		wrong("stock", "stock %q must be a whole number from 0 to %d", cell("stock"), maxStock)
 	}
 	return v
 }

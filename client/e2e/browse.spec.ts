@@ -28,9 +28,15 @@ test('home shows the shop’s blocks in their order, and leads on', async ({ pag
   const places = order.map((one) => words.indexOf(one));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
-  await main.getByRole('link', { name: 'See all: Best of the mandi today' }).click();
-  await expect(page).toHaveURL(/\/products/);
-  await expect(page.getByRole('heading', { name: /^Buy .* Online$/, level: 1 })).toBeVisible();
+  const title = 'Best of the mandi today';
+  const rail = await main.getByRole('list', { name: title }).getByRole('heading').allTextContents();
+  await main.getByRole('link', { name: `See all: ${title}` }).click();
+  await expect(page).toHaveURL(/\/products\?block=/);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  expect(await main.getByRole('list', { name: title }).getByRole('heading').allTextContents()).toEqual(rail);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(main.getByRole('list', { name: title }).getByRole('listitem')).toHaveCount(rail.length);
 });
 
 test('a shelf is put into each of its four orders, and the address keeps it', async ({ page }) => {

@@ -6,6 +6,6 @@ export { Stars } from './parts/rating';
 export { SectionHead } from './parts/section-head';
 export { GridSkeleton, RailSkeleton } from './parts/skeletons';
 export { useRail } from './parts/use-rail';
-export { type Category, type Product } from './queries';
+export { type Category, type HomeBlock, homeQuery, type Product } from './queries';
 export { useCategories } from './use-categories';
 export { weightRange } from './variants';

@@ -1,18 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
+import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
+import { useAddressKnown } from '@/lib/use-hydrated';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
-import { sortFrom, type ListingSort } from './listing-sort';
+import { sorted, sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
 import { ListHead } from './parts/list-head';
 import { ProductGrid } from './parts/product-grid';
 import { GridSkeleton } from './parts/skeletons';
-import { listingQuery } from './queries';
-import { useCategories } from './use-categories';
+import { homeQuery, listingQuery, type HomeBlock } from './queries';
+import { useCategories, type CategoriesState } from './use-categories';
 
 const sortTexts = {
   name: 'catalog.sortName',
@@ -70,42 +72,117 @@ function Products({
   );
 }
 
-/** /products and /products/{category}: the shelf. Its order lives in the address. */
-export function ListingScreen() {
+interface ShelfProps {
+  categoryId: string;
+  sort: ListingSort | null;
+  state: CategoriesState;
+}
+
+interface FrameProps extends ShelfProps {
+  heading: string;
+  /** Under the heading. */
+  words: string;
+  waiting: boolean;
+  count: number | undefined;
+  /** What the shelf's own order is called. */
+  usualSort: string;
+  children: ReactNode;
+}
+
+/** The shelf with the way to others, its heading and its order. */
+function Frame({ categoryId, sort, state, heading, words, waiting, count, usualSort, children }: FrameProps) {
   const t = useT();
-  const content = useContentText();
   const router = useRouter();
-  const params = useLocalSearchParams<{ category?: string; sort?: string }>();
-  const categoryId = params.category ?? '';
-  const sort = sortFrom(params.sort);
-  const state = useCategories();
-  const category = state.categories.find((known) => known._id === categoryId);
-  const name = category ? content(category, 'title') : t('catalog.all');
-  // A shelf that is not there has no name.
-  const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
-  const heading = gone ? t('catalog.title') : t('catalog.heading', { category: name });
-  const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
-  const description = category ? content(category, 'description') : '';
   return (
-    <Screen title={heading} description={description || t('catalog.description')}>
+    <Screen title={heading} description={words || t('catalog.description')}>
       <Split side={<CategoryNav state={state} current={categoryId} />} gap={space.x6}>
         <ListHead
           heading={heading}
-          description={description}
-          waiting={Boolean(categoryId) && state.loading}
-          count={known && t('catalog.count', { count: known.count })}
+          description={words}
+          waiting={waiting}
+          count={count === undefined ? undefined : t('catalog.count', { count })}
         >
           <Select
             label={t('catalog.sort')}
             hideLabel
-            placeholder={t('catalog.sortNewest')}
+            placeholder={usualSort}
             value={sort}
             onChange={(next) => router.setParams({ sort: next || undefined })}
             items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
           />
         </ListHead>
-        <Products key={categoryId} categoryId={categoryId} sort={sort} label={name} />
+        {children}
       </Split>
     </Screen>
+  );
+}
+
+/** The products of a category, or all. */
+function CategoryShelf(shelf: ShelfProps) {
+  const t = useT();
+  const content = useContentText();
+  const { categoryId, sort, state } = shelf;
+  const category = state.categories.find((known) => known._id === categoryId);
+  const name = category ? content(category, 'title') : t('catalog.all');
+  // A shelf that is not there has no name.
+  const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
+  const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
+  return (
+    <Frame
+      {...shelf}
+      heading={gone ? t('catalog.title') : t('catalog.heading', { category: name })}
+      words={category ? content(category, 'description') : ''}
+      waiting={Boolean(categoryId) && state.loading}
+      count={known?.count}
+      usualSort={t('catalog.sortNewest')}
+    >
+      <Products key={categoryId} categoryId={categoryId} sort={sort} label={name} />
+    </Frame>
+  );
+}
+
+/** Exactly what a rail of the home page shows, under its title. */
+function BlockShelf({ block, ...shelf }: ShelfProps & { block: HomeBlock }) {
+  const t = useT();
+  const content = useContentText();
+  const title = content(block, 'title');
+  return (
+    <Frame
+      {...shelf}
+      heading={title}
+      words={content(block, 'description')}
+      waiting={false}
+      count={block.products.length}
+      usualSort={t('catalog.sortShop')}
+    >
+      <ProductGrid beside products={sorted(block.products, shelf.sort)} label={title} />
+    </Frame>
+  );
+}
+
+/** The block of the home page that the address names; undefined while it is asked for, null if there is none. */
+function useNamedBlock(id: string): HomeBlock | null | undefined {
+  const { data, isPending } = useQuery({ ...homeQuery, enabled: id !== '' });
+  if (id === '') return null;
+  if (isPending) return undefined;
+  return data?.find((block) => block._id === id && block.products.length > 0) ?? null;
+}
+
+/** /products and /products/{category}: the shelf. Its order, and the rail that led here, live in the address. */
+export function ListingScreen() {
+  const t = useT();
+  const params = useLocalSearchParams<{ category?: string; sort?: string; block?: string }>();
+  const addressKnown = useAddressKnown();
+  const block = useNamedBlock((addressKnown && params.block) || '');
+  const state = useCategories();
+  const shelf = { categoryId: params.category ?? '', sort: sortFrom(params.sort), state };
+  if (block) return <BlockShelf {...shelf} block={block} />;
+  if (block === null) return <CategoryShelf {...shelf} />;
+  return (
+    <Frame {...shelf} heading={t('catalog.title')} words="" waiting count={undefined} usualSort="">
+      <Loading>
+        <GridSkeleton beside />
+      </Loading>
+    </Frame>
   );
 }

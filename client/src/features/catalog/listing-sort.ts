@@ -1,3 +1,7 @@
+import { effectivePrice, percentOff } from '@/lib/money';
+import type { Product } from './queries';
+import { defaultVariant } from './variants';
+
 /** The four orders of the listing, by the word that stands for each in the address. */
 export const listingSorts = {
   name: { sortField: 'name', sortOrder: 'asc' },
@@ -7,6 +11,26 @@ export const listingSorts = {
 } as const;
 
 export type ListingSort = keyof typeof listingSorts;
+
+const lowest = ({ variants }: Product) => {
+  const cheapest = defaultVariant(variants);
+  return cheapest ? effectivePrice(cheapest) : 0;
+};
+const saving = ({ variants }: Product) => {
+  const cheapest = defaultVariant(variants);
+  return cheapest ? percentOff(cheapest.price, effectivePrice(cheapest)) : 0;
+};
+const compare: Record<ListingSort, (a: Product, b: Product) => number> = {
+  name: (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1),
+  'price-low': (a, b) => lowest(a) - lowest(b),
+  'price-high': (a, b) => lowest(b) - lowest(a),
+  discount: (a, b) => saving(b) - saving(a),
+};
+
+/** A list that is here already, in one of the orders that the server has for others; null keeps the shop's own. */
+export function sorted(products: readonly Product[], sort: ListingSort | null): readonly Product[] {
+  return sort ? [...products].sort(compare[sort]) : products;
+}
 
 /** Reads the address; anything unknown is the shop's own order, newest first. */
 export function sortFrom(param: string | string[] | undefined): ListingSort | null {

@@ -121,11 +121,7 @@ function ProductPage({ product }: { product: Product }) {
         </Split>
         <Reviews product={product} />
         <View style={styles.similar}>
-          <ProductRail
-            title={t('catalog.similar')}
-            products={product.similarProducts ?? []}
-            seeAll={`/products/${product.CategoryId}`}
-          />
+          <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
         </View>
       </Container>
       <BuyBar product={product} variant={variant} />

@@ -7,6 +7,7 @@ import { listingSorts, type ListingSort } from './listing-sort';
 export type Product = components['schemas']['Product'];
 export type Variant = components['schemas']['Variant'];
 export type Category = components['schemas']['Category'];
+export type HomeBlock = components['schemas']['HomeBlock'];
 
 /** The most that one call answers. */
 const pageSize = 100;
@@ -15,6 +16,13 @@ export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async () => (await post('/category/user/list')).list,
   staleTime: stale.content,
+});
+
+/** The blocks of the home page, with all that they show. */
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: async () => (await post('/home-block/user/web/get-blocks')).blocks,
+  staleTime: stale.catalog,
 });
 
 const newestFirst = { sortField: 'createdAt', sortOrder: 'desc' } as const;

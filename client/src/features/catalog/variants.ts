@@ -5,7 +5,7 @@ import type { Product, Variant } from './queries';
 const lowStockBelow = 10;
 
 /** The cheapest that can be bought, as the shop's own price order has it; sold out, simply the first. */
-function defaultVariant(variants: readonly Variant[]): Variant | undefined {
+export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
   const inStock = variants.filter((variant) => variant.stock > 0);
   return (
     inStock.reduce<Variant | undefined>(

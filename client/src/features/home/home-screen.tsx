@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { ProductRail, SectionHead } from '@/features/catalog';
+import { homeQuery, ProductGrid, ProductRail, SectionHead, type HomeBlock } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { classes, space } from '@/theme';
-import { EmptyState, ErrorState, Text, VisuallyHidden } from '@/ui';
+import { EmptyState, ErrorState, Text, VisuallyHidden, type Href } from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
-import { CategoryGrid } from './parts/category-grid';
+import { CategoryTiles } from './parts/category-tiles';
 import { Hero } from './parts/hero';
 import { HomeSkeleton } from './parts/home-skeleton';
 import { Facts } from './parts/facts';
 import { ShortBanners } from './parts/short-banners';
 import { Testimonials } from './parts/testimonials';
-import { homeQuery, type HomeBlock } from './queries';
 
 const styles = StyleSheet.create({
   page: { gap: space.x8 },
@@ -47,28 +46,36 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   );
 }
 
+/** The listing page of a block's own products, beside those of its category. */
+function listingOf({ _id, categoryId }: HomeBlock): Href {
+  return categoryId
+    ? { pathname: '/products/[category]', params: { category: categoryId, block: _id } }
+    : { pathname: '/products', params: { block: _id } };
+}
+
 function Block({ block }: { block: HomeBlock }): ReactNode {
   const content = useContentText();
   const title = content(block, 'title');
+  const head = { title, hideTitle: !block.showTitle };
   if (block.type === 'category') {
     return (
       <View style={styles.section}>
-        {block.showTitle ? <SectionHead title={title} /> : null}
-        <CategoryGrid categories={block.categories} label={title} />
+        <SectionHead {...head} />
+        <CategoryTiles categories={block.categories} label={title} row={block.scrollView} />
       </View>
     );
   }
   if (block.type === 'product') {
+    const words = { ...head, note: content(block, 'description'), seeAll: listingOf(block) };
+    if (block.scrollView) return <ProductRail {...words} products={block.products} />;
     return (
-      <ProductRail
-        title={title}
-        note={content(block, 'description')}
-        products={block.products}
-        seeAll={block.categoryId ? `/products/${block.categoryId}` : '/products'}
-      />
+      <View style={styles.section}>
+        <SectionHead {...words} />
+        <ProductGrid products={block.products} label={title} level={3} />
+      </View>
     );
   }
-  if (block.type === 'testimonials') return <Testimonials title={title} testimonials={block.testimonials} />;
+  if (block.type === 'testimonials') return <Testimonials {...head} testimonials={block.testimonials} />;
   return null;
 }
 

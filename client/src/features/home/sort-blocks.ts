@@ -1,4 +1,4 @@
-import type { HomeBlock } from './queries';
+import type { HomeBlock } from '@/features/catalog';
 
 /** The page's order, by type; blocks of one type keep the shop's order. */
 const order: readonly HomeBlock['type'][] = ['banner', 'short-banner', 'category', 'product', 'testimonials'];

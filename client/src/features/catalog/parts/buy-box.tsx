@@ -9,6 +9,7 @@ import { Badge, Heading, Price, Pressable, Show, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
+import { soldOutLabel } from './sold-out-label';
 import { Rating } from './rating';
 import { writtenReviews } from './reviews';
 
@@ -69,8 +70,7 @@ function SoldOut({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>)
   const weight = weightLabel(variant);
   return (
     <Pressable
-      accessibilityLabel={t('common.notifyOf', { name: `${content(product, 'name')}, ${weight}` })}
-      aria-pressed={watched}
+      accessibilityLabel={soldOutLabel(t, weight, content(product, 'name'), watched)}
       onPress={toggle}
       style={[styles.variant, styles.soldOut]}
     >

@@ -10,21 +10,23 @@ import { useRail } from './use-rail';
 
 interface ProductRailProps {
   title: string;
+  /** For screen readers only. */
+  hideTitle?: boolean;
   note?: string;
   products: readonly Product[];
   seeAll?: Href;
 }
 
 /** A title and a sideways row of products. */
-export function ProductRail({ title, note, products, seeAll }: ProductRailProps) {
+export function ProductRail({ products, ...head }: ProductRailProps) {
   const rail = useRail();
   if (products.length === 0) return null;
   return (
     <View style={{ gap: space.x3 }}>
-      <SectionHead title={title} note={note} seeAll={seeAll}>
-        <RailArrows rail={rail} name={title} />
+      <SectionHead {...head}>
+        <RailArrows rail={rail} name={head.title} />
       </SectionHead>
-      <RailRow rail={rail} label={title}>
+      <RailRow rail={rail} label={head.title}>
         {products.map((product) => (
           <ProductCard key={product.productId} product={product} />
         ))}

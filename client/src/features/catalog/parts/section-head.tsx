@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { space, touch } from '@/theme';
-import { Heading, Link, Show, Text, type Href } from '@/ui';
+import { Heading, Link, Show, Text, VisuallyHidden, type Href } from '@/ui';
 
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', gap: space.x4, minHeight: touch },
@@ -12,6 +12,8 @@ const styles = StyleSheet.create({
 
 interface SectionHeadProps {
   title: string;
+  /** For screen readers only. */
+  hideTitle?: boolean;
   /** A few words beside the title, where there is room. */
   note?: string;
   seeAll?: Href;
@@ -20,14 +22,27 @@ interface SectionHeadProps {
 }
 
 /** Title of a section, with the way to all of it. */
-export function SectionHead({ title, note, seeAll, children }: SectionHeadProps) {
+export function SectionHead({ title, hideTitle, note, seeAll, children }: SectionHeadProps) {
   const t = useT();
+  if (hideTitle && !seeAll && !children) {
+    return (
+      <VisuallyHidden>
+        <Text level={2}>{title}</Text>
+      </VisuallyHidden>
+    );
+  }
   return (
     <View style={styles.row}>
       <View style={styles.words}>
-        <Heading level={2} type="h1">
-          {title}
-        </Heading>
+        {hideTitle ? (
+          <VisuallyHidden>
+            <Text level={2}>{title}</Text>
+          </VisuallyHidden>
+        ) : (
+          <Heading level={2} type="h1">
+            {title}
+          </Heading>
+        )}
         {note ? (
           <Show on={['tablet', 'desktop']}>
             <Text color="inkMuted">{note}</Text>

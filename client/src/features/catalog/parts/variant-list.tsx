@@ -7,6 +7,7 @@ import { makeStyles } from '@/theme';
 import { Badge, Pressable, Price, Text } from '@/ui';
 import type { Variant } from '../queries';
 import { PerUnit } from './per-unit';
+import { soldOutLabel } from './sold-out-label';
 import type { VariantChoiceProps } from './variant-choice-props';
 
 const useStyles = makeStyles((t) => ({
@@ -65,8 +66,7 @@ function SoldOutRow({ variant }: { variant: Variant }) {
   const weight = weightLabel(variant);
   return (
     <Pressable
-      accessibilityLabel={t('common.notifyOf', { name: weight })}
-      aria-pressed={watched}
+      accessibilityLabel={soldOutLabel(t, weight, weight, watched)}
       onPress={toggle}
       style={({ hovered }) => [styles.item, hovered && styles.over]}
     >

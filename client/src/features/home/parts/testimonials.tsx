@@ -60,9 +60,11 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
 /** What customers say: turns every four seconds; arrows and dots move it too. */
 export function Testimonials({
   title,
+  hideTitle,
   testimonials,
 }: {
   title: string;
+  hideTitle: boolean;
   testimonials: readonly Testimonial[];
 }) {
   const styles = useStyles();
@@ -84,7 +86,7 @@ export function Testimonials({
       {...webProps({ 'aria-roledescription': 'carousel' })}
       {...rotation.pauseHandlers}
     >
-      <SectionHead title={title} />
+      <SectionHead title={title} hideTitle={hideTitle} />
       <RailRow focusable rail={rail} label={title} width={testimonialWidth()}>
         {testimonials.map((testimonial, index) => (
           <TestimonialCard key={index} testimonial={testimonial} />

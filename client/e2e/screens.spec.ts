@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './api';
+import { button } from './login';
+import { arrive, expect, test } from './shop';
+import { atCheckout, drawer, openDrawer, placeOrder, proceedToSavedAddress, signUp } from './steps';
+
+const onions = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 }];
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const searchBox = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
+
+test('a second search begins at the top, and going back finds the place in the first', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the search page of phones has its box at the top');
+  await page.goto('/search?q=fruits');
+  const card = page.getByRole('main').getByRole('listitem').nth(12).getByRole('link');
+  await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const y = await scrollY(page);
+  expect(y).toBeGreaterThan(300);
+  await searchBox(page).fill('vegetables');
+  await searchBox(page).press('Enter');
+  await expect(page.getByRole('heading', { name: /vegetables/, level: 1 })).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /fruits/, level: 1 })).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(y - 5);
+});
+
+test('a rail moves by whole cards', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no arrows: fingers swipe');
+  await page.goto('/');
+  const rail = page.getByRole('list', { name: 'Everyday staples' });
+  /** How far the row has moved, in cards and in pixels. */
+  const moved = () =>
+    rail.evaluate((list) => {
+      const [first, second] = [...list.children].map((card) => card.getBoundingClientRect().left);
+      const by = (list.closest('[class*=row]') ?? list.parentElement!).getBoundingClientRect().left;
+      const inset = parseFloat(getComputedStyle(list.parentElement!).paddingLeft) || 0;
+      const px = by + inset - first!;
+      return { px: Math.round(px), cards: px / (second! - first!) };
+    });
+  expect((await moved()).px).toBe(0);
+  await page.getByRole('button', { name: 'Everyday staples: more' }).click();
+  await expect.poll(async () => Math.abs((await moved()).cards - 2) < 0.02).toBe(true);
+  expect((await moved()).px).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Everyday staples: back' }).click();
+  await expect.poll(async () => (await moved()).px).toBe(0);
+});
+
+/** Whether the toast with these words lies over another part of the page. */
+async function covers(page: Page, words: string, part: Locator): Promise<boolean> {
+  const toast = page.getByText(words).filter({ visible: true }).first().locator('xpath=../..');
+  await expect(toast).toBeVisible();
+  const [a, b] = [(await toast.boundingBox())!, (await part.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('no toast covers the search field, the sort box or a tracking id', async ({ page, customer }) => {
+  await arrive(page, customer);
+  const { _id, trackingId } = await customer.order(onions);
+  await page.goto('/products/fruits');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save .* to the wishlist/ })
+    .first()
+    .click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const kept = 'Product added to wishlist! ❤️';
+  expect(await covers(page, kept, page.getByRole('combobox', { name: 'Sort' }))).toBe(false);
+  expect(await covers(page, kept, searchBox(page))).toBe(false);
+  await page.goto(`/order-confirmation/${_id}`);
+  const tracking = page.getByText(trackingId, { exact: true }).first();
+  await page.getByRole('button', { name: `Copy ${trackingId}` }).click();
+  expect(await covers(page, 'Tracking id', tracking)).toBe(false);
+});
+
+test('the app is announced from every width', async ({ page }) => {
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: 'Tokri on Instagram' })).toHaveAttribute('href', /^https:/);
+  await foot.getByRole('button', { name: 'Get the app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Coming Soon' });
+  await expect(dialog.getByRole('link', { name: 'Play Store' })).toHaveAttribute('href', /play\.google\.com/);
+  await expect(dialog.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', /apps\.apple\.com/);
+});
+
+test('a wallet that is locked leads to its switch', async ({ page, server, customer }) => {
+  server.credit(customer.mobile, '20', 'Welcome to the shop');
+  await arrive(page, customer);
+  await customer.post('/cart/add-to-cart', onions[0]);
+  await customer.addAddress();
+  await page.goto('/');
+  const cart = await openDrawer(page);
+  await cart.getByRole('switch', { name: 'Use wallet' }).click();
+  await expect(page.getByText('Wallet applied successfully!')).toBeVisible();
+  await proceedToSavedAddress(page);
+  await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Change it in the cart' }).click();
+  await drawer(page).getByRole('switch', { name: 'Use wallet' }).click();
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeEnabled();
+});
+
+test('a guest at Place Order hears of the sign-up, and finds everything kept after it', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/login');
+  await button(page, 'Continue as guest').click();
+  await expect(page.getByText('Guest login successful!')).toBeVisible();
+  const guest = new Customer(server);
+  guest.token = (await page.evaluate(() => localStorage.getItem('authToken')))!;
+  await atCheckout(page, guest, onions);
+  await page.getByLabel('Note for the rider').fill('Leave it at the gate');
+  await placeOrder(page).click();
+  await expect(page.getByRole('alert').getByText(/complete your sign-up before placing/)).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Complete your sign-up' })).toBeVisible();
+  const customer = await signUp(page, server);
+  await expect(page).toHaveURL(/\/checkout/);
+  await expect(page.getByText(/complete your sign-up/)).toHaveCount(0);
+  await expect(page.getByLabel('Note for the rider')).toHaveValue('Leave it at the gate');
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  expect((await customer.post('/order/my-orders')).items[0]).toMatchObject({
+    deliveryNote: 'Leave it at the gate',
+  });
+});
+
+const place = (page: Page) =>
+  page.getByRole('button', { name: /^Delivery location/ }).filter({ visible: true });
+const places = (page: Page) => page.getByRole('dialog', { name: 'Where should we bring it?' });
+
+test('the place is found by its name, and one that is not served is known after a reload', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await place(page).click();
+  await expect(places(page).getByRole('button', { name: 'Use my current location' })).toBeVisible();
+  await expect(places(page).getByRole('button', { name: /Log in to see/ })).toBeVisible();
+  await places(page).getByRole('combobox', { name: 'Search for a place' }).fill('new palasia');
+  await places(page)
+    .getByRole('option', { name: /New Palasia/ })
+    .click();
+  await expect(places(page)).toHaveCount(0);
+  await expect(place(page)).toContainText('New Palasia');
+  await expect(place(page)).toContainText('We do not deliver there yet.');
+  await page.reload();
+  await expect(place(page)).toContainText('New Palasia');
+  await expect(place(page)).toContainText('We do not deliver there yet.');
+});
+
+test('a saved address is chosen in the header, and the next order goes there', async ({ page, customer }) => {
+  await arrive(page, customer);
+  const old = await customer.addAddress();
+  const other = { ...old, addressLine1: '7, Holkar Court', isDefault: false };
+  await customer.post('/user/address-add', other);
+  await customer.post('/cart/add-to-cart', onions[0]);
+  await page.goto('/');
+  await place(page).click();
+  await places(page)
+    .getByRole('button', { name: /^Deliver to 7, Holkar Court/ })
+    .click();
+  await expect(place(page)).toContainText('7, Holkar Court');
+  await page.goto('/checkout');
+  await expect(page.getByRole('main').getByText(/7, Holkar Court/)).toBeVisible();
+});
