@@ -27,7 +27,7 @@ ARG TARGETOS
 ARG TARGETARCH
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
     CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH \
-    go build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$VERSION" -o /out/tokri ./app/tokri \
+    go build -tags nomsgpack -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$VERSION" -o /out/tokri ./app/tokri \
  && mkdir /out/data
 
 # Alpine and not an empty image, for the wget of the health check; it brings the CA

@@ -3,6 +3,7 @@ package app
 import (
 	"runtime/debug"
 	"runtime/metrics"
+	"time"
 
 	"go.uber.org/fx"
 )
@@ -18,11 +19,15 @@ const (
 	maxGOGC = 200
 )
 
+// startedAfter is how long after the start the work that follows it in the background has ended.
+const startedAfter = 700 * time.Millisecond
+
 // tuneGC returns the memory that only the start needed, and makes collections rarer. The environment
 // variables GOGC and GOMEMLIMIT take precedence.
 func tuneGC(lc fx.Lifecycle) {
 	lc.Append(fx.StartHook(func() {
 		debug.FreeOSMemory()
+		time.AfterFunc(startedAfter, debug.FreeOSMemory)
 		if gogc, live := memory(); gogc == defaultGOGC && live > 0 {
 			debug.SetGCPercent(int(min(max(minGarbage*100/live, defaultGOGC), maxGOGC)))
 		}

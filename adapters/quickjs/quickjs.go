@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -155,6 +156,7 @@ func (r *Renderer) closeIdle() {
 		}
 		if r.vm != nil {
 			r.close()
+			runtime.GC()         // what pools keep outlives one collection
 			debug.FreeOSMemory() // the pages' garbage as well
 		}
 		r.turn <- struct{}{}

@@ -61,7 +61,7 @@ func run(licences bool) error {
 
 // goModules are the modules of which a program is linked, and Go's standard library.
 func goModules(program string) ([]cdx.Component, error) {
-	list := exec.Command("go", "list", "-deps", "-json=Module", program) //nolint:noctx // it ends with this program
+	list := exec.Command("go", "list", "-deps", "-tags=nomsgpack", "-json=Module", program) //nolint:noctx // it ends with this program
 	list.Stderr = os.Stderr
 	text, err := list.Output()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -20,7 +21,9 @@ const Revalidate = "no-cache"
 
 // Response is the content of a response in each encoding. It is immutable.
 type Response struct {
-	plain        encoding
+	source       func() []byte    // the content without compression
+	tag          string           // of the content
+	plain        encoding         // without the body, which is the source's
 	gzip, brotli func() *encoding // nil where compression gains nothing
 	contentType  []string
 	cacheControl []string
@@ -45,23 +48,44 @@ const (
 
 // New makes a response of body. Each compressed form is made when it is first asked for.
 func New(body []byte, contentType, cacheControl string) *Response {
+	return Of(func() []byte { return body }, contentType, cacheControl)
+}
+
+// Of makes a response of what source returns, always the same bytes. They are not kept: source is asked whenever they are needed.
+func Of(source func() []byte, contentType, cacheControl string) *Response {
+	return of(source(), source, contentType, cacheControl)
+}
+
+// Packed makes a response that keeps its body compressed only, for bodies that are large and many. Nearly all clients take it so.
+func Packed(body []byte, contentType, cacheControl string) *Response {
+	packed := compressBrotli(body)
+	r := of(body, func() []byte { return unpack(packed) }, contentType, cacheControl)
+	if r.brotli != nil {
+		form := encoded("br", r.tag, packed)
+		r.brotli = func() *encoding { return form }
+	}
+	return r
+}
+
+func of(body []byte, source func() []byte, contentType, cacheControl string) *Response {
 	sum := sha256.Sum256(body)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
 	r := &Response{
-		plain:        encoding{body: body, length: lengthOf(body), etag: []string{`"` + tag + `"`}},
+		source: source, tag: tag,
+		plain:        encoding{length: lengthOf(body), etag: []string{`"` + tag + `"`}},
 		contentType:  []string{contentType},
 		cacheControl: []string{cacheControl},
 	}
 	if len(body) < minCompressed {
 		return r
 	}
-	r.gzip = sync.OnceValue(func() *encoding { return encoded("gzip", tag, Gzip(body)) })
-	r.brotli = sync.OnceValue(func() *encoding { return encoded("br", tag, compressBrotli(body)) })
+	r.gzip = sync.OnceValue(func() *encoding { return encoded("gzip", tag, Gzip(source())) })
+	r.brotli = sync.OnceValue(func() *encoding { return encoded("br", tag, compressBrotli(source())) })
 	return r
 }
 
 // Body is the content without compression. The caller must not change it.
-func (r *Response) Body() []byte { return r.plain.body }
+func (r *Response) Body() []byte { return r.source() }
 
 // ContentType is the Content-Type header.
 func (r *Response) ContentType() string { return r.contentType[0] }
@@ -122,19 +146,33 @@ func compressBrotli(body []byte) []byte {
 	return out.Bytes()
 }
 
+func unpack(packed []byte) []byte {
+	body, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		panic(err) // only for what compressBrotli did not make
+	}
+	return body
+}
+
 // choose returns the encoding that the client likes best; of those that it likes alike, the smallest.
 func (r *Response) choose(accept string) *encoding {
 	if r.gzip == nil || accept == "" {
-		return &r.plain
+		return r.uncompressed()
 	}
 	best, form := quality(accept, "br"), r.brotli
 	if q := quality(accept, "gzip"); q > best {
 		best, form = q, r.gzip
 	}
 	if best <= 0 || quality(accept, "identity") > best {
-		return &r.plain
+		return r.uncompressed()
 	}
 	return form()
+}
+
+func (r *Response) uncompressed() *encoding {
+	e := r.plain
+	e.body = r.source()
+	return &e
 }
 
 // quality is the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at

@@ -25,7 +25,13 @@ func write(t *testing.T, r *Response, method string, status int, header ...strin
 
 func TestTheClientGetsAnEncodingThatItAccepts(t *testing.T) {
 	body := strings.Repeat("fresh fruit ", 200)
-	r := New([]byte(body), "text/plain", Revalidate)
+	for _, r := range []*Response{New([]byte(body), "text/plain", Revalidate), Packed([]byte(body), "text/plain", Revalidate)} {
+		chooses(t, r, body)
+	}
+	require.Equal(t, "short", string(Packed([]byte("short"), "text/plain", Revalidate).Body()))
+}
+
+func chooses(t *testing.T, r *Response, body string) {
 	tags := map[string]bool{}
 	for _, c := range []struct {
 		accept, encoding string
