@@ -6,6 +6,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { Overlays } from './overlays';
 import { OfflineBanner } from './parts/offline-banner';
+import { PauseBanner } from './parts/pause-banner';
 import { RouteAnnouncer } from './parts/route-announcer';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
@@ -19,6 +20,7 @@ export function AppLayout() {
       <SkipLink label={t('navigation.skip')} />
       <Header />
       <OfflineBanner />
+      <PauseBanner />
       <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>
         <Slot />
       </View>

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { settingsQuery, stale } from '@/api';
+import { useLanguage, useT } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { space } from '@/theme';
+import { Banner, Container } from '@/ui';
+
+/** Shown while the shop takes no orders. The server says when that begins and ends, so no clock of a device counts. */
+export function PauseBanner() {
+  const t = useT();
+  const when = useWhen();
+  const hindi = useLanguage() === 'hi';
+  const { data } = useQuery({ ...settingsQuery, refetchInterval: stale.slots });
+  const paused = data?.paused;
+  if (!paused) return null;
+  const until = { day: when.dayInSentence(paused.until), time: when.hour(paused.until) };
+  const said = (hindi && paused.sayHi) || paused.say;
+  return (
+    <Container style={{ paddingTop: space.x3 }}>
+      <Banner tone="accent" icon="clock">
+        {[t('navigation.paused', until), said].filter(Boolean).join(' ')}
+      </Banner>
+    </Container>
+  );
+}
