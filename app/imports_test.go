@@ -71,7 +71,7 @@ var lower = map[string]string{
 	"topup":       "apperr failpoint money payment wallet",
 	"saga":        "apperr failpoint order payment",
 	"reservation": "apperr cart coupon failpoint hold inventory order slot wallet",
-	"checkout":    "address apperr area cart failpoint money order payment reservation saga",
+	"checkout":    "address apperr area cart failpoint money order payment reservation saga slot",
 	"fulfilment":  "apperr invoice money order payment reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
 	"account":     "apperr notify",

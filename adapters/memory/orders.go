@@ -127,7 +127,7 @@ func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]stri
 
 func (s *Orders) since(ctx context.Context, op string, from time.Time, wanted func(order.Order) bool) ([]order.Order, error) {
 	return s.list(ctx, op, func(o order.Order) bool {
-		return wanted(o) && !o.CreatedAt.Before(from) && (o.Visible() || slices.Contains(order.Unfinished, o.Phase))
+		return wanted(o) && !o.CreatedAt.Before(from) && (o.Visible() || slices.Contains(order.Unfinished, o.Phase) || !o.PayBy.IsZero())
 	}, func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 }
 

@@ -174,6 +174,7 @@ func (s *Orders) since(ctx context.Context, whose bson.E, from time.Time) ([]ord
 		{Key: "$or", Value: bson.A{
 			bson.D{{Key: "visible", Value: true}},
 			bson.D{{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}}},
+			bson.D{{Key: "body.payBy", Value: bson.D{{Key: "$gt", Value: time.Unix(0, 0)}}}},
 		}},
 	}, options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}))
 }

@@ -45,11 +45,12 @@ const (
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
-	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND (visible = 1 OR unfinished = 1) ORDER BY created_at DESC, id`
-	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND (visible = 1 OR unfinished = 1)
+	counted         = `(visible = 1 OR unfinished = 1 OR json_extract(body, '$.payBy') IS NOT NULL)`
+	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND ` + counted + ` ORDER BY created_at DESC, id`
+	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND ` + counted + `
 		ORDER BY created_at DESC, id`
 	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3
-		AND (visible = 1 OR unfinished = 1)`
+		AND ` + counted + ``
 	keyedOrders  = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
 	ordersOfUser = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )

@@ -14,7 +14,9 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/pause"
 	"tokri/core/payment"
+	"tokri/core/slot"
 )
 
 var customer = checkout.Customer{ID: "asha"}
@@ -174,4 +176,65 @@ func TestGivingUpSurvivesAccidents(t *testing.T) {
 		require.LessOrEqual(r, live, 1)
 		w.sound(r, w.clock.Now().Add(time.Hour))
 	})
+}
+
+// The limits, a pause or a slot that was closed refuse cash before the waiting order is given up: it can still be paid.
+func TestARefusalOfCashLeavesTheWaitingOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		meanwhile func(*world, *server)
+		want      error
+	}{
+		"too large": {func(_ *world, s *server) {
+			s.Limits = func() order.Limits { return order.Limits{CashNew: 100, CashKnown: 100} }
+		}, order.ErrCashLimit},
+		"paused": {func(w *world, s *server) { w.pauses(t, s) }, pause.ErrPaused},
+		"the slot is closed": {func(w *world, _ *server) {
+			rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Closed = true })
+		}, slot.ErrClosed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, o := paying(t, payment.Pending)
+			c.meanwhile(w, s)
+			_, err := s.PayInCash(t.Context(), customer, o.ID)
+			require.ErrorIs(t, err, c.want)
+			assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase)
+			w.payLate(o.ID, 19000)
+			o, err = s.Settle(t.Context(), o.ID)
+			require.NoError(t, err)
+			assert.Equal(t, order.Live, o.Phase)
+			w.allOrNothing(t, o)
+		})
+	}
+}
+
+// Three online orders of a day that were begun and not paid are enough; two are not, and cash instead is none.
+func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
+	w, r := asha()
+	s := w.process(never).service()
+	s.Limits = order.UsualLimits
+	r.Method = payment.PhonePe
+	giveUp := func() {
+		r.Key = ""
+		o, err := s.Place(t.Context(), customer, r)
+		require.NoError(t, err)
+		_, err = s.GiveUp(t.Context(), "asha", o.ID, "")
+		require.NoError(t, err)
+		w.settle(t)
+		w.refill("asha", map[string]int{"coriander": 1})
+	}
+	giveUp()
+	giveUp()
+	o, err := s.Place(t.Context(), customer, r)
+	require.NoError(t, err, "a customer whose bank failed twice orders again")
+	_, err = s.PayInCash(t.Context(), customer, o.ID)
+	require.NoError(t, err, "also in cash")
+	w.refill("asha", map[string]int{"coriander": 1})
+	giveUp()
+	_, err = s.Place(t.Context(), customer, r)
+	require.ErrorIs(t, err, order.ErrUnpaidOnline)
+	assert.NotEmpty(t, w.Carts().One("asha").Lines, "a refusal leaves the cart")
+	w.clock.Advance(24*time.Hour + time.Second)
+	w.window("evening", 9)
+	_, err = s.Place(t.Context(), customer, r)
+	require.NoError(t, err, "tomorrow is another day")
 }

@@ -51,10 +51,8 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	d.cartVersion = priced.Version
-	if s.Paused != nil {
-		if err := s.Paused(ctx); err != nil {
-			return d, err
-		}
+	if err := s.checkPause(ctx); err != nil {
+		return d, err
 	}
 	now := s.Runner.Now()
 	to, window, err := s.delivery(ctx, who, r, now)
@@ -75,15 +73,29 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
-	if s.KeysOf != nil {
-		if d.order.CustomerKeys, err = s.KeysOf(ctx, who.ID, who.Device); err != nil {
-			return d, err
-		}
+	if d.order.CustomerKeys, err = s.keysOf(ctx, who); err != nil {
+		return d, err
 	}
 	return d, s.checkLimits(ctx, d.order)
 }
 
-// checkLimits refuses customers who cannot be reached, and cash orders beyond the shop's limits. Of one
+// keysOf are the keys by which the limits follow the customer.
+func (s *Service) keysOf(ctx context.Context, who Customer) (order.CustomerKeys, error) {
+	if s.KeysOf == nil {
+		return order.CustomerKeys{}, nil
+	}
+	return s.KeysOf(ctx, who.ID, who.Device)
+}
+
+// checkPause refuses an order while the shop takes none.
+func (s *Service) checkPause(ctx context.Context) error {
+	if s.Paused == nil {
+		return nil
+	}
+	return s.Paused(ctx)
+}
+
+// checkLimits refuses customers who cannot be reached, and orders beyond the shop's limits. Of one
 // customer at most so many stand as are allowed, however fast they are placed. The cart was read before
 // the past orders are: an earlier order has held the cart since it was written down and until the cart
 // was emptied, so an order of a later cart finds it; and of two orders of one version of the cart, the

@@ -15,13 +15,16 @@ import (
 	"tokri/core/payment"
 )
 
-// Refusals of orders that are paid in cash. Each says what the customer can do instead.
+// Refusals of orders that are not paid at once. Each says what the customer can do instead.
 var (
 	// ErrCashLimit carries a CashLimit as its detail.
 	ErrCashLimit = apperr.New(apperr.Invalid, "cash_limit",
 		"This order is too large to be paid in cash. Please pay online or with your wallet.").On("paymentMethod")
 	ErrPrepaidOnly = apperr.New(apperr.Conflict, "prepaid_only",
-		"You have cancelled several cash orders lately. Please pay this one online or with your wallet.").On("paymentMethod")
+		"Several of your orders were cancelled or not paid lately. Please pay this one online or with your wallet.").On("paymentMethod")
+	// ErrUnpaidOnline is of online orders, and of cash ones of customers who are not known.
+	ErrUnpaidOnline = apperr.New(apperr.Conflict, "unpaid_online",
+		"Several of your online orders were not paid today. Please add money to your wallet and pay with it, or order again tomorrow.").On("paymentMethod")
 	ErrUnpaidOrders = apperr.New(apperr.Conflict, "unpaid_orders",
 		"Your earlier orders are still to be paid in cash. Please pay this one online or with your wallet, or wait until one is delivered.").On("paymentMethod")
 	ErrAddressOrders = apperr.New(apperr.Conflict, "address_orders",
@@ -40,15 +43,15 @@ const (
 	oneDay = 24 * time.Hour
 )
 
-// Limits bound what a customer can keep from the others without having paid for it. Only orders in cash
-// are counted and refused; what is paid at check-out has no limit but the stock. In each, 0 is no limit.
+// Limits bound what a customer can keep from the others without having paid for it: by orders in cash, and by online
+// orders that wait for a payment which never comes. What is paid has no limit but the stock. In each, 0 is no limit.
 type Limits struct {
 	UnpaidNew     int         `json:"unpaidNew"` // unpaid orders at once, of a customer without a delivered order
 	UnpaidKnown   int         `json:"unpaidKnown"`
 	CashNew       money.Paise `json:"cashNew"` // to be collected for one order
 	CashKnown     money.Paise `json:"cashKnown"`
 	AddressOrders int         `json:"addressOrders"` // cash orders to one address within a day
-	Cancellations int         `json:"cancellations"` // of cash orders within 30 days
+	Cancellations int         `json:"cancellations"` // of cash orders within 30 days, and online orders that were not paid within a day
 }
 
 // UsualLimits are those of a shop that sets none.
@@ -66,7 +69,13 @@ type Past struct {
 // PastOf reads what the limits must know of an order that is about to be made. The cart must have been
 // read before: a customer's cart makes one order at a time, so those that came earlier are seen.
 func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error) {
-	if o.Method != payment.COD || l == (Limits{}) {
+	back := lately
+	switch {
+	case l == (Limits{}):
+		return p, nil
+	case o.Online():
+		back = oneDay
+	case o.Method != payment.COD:
 		return p, nil
 	}
 	_, delivered, err := s.OfUser(ctx, o.UserID, Filter{Statuses: []Status{Delivered}, Limit: 1})
@@ -74,10 +83,10 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 		return p, err
 	}
 	p.Known = delivered > 0
-	if p.Own, err = s.Since(ctx, o.UserID, o.CreatedAt.Add(-lately)); err != nil {
+	if p.Own, err = s.Since(ctx, o.UserID, o.CreatedAt.Add(-back)); err != nil {
 		return p, err
 	}
-	former, err := s.OfCustomer(ctx, CustomerKeys{MobileKey: o.MobileKey}, o.CreatedAt.Add(-lately))
+	former, err := s.OfCustomer(ctx, CustomerKeys{MobileKey: o.MobileKey}, o.CreatedAt.Add(-back))
 	if err != nil {
 		return p, err
 	}
@@ -86,15 +95,26 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 			p.Own = append(p.Own, f)
 		}
 	}
+	if o.Online() {
+		return p, nil
+	}
 	p.SentTo, err = s.SentTo(ctx, o.AddressKey, o.CreatedAt.Add(-oneDay))
 	return p, err
 }
 
-// Check refuses a cash order that goes beyond a limit. Strangers cannot use up the address of a known
-// customer, for whom only the customer's own orders count.
+// Check refuses an order that goes beyond a limit. Strangers cannot use up the address of a known
+// customer, for whom only the customer's own orders count; and a known customer whose bank fails may pay in cash.
 func (l Limits) Check(o Order, p Past) error {
+	reached := func(n, limit int) bool { return limit > 0 && n >= limit }
+	unpaidOnline := p.unpaidOnline(o, o.CreatedAt.Add(-oneDay))
+	if o.Online() && reached(unpaidOnline, l.Cancellations) {
+		return ErrUnpaidOnline
+	}
 	if o.Method != payment.COD {
 		return nil
+	}
+	if p.Known {
+		unpaidOnline = 0
 	}
 	cash, unpaid := l.CashNew, l.UnpaidNew
 	if p.Known {
@@ -117,12 +137,13 @@ func (l Limits) Check(o Order, p Past) error {
 			sent++
 		}
 	}
-	reached := func(n, limit int) bool { return limit > 0 && n >= limit }
 	switch {
 	case o.Bill.GrandTotal > cash:
 		return ErrCashLimit.Saying("Cash is taken up to " + cash.Shown() + " for one order. Please pay online or with your wallet.").
 			With(CashLimit{Limit: cash})
-	case reached(cancelled, l.Cancellations) && o.Bill.GrandTotal > 0: // nothing can be paid of an order that costs nothing
+	case o.Bill.GrandTotal > 0 && reached(unpaidOnline, l.Cancellations): // nothing can be paid of an order that costs nothing
+		return ErrUnpaidOnline
+	case o.Bill.GrandTotal > 0 && reached(cancelled+unpaidOnline, l.Cancellations):
 		return ErrPrepaidOnly
 	case reached(open, unpaid):
 		return ErrUnpaidOrders.Saying("You have " + strconv.Itoa(open) + " cash orders on the way. " +
@@ -131,6 +152,37 @@ func (l Limits) Check(o Order, p Past) error {
 		return ErrAddressOrders
 	}
 	return nil
+}
+
+// unpaidOnline counts the customer's own online orders since a time that were not paid. One that was paid in cash instead
+// does not count.
+func (p Past) unpaidOnline(next Order, from time.Time) (n int) {
+	inCash := map[string]bool{next.Key: next.Method == payment.COD}
+	for _, o := range p.Own {
+		inCash[o.Key] = o.Method == payment.COD
+	}
+	for _, o := range p.Own {
+		if o.NotPaidOnline() && !o.CreatedAt.Before(from) && !inCash[CashKey(o.ID)] {
+			n++
+		}
+	}
+	return n
+}
+
+// InCash is the order as it would be for cash at a time.
+func (o Order) InCash(keys CustomerKeys, now time.Time) Order {
+	o.Method, o.Key, o.CustomerKeys, o.CreatedAt = payment.COD, CashKey(o.ID), keys, now
+	return o
+}
+
+// CashKey is the key of the order for cash that takes the place of an online order.
+func CashKey(orderID string) string { return "cash-" + orderID }
+
+// NotPaidOnline tells whether the order held stock and a place in its slot for a payment that did not come: its customer gave it up,
+// the bank declined, or its time passed. An order for which the gateway gave the shop no page is not the customer's fault.
+func (o *Order) NotPaidOnline() bool {
+	return !o.PayBy.IsZero() && !o.WasPlaced() && o.Captured == 0 && o.Refusal != nil &&
+		(o.Refusal.Code == ErrGivenUp.Code || o.Refusal.Code == ErrPaymentFailed.Code)
 }
 
 // Unpaid tells whether the order is yet to be paid in cash, and takes up stock and a place in its slot meanwhile.

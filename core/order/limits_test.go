@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -28,6 +29,30 @@ func cancelled(by order.Actor) order.Order {
 func online(phase order.Phase) order.Order {
 	o := cash("asha", phase)
 	o.Method = payment.PhonePe
+	return o
+}
+
+// notPaid is an online order of an hour ago whose payment never came.
+func notPaid() order.Order {
+	o := at(online(order.Refused), -time.Hour)
+	o.ID, o.PayBy, o.Refusal = "unpaid", noon, order.RefusalOf(order.ErrPaymentFailed)
+	return o
+}
+
+func withoutPage() order.Order {
+	o := notPaid()
+	o.Refusal = order.RefusalOf(payment.ErrAway)
+	return o
+}
+
+func inCashInstead() order.Order {
+	o := at(cash("asha", order.Closed), 0)
+	o.Key = order.CashKey("unpaid")
+	return o
+}
+
+func at(o order.Order, since time.Duration) order.Order {
+	o.CreatedAt = noon.Add(since)
 	return o
 }
 
@@ -73,6 +98,21 @@ func TestLimits(t *testing.T) {
 		"cancelled, nothing to pay": {usual, 0, payment.COD, order.Past{Own: some(3, cancelled(order.Customer))}, nil},
 		"cancelled by the shop":     {usual, 1, payment.COD, order.Past{Own: some(9, cancelled(order.Staff))}, nil},
 
+		"not paid twice":                {usual, 1, payment.PhonePe, order.Past{Own: some(2, notPaid())}, nil},
+		"not paid twice, now in cash":   {usual, 1, payment.COD, order.Past{Own: some(2, notPaid())}, nil},
+		"not paid three times":          {usual, 1, payment.PhonePe, order.Past{Own: some(3, notPaid())}, order.ErrUnpaidOnline},
+		"not paid, and known":           {usual, 1, payment.PhonePe, order.Past{Known: true, Own: some(3, notPaid())}, order.ErrUnpaidOnline},
+		"not paid, now in cash":         {usual, 1, payment.COD, order.Past{Own: some(3, notPaid())}, order.ErrUnpaidOnline},
+		"not paid, known, in cash":      {usual, 1, payment.COD, order.Past{Known: true, Own: some(9, notPaid())}, nil},
+		"not paid, from the wallet":     {usual, 0, payment.Wallet, order.Past{Own: some(9, notPaid())}, nil},
+		"not paid, without a limit":     {order.Limits{UnpaidNew: 9}, 1, payment.PhonePe, order.Past{Own: some(9, notPaid())}, nil},
+		"not paid the day before":       {usual, 1, payment.PhonePe, order.Past{Own: some(9, at(notPaid(), -25*time.Hour))}, nil},
+		"cancelled once, unpaid twice":  {usual, 1, payment.COD, order.Past{Own: append(some(2, notPaid()), cancelled(order.Customer))}, order.ErrPrepaidOnly},
+		"cancelled, and now online":     {usual, 1, payment.PhonePe, order.Past{Own: append(some(2, notPaid()), some(9, cancelled(order.Customer))...)}, nil},
+		"not paid, but in cash instead": {usual, 1, payment.PhonePe, order.Past{Own: append(some(9, notPaid()), inCashInstead())}, nil},
+		"no page to pay on":             {usual, 1, payment.PhonePe, order.Past{Own: some(9, withoutPage())}, nil},
+		"waiting, three times":          {usual, 1, payment.PhonePe, order.Past{Own: some(3, at(online(order.Awaiting), 0))}, nil},
+
 		"neighbours":             {usual, 1, payment.COD, order.Past{SentTo: some(9, cash("ravi", order.Closed))}, nil},
 		"too many neighbours":    {usual, 1, payment.COD, order.Past{SentTo: some(10, cash("ravi", order.Closed))}, order.ErrAddressOrders},
 		"of a known customer":    {usual, 1, payment.COD, order.Past{Known: true, SentTo: some(10, cash("ravi", order.Live))}, nil},
@@ -80,7 +120,7 @@ func TestLimits(t *testing.T) {
 		"neighbours who paid":    {usual, 1, payment.COD, order.Past{SentTo: some(99, online(order.Live))}, nil},
 	} {
 		o := cash("asha", order.Holding)
-		o.Method, o.Bill.GrandTotal = c.method, c.total
+		o.Method, o.Bill.GrandTotal, o.CreatedAt = c.method, c.total, noon
 		require.ErrorIs(t, c.limits.Check(o, c.past), c.want, name)
 	}
 }

@@ -40,8 +40,8 @@ type Store interface {
 	// Spent is how many of the user's orders were placed, and the value of those that were neither
 	// cancelled nor wholly refunded (docs/product.md "People entities").
 	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
-	// Since lists a user's orders made at or after a time, newest first: those that are visible, and those
-	// in an Unfinished phase.
+	// Since lists a user's orders made at or after a time, newest first: those that are visible, those
+	// in an Unfinished phase, and those whose payment was begun (PayBy).
 	Since(ctx context.Context, userID string, from time.Time) ([]Order, error)
 	// SentTo lists the same of all users by their AddressKey; there are none of an empty one.
 	SentTo(ctx context.Context, addressKey string, from time.Time) ([]Order, error)

@@ -24,9 +24,12 @@ func orderLimits(t *testing.T, open Open[order.Store]) {
 			if o.Phase = phases[i%len(phases)]; o.Phase != order.Live && o.Phase != order.Closed {
 				o.PlacedAt = time.Time{}
 			}
+			if i%7 == 0 {
+				o.PayBy = day.Add(time.Hour)
+			}
 			require.NoError(t, s.Insert(t.Context(), o))
 			o.Version = 1
-			if o.CreatedAt.Before(from) || o.Phase == order.Refused {
+			if o.CreatedAt.Before(from) || o.Phase == order.Refused && o.PayBy.IsZero() {
 				continue
 			}
 			if o.UserID == "user" {

@@ -11,10 +11,12 @@ test.each([
   ['out_of_stock', 'lines', ['cart']],
   ['address_not_found', 'address', ['addresses']],
   ['cart_locked', 'page', ['cart']],
+  ['shop_paused', 'page', ['settings']],
   ['guest_checkout', 'guest', []],
   ['cash_limit', 'payment', []],
   ['online_minimum', 'payment', ['cart']],
   ['unpaid_orders', 'payment', []],
+  ['unpaid_online', 'payment', []],
   ['mobile_unproved', 'page', []],
 ])('%s is said at %s and refetches %j', (code, place, refetch) => {
   expect(reactionTo(conflict(code))).toMatchObject({ place, refetch });

@@ -3,7 +3,7 @@ import type { TextKey } from '@/i18n';
 
 /** The part of the page that a notice belongs to. */
 export type NoticePlace = 'address' | 'slot' | 'payment' | 'lines' | 'bill' | 'page' | 'guest';
-type Refetched = 'cart' | 'slots' | 'addresses';
+type Refetched = 'cart' | 'slots' | 'addresses' | 'settings';
 
 interface Reaction {
   place: NoticePlace;
@@ -26,12 +26,14 @@ const byCode: Record<string, Reaction> = {
   address_missing: { place: 'address', refetch: ['addresses'], text: 'checkout.chooseAddress' },
   address_not_found: { place: 'address', refetch: ['addresses'], text: 'checkout.addressGone' },
   outside_service_area: { place: 'address', refetch: [], text: 'checkout.outside' },
+  shop_paused: { place: 'page', refetch: ['settings'] },
   cart_locked: { place: 'page', refetch: ['cart'], text: 'checkout.locked' },
   cart_changed: { place: 'page', refetch: ['cart'], text: 'checkout.cartChanged' },
   cart_not_found: { place: 'page', refetch: ['cart'], text: 'checkout.cartChanged' },
   cart_empty: { place: 'page', refetch: ['cart'], text: 'checkout.emptyTitle' },
   cash_limit: { place: 'payment', refetch: [] },
   prepaid_only: { place: 'payment', refetch: [] },
+  unpaid_online: { place: 'payment', refetch: [] },
   unpaid_orders: { place: 'payment', refetch: [] },
   address_orders: { place: 'payment', refetch: [] },
   mobile_unproved: { place: 'page', refetch: [], text: 'checkout.proveMobile' },
