@@ -62,13 +62,13 @@ func TestANewAccountIsNoNewCustomer(t *testing.T) {
 		gone(asha)
 
 		again := register("9826000071")
-		assert.Equal(t, "promo_first_order", viewed(again), "the same number")
+		assert.Equal(t, "promo_first_order_elsewhere", viewed(again), "the same number")
 		reply, err = again.Call(t.Context(), "/cart/coupon-list", nil)
 		require.NoError(t, err)
 		assert.NotContains(t, string(reply.Data), "WELCOME", "what is refused is not offered")
 
 		other := register("9826000072")
-		assert.Equal(t, "promo_first_order", viewed(other, phone), "another number on the same device")
+		assert.Equal(t, "promo_first_order_elsewhere", viewed(other, phone), "another number on the same device")
 		assert.Equal(t, "ok", viewed(other), "another number on a device without an id")
 
 		for range 3 { // cash orders, and each is given back

@@ -31,7 +31,7 @@ const (
 const keysTimeout = 8 * time.Second
 
 // errAway is returned if Google's keys cannot be fetched, so that the token cannot be checked now.
-var errAway = apperr.New(apperr.Unavailable, "unavailable", "Google login failed!").After(5 * time.Second)
+var errAway = apperr.New(apperr.Unavailable, "google_away", "Google login failed!").After(5 * time.Second)
 
 // Config says which tokens are accepted.
 type Config struct {

@@ -69,7 +69,7 @@ func TestARefusalNamesTheNameThatWasSent(t *testing.T) {
 		requireRefusal(t, want, b, b.do("POST", "/api/cart/add-to-cart", body, "Authorization", "Bearer good"))
 	}
 	for name, want := range map[string]refusal{
-		"pincode":    invalid("invalid_address", "pincode", "Please enter a 6-digit PIN code."),
+		"pincode":    invalid("invalid_post_code", "pincode", "Please enter a 6-digit PIN code."),
 		"addrestype": malformed("addrestype", "addrestype must be one of home, office, other."),
 	} {
 		address := toJSON(t, officeAt(22.72, 75.86).with(name, "12"))

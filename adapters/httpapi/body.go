@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gin-gonic/gin"
+
+	"tokri/core/apperr"
 )
 
 // The bounds of a body (docs/product.md "Formats"). No honest body is nested deeper than a handful.
@@ -21,11 +23,12 @@ const (
 	maxDepth    = 16
 )
 
-func (s *server) mostOf(c *gin.Context) int64 {
+// mostOf is how large the body of a call may be, and the refusal of a larger one.
+func (s *server) mostOf(c *gin.Context) (int64, *apperr.Error) {
 	if op := s.operationOf(c); op != nil && op.id == "contactUs" {
-		return maxPictures
+		return maxPictures, errPictures
 	}
-	return maxBody
+	return maxBody, errTooLarge
 }
 
 // bodyLimit reads the body up to its limit; the later middlewares read it from memory.
@@ -34,9 +37,9 @@ func (s *server) bodyLimit(c *gin.Context) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return
 	}
-	most := s.mostOf(c)
+	most, refusal := s.mostOf(c)
 	if r.ContentLength > most {
-		s.refuse(c, errTooLarge)
+		s.refuse(c, refusal)
 		return
 	}
 	// The buffer has its final size from the start: growing it would allocate five times the body.
@@ -46,7 +49,7 @@ func (s *server) bodyLimit(c *gin.Context) {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		s.refuse(c, errTooLarge)
+		s.refuse(c, refusal)
 	case err != nil:
 		s.refuse(c, errMalformed.Saying("The body could not be read."))
 	default:

@@ -143,6 +143,8 @@ func TestContactUs(t *testing.T) {
 	} {
 		require.Equal(t, c.code, w.call("contactUs", form.with(c.field, c.value), 422)["code"], c)
 	}
-	w.call("contactUs", form.with("images", list{strings.Repeat("A", 10<<20)}), 413)
-	w.call("mobileVerify", obj{"mobile": strings.Repeat("9", 70<<10)}, 413)
+	tooLarge := w.call("contactUs", form.with("images", list{strings.Repeat("A", 10<<20)}), 413)
+	require.Equal(t, "pictures_too_large", tooLarge["code"])
+	require.Contains(t, tooLarge["message"], "up to 3 of at most 2 MB each")
+	require.Contains(t, w.call("mobileVerify", obj{"mobile": strings.Repeat("9", 70<<10)}, 413)["message"], "64 KB")
 }

@@ -64,7 +64,8 @@ func (s *server) rateLimit(c *gin.Context) {
 	}
 	if wait > 0 {
 		// A client whose connection is closed while it sends does not see the response.
-		_, _ = io.Copy(io.Discard, io.LimitReader(c.Request.Body, s.mostOf(c)))
+		most, _ := s.mostOf(c)
+		_, _ = io.Copy(io.Discard, io.LimitReader(c.Request.Body, most))
 		s.refuse(c, errLimited.After(wait))
 	}
 }

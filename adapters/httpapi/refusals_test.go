@@ -89,7 +89,7 @@ func refusalsOf(t *testing.T, folders ...string) map[string]*uttered {
 				if strings.Contains(nameOf(method.X), ".") {
 					name = nameOf(method.X)
 				}
-				if code := codes[name]; code != "" {
+				if code := codes[name]; assert.NotEmpty(t, code, "%s.Saying: only the variable of a refusal has its sentence changed, so that the code is known", name) {
 					all[code].sentences, all[code].made = append(all[code].sentences, sentencePattern(call.Args[0])), append(all[code].made, call.Args[0])
 				}
 			}
@@ -167,7 +167,28 @@ var codesOutsideCalls = []string{"not_found", "method_not_allowed"}
 var documentOwn = map[string]string{
 	"user_id_missing": "User ID missing. Please restart login.",
 	"invalid_user_id": "Invalid or missing user ID!",
-	"invalid_email":   "Please enter your registered email",
+	"email_missing":   "Please enter your registered email",
+}
+
+// These codes are about the form of any request, and say what is wrong with it.
+var codesOfForms = []string{errMalformed.Code, errInvalid.Code}
+
+// A program that switches on a code, and the Hindi that is chosen by it, can rely on what it means: it has one sentence, and
+// others only with figures in them.
+func TestACodeHasOneText(t *testing.T) {
+	for code, u := range refusalsOf(t, "../../core", "..") {
+		if slices.Contains(codesOfForms, code) || slices.Contains(internalCodes, code) {
+			continue
+		}
+		plain := map[string]bool{}
+		for _, sentence := range u.sentences {
+			assert.NotEqual(t, ".+", sentence, "%s has a sentence that is not written beside it", code)
+			if !strings.Contains(strings.ReplaceAll(sentence, timed, ""), ".+") {
+				plain[sentence] = true
+			}
+		}
+		assert.LessOrEqual(t, len(plain), 1, "%s has more than one text: %q", code, slices.Sorted(maps.Keys(plain)))
+	}
 }
 
 func TestTheDocumentSaysOfARefusalWhatTheSourceSays(t *testing.T) {
@@ -254,7 +275,11 @@ func TestCallsDocumentTheirRefusals(t *testing.T) {
 			}
 			if op.RequestBody != nil {
 				documented(apperr.Malformed, errMalformed.Code)
-				documented(apperr.TooLarge, errTooLarge.Code)
+				if op.OperationID == "contactUs" {
+					documented(apperr.TooLarge, errPictures.Code)
+				} else {
+					documented(apperr.TooLarge, errTooLarge.Code)
+				}
 				if accessOf(op) != signed { // the gateway's message may say and hold what it likes
 					documented(apperr.MediaType, errMediaType.Code)
 					documented(apperr.Invalid, freetext.ErrInvisible.Code)

@@ -112,7 +112,7 @@ var journeys = []journey{
 func (c *customer) refunded(ctx context.Context, how ...string) error {
 	var err error
 	late := c.awaits(ctx, func() error {
-		if err = c.staff(ctx, append([]string{"refund"}, how...)...); err != nil && strings.Contains(err.Error(), "order_in_progress") {
+		if err = c.staff(ctx, append([]string{"refund"}, how...)...); err != nil && strings.Contains(err.Error(), "order_at_work") {
 			return err
 		}
 		return nil

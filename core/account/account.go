@@ -63,6 +63,7 @@ var (
 	ErrPassword     = apperr.New(apperr.Invalid, "invalid_password", "The password must have at least 4 characters.").On("password")
 	ErrEasyPassword = apperr.New(apperr.Invalid, "easy_password", "This password is easy to guess. Please choose one that is neither common nor your name or number.").On("password")
 	ErrFirstName    = apperr.New(apperr.Invalid, "first_name_missing", "First Name is mandatory!").On("first_name")
+	ErrNoFirstName  = apperr.New(apperr.Invalid, "first_name_required", "First name is required").On("first_name")
 	ErrLastName     = apperr.New(apperr.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")
 	ErrEmail        = apperr.New(apperr.Invalid, "invalid_email", "Please enter a valid email address.").On("email")
 	ErrLogin        = apperr.New(apperr.Invalid, "invalid_login", "The mobile number or the password is not right.").On("password")
@@ -81,7 +82,7 @@ var (
 	ErrTooLong  = apperr.New(apperr.Invalid, "too_long", "This is too long.")
 	ErrGuest    = apperr.New(apperr.Conflict, "guest_account", "Please complete your sign-up first.")
 	ErrNoProof  = apperr.New(apperr.Conflict, "nothing_to_prove", "There is nothing to verify.")
-	errTooSoon  = ErrLimited.Saying("Please wait a moment before asking for another OTP.")
+	ErrTooSoon  = apperr.New(apperr.Limited, "otp_too_soon", "Please wait a moment before asking for another OTP.")
 
 	// ErrNotFound and ErrTaken are the answers of the stores.
 	ErrNotFound = apperr.New(apperr.NotFound, "user_not_found", "User not found")

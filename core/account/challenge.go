@@ -78,7 +78,7 @@ func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
 		return err
 	}
 	if wait := c.SentAt.Add(t.Pause).Sub(now); !c.SentAt.IsZero() && wait > 0 {
-		return errTooSoon.After(wait)
+		return ErrTooSoon.After(wait)
 	}
 	c.Code, c.SentAt, c.Tries = seal, now, 0
 	// A customer who was sent a code needs time to type it in.

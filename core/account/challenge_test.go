@@ -54,7 +54,7 @@ func TestSend(t *testing.T) {
 	c := account.Challenge{Expires: noon.Add(account.ChallengeLife)}
 	require.NoError(t, c.Send("one", usual, noon), "the first waits for nothing")
 	err := c.Send("two", usual, noon.Add(account.ResendAfter-time.Second))
-	require.ErrorIs(t, err, account.ErrLimited)
+	require.ErrorIs(t, err, account.ErrTooSoon)
 	assert.Equal(t, time.Second, apperr.Of(err).RetryAfter)
 	assert.Equal(t, "one", c.Code)
 	c.Tries = 3

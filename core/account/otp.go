@@ -105,7 +105,7 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	if wait, err := s.Limiter.Peek(ctx, pause, 1); err != nil {
 		return "", err
 	} else if wait > 0 {
-		return "", errTooSoon.After(wait) // and impatience is not counted
+		return "", ErrTooSoon.After(wait) // and impatience is not counted
 	}
 	if !who.known {
 		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
@@ -116,7 +116,7 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	if err := s.limit(ctx, "otp-send:"+who.key, SendsADay, 24*time.Hour, refusal); err != nil {
 		return "", err
 	}
-	if err := s.limit(ctx, pause, 1, s.Timing.Pause, errTooSoon); err != nil {
+	if err := s.limit(ctx, pause, 1, s.Timing.Pause, ErrTooSoon); err != nil {
 		return "", err
 	}
 	// Devices that the owner knows have sends that strangers cannot use up.

@@ -67,7 +67,7 @@ func TestResendCoolsDown(t *testing.T) {
 	require.NoError(t, err)
 	for range 20 { // impatience does not use up the day's sends
 		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-		require.ErrorIs(t, err, account.ErrLimited)
+		require.ErrorIs(t, err, account.ErrTooSoon)
 		assert.Equal(t, account.ResendAfter, apperr.Of(err).RetryAfter)
 	}
 	m.now = m.now.Add(account.ResendAfter)
@@ -83,7 +83,7 @@ func TestANewLoginWaitsAsWell(t *testing.T) {
 	require.NoError(t, err)
 	for range 20 {
 		_, err = s.VerifyMobile(t.Context(), mobile, account.Client{IP: "10.9.9.9", Device: "other"})
-		require.ErrorIs(t, err, account.ErrLimited)
+		require.ErrorIs(t, err, account.ErrTooSoon)
 		assert.Equal(t, account.ResendAfter, apperr.Of(err).RetryAfter)
 	}
 	m.now = m.now.Add(account.ResendAfter)

@@ -8,7 +8,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tokri/core/apperr"
 	"tokri/core/notify"
 )
 
@@ -48,13 +47,12 @@ var (
 // checked returns the change trimmed, or the first rule that it breaks.
 func (c Change) checked(now time.Time) (Change, error) {
 	texts := []struct {
-		value   **string
-		most    int
-		refusal *apperr.Error
+		value **string
+		most  int
+		field string
 	}{
-		{&c.FirstName, MaxName, ErrFirstName}, {&c.LastName, MaxName, ErrLastName},
-		{&c.Address, maxAddress, ErrTooLong.On("address")}, {&c.City, maxPlace, ErrTooLong.On("city")},
-		{&c.State, maxPlace, ErrTooLong.On("state")}, {&c.Country, maxPlace, ErrTooLong.On("country")},
+		{&c.FirstName, MaxName, "first_name"}, {&c.LastName, MaxName, "last_name"},
+		{&c.Address, maxAddress, "address"}, {&c.City, maxPlace, "city"}, {&c.State, maxPlace, "state"}, {&c.Country, maxPlace, "country"},
 	}
 	for _, t := range texts {
 		if *t.value == nil {
@@ -62,12 +60,12 @@ func (c Change) checked(now time.Time) (Change, error) {
 		}
 		trimmed := strings.Join(strings.Fields(**t.value), " ")
 		if utf8.RuneCountInString(trimmed) > t.most {
-			return c, t.refusal.Saying(ErrTooLong.Message)
+			return c, ErrTooLong.On(t.field)
 		}
 		*t.value = &trimmed
 	}
 	if c.FirstName != nil && *c.FirstName == "" {
-		return c, ErrFirstName.Saying("First name is required")
+		return c, ErrNoFirstName
 	}
 	if c.Gender != nil {
 		switch *c.Gender {

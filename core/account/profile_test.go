@@ -21,8 +21,8 @@ func TestUpdateProfile(t *testing.T) {
 	}{
 		"nothing":             {account.Change{}, nil, ""},
 		"names":               {account.Change{FirstName: new("  Asha  Rani "), LastName: new("")}, nil, ""},
-		"no first name":       {account.Change{FirstName: new(" ")}, account.ErrFirstName, "first_name"},
-		"a long name":         {account.Change{LastName: new(strings.Repeat("आ", 61))}, account.ErrLastName, "last_name"},
+		"no first name":       {account.Change{FirstName: new(" ")}, account.ErrNoFirstName, "first_name"},
+		"a long name":         {account.Change{LastName: new(strings.Repeat("आ", 61))}, account.ErrTooLong, "last_name"},
 		"a long address":      {account.Change{Address: new(strings.Repeat("x", 201))}, account.ErrTooLong, "address"},
 		"gender":              {account.Change{Gender: new("other")}, nil, ""},
 		"no gender":           {account.Change{Gender: new("")}, account.ErrGender, "gender"},
@@ -128,7 +128,7 @@ func TestANumberOfAnotherAccount(t *testing.T) {
 	step, err := s.ProveContact(t.Context(), m.fresh(user.ID), account.MobileContact, phone)
 	require.NoError(t, err)
 	_, err = s.VerifyContact(t.Context(), m.fresh(user.ID), step.ChallengeID, m.lastOTP())
-	require.ErrorIs(t, err, account.ErrTaken)
+	require.ErrorIs(t, err, account.ErrContactTaken)
 	assert.Equal(t, "+91"+mobile, m.Users().One(user.ID).Mobile)
 }
 

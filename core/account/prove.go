@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"tokri/core/apperr"
 	"tokri/core/notify"
 )
 
@@ -112,7 +113,7 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 		u, err = s.change(ctx, u.ID, session.Hash, kind, apply)
 	}
 	if errors.Is(err, ErrTaken) {
-		return u, errContactTaken
+		return u, ErrContactTaken
 	} else if err != nil {
 		return u, err
 	}
@@ -120,4 +121,5 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 	return u, nil
 }
 
-var errContactTaken = ErrTaken.Saying("This belongs to another account.")
+// ErrContactTaken refuses a proved number or address that another account has proved meanwhile.
+var ErrContactTaken = apperr.New(apperr.Conflict, "contact_taken", "This belongs to another account.")

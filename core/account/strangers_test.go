@@ -66,7 +66,7 @@ func TestAKnownDeviceDoesNotWaitForStrangers(t *testing.T) {
 		require.NoError(t, err)
 	}
 	_, err = s.Resend(t.Context(), step.ChallengeID, stranger(2))
-	require.ErrorIs(t, err, account.ErrLimited)
+	require.ErrorIs(t, err, account.ErrTooSoon)
 	assert.Len(t, m.sent, 3)
 }
 

@@ -22,6 +22,9 @@ var (
 	ErrNotFound = apperr.New(apperr.NotFound, "address_not_found", "This address does not exist any more.")
 	ErrFull     = apperr.New(apperr.Invalid, "address_book_full", "You have saved the most addresses possible. Please remove one first.")
 	ErrField    = apperr.New(apperr.Invalid, "invalid_address", "Please fill in every field of the address.")
+	ErrType     = apperr.New(apperr.Invalid, "address_type_missing", "Please choose Home, Office or Other.").On("addresstype")
+	ErrPostCode = apperr.New(apperr.Invalid, "invalid_post_code", "Please enter a 6-digit PIN code.").On("postCode")
+	ErrPhone    = apperr.New(apperr.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("phone")
 )
 
 // Type of an address.
@@ -75,15 +78,15 @@ func (a Address) Normalised(zone area.Polygon) (Address, error) {
 	switch a.Type {
 	case Home, Office, Other:
 	default:
-		return a, ErrField.Saying("Please choose Home, Office or Other.").On("addresstype")
+		return a, ErrType
 	}
 	a.PostCode = spacing.Replace(a.PostCode)
 	if !postCode.MatchString(a.PostCode) {
-		return a, ErrField.Saying("Please enter a 6-digit PIN code.").On("postCode")
+		return a, ErrPostCode
 	}
 	a.Phone = strings.TrimPrefix(spacing.Replace(a.Phone), "+91")
 	if !phone.MatchString(a.Phone) {
-		return a, ErrField.Saying("Please enter a 10-digit mobile number.").On("phone")
+		return a, ErrPhone
 	}
 	return a, zone.Check(a.Point)
 }

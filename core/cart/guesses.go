@@ -66,7 +66,7 @@ func (g *Guesses) check(ctx context.Context, userID string, o Options) error {
 // count counts a code that does not exist or is not for the customer, and passes on why it was refused. Any other
 // refusal, such as a minimum that is missed, is no guess.
 func (g *Guesses) count(ctx context.Context, userID string, o Options, refusal error) error {
-	if g == nil || !errors.Is(refusal, coupon.ErrInvalid) && !errors.Is(refusal, coupon.ErrFirstOnly) {
+	if g == nil || !errors.Is(refusal, coupon.ErrInvalid) && !errors.Is(refusal, coupon.ErrFirstOnly) && !errors.Is(refusal, coupon.ErrFirstElsewhere) {
 		return refusal
 	}
 	if g.OnWrong != nil {

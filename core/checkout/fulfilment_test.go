@@ -347,7 +347,7 @@ func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	require.NoError(t, err, "it is written down, and happens")
 	require.Equal(t, order.Delivering, w.Orders().One(o.ID).Phase)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
-	require.ErrorIs(t, err, saga.ErrBusy)
+	require.ErrorIs(t, err, saga.ErrAtWork)
 	w.settle(t)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.NoError(t, err)

@@ -38,7 +38,7 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 			return o, saga.ErrBusy // it was given up; what it held comes back a little later
 		}
 		// Another runner is asking the gateway just now. What it hears decides.
-		if !errors.Is(err, saga.ErrBusy) || waited >= watchTime {
+		if !errors.Is(err, saga.ErrAtWork) || waited >= watchTime {
 			return o, err
 		}
 		if err := s.Pause(ctx, step); err != nil {

@@ -19,6 +19,9 @@ var (
 	ErrMinimum   = apperr.New(apperr.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
 	ErrExhausted = apperr.New(apperr.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
 	ErrFirstOnly = apperr.New(apperr.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
+	// ErrFirstElsewhere: the customer's number or device has ordered under another account.
+	ErrFirstElsewhere = apperr.New(apperr.Invalid, "promo_first_order_elsewhere",
+		"This promo code is for a first order. There was one from this mobile number or device.").On("couponId")
 	// ErrNoSaving refuses a coupon that would save nothing, so that a limited use is not lost.
 	ErrNoSaving = apperr.New(apperr.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )

@@ -98,7 +98,7 @@ func TestAfter(t *testing.T) {
 	}{
 		"nothing before":                      {first, coupon.Past{}, 0, nil},
 		"an order before":                     {first, coupon.Past{Ordered: true}, 0, coupon.ErrFirstOnly},
-		"an order under another account":      {first, coupon.Past{Ordered: true, Elsewhere: true}, 0, coupon.ErrFirstOnly},
+		"an order under another account":      {first, coupon.Past{Ordered: true, Elsewhere: true}, 0, coupon.ErrFirstElsewhere},
 		"no use":                              {twice, coupon.Past{Ordered: true}, 2, nil},
 		"a use under another account":         {twice, coupon.Past{Uses: map[string]int{"twice": 1}}, 1, nil},
 		"all uses under other accounts":       {twice, coupon.Past{Uses: map[string]int{"twice": 3}}, 2, coupon.ErrExhausted},

@@ -45,7 +45,7 @@ func (c Coupon) AsksForPast() bool { return c.FirstOrder || c.PerUser > 0 }
 func (c Coupon) After(p Past) (Coupon, error) {
 	switch used := p.Uses[c.ID]; {
 	case c.FirstOrder && p.Ordered && p.Elsewhere:
-		return c, ErrFirstOnly.Saying("This promo code is for a first order. There was one from this mobile number or device.")
+		return c, ErrFirstElsewhere
 	case c.FirstOrder && p.Ordered:
 		return c, ErrFirstOnly
 	case c.PerUser > 0 && used >= c.PerUser:

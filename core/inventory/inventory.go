@@ -56,8 +56,7 @@ func (l Left) Refusal() *apperr.Error {
 
 // RefusalOfOrder is for a customer who asks for many lines at once: it names the one at fault.
 func (l Left) RefusalOfOrder() *apperr.Error {
-	refusal := l.Refusal()
-	return refusal.Saying(fmt.Sprintf("%s (%s %s): %s", l.Name, l.Weight, l.WeightUnit, refusal.Message))
+	return ErrOutOfStock.Saying(fmt.Sprintf("%s (%s %s): %s", l.Name, l.Weight, l.WeightUnit, l.Refusal().Message)).With(l)
 }
 
 // Take holds n units for an order.

@@ -38,7 +38,7 @@ var (
 	// ErrTooLittle refuses to have less than LeastOnline paid online.
 	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
 		"Less than ₹1.00 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
-	ErrNotOffered = apperr.New(apperr.NotAvailable, "not_available", "Online payment is not available yet. Please choose cash on delivery.")
+	ErrNotOffered = apperr.New(apperr.NotAvailable, "online_payment_off", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
 	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
 	// ErrAway: the gateway cannot be reached, and was not asked for anything.

@@ -23,8 +23,8 @@ const (
 // ErrBusy refuses what must wait for the runner of an order.
 var ErrBusy = apperr.New(apperr.Unavailable, "order_in_progress", "Your order is being placed. Please wait for it to finish.")
 
-// errAtWork is what the staff are told of an order that has a runner.
-var errAtWork = ErrBusy.Saying("The order is being worked on. Please try again in a minute.")
+// ErrAtWork refuses to change an order that has a runner.
+var ErrAtWork = apperr.New(apperr.Unavailable, "order_at_work", "The order is being worked on. Please try again in a minute.")
 
 var errLeaseLost = errors.New("saga: the lease was lost")
 
@@ -100,7 +100,7 @@ func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, 
 		o, err = r.Resume(ctx, id)
 		return r.later(ctx, o, err)
 	case errors.Is(err, order.ErrLeased):
-		return order.Order{}, errAtWork
+		return order.Order{}, ErrAtWork
 	case err != nil || o.Final():
 		return o, err
 	}

@@ -31,7 +31,7 @@ type Service struct {
 func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount money.Paise) (TopUp, error) {
 	switch {
 	case s.Gateway == nil:
-		return TopUp{}, payment.ErrNotOffered.Saying("Online payment is not available yet.")
+		return TopUp{}, ErrOff
 	case guest:
 		return TopUp{}, ErrGuest
 	case amount < Min || amount > Max:

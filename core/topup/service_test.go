@@ -132,7 +132,7 @@ func TestWhatCannotBeginDoesNot(t *testing.T) {
 	}
 	s.Gateway = nil
 	_, err = s.Begin(t.Context(), "asha", false, 500)
-	require.ErrorIs(t, err, payment.ErrNotOffered)
+	require.ErrorIs(t, err, topup.ErrOff)
 	m.sound(t, 0)
 }
 

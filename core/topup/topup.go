@@ -25,7 +25,9 @@ import (
 // Refusals.
 var (
 	ErrNotFound = apperr.New(apperr.NotFound, "top_up_not_found", "There is no such payment.")
-	ErrGuest    = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
+	// ErrOff: the shop takes no online payments.
+	ErrOff   = apperr.New(apperr.NotAvailable, "top_up_off", "Money cannot be added to the wallet yet: online payment is not available.")
+	ErrGuest = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
 )
 
 // The bounds of one top-up.

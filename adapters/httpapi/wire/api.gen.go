@@ -792,12 +792,8 @@ type AddressRequest struct {
 	IsDefault *bool `json:"isDefault,omitempty"`
 
 	// Landmark Example: Opposite the temple
-	Landmark string `json:"landmark"`
-
-	// Latitude Example: 22.7196
-	Latitude Latitude `json:"latitude"`
-
-	// Longitude Example: 75.8577
+	Landmark  string    `json:"landmark"`
+	Latitude  Latitude  `json:"latitude"`
 	Longitude Longitude `json:"longitude"`
 
 	// Phone Example: 9826012345
@@ -840,12 +836,8 @@ type AddressUpdateRequest struct {
 	IsDefault *bool `json:"isDefault,omitempty"`
 
 	// Landmark Example: Opposite the temple
-	Landmark string `json:"landmark"`
-
-	// Latitude Example: 22.7196
-	Latitude Latitude `json:"latitude"`
-
-	// Longitude Example: 75.8577
+	Landmark  string    `json:"landmark"`
+	Latitude  Latitude  `json:"latitude"`
 	Longitude Longitude `json:"longitude"`
 
 	// Phone Example: 9826012345
@@ -1780,7 +1772,7 @@ type Order struct {
 
 	// ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
 	// `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
-	// payment_away, not_available. About a late payment for which not all could be held again: the
+	// payment_away, online_payment_off. About a late payment for which not all could be held again: the
 	// refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
 	//
 	//
@@ -2006,7 +1998,7 @@ type Payment struct {
 
 	// ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
 	// `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
-	// payment_away, not_available. About a late payment for which not all could be held again: the
+	// payment_away, online_payment_off. About a late payment for which not all could be held again: the
 	// refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
 	//
 	//
@@ -2165,7 +2157,7 @@ type ProblemSuccess bool
 
 // ProblemCode The stable word for why it came to nothing, to say it in the customer's language; present with
 // `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
-// payment_away, not_available. About a late payment for which not all could be held again: the
+// payment_away, online_payment_off. About a late payment for which not all could be held again: the
 // refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
 //
 // Example: payment_failed

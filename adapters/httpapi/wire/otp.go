@@ -1,6 +1,9 @@
 package wire
 
-import "tokri/core/apperr"
+import (
+	"tokri/core/account"
+	"tokri/core/apperr"
+)
 
 // Digits is a one-time password as its digits. The client sends a number; a string is read as well.
 type Digits string
@@ -16,17 +19,13 @@ func (d *Digits) UnmarshalJSON(raw []byte) error {
 		return apperr.New(apperr.Malformed, "malformed", "otp must be a number or a string of digits.").On("otp")
 	}
 	if len(raw) < 1 || len(raw) > maxOtpDigits {
-		return invalidOtp()
+		return account.ErrOTP
 	}
 	for _, c := range raw {
 		if c < '0' || c > '9' {
-			return invalidOtp()
+			return account.ErrOTP
 		}
 	}
 	*d = Digits(raw)
 	return nil
-}
-
-func invalidOtp() error {
-	return apperr.New(apperr.Invalid, "invalid_otp", "The OTP is not right. Please try again.").On("otp")
 }

@@ -1155,7 +1155,7 @@ export interface paths {
     put?: never;
     /**
      * Begin a top-up
-     * @description The customer pays at `paymentUrl` and comes back to `/profile/wallet?topUp={topUpId}`. The wallet is credited only when the gateway itself says that it was paid; ask `/user/top-up`. A shop that takes no online payments answers 501 `not_available`.
+     * @description The customer pays at `paymentUrl` and comes back to `/profile/wallet?topUp={topUpId}`. The wallet is credited only when the gateway itself says that it was paid; ask `/user/top-up`. A shop that takes no online payments answers 501 `top_up_off`.
      */
     post: operations['addMoneyToWallet'];
     delete?: never;
@@ -2857,7 +2857,7 @@ export interface components {
     /**
      * @description The stable word for why it came to nothing, to say it in the customer's language; present with
      *     `problem`. About the payment: payment_failed, payment_late, payment_amount, payment_refused,
-     *     payment_away, not_available. About a late payment for which not all could be held again: the
+     *     payment_away, online_payment_off. About a late payment for which not all could be held again: the
      *     refusals of check-out (out_of_stock, slot_full, slot_closed, cart_changed, promo_exhausted, wallet_insufficient, …).
      * @example payment_failed
      */
@@ -3551,7 +3551,16 @@ export interface operations {
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       501: components['responses']['NotAvailable'];
-      503: components['responses']['Unavailable'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   forgotPassword: {
@@ -4640,7 +4649,15 @@ export interface operations {
         };
       };
       400: components['responses']['Malformed'];
-      413: components['responses']['TooLarge'];
+      /** @description The pictures are over their bound. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
       422: {
@@ -4980,6 +4997,15 @@ export interface operations {
         };
       };
       500: components['responses']['Failed'];
+      /** @description The shop takes no online payments. */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       /** @description Something the shop depends on is away; try again. */
       503: {
         headers: {
@@ -5820,7 +5846,15 @@ export interface operations {
       };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      501: components['responses']['NotAvailable'];
+      /** @description The shop takes no online payments. */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       /** @description Something the shop depends on is away; try again. */
       503: {
         headers: {

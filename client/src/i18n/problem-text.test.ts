@@ -35,12 +35,6 @@ describe('in Hindi', () => {
     }
   });
 
-  test('a field at fault has closer words', () => {
-    const refusal = { code: 'invalid_address', message: 'x' };
-    expect(wordsOf({ ...refusal, field: 'phone' })).toBe('कृपया 10 अंकों का मोबाइल नंबर लिखें।');
-    expect(wordsOf({ ...refusal, field: 'state' })).toBe('कृपया पते की हर जगह भरें।');
-  });
-
   test('a long wait is told by its end, a short one is not', () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T14:14:30Z') });
     const locked = { code: 'password_locked', message: 'x' };

@@ -9,7 +9,6 @@ import { localeOf, t, type TextKey } from '.';
 interface Refusal {
   code: string;
   message: string;
-  field?: string;
   detail?: unknown;
   /** Seconds until the same call may be made again. */
   retryAfter?: number;
@@ -41,13 +40,13 @@ function endOf(retryAfter = 0): Values {
 /**
  * A refusal in the reader's language; '' if the server gave none. In English the server's sentence
  * stands as it is, so only the Hindi catalogue has `problems`: by code, and closer by a figure
- * ("out_of_stock_stock", "password_locked_until") or the field at fault ("invalid_address_phone"). A code newer than this client is
+ * ("out_of_stock_stock", "password_locked_until"). A code newer than this client is
  * told in the server's words: they say what is wrong.
  */
-export function wordsOf({ code, message, field, detail, retryAfter }: Refusal): string {
+export function wordsOf({ code, message, detail, retryAfter }: Refusal): string {
   const texts = useLanguageState.getState().catalogue.problems ?? {};
   const figures = { ...figuresIn(detail), ...endOf(retryAfter) };
-  const closer = [...Object.keys(figures), field].find((more) => texts[`${code}_${more}`] !== undefined);
+  const closer = Object.keys(figures).find((more) => texts[`${code}_${more}`] !== undefined);
   const text = closer === undefined ? texts[code] : texts[`${code}_${closer}`];
   return text === undefined ? message : interpolate(text, figures);
 }

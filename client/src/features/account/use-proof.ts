@@ -81,7 +81,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       onProved(profile);
     } catch (error) {
       const code = isProblem(error) ? error.code : '';
-      if (['invalid_otp', 'otp_expired', 'otp_tries', 'user_exists'].includes(code)) {
+      if (['invalid_otp', 'otp_expired', 'otp_tries', 'contact_taken'].includes(code)) {
         set({ error: problemText(error, 'messages.generic') });
       } else {
         // An expired challenge cannot be used again; the next code begins a new one.

@@ -153,8 +153,8 @@ test('in a saved address the map renews the area, and nothing goes empty', () =>
 
 test.each([
   ['landmark', 'invalid_address', 'landmark'],
-  ['pincode', 'invalid_address', 'postCode'],
-  ['latitude', 'invalid_input', 'pin'],
+  ['pincode', 'invalid_post_code', 'postCode'],
+  ['latitude', 'pin_missing', 'pin'],
   [undefined, 'pin_missing', 'pin'],
   [undefined, 'outside_service_area', 'pin'],
 ])('a refusal at %s (%s) stands at %s', (field, code, where) => {

@@ -44,6 +44,7 @@ const byCode: Record<string, Reaction> = {
   promo_minimum: { place: 'bill', refetch: ['cart'] },
   promo_exhausted: { place: 'bill', refetch: ['cart'], text: 'cart.promoExhausted' },
   promo_first_order: { place: 'bill', refetch: ['cart'], text: 'cart.promoFirstOrder' },
+  promo_first_order_elsewhere: { place: 'bill', refetch: ['cart'] },
   promo_no_saving: { place: 'bill', refetch: ['cart'], text: 'cart.promoNoSaving' },
   payment_method_missing: { place: 'payment', refetch: [], text: 'checkout.selectMethod' },
   online_minimum: { place: 'payment', refetch: ['cart'], text: 'checkout.onlineMinimum' },

@@ -7,7 +7,8 @@ const reasons: Partial<Record<string, TextKey>> = {
   payment_amount: 'orders.reason_payment_amount',
   payment_refused: 'orders.reason_payment_unstarted',
   payment_away: 'orders.reason_payment_unstarted',
-  not_available: 'orders.reason_payment_unstarted',
+  online_payment_off: 'orders.reason_payment_unstarted',
+  not_available: 'orders.reason_payment_unstarted', // its name in orders of earlier versions
 };
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
-import { useT } from '@/i18n';
+import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
 import { Banner, Button, Card, Skeleton, Text } from '@/ui';
@@ -25,7 +25,7 @@ export function BalanceCard() {
   const t = useT();
   const [adding, setAdding] = useState(false);
   const online = useSettings()?.paymentMethods.includes('phonePe') ?? false;
-  const { data, isError, isFetching, refetch } = useQuery(balanceQuery);
+  const { data, error, isError, isFetching, refetch } = useQuery(balanceQuery);
   if (isError && data === undefined) {
     return (
       <Banner
@@ -34,7 +34,7 @@ export function BalanceCard() {
           <Button kind="ghost" label={t('common.retry')} busy={isFetching} onPress={() => void refetch()} />
         }
       >
-        {t('account.walletFailed')}
+        {refusalText(error, 'account.walletFailed')}
       </Banner>
     );
   }

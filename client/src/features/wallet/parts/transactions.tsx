@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { useT } from '@/i18n';
+import { refusalText, useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
 import { radius, space } from '@/theme';
 import { EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
@@ -21,7 +21,7 @@ export function Transactions() {
   const online = useOnline();
   const [page, setPage] = useState(1);
   const [direction, setDirection] = useState<Direction>('');
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
+  const { data, error, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
     transactionsQuery(page, direction),
   );
   const failed = isError || (fetchStatus === 'paused' && !online);
@@ -46,7 +46,7 @@ export function Transactions() {
       {data === undefined ? (
         failed ? (
           <ErrorState
-            message={t('account.walletInfoFailed')}
+            message={refusalText(error, 'account.walletInfoFailed')}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
