@@ -9,7 +9,12 @@
         bar.media = bar.dataset.scheme === theme ? 'all' : 'not all';
       });
     }
-    if (localStorage.getItem('tokri.language') === 'hi' && root.lang !== 'hi') {
+    var language = localStorage.getItem('tokri.language');
+    // Without a choice the server renders in the language that the browser prefers; a page as it was built is in English.
+    for (var i = 0; !language && i < navigator.languages.length; i++) {
+      language = (/^(en|hi)\b/i.exec(navigator.languages[i]) || [''])[0].toLowerCase();
+    }
+    if (language === 'hi' && root.lang !== 'hi') {
       root.lang = 'hi';
       // This page came in English; i18n/language.ts shows this one when its Hindi is there.
       root.dataset.awaits = 'hi';

@@ -41,12 +41,25 @@ function tellServer(language: Language): void {
   document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 }
 
-export async function setLanguage(language: Language): Promise<void> {
+async function show(language: Language): Promise<void> {
   const catalogue: Catalogue = language === 'hi' ? (await import('./hi')).default : en;
-  storage.set(key, language);
-  tellServer(language);
   markPage(language);
   useLanguageState.setState({ language, catalogue });
+}
+
+/** The customer's choice: it is kept, and the server is told. */
+export async function setLanguage(language: Language): Promise<void> {
+  await show(language);
+  storage.set(key, language);
+  tellServer(language);
+}
+
+const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'hi';
+
+/** What the browser prefers, by which the server renders pages; a page as it was built is in English. */
+function preferredLanguage(): Language {
+  const tags = rendered ? [] : (globalThis.navigator?.languages ?? []);
+  return tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? first.language;
 }
 
 /** The page was kept unseen until its language was there (public/theme.js). */
@@ -55,10 +68,12 @@ function reveal(): void {
 }
 
 if (typeof window !== 'undefined') {
-  const chosen = storage.get(key);
-  if ((chosen === 'hi' || chosen === 'en') && chosen !== first.language) {
+  const stored = storage.get(key);
+  const chosen = isLanguage(stored) ? stored : null;
+  const wanted = chosen ?? preferredLanguage();
+  if (wanted !== first.language) {
     // Offline with an empty cache there is no Hindi to load; the page's language serves.
-    setLanguage(chosen)
+    (chosen ? setLanguage(chosen) : show(wanted))
       .catch(() => markPage(first.language))
       .finally(() => setTimeout(reveal));
   }

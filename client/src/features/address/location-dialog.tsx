@@ -13,8 +13,8 @@ import type { Address } from './queries';
 import { useAddresses } from './use-addresses';
 
 const useStyles = makeStyles((t) => ({
-  // Room for the suggestions under the search box.
-  body: { gap: t.space.x4, minHeight: 380 },
+  // Room for the suggestions under the search box, and for its focus ring above it.
+  body: { gap: t.space.x4, minHeight: 380, paddingTop: t.space.x1 },
   phone: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6 },
   above: { zIndex: t.layer.suggestions },
   list: { gap: t.space.x3 },
