@@ -27,6 +27,7 @@ case $1 in
     export EXPO_PUBLIC_API_URL='' BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json
     CI=1 npx --no-install expo export -p web --output-dir dist-web
     node scripts/inline-css.mjs dist-web
+    node scripts/compress.mjs dist-web
     quiet export:renderer
     mkdir -p dist
     find dist -mindepth 1 ! -name .keep -delete

@@ -38,7 +38,7 @@ var (
 	builtLanguage = regexp.MustCompile(`(<html[^>]*\slang=)"en"`)
 	builtPreloads = regexp.MustCompile(`<link rel="preload" as="image"[^>]*>`)
 	builtSheet    = regexp.MustCompile(`(?s)(<style id="react-native-stylesheet"[^>]*>).*?</style>`)
-	charset       = []byte(`<meta charSet="utf-8"/>`)
+	builtViewport = regexp.MustCompile(`<meta name="viewport"[^>]*>`)
 	rootStart     = []byte(`<div id="root">`)
 	firstScript   = []byte(`<script src="/_expo/`)
 )
@@ -87,5 +87,8 @@ func (p *rendered) head(built []byte, language string, meta metadata) []byte {
 	if meta.Description != "" {
 		own = builtDescription.ReplaceAllString(own, "")
 	}
-	return bytes.Replace(top, charset, bytes.Join([][]byte{charset, []byte(p.Preloads), []byte(own)}, nil), 1)
+	// Preloads stand behind the viewport: before it, a phone takes itself for 980 pixels wide, and loads the wide pictures too.
+	return builtViewport.ReplaceAllFunc(top, func(viewport []byte) []byte {
+		return bytes.Join([][]byte{viewport, []byte(p.Preloads), []byte(own)}, nil)
+	})
 }

@@ -21,7 +21,7 @@ import (
 	"tokri/core/catalog"
 )
 
-const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/><title>Built</title>` +
+const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>Built</title>` +
 	`<link rel="preload" as="image" imageSrcSet="/skeleton.webp"/><style id="react-native-stylesheet">.old{}</style><script>first()</script></head>` +
 	`<body><div id="root"><div>skeleton</div></div><script src="/_expo/static/js/web/a.js" defer></script></body></html>`
 
@@ -85,7 +85,8 @@ func TestARenderedPageHasItsMarkupAndData(t *testing.T) {
 	html := w.Body.String()
 	require.Equal(t, 200, w.Code)
 	require.Contains(t, html, `<div id="root"><p>/privacy-policy in en, render 1</p></div><script id="rendered" type="application/json">{"at":`)
-	require.Contains(t, html, `<html  lang="en"><head><meta charSet="utf-8"/><link rel="preload" as="image" imageSrcSet="/tomato.webp"/>`)
+	require.Contains(t, html, `<html  lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/>`+
+		`<link rel="preload" as="image" imageSrcSet="/tomato.webp"/>`, "a preload before the viewport is chosen for another width")
 	require.Contains(t, html, `<style id="react-native-stylesheet">.new{}</style>`)
 	require.Contains(t, html, `<title data-rh="true">Screen</title>`)
 	for _, old := range []string{"skeleton", ".old{}", "Built"} {

@@ -48,6 +48,28 @@ type site struct {
 	others      *otherBuilds
 }
 
+// text is the response of a file. The files are in the program, or on the disk: a copy of each would be 3 MiB.
+func (s *site) text(name string) *precompressed.Response {
+	read := func(name string) func() []byte {
+		return func() []byte {
+			if content, err := fs.ReadFile(s.Web, name); err == nil {
+				return content
+			}
+			return nil
+		}
+	}
+	// The build has compressed the scripts as small as they get; pages are changed before they are sent.
+	if compressed := name + ".br"; exists(s.Web, compressed) {
+		return precompressed.WithBrotli(read(name), read(compressed), contentType(name), cacheControl(name))
+	}
+	return precompressed.Of(read(name), contentType(name), cacheControl(name))
+}
+
+func exists(files fs.FS, name string) bool {
+	_, err := fs.Stat(files, name)
+	return err == nil
+}
+
 // New reads the web client and serves it.
 func New(c Config) (http.Handler, error) {
 	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
@@ -66,13 +88,7 @@ func New(c Config) (http.Handler, error) {
 		if err != nil {
 			return err
 		}
-		// The files are in the program, or on the disk: a copy of each would be 3 MiB.
-		response := precompressed.Of(func() []byte {
-			if again, err := fs.ReadFile(c.Web, name); err == nil {
-				return again
-			}
-			return nil
-		}, contentType(name), cacheControl(name))
+		response := s.text(name)
 		if !strings.HasSuffix(name, ".html") {
 			s.texts["/"+name] = response
 			return nil

@@ -56,6 +56,15 @@ func Of(source func() []byte, contentType, cacheControl string) *Response {
 	return of(source(), source, contentType, cacheControl)
 }
 
+// WithBrotli is Of with the Brotli form that brotli returns: it was made beforehand, at a level that takes seconds.
+func WithBrotli(source, brotli func() []byte, contentType, cacheControl string) *Response {
+	r := Of(source, contentType, cacheControl)
+	if r.brotli != nil {
+		r.brotli = sync.OnceValue(func() *encoding { return encoded("br", r.tag, brotli()) })
+	}
+	return r
+}
+
 // Packed makes a response that keeps its body compressed only, for bodies that are large and many. Nearly all clients take it so.
 func Packed(body []byte, contentType, cacheControl string) *Response {
 	packed := compressBrotli(body)

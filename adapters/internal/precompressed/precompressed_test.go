@@ -53,6 +53,14 @@ func chooses(t *testing.T, r *Response, body string) {
 	require.Len(t, tags, 3, "each encoding has an ETag of its own")
 }
 
+func TestTheBrotliFormOfTheBuildIsSent(t *testing.T) {
+	body := []byte(strings.Repeat("fresh fruit ", 200))
+	made := func() []byte { return []byte("made by the build") }
+	w := write(t, WithBrotli(func() []byte { return body }, made, "text/plain", Revalidate), http.MethodGet, http.StatusOK, "Accept-Encoding", "br, gzip")
+	require.Equal(t, "br", w.Header().Get("Content-Encoding"))
+	require.Equal(t, "made by the build", w.Body.String())
+}
+
 func TestAShortBodyIsNotCompressed(t *testing.T) {
 	w := write(t, New([]byte("short"), "text/plain", Revalidate), http.MethodGet, http.StatusOK, "Accept-Encoding", "br")
 	require.Empty(t, w.Header().Get("Content-Encoding"))

@@ -2,14 +2,31 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
 export type LoadComponent = () => Promise<ComponentType>;
 
-/** Runs when the browser is idle, or soon where the platform cannot tell. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
+const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+/** A page that is only read gets its dialogs after so long. */
+const longestWaitMs = 10_000;
+
+/** Runs when the customer begins to use the page and the browser is idle: until then the network is the page's own. */
+function whenUsed(work: () => void): () => void {
+  if (typeof document === 'undefined') {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(id);
+  const waiting = new AbortController();
+  const start = () => {
+    waiting.abort();
+    clearTimeout(timer);
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') work();
+    else requestIdleCallback(work, { timeout: 1000 });
+  };
+  const timer = setTimeout(start, longestWaitMs);
+  const how = { passive: true, capture: true, signal: waiting.signal };
+  for (const sign of signsOfUse) document.addEventListener(sign, start, how);
+  return () => {
+    waiting.abort();
+    clearTimeout(timer);
+  };
 }
 
 interface Loaded {
@@ -20,8 +37,8 @@ interface Loaded {
 }
 
 /**
- * A component whose code comes after the page's own: loaded at once when it is `wanted`, else in advance
- * when the browser is idle. Becoming wanted again tries again. `load` must stay the same function.
+ * A component whose code comes after the page's own: loaded at once when it is `wanted`, else in
+ * advance, when the customer begins to use the page. Becoming wanted again tries again. `load` must stay the same function.
  */
 export function useLazyComponent(load: LoadComponent, wanted: boolean): Loaded & { retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ Component: undefined, failed: false });
@@ -33,7 +50,7 @@ export function useLazyComponent(load: LoadComponent, wanted: boolean): Loaded &
         (Component) => !unmounted && setLoaded({ Component, failed: false }),
         () => !unmounted && wanted && setLoaded({ Component: undefined, failed: true }),
       );
-    const stop = wanted ? fetch() : whenIdle(fetch);
+    const stop = wanted ? fetch() : whenUsed(fetch);
     return () => {
       unmounted = true;
       stop?.();

@@ -6,6 +6,7 @@ export { Card } from './card';
 export { entrance } from './entrance';
 export { Field, FieldNote, type FieldProps } from './field';
 export { Heading } from './heading';
+export { HydratedLater } from './hydrated-later';
 export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export type { IconName } from './icon-paths';

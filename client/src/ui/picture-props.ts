@@ -9,7 +9,7 @@ export interface PictureProps {
   width: number;
   /** Web `sizes` when the width depends on the window ("(min-width:1024px) 220px, 45vw"). */
   sizes?: string;
-  /** Above the fold: loads at once, with high priority. */
+  /** Above the fold: loads at once, and before others if it is no icon. */
   eager?: boolean;
   fit?: 'contain' | 'cover';
 }

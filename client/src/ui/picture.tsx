@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
 import type { PictureProps } from './picture-props';
 
+/** Points: what is narrower is an icon, and may not delay the picture that the page is about. */
+const smallestFirst = 120;
+
 /** Fills its parent. A picture that fails leaves its tinted ground, not a broken frame. */
 export function Picture({ source, alt, width, sizes, eager = false, fit = 'contain' }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -15,7 +18,7 @@ export function Picture({ source, alt, width, sizes, eager = false, fit = 'conta
       sizes={sizes ?? `${width}px`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager && width >= smallestFirst ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
       onError={() => setFailed(src)}

@@ -13,6 +13,7 @@ import {
   Container,
   EmptyState,
   ErrorState,
+  HydratedLater,
   Loading,
   Skeleton,
   Split,
@@ -119,9 +120,13 @@ function ProductPage({ product }: { product: Product }) {
         >
           <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
         </Split>
-        <Reviews product={product} />
+        <HydratedLater>
+          <Reviews product={product} />
+        </HydratedLater>
         <View style={styles.similar}>
-          <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
+          <HydratedLater>
+            <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
+          </HydratedLater>
         </View>
       </Container>
       <BuyBar product={product} variant={variant} />

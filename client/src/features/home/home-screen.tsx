@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { homeQuery, ProductGrid, ProductRail, SectionHead, type HomeBlock } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { classes, space } from '@/theme';
-import { EmptyState, ErrorState, Text, VisuallyHidden, type Href } from '@/ui';
+import { EmptyState, ErrorState, HydratedLater, Text, VisuallyHidden, type Href } from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
 import { CategoryTiles } from './parts/category-tiles';
@@ -95,9 +95,9 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
     <View style={styles.page}>
       <Banners blocks={sorted} />
       {sorted.map((block) => (
-        <Fragment key={block._id}>
+        <HydratedLater key={block._id}>
           <Block block={block} />
-        </Fragment>
+        </HydratedLater>
       ))}
     </View>
   );

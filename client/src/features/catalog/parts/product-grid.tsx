@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { space } from '@/theme';
-import { Grid } from '@/ui';
+import { Grid, HydratedLater } from '@/ui';
 import type { Product } from '../queries';
 import { ProductCard } from './product-card';
 
@@ -25,7 +25,9 @@ export function ProductGrid({ products, label, beside, old = false, level = 2 }:
       <Grid beside={beside} gap={space.x4}>
         {products.map((product, index) => (
           <View key={product.productId} role="listitem" style={{ flexGrow: 1, paddingBottom: space.x3 }}>
-            <ProductCard product={product} eager={index < eagerCards} level={level} />
+            <HydratedLater>
+              <ProductCard product={product} eager={index < eagerCards} level={level} />
+            </HydratedLater>
           </View>
         ))}
       </Grid>
