@@ -1,17 +1,15 @@
-// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, placed
+// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, and those of glyphs/ that it lacks, placed
 // and recoloured as the entry says.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const GLYPH_BOX = 32;
 
-/** The drawing of one glyph, or an error that names it. */
-function readGlyph(folder, glyph) {
-  try {
-    return readFileSync(path.join(folder, `${glyph}.svg`), 'utf8');
-  } catch (cause) {
-    throw new Error(`glyph ${glyph} is not in the emoji set`, { cause });
-  }
+/** The drawing of one glyph, which is in one of the folders; or an error that names it. */
+function readGlyph(folders, glyph) {
+  const file = folders.map((folder) => path.join(folder, `${glyph}.svg`)).find(existsSync);
+  if (!file) throw new Error(`glyph ${glyph} is neither in the emoji set nor in scripts/glyphs`);
+  return readFileSync(file, 'utf8');
 }
 
 function hslOf(hex) {
@@ -71,8 +69,8 @@ function own(svg, prefix) {
     .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
 }
 
-function layerOf(folder, layer, index) {
-  let svg = readGlyph(folder, layer.glyph);
+function layerOf(folders, layer, index) {
+  let svg = readGlyph(folders, layer.glyph);
   if (layer.recolour) svg = recolour(svg, layer.recolour);
   const body = own(svg, `l${index}_`)
     .replace(/^[\s\S]*?<svg[^>]*>/, '')
@@ -85,9 +83,9 @@ function layerOf(folder, layer, index) {
 }
 
 /** The SVG of an entry, `width` pixels wide; `box` is its own coordinate system. */
-export function drawingOf(folder, entry, width) {
+export function drawingOf(folders, entry, width) {
   const [w, h] = entry.box;
-  const layers = entry.layers.map((layer, index) => layerOf(folder, layer, index)).join('');
+  const layers = entry.layers.map((layer, index) => layerOf(folders, layer, index)).join('');
   const ground = entry.ground
     ? `<rect width="${w}" height="${h}" rx="${entry.radius ?? 0}" fill="${entry.ground}"/>`
     : '';

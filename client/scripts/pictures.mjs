@@ -1,6 +1,6 @@
 // Builds the pictures of the demo shop and of the app itself. They are build output: the art is
-// the emoji set in @lobehub/fluent-emoji-modern (MIT), and pictures.json says which glyphs make
-// which picture. Nothing is done when neither has changed since the last run.
+// the emoji set in @lobehub/fluent-emoji-modern (MIT), with what it lacks drawn in glyphs/, and pictures.json says which
+// glyphs make which picture. Nothing is done when neither has changed since the last run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const client = path.dirname(here);
 const require = createRequire(import.meta.url);
 const emoji = path.dirname(require.resolve('@lobehub/fluent-emoji-modern/package.json'));
-const glyphs = path.join(emoji, 'assets');
+const ownGlyphs = path.join(here, 'glyphs');
+const glyphs = [ownGlyphs, path.join(emoji, 'assets')];
 const pictures = path.join(client, 'public/pictures');
 // Beside the art, not among the pictures: what lies in public/ is served.
 const stampFile = path.join(client, 'node_modules/.cache/tokri/pictures.json');
@@ -51,10 +52,11 @@ function heapOf(name, all) {
   return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, recolour })) };
 }
 
-/** What a picture depends on besides its own entry: the two scripts, the art and the encoder. */
+/** What a picture depends on besides its own entry: the two scripts, our own glyphs, the art and the encoder. */
 function commonStamp() {
   const hash = createHash('sha256');
   for (const name of ['pictures.mjs', 'pictures-art.mjs']) hash.update(readFileSync(path.join(here, name)));
+  for (const name of readdirSync(ownGlyphs).sort()) hash.update(readFileSync(path.join(ownGlyphs, name)));
   return hash
     .update(require('@lobehub/fluent-emoji-modern/package.json').version)
     .update(sharp.versions.sharp ?? '')
