@@ -109,6 +109,8 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"doctor", "--settle", "0s"}, false},
 		{[]string{"backup", file}, false},
 		{[]string{"restore", file, t.TempDir()}, false},
+		{[]string{"export", filepath.Join(t.TempDir(), hostile)}, true},
+		{[]string{"export", filepath.Join(t.TempDir(), "shop")}, false},
 		{[]string{"import", t.TempDir()}, false},
 		{[]string{"order", "show", hostile}, false},
 	}

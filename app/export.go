@@ -1,0 +1,105 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"tokri/app/shopfile"
+)
+
+// Exported counts what an export wrote.
+type Exported struct {
+	Products int
+	// Faults are why an import would refuse the folder: an edition of an earlier version may break rules that are newer.
+	Faults error
+}
+
+// ErrNotEmpty refuses to export into a folder that has something in it.
+var ErrNotEmpty = errors.New("the folder is not empty; give one that is, or does not exist yet")
+
+// Export writes the shop as it is published into a folder, as Import reads it, with what is free of each variant. The folder
+// appears whole or not at all: it is written beside its place and moved there. Only its owner can read it: it has codes
+// that are in no list, and the shopkeeper's contacts.
+func Export(ctx context.Context, s *Stores, folder string) (done Exported, err error) {
+	edition, err := s.Shop.Current(ctx)
+	if err != nil {
+		return done, err
+	}
+	levels, err := s.Stock.Levels(ctx)
+	if err != nil {
+		return done, err
+	}
+	stock := map[string]int{}
+	for _, l := range levels {
+		stock[l.VariantID] = l.Free
+	}
+	files, err := shopfile.Of(edition, stock, now()).Files()
+	if err != nil {
+		return done, err
+	}
+	done.Products = len(edition.Products)
+	done.Faults, err = writeWhole(filepath.Clean(folder), files)
+	return done, err
+}
+
+// writeWhole writes files into a new folder that appears under its name when all are on the disk.
+func writeWhole(folder string, files map[string][]byte) (faults, err error) {
+	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
+		return nil, ErrNotEmpty
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	beside, err := os.MkdirTemp(filepath.Dir(folder), ".tokri-export-") // for its owner only
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.RemoveAll(beside))
+		}
+	}()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := writeThrough(filepath.Join(beside, name), files[name]); err != nil {
+			return nil, err
+		}
+	}
+	if err := syncFolder(beside); err != nil {
+		return nil, err
+	}
+	_, faults = shopfile.Load(os.DirFS(beside))
+	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) { // refused if the folder was filled meanwhile
+		return nil, fmt.Errorf("replace the empty folder: %w", err)
+	}
+	if err := os.Rename(beside, folder); err != nil {
+		return nil, fmt.Errorf("move the export to its place: %w", err)
+	}
+	return faults, syncFolder(filepath.Dir(folder))
+}
+
+// writeThrough writes a file that only its owner can read, down to the disk.
+func writeThrough(name string, text []byte) (err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if _, err := f.Write(text); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+func syncFolder(name string) (err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return f.Sync()
+}
