@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { Customer } from './api';
 import { button } from './login';
 import { arrive, expect, openAsBuilt, test } from './shop';
-import { atCheckout, drawer, openDrawer, placeOrder, proceedToSavedAddress, signUp } from './steps';
+import {
+  afterDialog,
+  atCheckout,
+  drawer,
+  openDrawer,
+  placeOrder,
+  proceedToSavedAddress,
+  signUp,
+} from './steps';
 
 const onions = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 }];
 
@@ -147,6 +155,7 @@ test('the place is found by its name, and one that is not served is known after 
   await expect(places(page)).toHaveCount(0);
   await expect(place(page)).toContainText('New Palasia');
   await expect(place(page)).toContainText('We do not deliver there yet.');
+  await afterDialog(page);
   await page.reload();
   await expect(place(page)).toContainText('New Palasia');
   await expect(place(page)).toContainText('We do not deliver there yet.');
@@ -164,6 +173,7 @@ test('a saved address is chosen in the header, and the next order goes there', a
     .getByRole('button', { name: /^Deliver to 7, Holkar Court/ })
     .click();
   await expect(place(page)).toContainText('7, Holkar Court');
+  await afterDialog(page);
   await page.goto('/checkout');
   await expect(page.getByRole('main').getByText(/7, Holkar Court/)).toBeVisible();
 });

@@ -19,12 +19,16 @@ export async function signUp(page: Page, server: Server): Promise<Customer> {
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
   await expect(page.getByText('You are in')).toBeHidden();
-  // The closed dialog takes its step of the history back; a page that is gone to meanwhile would not come.
+  await afterDialog(page);
+  return customer.logIn();
+}
+
+/** A closed dialog takes its step of the history back; a page that is gone to meanwhile would not come. */
+export async function afterDialog(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { layers = 0 } = (window.history.state ?? {}) as { layers?: number };
     return layers <= document.querySelectorAll('[role=dialog]').length;
   });
-  return customer.logIn();
 }
 
 /** Puts a product into the cart from its card in a list. */

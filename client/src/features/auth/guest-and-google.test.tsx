@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
-import { signOut } from '@/state';
+import { signOut, useSession } from '@/state';
 import { afresh, giveNumber, open, press, signedIn, toasts, type, user } from './login-test-setup';
 import { GoogleButton } from './google-button';
 import * as calls from './queries';
@@ -111,4 +111,12 @@ test('Google: home, or the profile when something is missing; what was intended 
   await waitFor(() =>
     expect(mockReplace).toHaveBeenCalledWith({ pathname: '/profile', params: { edit: '1' } }),
   );
+
+  act(() => signOut());
+  mockReplace.mockReset();
+  open({ guestId: 'g1' });
+  give();
+  await waitFor(() => expect(api.googleLogin).toHaveBeenLastCalledWith('id-token', 'g1', undefined));
+  await waitFor(() => expect(useSession.getState().token).toBe('t1'));
+  expect(mockReplace).not.toHaveBeenCalled();
 });

@@ -43,9 +43,10 @@ export function useGuestAndGoogle(
           const hasNextStep = opened.open && opened.onSuccess !== undefined;
           completeLogin(login);
           toast.success(t('auth.googleSuccess'));
-          if (hasNextStep) return;
+          // A guest who completes the sign-up goes on where it was asked for.
+          if (guestId) return;
           if (isIncomplete(login)) router.replace({ pathname: '/profile', params: { edit: '1' } });
-          else router.replace('/');
+          else if (!hasNextStep) router.replace('/');
         },
         (error) => toast.error(problemText(error, 'auth.googleFailed')),
       ),
