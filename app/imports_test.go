@@ -66,7 +66,7 @@ var lower = map[string]string{
 	"payment":     "apperr money",
 	"order":       "address apperr coupon freetext inventory money payment pricing staff",
 	"shop":        "announce apperr area catalog content coupon inventory money order pricing review slot",
-	"restock":     "apperr catalog notify",
+	"restock":     "apperr catalog failpoint notify",
 	"review":      "apperr catalog order",
 	"topup":       "apperr failpoint money payment wallet",
 	"saga":        "apperr failpoint order payment",

@@ -81,6 +81,9 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{4, "serve announce/mark/before", 1},
 		{0, "serve outbox/claim/after", 1},
 		{3, "serve outbox/send/after", 1},
+		{9, "slot-reserve slot/change/after", 1},
+		{11, "pause pause/set/after", 1},
+		{12, "serve restock/tell/done", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

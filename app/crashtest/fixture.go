@@ -54,7 +54,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 		}
 	}
 	r.records.settings = r.program.Store.Settings
-	if r.shop, err = harness.WriteShop(files, 0, 0); err != nil {
+	if r.shop, err = harness.WriteShop(files, 1, 0); err != nil {
 		return nil, err
 	}
 	if err := textMessages(filepath.Join(files, "settings.yaml")); err != nil {

@@ -105,6 +105,14 @@ var journeys = []journey{
 			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
 		)
 	}},
+	{"told that what was sold out is back", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.waitsForScarce(ctx) },
+			func() error { return c.moves(ctx, "receive", 3) },
+			func() error { return c.isTold(ctx) },
+			func() error { return c.moves(ctx, "count", 0) },
+		)
+	}},
 }
 
 // refunded lets the staff refund the order. "Refunded already" counts as success. While the lease of

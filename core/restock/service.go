@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/catalog"
+	"tokri/core/failpoint"
 	"tokri/core/notify"
 )
 
@@ -131,9 +132,11 @@ func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v 
 	}
 	now := s.Now()
 	watch, waits := list.Find(v.ID, now)
+	failpoint.At("restock", "tell", "before")
 	if waits {
 		err = s.put(ctx, userID, watch, p, v)
 	}
+	failpoint.At("restock", "tell", "done")
 	if err != nil {
 		return err
 	}
@@ -142,6 +145,7 @@ func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v 
 		l.drop(func(w Watch) bool { return w.VariantID == v.ID && (w.over(now) || w.At.Equal(watch.At)) })
 		return nil
 	})
+	failpoint.At("restock", "tell", "after")
 	return err
 }
 
