@@ -13,6 +13,7 @@ import (
 	"tokri/app/shopfile"
 	"tokri/config"
 	"tokri/core/inventory"
+	"tokri/core/picture"
 	"tokri/core/shop"
 	"tokri/core/staff"
 )
@@ -46,6 +47,11 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	if err != nil {
 		return Imported{}, err
 	}
+	addresses, err := s.keepPictures(ctx, folder, files.Pictures)
+	if err != nil {
+		return Imported{}, err
+	}
+	files.ShowPictures(addresses)
 	edition, err := files.Edition(now())
 	if err != nil {
 		return Imported{}, err
@@ -60,6 +66,9 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	}
 	if err := s.Shop.Publish(ctx, edition); err != nil {
 		return Imported{}, fmt.Errorf("publish the shop: %w", err)
+	}
+	if err := s.ProductPictures.Prune(ctx, now().Add(-picture.UnusedLife)); err != nil {
+		return Imported{}, fmt.Errorf("the shop is published; pictures that it has no more were not deleted: %w", err)
 	}
 	if err := s.keeper().Sweep(ctx); err != nil {
 		return Imported{}, fmt.Errorf("the shop is published; the journal of stock follows when the server runs: %w", err)

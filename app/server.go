@@ -113,7 +113,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: now, Log: p.Log,
-		Script: p.Builds.Script,
+		Script: p.Builds.Script, Picture: p.Resources.Stores.ProductPictures.Get,
 	})
 	if err != nil {
 		return nil, err

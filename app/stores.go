@@ -33,32 +33,34 @@ import (
 
 // Stores are the ports of the configured store: MongoDB if its address is set, else SQLite.
 type Stores struct {
-	Stock      inventory.Store
-	Journal    inventory.Journal
-	Slots      slot.Store
-	Coupons    coupon.Store
-	Wallet     wallet.Store
-	TopUps     topup.Store
-	Addresses  address.Store
-	Wishlists  wishlist.Store
-	Restocks   restock.Store
-	Carts      cart.Store
-	Shop       shop.Store
-	Orders     order.Store
-	StaffView  order.StaffView
-	Erasable   erasure.Orders
-	Invoices   invoice.Store
-	Reviews    review.Store
-	Messages   *contact.Archive
-	Outbox     notify.Store
-	Pictures   picture.Store // of the messages
-	Scripts    picture.Store // of the builds of the web client
-	Users      account.UserStore
-	Challenges account.ChallengeStore
-	Sessions   account.SessionStore
-	Limiter    account.Limiter
-	Ceilings   ceiling.Store
-	Pauses     pause.Store
+	Stock     inventory.Store
+	Journal   inventory.Journal
+	Slots     slot.Store
+	Coupons   coupon.Store
+	Wallet    wallet.Store
+	TopUps    topup.Store
+	Addresses address.Store
+	Wishlists wishlist.Store
+	Restocks  restock.Store
+	Carts     cart.Store
+	Shop      shop.Store
+	Orders    order.Store
+	StaffView order.StaffView
+	Erasable  erasure.Orders
+	Invoices  invoice.Store
+	Reviews   review.Store
+	Messages  *contact.Archive
+	Outbox    notify.Store
+	Pictures  picture.Store // of the messages
+	Scripts   picture.Store // of the builds of the web client
+	// ProductPictures are the shop's own, in each width under their address, and the files that they were made of (picture.OriginalKey).
+	ProductPictures picture.Store
+	Users           account.UserStore
+	Challenges      account.ChallengeStore
+	Sessions        account.SessionStore
+	Limiter         account.Limiter
+	Ceilings        ceiling.Store
+	Pauses          pause.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -103,20 +105,23 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 	if err != nil {
 		return nil, err
 	}
-	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.Scripts(c.DataDir)), nil
+	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.New(c.DataDir, productPictures), files.Scripts(c.DataDir)), nil
 }
 
-// messagePictures is the use under which the pictures of messages are kept. A shop on one machine has them as files;
+// The uses under which pictures are kept: of messages, and of what is sold. A shop on one machine has them as files;
 // several servers share no disk, so theirs are in the database.
-const messagePictures = "messages"
+const (
+	messagePictures = "messages"
+	productPictures = "products"
+)
 
-func sqliteStores(db *sqlite.DB, pictures, scripts picture.Store) *Stores {
+func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
-		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: scripts, Outbox: db.Outbox(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
@@ -128,7 +133,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
-		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}

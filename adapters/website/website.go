@@ -31,6 +31,8 @@ type Config struct {
 
 	// Script returns a script of another build of the client by its name; nil: there are none.
 	Script func(ctx context.Context, name string) ([]byte, error)
+	// Picture returns a picture of the shop's own by its address; nil: there are none.
+	Picture func(ctx context.Context, address string) ([]byte, error)
 }
 
 // site holds in memory, with its ETag, what can be compressed. Pictures and fonts are read on each request.
@@ -134,7 +136,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.page(w, r, page, name)
 		return
 	}
-	if s.files.serve(w, r, strings.TrimPrefix(name, "/")) || s.others.serve(w, r, name) {
+	if s.files.serve(w, r, strings.TrimPrefix(name, "/")) || s.others.serve(w, r, name) || s.ownPicture(w, r, name) {
 		return
 	}
 	if s.notFound != nil && path.Ext(name) == "" {

@@ -4,6 +4,7 @@
 //
 //	settings.yaml    name, address, contact, charges and delivery area of the shop
 //	categories.yaml  the categories, in order
+//	pictures/        pictures of the shop, which entries name as pictures/mango.jpg (JPEG, PNG, WebP)
 //	products*.yaml   texts and pictures of the products, in any number of files
 //	variants.csv     packs with price and stock, to be edited in a spreadsheet
 //	slots.yaml       the weekly pattern of delivery windows

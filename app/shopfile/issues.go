@@ -3,6 +3,7 @@ package shopfile
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -63,6 +64,8 @@ func (p place) item(field string, i int) place { return p.part(field, strconv.It
 
 // checker collects the issues of a load.
 type checker struct {
+	folder fs.FS
+	own    []string // the files of the shop's own pictures that are used
 	issues Issues
 	silent map[unreadField]bool
 }

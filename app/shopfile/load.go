@@ -28,6 +28,7 @@ type Shop struct {
 	Coupons    []coupon.Coupon
 	Slots      slot.Pattern   // LoadedOn is empty; Edition sets it
 	Stock      map[string]int // variant id -> packs in stock when the variant is first imported
+	Pictures   []string       // files of pictures of its own, which entries name by /pictures/…; see ShowPictures
 }
 
 const (
@@ -47,7 +48,7 @@ func Load(folder fs.FS) (*Shop, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &checker{}
+	c := &checker{folder: folder}
 	if err := c.unknownFiles(folder); err != nil {
 		return nil, err
 	}
@@ -70,6 +71,7 @@ func Load(folder fs.FS) (*Shop, error) {
 	if err := c.result(); err != nil {
 		return nil, err
 	}
+	s.Pictures = c.own
 	return &s, nil
 }
 

@@ -54,6 +54,12 @@ func (c *checker) tile(p place, tile string) {
 // "Pictures").
 func (c *checker) picture(p place, field, address string) string {
 	shown := catalog.PictureAddress(address)
+	if file := strings.TrimPrefix(shown, "/"); strings.HasPrefix(file, picturesFolder) {
+		if !c.ownPicture(file) && !drawn.MatchString(file) {
+			c.at(p, field, "%s %q is no file of the folder", field, file)
+		}
+		return shown
+	}
 	bareFile := !strings.Contains(address, "/")
 	if address != "" && (shown == "" || bareFile || strings.ContainsAny(address, " \"'<>\\")) {
 		c.at(p, field, "%s %q must be a path (/pictures/…) or a web address", field, address)

@@ -1,6 +1,6 @@
 import { clockTime, dayLabel, daysFromToday, formatDate, formatShortDate } from './dates';
 import { effectivePrice, formatAmount, formatMoney, percentOff } from './money';
-import { pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
+import { isPhoto, pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
 import { storedName } from './stored-name';
 
 test('money is Indian, with paise only when there are any', () => {
@@ -36,10 +36,26 @@ test('days are counted at Indian midnight', () => {
   expect(dayLabel('2026-11-24', words, 'en-IN', now)).toBe('Tue 24');
 });
 
+test('photos are told from drawings by their form', () => {
+  for (const photo of ['/pictures/mango-0123456789abcdef-480.jpg', 'https://example.com/a.JPEG?v=2'])
+    expect(isPhoto(photo)).toBe(true);
+  for (const other of [
+    '/pictures/tomato-480.webp',
+    'https://example.com/a.png',
+    'javascript:a.jpg',
+    '',
+    null,
+  ])
+    expect(isPhoto(other)).toBe(false);
+});
+
 test('pictures come in the width that fits, and only from safe addresses', () => {
   expect(pictureUrl('/pictures/tomato-480.webp', 200)).toBe('/pictures/tomato-240.webp');
   expect(pictureUrl('/pictures/tomato-480.webp', 2000)).toBe('/pictures/tomato-960.webp');
   expect(pictureSrcSet('/pictures/tomato-480.webp')).toContain('/pictures/tomato-960.webp 960w');
+  expect(pictureUrl('/pictures/mango-0123456789abcdef-480.jpg', 200)).toBe(
+    '/pictures/mango-0123456789abcdef-240.jpg',
+  );
   expect(pictureSrcSet('https://example.com/a.png')).toBeUndefined();
   expect(safePictureUrl('img.example.com/a.png')).toBe('https://img.example.com/a.png');
   expect(safePictureUrl('javascript:alert(1)')).toBeUndefined();

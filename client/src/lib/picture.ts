@@ -2,7 +2,7 @@ import { apiUrl } from './config';
 
 /** The widths that exist of every picture under /pictures/. */
 const pictureWidths = [240, 480, 960] as const;
-const sized = /^(\/pictures\/.+-)(240|480|960)(\.webp)$/;
+const sized = /^(\/pictures\/.+-)(240|480|960)(\.(?:webp|jpg|png))$/;
 
 /**
  * The address of a picture, or undefined when it cannot be trusted: a path
@@ -26,6 +26,11 @@ export function pictureUrl(address: string | null | undefined, width: number): s
   const best = pictureWidths.find((w) => w >= width) ?? 960;
   const path = match ? `${match[1]}${best}${match[3]}` : url;
   return path.startsWith('/') ? apiUrl() + path : path;
+}
+
+/** A photo has a ground of its own and fills its tile; a drawing floats on the tile's. The shop makes JPEG of photos only. */
+export function isPhoto(address: string | null | undefined): boolean {
+  return /\.jpe?g$/i.test(safePictureUrl(address)?.split('?')[0] ?? '');
 }
 
 /** A srcset for pictures that exist in several widths. */

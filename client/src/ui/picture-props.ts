@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type TileTint = 'leaf' | 'fruit' | 'root' | 'berry' | 'citrus' | 'herb';
 
 export interface PictureProps {
@@ -12,4 +14,6 @@ export interface PictureProps {
   /** Above the fold: loads at once, and before others if it is no icon. */
   eager?: boolean;
   fit?: 'contain' | 'cover';
+  /** Shown where there is no picture, or it could not be loaded. */
+  missing?: ReactNode;
 }

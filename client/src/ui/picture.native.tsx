@@ -1,13 +1,15 @@
 import { Image } from 'expo-image';
+import { useState } from 'react';
 import { PixelRatio } from 'react-native';
 
 import { pictureUrl } from '@/lib/picture';
 import type { PictureProps } from './picture-props';
 
-/** Fills its parent. A picture that fails leaves its tinted ground. */
-export function Picture({ source, alt, width, eager = false, fit = 'contain' }: PictureProps) {
+/** Fills its parent. A picture that fails leaves its tinted ground and a mark. */
+export function Picture({ source, alt, width, eager = false, fit = 'contain', missing }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
   const uri = pictureUrl(source, width * PixelRatio.get());
-  if (!uri) return null;
+  if (!uri || failed === uri) return missing ?? null;
   return (
     <Image
       source={{ uri }}
@@ -17,6 +19,7 @@ export function Picture({ source, alt, width, eager = false, fit = 'contain' }: 
       priority={eager ? 'high' : 'normal'}
       cachePolicy="memory-disk"
       recyclingKey={uri}
+      onError={() => setFailed(uri)}
       style={{ width: '100%', height: '100%' }}
     />
   );

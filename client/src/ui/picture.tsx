@@ -6,11 +6,19 @@ import type { PictureProps } from './picture-props';
 /** Points: what is narrower is an icon, and may not delay the picture that the page is about. */
 const smallestFirst = 120;
 
-/** Fills its parent. A picture that fails leaves its tinted ground, not a broken frame. */
-export function Picture({ source, alt, width, sizes, eager = false, fit = 'contain' }: PictureProps) {
+/** Fills its parent. A picture that fails leaves its tinted ground and a mark, not a broken frame. */
+export function Picture({
+  source,
+  alt,
+  width,
+  sizes,
+  eager = false,
+  fit = 'contain',
+  missing,
+}: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = pictureUrl(source, width * 2);
-  if (!src || failed === src) return null;
+  if (!src || failed === src) return missing ?? null;
   return (
     <img
       src={src}

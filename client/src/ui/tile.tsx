@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { View, type DimensionValue, type StyleProp, type ViewStyle } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { isPhoto } from '@/lib/picture';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon } from './icon';
 import { Picture } from './picture';
 import type { PictureProps, TileTint } from './picture-props';
 
 interface TileProps extends PictureProps {
   /** Tint of the ground; leaf when the server names none. */
   tint?: string | null;
-  /** Share of the tile that the picture takes. */
+  /** Share of the tile that a drawing takes. */
   scale?: number;
   /** Half strength: sold out. */
   dim?: boolean;
@@ -22,6 +24,8 @@ interface TileProps extends PictureProps {
 
 const useStyles = makeStyles((t) => ({
   box: { aspectRatio: 1, borderRadius: t.radius.card, alignItems: 'center', justifyContent: 'center' },
+  photo: { borderRadius: t.radius.card, overflow: 'hidden' },
+  missing: { flex: 1, alignItems: 'center', justifyContent: 'center' },
   leaf: { backgroundColor: t.color.tileLeaf },
   fruit: { backgroundColor: t.color.tileFruit },
   root: { backgroundColor: t.color.tileRoot },
@@ -41,10 +45,12 @@ export function useTileColor(tile: string | null | undefined): { backgroundColor
   return useStyles()[tintOf(tile)];
 }
 
-/** Produce on its softly tinted square. */
+/** Produce on its softly tinted square: a drawing floats on it, a photo fills it, and a mark stands for what is missing. */
 export function Tile({ tint, scale = 0.76, dim, radius, side, children, style, ...picture }: TileProps) {
   const styles = useStyles();
-  const share: DimensionValue = `${Math.round(scale * 100)}%`;
+  const theme = useTheme();
+  const photo = isPhoto(picture.source);
+  const share: DimensionValue = photo ? '100%' : `${Math.round(scale * 100)}%`;
   return (
     <View
       style={[
@@ -55,8 +61,21 @@ export function Tile({ tint, scale = 0.76, dim, radius, side, children, style, .
         style,
       ]}
     >
-      <View style={{ width: share, height: share, opacity: dim ? 0.5 : 1 }}>
-        <Picture {...picture} />
+      <View
+        style={[
+          { width: share, height: share, opacity: dim ? 0.5 : 1 },
+          photo && [styles.photo, radius === undefined ? null : { borderRadius: radius }],
+        ]}
+      >
+        <Picture
+          {...picture}
+          fit={photo ? 'cover' : picture.fit}
+          missing={
+            <View style={styles.missing}>
+              <Icon name="leaf" size={Math.min(56, picture.width * 0.4)} color={theme.color.inkMuted} />
+            </View>
+          }
+        />
       </View>
       {children}
     </View>

@@ -5,7 +5,7 @@ import { AddToCart } from '@/features/cart';
 import { Heart } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
-import { radius, space } from '@/theme';
+import { radius, space, useTheme } from '@/theme';
 import { Badge, BlockLink, pictureZoom, Price, Tile } from '@/ui';
 import type { Product } from '../queries';
 import { chosenVariant, isLow, isSoldOut } from '../variants';
@@ -26,6 +26,8 @@ const styles = StyleSheet.create({
     pointerEvents: 'box-none',
   },
   heart: { position: 'absolute', top: 2, right: 2 },
+  // The heart is seen on every photo.
+  disc: { position: 'absolute', top: 8, right: 8, width: 32, height: 32, borderRadius: radius.pill, opacity: 0.85 },
   action: { position: 'absolute', right: 8, bottom: -18 },
   names: { marginTop: space.x6 },
   // Prices stand in a row across the cards, however long the names are.
@@ -51,6 +53,7 @@ interface ProductCardProps {
 /** One product: the tile and the name are one link; weight, ADD and stepper stand beside it. */
 export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
   const t = useT();
+  const theme = useTheme();
   const [chosen, setChosen] = useState<string>();
   const variant = chosenVariant(product.variants, chosen);
   if (!variant) return null;
@@ -79,6 +82,7 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
         </View>
       </BlockLink>
       <View style={styles.over}>
+        <View style={[styles.disc, { backgroundColor: theme.color.surface }]} />
         <Heart product={product} style={styles.heart} />
         <View style={styles.action}>
           <AddToCart product={product} variant={variant} />

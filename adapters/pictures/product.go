@@ -1,0 +1,101 @@
+package pictures
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+)
+
+// Version is of the way in which pictures of products are made: another version makes all of them anew.
+const Version = "1"
+
+// MaxFile is how large the file of a picture of the shop may be.
+const MaxFile = 15 << 20
+
+// Limits of what a picture of the shop shows. One that is narrower than the smallest width would be a blur on every screen.
+const (
+	minSide   = 240
+	mostTimes = 4 // the longer side is of the shorter
+)
+
+// Product makes pictures of products of the files that a shopkeeper has. The errors are sentences about the file, in which
+// the file is the subject.
+type Product struct {
+	format  format
+	raw     []byte
+	turn    orientation
+	profile *profile // nil: sRGB
+}
+
+// Open looks at the head of a file. It decodes nothing.
+func Open(raw []byte) (*Product, error) {
+	if len(raw) > MaxFile {
+		return nil, fmt.Errorf("has %.1f MB; a picture has at most %d", float64(len(raw))/(1<<20), MaxFile>>20)
+	}
+	for _, f := range formats {
+		if !bytes.HasPrefix(raw, []byte(f.magic)) {
+			continue
+		}
+		size, err := f.config(raw)
+		switch {
+		case err != nil || size.Width < 1 || size.Height < 1:
+			return nil, errBroken
+		case size.ColorModel == color.CMYKModel:
+			return nil, fmt.Errorf("has the colours of print (CMYK); save it with those of screens (sRGB)")
+		case size.Width > maxPixels/size.Height, size.Width > decoded/f.need(raw, size.ColorModel)/size.Height:
+			most := min(maxPixels, decoded/f.need(raw, size.ColorModel))
+			return nil, fmt.Errorf("is %d × %d; a picture of its kind has at most %.1f megapixels", size.Width, size.Height, float64(most)/1e6)
+		case min(size.Width, size.Height) < minSide:
+			return nil, fmt.Errorf("is %d × %d; each side must have at least %d", size.Width, size.Height, minSide)
+		case max(size.Width, size.Height) > mostTimes*min(size.Width, size.Height):
+			return nil, fmt.Errorf("is %d × %d; a side is at most %d times the other", size.Width, size.Height, mostTimes)
+		}
+		exif, icc := metadataOf(raw)
+		p := &Product{format: f, raw: raw, turn: orientationOf(exif)}
+		if p.profile, err = readProfile(icc); err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+	if len(raw) > 12 && (string(raw[4:12]) == "ftypavif" || string(raw[4:8]) == "ftyp") {
+		return nil, fmt.Errorf("is AVIF or HEIC, which the shop cannot read; save it as JPEG, PNG or WebP")
+	}
+	return nil, fmt.Errorf("is no JPEG, PNG or WebP")
+}
+
+var errBroken = fmt.Errorf("is broken: it cannot be read as a picture")
+
+// Make decodes the file and makes the picture in each width, upright and in sRGB, without metadata. A picture that is narrower is not
+// enlarged. Photos become JPEG ("jpg"); what has transparency, as drawings have, becomes PNG.
+func (p *Product) Make(widths []int) (made [][]byte, extension string, err error) {
+	picture, err := p.format.decode(p.raw)
+	if err != nil {
+		return nil, "", errBroken
+	}
+	largest := shrink(picture, p.turn.bound(widths[len(widths)-1]), p.profile)
+	largest = p.turn.apply(largest)
+	extension = "jpg"
+	if !largest.Opaque() {
+		extension = "png"
+	}
+	for _, width := range widths {
+		one := largest
+		if width < largest.Rect.Dx() {
+			one = shrink(largest, image.Pt(width, largest.Rect.Dy()), nil)
+		}
+		var out bytes.Buffer
+		if extension == "png" {
+			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, one)
+		} else {
+			err = jpeg.Encode(&out, one, &jpeg.Options{Quality: quality})
+		}
+		if err != nil {
+			return nil, "", fmt.Errorf("could not be written in width %d: %w", width, err)
+		}
+		made = append(made, out.Bytes())
+	}
+	return made, extension, nil
+}

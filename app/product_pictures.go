@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"tokri/adapters/pictures"
+	"tokri/app/shopfile"
+	"tokri/core/picture"
+)
+
+// shownWidth is the width that a picture's address names. Clients ask for the others by its form.
+const shownWidth = 480
+
+// keepPictures keeps the shop's own pictures in all widths, one after the other, and returns their addresses by file. Pictures that are
+// kept already are not made again. Nothing shows a picture before the edition is published that names it.
+func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string) (map[string]string, error) {
+	addresses := map[string]string{}
+	var issues shopfile.Issues
+	for _, name := range names {
+		raw, err := shopfile.ReadPicture(folder, name)
+		if err != nil {
+			return nil, err
+		}
+		stem := picture.Stem(name, raw, pictures.Version)
+		address, err := s.keptPicture(ctx, stem)
+		if errors.Is(err, picture.ErrNotFound) {
+			var wrong error
+			if address, wrong, err = s.makePicture(ctx, stem, raw); wrong != nil {
+				issues = append(issues, shopfile.Issue{File: name, Text: wrong.Error()})
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		addresses[name] = address
+	}
+	if len(issues) > 0 {
+		return nil, issues
+	}
+	return addresses, nil
+}
+
+// keptPicture keeps a picture for longer that was made before; picture.ErrNotFound if it was not.
+func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, err error) {
+	for _, extension := range []string{"jpg", "png"} {
+		address = picture.Address(stem, shownWidth, extension)
+		keys := []string{picture.OriginalKey(address)}
+		for _, width := range picture.Widths {
+			keys = append(keys, picture.Address(stem, width, extension))
+		}
+		for _, key := range keys {
+			var data []byte
+			if data, err = s.ProductPictures.Get(ctx, key); err == nil {
+				err = s.ProductPictures.Put(ctx, key, data, now())
+			}
+			if err != nil {
+				break
+			}
+		}
+		if !errors.Is(err, picture.ErrNotFound) {
+			return address, err
+		}
+	}
+	return "", err
+}
+
+// makePicture makes a picture of a file and keeps both; wrong is what is wrong with the file.
+func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (address string, wrong, err error) {
+	file, wrong := pictures.Open(raw)
+	if wrong != nil {
+		return "", wrong, nil
+	}
+	made, extension, wrong := file.Make(picture.Widths)
+	if wrong != nil {
+		return "", wrong, nil
+	}
+	for i, width := range picture.Widths {
+		if err := s.ProductPictures.Put(ctx, picture.Address(stem, width, extension), made[i], now()); err != nil {
+			return "", nil, err
+		}
+	}
+	address = picture.Address(stem, shownWidth, extension)
+	return address, nil, s.ProductPictures.Put(ctx, picture.OriginalKey(address), raw, now())
+}
