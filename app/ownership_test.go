@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,8 +72,9 @@ func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
 	if op.RequestBody == nil {
 		return body
 	}
-	for _, e := range op.RequestBody.Value.Content.Get("application/json").Examples {
-		raw, err := json.Marshal(e.Value.Value)
+	examples := op.RequestBody.Value.Content.Get("application/json").Examples
+	for _, name := range slices.Sorted(maps.Keys(examples)) {
+		raw, err := json.Marshal(examples[name].Value.Value)
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(raw, &body))
 		break
@@ -168,7 +171,7 @@ func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopp
 			}
 			for _, field := range fields {
 				for _, id := range hers {
-					sent, at := changed(i.t, body, field, id), path
+					sent, at := changed(op, body, field, id), path
 					if field == "in the path" {
 						sent, at = body, path[:strings.Index(path, "{")]+id
 					}
@@ -185,12 +188,21 @@ func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopp
 	return tried
 }
 
-// changed is a copy of a body with one field changed.
-func changed(t *testing.T, body map[string]any, field, id string) map[string]any {
-	t.Helper()
+// changed is a copy of a body with one field changed. The first name of a field that has two would win, so it is left out.
+func changed(op *openapi3.Operation, body map[string]any, field, id string) map[string]any {
 	other := map[string]any{}
 	for k, v := range body {
 		other[k] = v
+	}
+	if field == "couponId" {
+		delete(other, "couponCode") // which names the coupon as well
+	}
+	if op.RequestBody != nil {
+		if property := op.RequestBody.Value.Content.Get("application/json").Schema.Value.Properties[field]; property != nil {
+			if first, ok := property.Value.Extensions["x-alias-of"].(string); ok {
+				delete(other, first)
+			}
+		}
 	}
 	other[field] = id
 	if field == "ids" {
