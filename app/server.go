@@ -114,6 +114,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: now, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Resources.Stores.ProductPictures.Get,
+		NoWorker: !p.Config.ServesWorker(),
 	})
 	if err != nil {
 		return nil, err

@@ -24,6 +24,7 @@ const folders = [
   'features/cart',
   'features/wishlist',
   'features/address',
+  'features/offline',
   'screen',
   'state',
   'api',

@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 15_000,
+    // A worker's requests pass by what a test answers in the server's place: offline.spec.ts alone has one.
+    serviceWorkers: 'block',
     // Recording a trace of every test costs a quarter of the run: `make browser TRACE=on` does, else the second try is.
     trace: process.env.TRACE === 'on' ? 'on' : 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -63,6 +63,7 @@ func (c Config) checkEach(e *settingErrors) {
 		e.oneOf("APP_ENV", c.Env, Development, Production)
 	}
 	e.oneOf("RATE_LIMITS", c.RateLimits, "on", "off")
+	e.oneOf("SERVICE_WORKER", c.ServiceWorker, "on", "off")
 	e.oneOf("SMS_PROVIDER", c.SMS, "console", "msg91", "twilio")
 	e.oneOf("MAIL_PROVIDER", c.Mail, "console", "smtp")
 	e.oneOf("GEOCODER", c.Geocoder, "gazetteer", "photon", "google")

@@ -36,6 +36,7 @@ type Config struct {
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`
 	RateLimits      string        `env:"RATE_LIMITS" envDefault:"on"`
+	ServiceWorker   string        `env:"SERVICE_WORKER" envDefault:"on"`
 
 	DataDir    string `env:"DATA_DIR" envDefault:"./data"`
 	MongoDBURI Secret `env:"MONGODB_URI"`
@@ -211,6 +212,9 @@ func (c Config) Production() bool { return c.Env == Production }
 
 // LimitsRequests tells whether rate limits are on.
 func (c Config) LimitsRequests() bool { return c.RateLimits != "off" }
+
+// ServesWorker tells whether browsers get the service worker, or the one that takes it away.
+func (c Config) ServesWorker() bool { return c.ServiceWorker != "off" }
 
 // The payment gateways.
 const (

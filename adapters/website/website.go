@@ -29,6 +29,8 @@ type Config struct {
 	Now     func() time.Time // of the data in a rendered page
 	Log     *slog.Logger
 
+	NoWorker bool // browsers take the service worker away that an earlier visit has left
+
 	// Script returns a script of another build of the client by its name; nil: there are none.
 	Script func(ctx context.Context, name string) ([]byte, error)
 	// Picture returns a picture of the shop's own by its address; nil: there are none.
@@ -127,6 +129,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "/sitemap.xml":
 		s.sitemap(w, r)
 		return
+	case "/sw.js":
+		s.worker(w, r)
+		return
 	}
 	if text, ok := s.texts[name]; ok {
 		text.Write(w, r, http.StatusOK)
@@ -145,6 +150,26 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.Error(w, "Not found", http.StatusNotFound)
+}
+
+// workerPolicy lets the service worker load from the shop, and run no script but itself.
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+// worker sends the service worker, or the one that takes it away. A browser asks for it at each visit (no-cache), so either
+// reaches all customers.
+func (s *site) worker(w http.ResponseWriter, r *http.Request) {
+	name := "/sw.js"
+	if s.NoWorker {
+		name = "/sw-off.js"
+	}
+	text, ok := s.texts[name]
+	if !ok {
+		http.Error(w, "Not found", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Service-Worker-Allowed", "/")
+	w.Header().Set("Content-Security-Policy", workerPolicy)
+	text.Write(w, r, http.StatusOK)
 }
 
 // page sends a page of the client with the metadata of its address, rendered if it can be. For an address without

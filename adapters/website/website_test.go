@@ -111,3 +111,17 @@ func TestThePolicyAllowsGoogleOnlyWhereSignInIsOffered(t *testing.T) {
 		require.Equal(t, want, strings.Count(policy, "https://accounts.google.com/gsi/"), policy)
 	}
 }
+
+func TestTheServiceWorkerIsAskedForAtEachVisitAndCanBeTakenAway(t *testing.T) {
+	web := fstest.MapFS{"sw.js": {Data: []byte("keep()")}, "sw-off.js": {Data: []byte("unregister()")}}
+	for noWorker, want := range map[bool]string{false: "keep()", true: "unregister()"} {
+		got := newSite(t, Config{Web: web, NoWorker: noWorker}).do(http.MethodGet, "/sw.js")
+		require.Equal(t, http.StatusOK, got.Code)
+		require.Equal(t, want, got.Body.String())
+		require.Equal(t, "text/javascript; charset=utf-8", got.Header().Get("Content-Type"))
+		require.Equal(t, "no-cache", got.Header().Get("Cache-Control"))
+		require.Equal(t, "/", got.Header().Get("Service-Worker-Allowed"))
+		require.Equal(t, "default-src 'none'; connect-src 'self'", got.Header().Get("Content-Security-Policy"))
+	}
+	require.Equal(t, http.StatusNotFound, newSite(t, Config{Web: fstest.MapFS{}}).do(http.MethodGet, "/sw.js").Code)
+}

@@ -1,5 +1,6 @@
-// Puts the exported stylesheets and theme.js into the pages: they are small, and so no page waits for a file before it is
-// drawn.
+// Puts the exported stylesheets, theme.js and guard.js into the pages: they are small, and so no page waits for a file
+// before it is drawn. Names the build in each page and in build.txt, so that a page can tell that it is of an earlier one.
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -14,27 +15,42 @@ async function sheet(path) {
   return sheets.get(path);
 }
 
-const themeLink = '<script src="/theme.js"></script>';
-const theme = (await readFile(join(dist, 'theme.js'), 'utf8'))
-  .split('\n')
-  .map((line) => line.trim())
-  .filter((line) => !line.startsWith('//'))
-  .join('\n');
+/** A script without its comments, and the tag of HtmlPage in whose place it goes. */
+async function inlined(file) {
+  const text = await readFile(join(dist, file), 'utf8');
+  const lines = text.split('\n').map((line) => line.trim());
+  const bare = lines.filter((line) => !line.startsWith('//')).join('\n');
+  return { file, tag: `<script src="/${file}"></script>`, script: `<script>${bare}</script>` };
+}
+const scripts = await Promise.all(['theme.js', 'guard.js'].map(inlined));
+
+// The name of an exported script has the digest of its content.
+const exported = (await readdir(join(dist, '_expo/static/js/web'))).filter((name) => name.endsWith('.js'));
+const build = createHash('sha256').update(exported.sort().join('\n')).digest('hex').slice(0, 16);
 
 const pages = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.html'));
 for (const page of pages) {
-  const html = await readFile(join(dist, page), 'utf8');
+  let html = await readFile(join(dist, page), 'utf8');
   const paths = new Set([...html.matchAll(link)].map((match) => match[1]));
   if (paths.size === 0)
     throw new Error(`${page} names no stylesheet: does Expo write its links another way?`);
-  if (!html.includes(themeLink)) throw new Error(`${page} does not load theme.js`);
   const css = (await Promise.all([...paths].map(sheet))).join('\n');
-  const bare = html.replaceAll(link, '').replace(themeLink, () => `<script>${theme}</script>`);
+  html = html.replaceAll(link, '');
+  for (const { file, tag, script } of scripts) {
+    if (!html.includes(tag)) throw new Error(`${page} does not load ${file}`);
+    html = html.replace(tag, () => script);
+  }
   await writeFile(
     join(dist, page),
-    bare.replace('</head>', () => `<style id="css">${css}</style></head>`),
+    html.replace(
+      '</head>',
+      () => `<meta name="build" content="${build}"/><style id="css">${css}</style></head>`,
+    ),
   );
 }
+await writeFile(join(dist, 'build.txt'), build);
 await rm(join(dist, '_expo/static/css'), { recursive: true });
-await rm(join(dist, 'theme.js'));
-console.log(`${sheets.size} stylesheets are in ${pages.length} pages`);
+for (const { file } of scripts) await rm(join(dist, file));
+console.log(`${sheets.size} stylesheets are in ${pages.length} pages of build ${build}`);
+// Last: the worker has the name of the build, and its page is made of a finished one.
+await import('./worker.mjs');

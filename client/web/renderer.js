@@ -12,6 +12,7 @@ module.exports = new Map([
   [source('api', 'client.ts'), { type: 'sourceFile', filePath: source('render', 'client.ts') }],
   ...[
     ['chunks', 'account.ts'],
+    ['chunks', 'background.ts'],
     ['chunks', 'buying.ts'],
     ['features', 'address', 'leaflet-map.tsx'],
     ['i18n', 'en', 'later.ts'],

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
+import { keptAt } from '@/lib/kept';
 import { isProblem } from '@/lib/problem';
 import { rendered } from '@/lib/rendered';
 import { stale } from './stale';
@@ -23,9 +24,11 @@ export const queryClient = createQueryClient();
 
 /**
  * The server sends a rendered page only while its answers hold, however old they are. But on the way back a browser may
- * show the page of long ago without asking the server.
+ * show the page of long ago without asking the server, and the service worker shows what it kept if there is no server:
+ * those answers are asked for again.
  */
 function answeredAt(at: number): number {
+  if (keptAt) return 0;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward' ? Math.min(at, Date.now()) : Date.now();
 }

@@ -1,1 +1,1 @@
-export { RootLayout as default } from '@/navigation';
+export { PageFailed as ErrorBoundary, RootLayout as default } from '@/navigation';

@@ -1,3 +1,5 @@
+import { keptAt } from '@/lib/kept';
+import { useOnline } from '@/lib/network';
 import {
   closeAccountDeletion,
   closeAddress,
@@ -6,13 +8,14 @@ import {
   closeLogin,
   closeProof,
 } from '@/state';
-import { fromChunk, lazyOverlay, lazyScreen } from './lazy';
+import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
 
 /**
- * What only a customer who buys needs is loaded after the page, in two chunks. No other file may import
- * these two modules: the bundler puts a module that two chunks share into the first load.
+ * What only a customer who buys needs is loaded after the page, in two chunks, and what works behind the pages in a third. No
+ * other file may import these modules: the bundler puts a module that two chunks share into the first load.
  */
 const account = () => import('./account');
+const background = () => import('./background');
 const buying = () => import('./buying');
 
 export const AccountScreen = lazyScreen(fromChunk(account, 'AccountScreen'));
@@ -22,6 +25,15 @@ export const OrderDetailsScreen = lazyScreen(fromChunk(account, 'OrderDetailsScr
 export const OrdersScreen = lazyScreen(fromChunk(account, 'OrdersScreen'));
 export const ResetPasswordScreen = lazyScreen(fromChunk(account, 'ResetPasswordScreen'));
 export const UndoChangeScreen = lazyScreen(fromChunk(account, 'UndoChangeScreen'));
+
+export const Background = lazyPart(
+  () => background().then((chunk) => chunk.Background),
+  () => false,
+);
+export const OfflineBanner = lazyPart(
+  () => background().then((chunk) => chunk.OfflineBanner),
+  () => !useOnline() || keptAt !== undefined,
+);
 
 export const AccountDeletion = lazyOverlay(
   fromChunk(account, 'DeleteDialog'),

@@ -4,7 +4,7 @@ import { laterTexts, t, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { useOverlays, type Overlays } from '@/state';
 import { radius } from '@/theme';
-import { ErrorState, Loading, Skeleton, toast } from '@/ui';
+import { Contained, ErrorState, Loading, Skeleton, toast } from '@/ui';
 import { useLazyComponent, type LoadComponent } from './use-lazy-component';
 
 type ComponentsOf<M> = { [Name in keyof M]: M[Name] extends ComponentType ? M[Name] : never };
@@ -54,6 +54,27 @@ export function lazyOverlay(
       close();
       toast.error(t('messages.offline'));
     }, [failed]);
-    return open && Component ? <Component /> : null;
+    if (!open || !Component) return null;
+    const onFailed = () => {
+      close();
+      toast.error(t('messages.generic'));
+    };
+    return (
+      <Contained onFailed={onFailed}>
+        <Component />
+      </Contained>
+    );
+  };
+}
+
+/** A part that the page can do without until it is wanted or the page is used: nothing stands for it. */
+export function lazyPart(load: LoadComponent, useWanted: () => boolean): ComponentType {
+  return function LazyPart() {
+    const { Component } = useLazyComponent(load, useWanted());
+    return Component ? (
+      <Contained>
+        <Component />
+      </Contained>
+    ) : null;
   };
 }

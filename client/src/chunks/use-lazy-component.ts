@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
+import { reloadForNewBuild } from '@/lib/new-build';
+
 export type LoadComponent = () => Promise<ComponentType>;
 
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
@@ -48,7 +50,11 @@ export function useLazyComponent(load: LoadComponent, wanted: boolean): Loaded &
     const fetch = () =>
       void load().then(
         (Component) => !unmounted && setLoaded({ Component, failed: false }),
-        () => !unmounted && wanted && setLoaded({ Component: undefined, failed: true }),
+        () => {
+          if (unmounted || !wanted) return;
+          setLoaded({ Component: undefined, failed: true });
+          void reloadForNewBuild();
+        },
       );
     const stop = wanted ? fetch() : whenUsed(fetch);
     return () => {

@@ -1,5 +1,5 @@
 /** What the server has written into a page beside the markup that it rendered. */
-interface Rendered {
+export interface Rendered {
   /** When the answers were given, in milliseconds. */
   at: number;
   /** The answers that the markup was made from, by query key. */

@@ -1,31 +1,62 @@
 import { Slot } from 'expo-router';
+import { useEffect } from 'react';
 import { View } from 'react-native';
 
+import { Background, OfflineBanner } from '@/chunks';
 import { useT } from '@/i18n';
+import { space } from '@/theme';
+import { Contained, Container, Logo } from '@/ui';
+import { PageFailed } from './failed';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Overlays } from './overlays';
-import { OfflineBanner } from './parts/offline-banner';
 import { PauseBanner } from './parts/pause-banner';
 import { RouteAnnouncer } from './parts/route-announcer';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
+/** Tells public/guard.js that the page is no longer on its own. */
+function useStarted() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.started = '';
+    delete dataset.stuck;
+    document.getElementById('stuck')?.setAttribute('hidden', '');
+  }, []);
+}
+
+/** A way home, should the header fail. */
+function PlainHeader() {
+  return (
+    <Container style={{ paddingBlock: space.x3 }}>
+      <Logo />
+    </Container>
+  );
+}
+
 /** Header, footer and overlays around every page; they stay mounted while the pages change. */
 export function AppLayout() {
   const t = useT();
   useScrollPlace();
+  useStarted();
   return (
     <>
       <SkipLink label={t('navigation.skip')} />
-      <Header />
+      <Contained instead={<PlainHeader />}>
+        <Header />
+      </Contained>
       <OfflineBanner />
       <PauseBanner />
       <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>
-        <Slot />
+        <Slot unstable_screenErrorBoundary={PageFailed} />
       </View>
-      <Footer />
-      <Overlays />
+      <Background />
+      <Contained>
+        <Footer />
+      </Contained>
+      <Contained>
+        <Overlays />
+      </Contained>
       <RouteAnnouncer />
     </>
   );

@@ -1,7 +1,48 @@
 import type { ReactNode } from 'react';
 
+import type { TextKey } from '@/i18n';
+import en from '@/i18n/en';
+import outage from '@/i18n/en/outage.json';
+import hi from '@/i18n/hi';
+import { translate } from '@/i18n/translate';
 import { dark, light } from '@/theme/palette';
 import { preloadedFonts, rootCss } from '@/theme/root-css';
+
+const english = { ...en, outage };
+
+/** A text in both languages, of which the page's own is seen (page.css): no script chooses it. */
+function Both({ text }: { text: TextKey }) {
+  return (
+    <>
+      <span lang="en">{translate('en', english, english, text)}</span>
+      <span lang="hi">{translate('hi', hi, english, text)}</span>
+    </>
+  );
+}
+
+/** What a page says when its scripts fail (public/guard.js shows it) or the browser runs none. */
+function Notices() {
+  return (
+    <>
+      <div id="stuck" className="notice" role="alert" hidden>
+        <p>
+          <Both text="outage.stuck" />
+        </p>
+        <button type="button">
+          <Both text="common.retry" />
+        </button>
+        <a href="/">
+          <Both text="common.goHome" />
+        </a>
+      </div>
+      <noscript>
+        <div className="notice">
+          <Both text="outage.noScripts" />
+        </div>
+      </noscript>
+    </>
+  );
+}
 
 /** The HTML document of every prerendered page, with all that colours, fonts and layout need before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
@@ -25,6 +66,7 @@ export function HtmlPage({ children }: { children: ReactNode }) {
           data-scheme="dark"
         />
         <script src="/theme.js" />
+        <script src="/guard.js" />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -33,7 +75,10 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/app.webmanifest" />
         <style id="theme" dangerouslySetInnerHTML={{ __html: rootCss }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <Notices />
+        {children}
+      </body>
     </html>
   );
 }

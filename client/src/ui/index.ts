@@ -3,6 +3,7 @@ export { Banner } from './banner';
 export { ProgressBar } from './bar';
 export { Button } from './button';
 export { Card } from './card';
+export { Contained } from './contained';
 export { entrance } from './entrance';
 export { Field, FieldNote, type FieldProps } from './field';
 export { Heading } from './heading';

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { isOnline, onNetwork } from '@/lib/network';
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
 import type { PictureProps } from './picture-props';
 
 /** Points: what is narrower is an icon, and may not delay the picture that the page is about. */
 const smallestFirst = 120;
 
-/** Fills its parent. A picture that fails leaves its tinted ground and a mark, not a broken frame. */
+/**
+ * Fills its parent. A picture that fails leaves its tinted ground and a mark, not a broken frame, and is tried again when
+ * the network comes back.
+ */
 export function Picture({
   source,
   alt,
@@ -18,6 +22,9 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = pictureUrl(source, width * 2);
+  useEffect(() => {
+    if (failed) return onNetwork(() => isOnline() && setFailed(null));
+  }, [failed]);
   if (!src || failed === src) return missing ?? null;
   return (
     <img

@@ -1,5 +1,6 @@
 import type contact from './contact.json';
 import type deletion from './deletion.json';
+import type outage from './outage.json';
 
 /**
  * The texts that one page alone needs: it brings them along (ownTexts). Types only: what is imported
@@ -8,4 +9,5 @@ import type deletion from './deletion.json';
 export interface OwnTexts {
   contact: typeof contact;
   deletion: typeof deletion;
+  outage: typeof outage;
 }

@@ -12,6 +12,7 @@ import home from './home.json';
 import messages from './messages.json';
 import navigation from './navigation.json';
 import orders from './orders.json';
+import outage from './outage.json';
 import problems from './problems.json';
 import search from './search.json';
 import wallet from './wallet.json';
@@ -31,6 +32,7 @@ const catalogue = {
   messages,
   navigation,
   orders,
+  outage,
   problems,
   search,
   wallet,

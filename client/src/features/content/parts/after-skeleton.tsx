@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { radius, space } from '@/theme';
+import { classes, radius, space } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
+import css from './after-skeleton.module.css';
 
 /** How long the two information pages show a skeleton first. */
 const skeletonMs = 1200;
@@ -44,8 +45,12 @@ export function AfterSkeleton({ children }: { children: ReactNode }) {
   }, []);
   return (
     <View style={layers}>
-      <View style={layerStyle(!waiting)}>{children}</View>
-      {waiting ? <PageSkeleton /> : null}
+      <View style={[layerStyle(!waiting), classes(css.page)]}>{children}</View>
+      {waiting ? (
+        <View style={classes(css.skeleton)}>
+          <PageSkeleton />
+        </View>
+      ) : null}
     </View>
   );
 }

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { Front } from './front';
+import { logOut } from './login';
+import { Server } from './server';
+import { arrive, expect, test as base } from './shop';
+import { addFromCard, openDrawer } from './steps';
+
+/** What the service worker does. All other tests run without one. */
+const test = base.extend<{ front: Front }>({
+  serviceWorkers: 'allow',
+  front: async ({ server }, provide) => {
+    const front = new Front(server.url);
+    await front.open();
+    await provide(front);
+    front.close();
+  },
+  baseURL: async ({ front }, provide) => provide(front.url),
+});
+
+const isKept = (page: Page, address: string) =>
+  page.evaluate(
+    async (one) => (await caches.match(one, { cacheName: 'tokri-pages' })) !== undefined,
+    address,
+  );
+
+/** Waits until the worker has kept a page, with the data that it was made from. */
+const kept = (page: Page, address: string) => expect.poll(() => isKept(page, address)).toBe(true);
+
+/** Waits until the client has taken the page over. */
+const started = (page: Page) => page.waitForFunction(() => 'started' in document.documentElement.dataset);
+
+/** The worker comes when the customer begins to use the page. */
+async function use(page: Page): Promise<void> {
+  await started(page);
+  await page.mouse.move(5, 5);
+}
+
+/** Opens a page that the server has rendered, under a worker that has all scripts. */
+async function visit(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes('<script id="rendered"'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await page.goto(address);
+  await use(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await kept(page, address);
+}
+
+const offline = (page: Page) => page.getByText(/^You are offline; prices of \d+:\d\d\s[ap]m\.$/);
+const product = (page: Page) => page.getByRole('heading', { name: 'Tomato, local', level: 1 });
+const tomato = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /Tomato, local/ })
+    .first();
+
+/** Whether a picture of the page has been drawn. */
+const drawn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('img')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+
+/** Everything that the browser has kept, by address, as text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: [string, string][] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        all.push([new URL(request.url).pathname, await (await cache.match(request))!.text()]);
+    }
+    return all;
+  });
+
+test('visited pages are there without a network, with the time of their prices', async ({ page, front }) => {
+  test.slow();
+  await visit(page, '/product/tomato-local');
+  await visit(page, '/products');
+  await started(page);
+  await tomato(page).click();
+  await expect(product(page)).toBeVisible();
+  await expect.poll(() => drawn(page)).toBe(true);
+  front.down();
+  await page.reload();
+  await expect(product(page)).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('₹');
+  await expect.poll(() => drawn(page)).toBe(true);
+
+  await test.step('the client goes on to pages that were visited', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(tomato(page)).toBeVisible();
+  });
+
+  await test.step('other pages say what is wrong, under the header', async () => {
+    for (const [address, words] of [
+      ['/product/palak', 'Failed to load this product'],
+      ['/products/fruits', 'Failed to load products'],
+      ['/orders', 'Please log in'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+    }
+  });
+
+  await test.step('with the network everything is as before', async () => {
+    await page.goto('/product/tomato-local');
+    await expect(offline(page)).toBeVisible();
+    front.up();
+    await page.getByRole('status').getByRole('button', { name: 'Retry' }).click();
+    await expect(offline(page)).toBeHidden();
+    await expect(product(page)).toBeVisible();
+  });
+});
+
+test('a browser without a network says how old the prices are', async ({ page, context }) => {
+  await visit(page, '/products');
+  await started(page);
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+});
+
+test('the cart works without a network; orders wait for one; nothing of the customer is kept', async ({
+  page,
+  front,
+  customer,
+}) => {
+  test.slow();
+  await arrive(page, customer);
+  await visit(page, '/products/vegetables');
+  await addFromCard(page, 'Tomato, local');
+  const lines = async () => (await customer.post('/cart/view-cart')).products.length;
+  await expect.poll(lines).toBe(1);
+  front.down();
+  await page.reload();
+  await started(page);
+  await addFromCard(page, 'Green peas, in pod');
+  const cart = await openDrawer(page);
+  await expect(cart).toContainText('Tomato, local');
+  await expect(cart).toContainText('Green peas, in pod');
+  await cart.getByRole('button', { name: /Proceed/ }).click();
+  await expect(page.getByText('You are offline. Check your connection and try again.')).toBeVisible();
+  expect(await lines()).toBe(1);
+  front.up();
+  // The outbox asks ever less often.
+  await expect.poll(lines, { timeout: 60_000 }).toBe(2);
+
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/products/fruits');
+  for (const [address, text] of await everythingKept(page)) {
+    expect(address).not.toMatch(/^\/(api|orders|order-|profile|checkout|search|login|reset-|undo-)/);
+    for (const secret of [customer.token, customer.mobile, 'Verma'])
+      expect(text.includes(secret), address).toBe(false);
+  }
+});
+
+test('which pages a customer looked at is forgotten when they log out', async ({ page, customer }) => {
+  await arrive(page, customer);
+  await visit(page, '/product/tomato-local');
+  await started(page);
+  await logOut(page);
+  await expect.poll(() => isKept(page, '/product/tomato-local')).toBe(false);
+});
+
+test('an update waits for the next page: what is typed stays', async ({ page, front }) => {
+  await visit(page, '/contact-us');
+  const message = page.getByRole('textbox', { name: /Message/ });
+  await message.fill('The tomatoes were very good.');
+  front.update();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
+  await expect.poll(waiting).toBe('installed');
+  await expect(message).toHaveValue('The tomatoes were very good.');
+  const builds = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tokri-build-')));
+  expect(await builds(), 'the scripts of the open page stay').toHaveLength(2);
+  await page.reload();
+  await use(page);
+  await expect.poll(waiting, { timeout: 30_000 }).toBe('none');
+  expect(await builds()).toContain('tokri-build-later');
+});
+
+test('SERVICE_WORKER=off takes the worker away with all that it has kept', async ({ page }) => {
+  const shop = new Server();
+  await shop.start();
+  try {
+    await visit(page, `${shop.url}/products/vegetables`);
+    await shop.again({ SERVICE_WORKER: 'off' });
+    await page.goto(`${shop.url}/about-us`);
+    await use(page);
+    const left = () =>
+      page.evaluate(async () => {
+        const workers = await navigator.serviceWorker.getRegistrations();
+        return workers.length + (await caches.keys()).filter((name) => name.startsWith('tokri-')).length;
+      });
+    await expect.poll(left).toBe(0);
+  } finally {
+    await shop.stop();
+  }
+});
+
+test('the home screen is offered at the second visit, once', async ({ context, front }) => {
+  /** A visit in a tab of its own, in which the browser offers to install. */
+  const tab = async (visits: number) => {
+    const page = await context.newPage();
+    await page.goto(front.url);
+    await use(page);
+    await page.waitForFunction((count) => localStorage.getItem('tokri.visits') === String(count), visits);
+    await page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      window.dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve({ outcome: 'accepted' }) }));
+    });
+    return page;
+  };
+  const hint = (page: Page) => page.getByRole('region', { name: 'Tokri on your home screen' });
+  await expect(hint(await tab(1))).toBeHidden();
+  const second = await tab(2);
+  await expect(hint(second)).toBeVisible();
+  await hint(second).getByRole('button', { name: 'Not now' }).click();
+  await expect(hint(second)).toBeHidden();
+  await expect(hint(await tab(3))).toBeHidden();
+});

@@ -1,0 +1,52 @@
+import { usePathname } from 'expo-router';
+import { useEffect } from 'react';
+import { View } from 'react-native';
+
+import { ownTexts, useT } from '@/i18n';
+import outage from '@/i18n/en/outage.json';
+import { makeStyles } from '@/theme';
+import { Button, Container, Text } from '@/ui';
+import { answer, install, offerInstall, useInstall } from './install';
+
+ownTexts({ outage });
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    marginTop: t.space.x8,
+    padding: t.space.x4,
+    gap: t.space.x3,
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    borderRadius: t.radius.card,
+    backgroundColor: t.color.brandSoft,
+  },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 240 },
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
+}));
+
+/** Offers to put the shop on the home screen: quietly, above the footer, and only where customers look around. */
+export function InstallHint() {
+  const t = useT();
+  const styles = useStyles();
+  const way = useInstall((state) => state.way);
+  const path = usePathname();
+  useEffect(offerInstall, []);
+  if (!way || !/^\/(home|products?(\/.*)?)?$/.test(path)) return null;
+  return (
+    <Container>
+      <View style={styles.box} role="region" aria-label={t('outage.installTitle')}>
+        <View style={styles.words}>
+          <Text type="bodyStrong">{t('outage.installTitle')}</Text>
+          <Text color="inkMuted">{t(way === 'press' ? 'outage.install' : 'outage.installMenu')}</Text>
+        </View>
+        <View style={styles.actions}>
+          {way === 'press' ? (
+            <Button kind="secondary" label={t('outage.installYes')} onPress={() => void install()} />
+          ) : null}
+          <Button kind="ghost" label={t('outage.installNo')} onPress={answer} />
+        </View>
+      </View>
+    </Container>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
+import { queryClient } from '@/api';
+import { ownTexts, useT } from '@/i18n';
+import outage from '@/i18n/en/outage.json';
+import { useWhen } from '@/i18n/when';
+import { keptAt } from '@/lib/kept';
+import { useOnline } from '@/lib/network';
+import { space } from '@/theme';
+import { Banner, Button, Container } from '@/ui';
+
+ownTexts({ outage });
+
+const cache = queryClient.getQueryCache();
+
+/**
+ * When the oldest answer on the page was given, in milliseconds; 0 if there is none. An answer of a kept page has no time
+ * of its own, and is as old as the page.
+ */
+function oldestAnswer(): number {
+  const times = cache
+    .findAll({ type: 'active' })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt || keptAt || 0);
+  return times.length > 0 ? Math.min(...times) : 0;
+}
+
+/** Whether answers of a kept page are shown, for which the server has not been reached yet. */
+function isKept(): boolean {
+  return (
+    keptAt !== undefined &&
+    cache
+      .findAll({ type: 'active' })
+      .some(({ state }) => state.data !== undefined && state.dataUpdatedAt === 0)
+  );
+}
+
+const subscribe = (changed: () => void) => cache.subscribe(changed);
+
+/** Shown while there is no network, or the server does not answer: how old the prices are. */
+export function OfflineBanner() {
+  const t = useT();
+  const when = useWhen();
+  const online = useOnline();
+  const kept = useSyncExternalStore(subscribe, isKept);
+  const oldest = useSyncExternalStore(subscribe, oldestAnswer);
+  if (online && !kept) return null;
+  const words =
+    oldest > 0 ? t('outage.offlineSince', { time: when.time(new Date(oldest)) }) : t('common.offline');
+  return (
+    <Container style={{ paddingTop: space.x3 }}>
+      <Banner
+        tone="accent"
+        action={
+          <Button
+            kind="ghost"
+            label={t('common.retry')}
+            onPress={() => void queryClient.refetchQueries({ type: 'active', stale: true })}
+          />
+        }
+      >
+        {words}
+      </Banner>
+    </Container>
+  );
+}
