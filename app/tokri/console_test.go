@@ -21,9 +21,11 @@ import (
 	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/contact"
+	"tokri/core/hold"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/slot"
 	"tokri/core/wallet"
 )
 
@@ -54,6 +56,8 @@ func hostileShop(t *testing.T, orders ...string) {
 		Images: []contact.Image{{Type: "image/png", Data: []byte("png")}}}))
 	_, err = wallet.Post(t.Context(), s.Wallet, "u", 100, wallet.Deposit, "ref", hostile, at)
 	require.NoError(t, err)
+	require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: at.Add(time.Hour), End: at.Add(2 * time.Hour), Cutoff: at.Add(time.Hour),
+		Capacity: 5, Count: hold.Count{Free: 5}}}))
 	for i, id := range orders {
 		o := order.Order{ID: id, TrackingID: "TK" + id, UserID: "u", Key: id, CartVersion: int64(i + 1), Status: order.Placed, Method: payment.COD,
 			PaymentStatus: payment.Pending, CreatedAt: at, PlacedAt: at, Lines: []order.Line{{Name: hostile, Weight: hostile, WeightUnit: hostile, Price: 100, Quantity: 1}},
@@ -93,6 +97,9 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"stock", "apply", goods}, false},
 		{[]string{"stock", "journal", hostile}, false},
 		{[]string{"slot", "list", hostile}, false},
+		{[]string{"slot", "list"}, false},
+		{[]string{"slot", "close", "slot", "--why", "rain"}, false},
+		{[]string{"slot", "list", "slot"}, false},
 		{[]string{"slot", "close", hostile, "--why", hostile}, false},
 		{[]string{"slot", "open", hostile, "--why", hostile}, false},
 		{[]string{"slot", "capacity", hostile, "5", "--why", hostile}, false},
@@ -170,6 +177,10 @@ func TestChangesNameWhoMadeThem(t *testing.T) {
 		{"order_cancel", "cancel", "Cancelled (Ravi)\nCancelled by the staff: rain", []string{"order", "cancel", "cancel", "--reason", "rain"}},
 		{"order_refund", "delivered", "soft (Ravi)", []string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", "soft"}},
 		{"wallet_credit", "u credit:k", "sorry (Ravi)", []string{"wallet", "credit", "9876543210", "5", "sorry", "--key", "k"}},
+		{"slot_close", "slot", "closed by the staff", []string{"slot", "close", "slot", "--why", "rain"}},
+		{"slot_reserve", "slot", "closed by the staff", []string{"slot", "reserve", "slot", "2"}},
+		{"slot_capacity", "slot", "closed by the staff", []string{"slot", "capacity", "slot", "2"}},
+		{"slot_open", "slot", "slot", []string{"slot", "open", "slot"}},
 		{"pause", "paused until", "The shop is paused until", []string{"pause", "--until", "18:00", "--say", "Back soon."}},
 		{"resume", "resumed", "The shop takes orders.", []string{"resume"}},
 		{"restore", "", "Restored", []string{"restore", file, t.TempDir()}},
