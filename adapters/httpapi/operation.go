@@ -27,6 +27,7 @@ type operation struct {
 	rate      Rate
 	cacheable bool
 	secrets   map[string]bool // the fields of its body that are passwords
+	refusals  map[string]bool // "409 slot_full": those that the document has
 	aliases   *aliases        // the second names of its body's fields; nil if there are none
 }
 
@@ -53,6 +54,7 @@ func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation
 				rate:      rates[op.OperationID],
 				cacheable: cacheableCalls[op.OperationID],
 				secrets:   secretsOf(op),
+				refusals:  refusalsIn(op),
 				aliases:   requestAliases(op),
 			}
 			all[routeKey{method, "/api" + ginPath(path)}] = o
@@ -85,6 +87,21 @@ func accessOf(op *openapi3.Operation) access {
 		}
 	}
 	return required
+}
+
+// refusalsIn are the refusals that the document has of a call.
+func refusalsIn(op *openapi3.Operation) map[string]bool {
+	all := map[string]bool{}
+	for status, response := range op.Responses.Map() {
+		if media := response.Value.Content.Get("application/json"); media != nil && status != "200" {
+			for _, example := range media.Examples {
+				if value, ok := example.Value.Value.(map[string]any); ok {
+					all[fmt.Sprint(status, " ", value["code"])] = true
+				}
+			}
+		}
+	}
+	return all
 }
 
 // ginPath writes {id} as :id.

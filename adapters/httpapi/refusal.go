@@ -132,6 +132,9 @@ func sentence(f *apperr.Error, now time.Time) string {
 }
 
 func (s *server) send(c *gin.Context, status int, p problem) {
+	if op := s.operationOf(c); op != nil && !op.refusals[fmt.Sprint(status, " ", p.Code)] {
+		s.log.ErrorContext(c, "a refusal is missing in the API's document", "operation", op.id, "status", status, "code", p.Code, "request_id", infoOf(c).id)
+	}
 	body, err := json.Marshal(p)
 	if err != nil {
 		s.log.ErrorContext(c, "refusal cannot be written", "error", err, "request_id", infoOf(c).id)

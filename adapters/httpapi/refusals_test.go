@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
-	"net/http"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,12 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/apperr"
-	"tokri/core/freetext"
 )
 
 // uttered is a refusal as the source has it: its kind, and a pattern for each of its sentences.
@@ -222,115 +219,4 @@ func TestTheDocumentSaysOfARefusalWhatTheSourceSays(t *testing.T) {
 	for _, code := range codesOutsideCalls {
 		assert.Contains(t, doc.Info.Description, "`"+code+"`")
 	}
-}
-
-// fieldRefusals are the x-refusals of a request's fields.
-func fieldRefusals(schema *openapi3.Schema) (found []map[string]any) {
-	for _, part := range schema.AllOf {
-		found = append(found, fieldRefusals(part.Value)...)
-	}
-	for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
-		property := schema.Properties[name].Value
-		if x, ok := property.Extensions["x-refusal"].(map[string]any); ok {
-			found = append(found, x)
-		}
-	}
-	return found
-}
-
-// hasRuleWithoutRefusal tells whether a field can break a rule for which the document wishes no refusal of its own.
-func hasRuleWithoutRefusal(schema *openapi3.Schema) bool {
-	for _, part := range schema.AllOf {
-		if hasRuleWithoutRefusal(part.Value) {
-			return true
-		}
-	}
-	if schema.MinLength > 0 || schema.MaxLength != nil || schema.Pattern != "" || schema.Enum != nil || schema.Min != nil || schema.Max != nil ||
-		schema.MinItems > 0 || schema.MaxItems != nil {
-		return true
-	}
-	if schema.Items != nil && hasRuleWithoutRefusal(schema.Items.Value) {
-		return true
-	}
-	for name, property := range schema.Properties {
-		if property.Value.Extensions["x-refusal"] != nil {
-			continue
-		}
-		if slices.Contains(schema.Required, name) || hasRuleWithoutRefusal(property.Value) {
-			return true
-		}
-	}
-	return false
-}
-
-// Every call names in the document the refusals that it utters before its handler runs.
-func TestCallsDocumentTheirRefusals(t *testing.T) {
-	doc, err := loadDocument()
-	require.NoError(t, err)
-	refusals, used, rates := refusalsOf(t, "../../core", ".."), map[string]bool{}, DefaultRates()
-	for _, item := range doc.Paths.Map() {
-		for _, op := range item.Operations() {
-			documented := func(kind apperr.Kind, code string) {
-				assert.Contains(t, refusalCodes(op, httpStatus(kind)), code, "%s does not document %s", op.OperationID, code)
-			}
-			if op.RequestBody != nil {
-				documented(apperr.Malformed, errMalformed.Code)
-				if op.OperationID == "contactUs" {
-					documented(apperr.TooLarge, errPictures.Code)
-				} else {
-					documented(apperr.TooLarge, errTooLarge.Code)
-				}
-				if accessOf(op) != signed { // the gateway's message may say and hold what it likes
-					documented(apperr.MediaType, errMediaType.Code)
-					documented(apperr.Invalid, freetext.ErrInvisible.Code)
-				}
-				for _, x := range fieldRefusals(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
-					code, message := x["code"].(string), x["message"].(string)
-					documented(apperr.Invalid, code)
-					says := documentOwn[code] == message || refusals[code] != nil && refusals[code].utters(message)
-					assert.True(t, says, "%s: x-refusal %s says %q, which the source does not", op.OperationID, code, message)
-				}
-				if hasRuleWithoutRefusal(op.RequestBody.Value.Content.Get("application/json").Schema.Value) {
-					documented(apperr.Invalid, errInvalid.Code)
-				}
-			}
-			for _, parameter := range op.Parameters {
-				if name := parameter.Value.Name; hasRuleWithoutRefusal(parameter.Value.Schema.Value) {
-					assert.Contains(t, refusalCodes(op, http.StatusUnprocessableEntity), errInvalid.Code, "%s does not document a wrong %s", op.OperationID, name)
-				}
-			}
-			if a := accessOf(op); a == required || a == signed {
-				documented(apperr.Unauthorized, errUnauthorized.Code)
-			}
-			if rates[op.OperationID].Max > 0 {
-				documented(apperr.Limited, errLimited.Code)
-			}
-			documented(apperr.Unavailable, errTimeout.Code)
-			assert.NotEmpty(t, refusalCodes(op, http.StatusInternalServerError), op.OperationID)
-			for status := range op.Responses.Map() {
-				number, err := strconv.Atoi(status)
-				require.NoError(t, err)
-				for _, code := range refusalCodes(op, number) {
-					used[code] = true
-				}
-			}
-		}
-	}
-	for name, example := range doc.Components.Examples {
-		code := example.Value.Value.(map[string]any)["code"].(string)
-		assert.True(t, used[code], "no call documents %s", name)
-	}
-}
-
-// refusalCodes are the refusals that a call documents with a status.
-func refusalCodes(op *openapi3.Operation, status int) []string {
-	response := op.Responses.Status(status)
-	if response == nil || status == http.StatusOK {
-		return nil
-	}
-	var codes []string
-	for _, e := range response.Value.Content.Get("application/json").Examples {
-		codes = append(codes, e.Value.Value.(map[string]any)["code"].(string))
-	}
-	return codes
 }

@@ -3202,6 +3202,16 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
+    /** @description Too much is going on; try again. */
+    Busy: {
+      headers: {
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
     /** @description Something the shop depends on is away; try again. */
     Unavailable: {
       headers: {
@@ -3508,6 +3518,8 @@ export interface operations {
           'application/json': components['schemas']['NonceReply'];
         };
       };
+      400: components['responses']['Malformed'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       501: components['responses']['NotAvailable'];
@@ -3659,7 +3671,9 @@ export interface operations {
           'application/json': components['schemas']['ProfileReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -3683,7 +3697,9 @@ export interface operations {
           'application/json': components['schemas']['ProfileResultReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4032,7 +4048,9 @@ export interface operations {
           'application/json': components['schemas']['NothingReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4056,7 +4074,9 @@ export interface operations {
           'application/json': components['schemas']['SessionListReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4121,7 +4141,9 @@ export interface operations {
           'application/json': components['schemas']['NothingReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4163,7 +4185,15 @@ export interface operations {
       };
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4188,8 +4218,10 @@ export interface operations {
           'application/json': components['schemas']['DataCopy'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       403: components['responses']['ProofRequired'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4254,7 +4286,9 @@ export interface operations {
           'application/json': components['schemas']['UserCountsReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4278,6 +4312,8 @@ export interface operations {
           'application/json': components['schemas']['SettingsReply'];
         };
       };
+      400: components['responses']['Malformed'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
@@ -4310,9 +4346,10 @@ export interface operations {
           'application/json': components['schemas']['CategoryListReply'];
         };
       };
-      429: components['responses']['Limited'];
+      400: components['responses']['Malformed'];
+      413: components['responses']['TooLarge'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      503: components['responses']['Busy'];
     };
   };
   listProducts: {
@@ -4340,7 +4377,15 @@ export interface operations {
       400: components['responses']['Malformed'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
-      422: components['responses']['Invalid'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4372,9 +4417,8 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
-      429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      503: components['responses']['Busy'];
     };
   };
   getProduct: {
@@ -4484,7 +4528,9 @@ export interface operations {
           'application/json': components['schemas']['WishlistReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4566,7 +4612,9 @@ export interface operations {
           'application/json': components['schemas']['StockWatchesReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4590,9 +4638,10 @@ export interface operations {
           'application/json': components['schemas']['HomeBlocksReply'];
         };
       };
-      429: components['responses']['Limited'];
+      400: components['responses']['Malformed'];
+      413: components['responses']['TooLarge'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      503: components['responses']['Busy'];
     };
   };
   listDynamicPages: {
@@ -4621,9 +4670,8 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
-      429: components['responses']['Limited'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
+      503: components['responses']['Busy'];
     };
   };
   contactUs: {
@@ -4924,7 +4972,9 @@ export interface operations {
           'application/json': components['schemas']['CouponListReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -5125,7 +5175,9 @@ export interface operations {
           'application/json': components['schemas']['AddressListReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -5616,6 +5668,7 @@ export interface operations {
           'application/json': components['schemas']['InvoiceReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       /** @description There is no such record, or it belongs to another customer. */
       404: {
@@ -5635,6 +5688,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -5671,6 +5725,7 @@ export interface operations {
           'application/pdf': string;
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       /** @description There is no such record, or it belongs to another customer. */
       404: {
@@ -5690,6 +5745,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      413: components['responses']['TooLarge'];
       /** @description Understood, and against a rule. */
       422: {
         headers: {
@@ -5794,7 +5850,9 @@ export interface operations {
           'application/json': components['schemas']['WalletReply'];
         };
       };
+      400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
