@@ -50,7 +50,7 @@ func TestTheDemoShopIsWrittenAsItIsRead(t *testing.T) {
 // Any shop that can be imported is written as it is read, and its edition is the same one.
 func TestAnyShopIsWrittenAsItIsRead(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		s := drawn{r}.shop()
+		s := randomness{r}.shop()
 		published, err := s.Edition(exportDay)
 		require.NoError(r, err)
 		read, first := again(r, Of(published, s.Stock, exportDay))

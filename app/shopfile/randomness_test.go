@@ -18,49 +18,49 @@ import (
 	"tokri/core/slot"
 )
 
-// drawn draws a shop that can be imported.
-type drawn struct{ t *rapid.T }
+// randomness draws a shop that can be imported.
+type randomness struct{ t *rapid.T }
 
-func (d drawn) n(low, high int) int { return rapid.IntRange(low, high).Draw(d.t, "n") }
-func (d drawn) yes() bool           { return rapid.Bool().Draw(d.t, "yes") }
-func (d drawn) paise() money.Paise  { return money.Paise(d.n(0, 99_999)) }
+func (d randomness) n(low, high int) int { return rapid.IntRange(low, high).Draw(d.t, "n") }
+func (d randomness) yes() bool           { return rapid.Bool().Draw(d.t, "yes") }
+func (d randomness) paise() money.Paise  { return money.Paise(d.n(0, 99_999)) }
 
 // text may be anything that YAML or a spreadsheet could take for something else.
-func (d drawn) text() string {
+func (d randomness) text() string {
 	return rapid.SampledFrom([]string{"Mango", "आम", "क्\u200dष", "true", "null", "~", "0910", "1e3", "07:00", "2026-11-22", "- list", "a: b", "# no comment", "'quoted'", "\"both\"",
 		"two\nlines", "<p>A &amp; B</p>", "tab\there", "{x}", "[1, 2]", "*ref", "&anchor", "!tag", "@at", "`tick`", "%", "|", ">", "? key", "🍅"}).Draw(d.t, "text")
 }
 
-func (d drawn) maybe() string {
+func (d randomness) maybe() string {
 	if d.yes() {
 		return ""
 	}
 	return d.text()
 }
 
-func (d drawn) picture() string {
-	return rapid.SampledFrom([]string{"/pictures/a.webp", "https://cdn.example/a.webp"}).Draw(d.t, "picture")
+func (d randomness) picture() string {
+	return rapid.SampledFrom([]string{"/pictures/a-480.webp", "https://cdn.example/a.webp"}).Draw(d.t, "picture")
 }
 
-func (d drawn) maybePicture() string {
+func (d randomness) maybePicture() string {
 	if d.yes() {
 		return ""
 	}
 	return d.picture()
 }
 
-func (d drawn) day() time.Time {
+func (d randomness) day() time.Time {
 	return time.Date(2026, 11, d.n(1, 28), 0, 0, 0, 0, zone).UTC()
 }
 
-func (d drawn) texts() (all []string) {
+func (d randomness) texts() (all []string) {
 	for range d.n(0, 3) {
 		all = append(all, d.text())
 	}
 	return all
 }
 
-func (d drawn) shop() *Shop {
+func (d randomness) shop() *Shop {
 	s := &Shop{Settings: d.settings(), Stock: map[string]int{}}
 	tile := func() string { return rapid.SampledFrom(append([]string{""}, tiles...)).Draw(d.t, "tile") }
 	for i := range d.n(1, 3) {
@@ -91,7 +91,7 @@ func (d drawn) shop() *Shop {
 	return s
 }
 
-func (d drawn) settings() shop.Settings {
+func (d randomness) settings() shop.Settings {
 	f := shop.Settings{Name: d.text(), Locality: d.text(), LocalityHi: d.maybe(), City: d.text(), CityHi: d.maybe(), State: d.text(),
 		FreeFrom: d.paise(), Delivery: d.paise(), MinimumOrder: d.paise(), CashbackLimit: d.paise(), Cashback: money.BasisPoints(d.n(0, 10_000)),
 		Area: area.Polygon{{Latitude: 22.7, Longitude: 75.8}, {Latitude: 22.7, Longitude: 75.9}, {Latitude: 22.8123456, Longitude: 75.9}}, MapCentre: area.Point{Latitude: 22.71, Longitude: 75.89},
@@ -119,7 +119,7 @@ func (d drawn) settings() shop.Settings {
 	return f
 }
 
-func (d drawn) product(id string, s *Shop) catalog.Product {
+func (d randomness) product(id string, s *Shop) catalog.Product {
 	k := s.Categories[d.n(0, len(s.Categories)-1)]
 	p := catalog.Product{ID: id, Slug: id, Name: d.text(), NameHi: d.maybe(), Subtitle: d.maybe(), SubtitleHi: d.maybe(), Description: d.text(), DescriptionHi: d.maybe(),
 		CategoryID: k.ID, Images: []string{d.picture()}, Origin: d.maybe(), OriginHi: d.maybe(), Tags: d.texts(), Aliases: d.texts(),
@@ -148,7 +148,7 @@ func (d drawn) product(id string, s *Shop) catalog.Product {
 	return p
 }
 
-func (d drawn) block(id string, kind content.BlockType, s *Shop) content.Block {
+func (d randomness) block(id string, kind content.BlockType, s *Shop) content.Block {
 	b := content.Block{ID: id, Type: kind, Title: d.text(), TitleHi: d.maybe(), Description: d.maybe(), DescriptionHi: d.maybe()}
 	if d.yes() {
 		b.CategoryID = s.Categories[0].ID
@@ -171,7 +171,7 @@ func (d drawn) block(id string, kind content.BlockType, s *Shop) content.Block {
 	return b
 }
 
-func (d drawn) coupon(i int) coupon.Coupon {
+func (d randomness) coupon(i int) coupon.Coupon {
 	k := coupon.Coupon{ID: fmt.Sprint("c", i), Code: fmt.Sprint("CODE", i), Description: d.text(), DescriptionHi: d.maybe(), Minimum: d.paise(),
 		FirstOrder: d.yes(), Listed: d.yes(), Total: d.n(0, 9), PerUser: d.n(0, 9)}
 	switch k.Kind = rapid.SampledFrom([]coupon.Kind{coupon.Percent, coupon.Flat, coupon.FreeDelivery}).Draw(d.t, "kind"); k.Kind {
@@ -190,7 +190,7 @@ func (d drawn) coupon(i int) coupon.Coupon {
 	return k
 }
 
-func (d drawn) slots() slot.Pattern {
+func (d randomness) slots() slot.Pattern {
 	p := slot.Pattern{DaysAhead: d.n(1, 14)}
 	morning := slot.Window{Start: 7 * 60, End: 9 * 60, Capacity: d.n(1, 50), CutoffMinutes: d.n(0, 2880)}
 	night := slot.Window{Start: 17*60 + 30, End: 24 * 60, Capacity: d.n(1, 50)}
