@@ -33,7 +33,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Scrolls to the section when a notice appears in it. */
+/** Scrolls to a notice when it appears: the section may be longer than the window. */
 function useInView(at: number | undefined) {
   const root = useRef<View>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Section({ title, number, places, notice, remedy, aside, children
   const mine = notice && places.includes(notice.place) ? notice : null;
   const root = useInView(mine?.count);
   return (
-    <View ref={root} role="region" aria-label={title}>
+    <View role="region" aria-label={title}>
       <Card roomy>
         <View style={styles.head}>
           {number === undefined ? null : (
@@ -65,9 +65,11 @@ export function Section({ title, number, places, notice, remedy, aside, children
           {aside}
         </View>
         {mine ? (
-          <Banner key={mine.count} tone="danger" action={remedy}>
-            {mine.text}
-          </Banner>
+          <View key={mine.count} ref={root}>
+            <Banner tone="danger" action={remedy}>
+              {mine.text}
+            </Banner>
+          </View>
         ) : null}
         {children}
       </Card>
