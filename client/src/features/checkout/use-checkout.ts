@@ -83,6 +83,8 @@ export function useCheckout() {
     order,
     deliveryNote,
     setDeliveryNote,
+    /** Addresses and slots are not known yet: nothing could be said of an order without them. */
+    waiting: addresses.isPending || (!slots.settings && !slots.failed),
     total,
     place,
   };

@@ -36,7 +36,7 @@ function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
 }
 
 /** The Place Order button, with the sum to pay. */
-export function PlaceButton({ order, total, place, cart }: CheckoutState) {
+export function PlaceButton({ order, total, place, cart, waiting }: CheckoutState) {
   const t = useT();
   const busy = order.phase !== 'idle';
   const missing = useMissingToMinimum(cart.total);
@@ -52,7 +52,7 @@ export function PlaceButton({ order, total, place, cart }: CheckoutState) {
       }
       trailing={busy || total === undefined || cart.repricing ? undefined : formatMoney(total)}
       busy={busy}
-      disabled={cart.locked}
+      disabled={cart.locked || waiting}
       onPress={place}
       testID="place-order"
     />
