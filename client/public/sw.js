@@ -81,12 +81,12 @@ async function script(request) {
   return reply;
 }
 
-const width = /-(240|480|960)\.webp$/;
+const width = /-(240|480|960)\.(webp|jpg|png)$/;
 
 /** A picture that was kept, in another width if need be. */
 async function keptFileOf(url) {
   const cache = await caches.open(files);
-  const widths = width.test(url) ? ['480', '240', '960'].map((w) => url.replace(width, `-${w}.webp`)) : [];
+  const widths = width.test(url) ? ['480', '240', '960'].map((w) => url.replace(width, `-${w}.$2`)) : [];
   for (const one of [url, ...widths]) {
     const kept = await cache.match(one);
     if (kept) return kept;
