@@ -1,16 +1,20 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"tokri/app/shopfile"
+	"tokri/core/picture"
 )
 
 // Exported counts what an export wrote.
@@ -39,13 +43,44 @@ func Export(ctx context.Context, s *Stores, folder string) (done Exported, err e
 	for _, l := range levels {
 		stock[l.VariantID] = l.Free
 	}
-	files, err := shopfile.Of(edition, stock, now()).Files()
+	shop := shopfile.Of(edition, stock, now())
+	originals, err := s.originals(ctx, shop)
 	if err != nil {
 		return done, err
 	}
+	files, err := shop.Files()
+	if err != nil {
+		return done, err
+	}
+	maps.Copy(files, originals)
 	done.Products = len(edition.Products)
 	done.Faults, err = writeWhole(filepath.Clean(folder), files)
 	return done, err
+}
+
+// originals are the files of the shop's own pictures, by name; the shop names them afterwards as its folder did.
+func (s *Stores) originals(ctx context.Context, shop *shopfile.Shop) (map[string][]byte, error) {
+	files, names := map[string][]byte{}, map[string]string{}
+	for _, address := range shop.Addresses() {
+		key := picture.OriginalKey(address)
+		if key == "" {
+			continue // the web client has it, or another server
+		}
+		original, err := s.ProductPictures.Get(ctx, key)
+		if errors.Is(err, picture.ErrNotFound) {
+			continue // lost: the export names it among the faults
+		} else if err != nil {
+			return nil, err
+		}
+		file := picture.FileOf(address, original)
+		for n := 2; files[file] != nil && !bytes.Equal(files[file], original); n++ { // files of two folders may have one name
+			name := picture.FileOf(address, original)
+			file = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, path.Ext(name)), n, path.Ext(name))
+		}
+		files[file], names[strings.TrimPrefix(address, "/")] = original, "/"+file
+	}
+	shop.ShowPictures(names)
+	return files, nil
 }
 
 // writeWhole writes files into a new folder that appears under its name when all are on the disk.
@@ -65,7 +100,8 @@ func writeWhole(folder string, files map[string][]byte) (faults, err error) {
 		}
 	}()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := writeThrough(filepath.Join(beside, name), files[name]); err != nil {
+		file := filepath.Join(beside, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, files[name]), syncFolder(filepath.Dir(file))); err != nil {
 			return nil, err
 		}
 	}

@@ -1,9 +1,15 @@
 package app_test
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -17,14 +23,31 @@ import (
 func contents(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	entries, err := os.ReadDir(folder)
-	require.NoError(t, err)
-	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		require.NoError(t, err)
-		files[e.Name()] = string(text)
-	}
+	require.NoError(t, fs.WalkDir(os.DirFS(folder), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		files[name] = string(text)
+		return err
+	}))
 	return files
+}
+
+// ownPicture gives a shop's first product a picture of its own, and returns the picture.
+func ownPicture(t *testing.T, folder string) string {
+	t.Helper()
+	var text bytes.Buffer
+	require.NoError(t, png.Encode(&text, image.NewGray(image.Rect(0, 0, 960, 960))))
+	require.NoError(t, os.MkdirAll(filepath.Join(folder, "pictures"), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "mine.png"), text.Bytes(), 0o600))
+	file := filepath.Join(folder, "products-fruits.yaml")
+	products, err := os.ReadFile(file)
+	require.NoError(t, err)
+	with := regexp.MustCompile(`(?m)^  images: \[.*\]$`).ReplaceAll(products, []byte("  images: [/pictures/mine.png]"))
+	require.NotEqual(t, string(products), string(with))
+	require.NoError(t, os.WriteFile(file, with, 0o600))
+	return text.String()
 }
 
 // The shop is written into a folder as an import reads it: into an empty store, and out of it again with the same bytes.
@@ -41,10 +64,14 @@ func TestExportGivesTheShopBack(t *testing.T) {
 			}
 			source, top := t.TempDir(), t.TempDir()
 			require.NoError(t, os.CopyFS(source, demo.Files()))
+			own := ownPicture(t, source)
 			run(p, "import", source)
 			run(p, "stock", "receive", "curry-leaves-1bunch", "7")
 			folder := filepath.Join(top, "shop")
-			assert.Contains(t, run(p, "export", folder), "products written")
+			said := run(p, "export", folder)
+			assert.Contains(t, said, "products written")
+			assert.NotContains(t, said, "would refuse")
+			assert.Contains(t, slices.Collect(maps.Values(contents(t, folder))), own, "pictures of the shop's own are in the folder")
 			said, err := p.Run(t.Context(), "export", folder)
 			require.Error(t, err)
 			assert.Contains(t, said, "not empty")

@@ -48,29 +48,40 @@ func ReadPicture(folder fs.FS, file string) (raw []byte, err error) {
 
 // ShowPictures puts the addresses of the shop's own pictures in the place of their files.
 func (s *Shop) ShowPictures(addresses map[string]string) {
-	show := func(image *string) {
+	s.eachPicture(func(image *string) {
 		if at, own := addresses[strings.TrimPrefix(*image, "/")]; own {
 			*image = at
 		}
-	}
+	})
+}
+
+// Addresses are those of all pictures that the shop shows, each once.
+func (s *Shop) Addresses() []string {
+	var all []string
+	s.eachPicture(func(image *string) { all = append(all, *image) })
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (s *Shop) eachPicture(visit func(*string)) {
 	for i := range s.Products {
 		for k := range s.Products[i].Images {
-			show(&s.Products[i].Images[k])
+			visit(&s.Products[i].Images[k])
 		}
 	}
 	for i := range s.Categories {
-		show(&s.Categories[i].Image)
+		visit(&s.Categories[i].Image)
 	}
 	for _, block := range s.Blocks {
 		for i := range block.Banners {
-			show(&block.Banners[i].Image)
-			show(&block.Banners[i].ImagePhone)
+			visit(&block.Banners[i].Image)
+			visit(&block.Banners[i].ImagePhone)
 		}
 		for i := range block.Testimonials {
-			show(&block.Testimonials[i].Photo)
+			visit(&block.Testimonials[i].Photo)
 		}
 	}
 	for i := range s.Pages {
-		show(&s.Pages[i].Image)
+		visit(&s.Pages[i].Image)
 	}
 }
