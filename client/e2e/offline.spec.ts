@@ -30,7 +30,7 @@ const kept = (page: Page, address: string) => expect.poll(() => isKept(page, add
 const started = (page: Page) => page.waitForFunction(() => 'started' in document.documentElement.dataset);
 
 /** The worker comes when the customer begins to use the page. */
-async function use(page: Page): Promise<void> {
+async function beginUse(page: Page): Promise<void> {
   await started(page);
   await page.keyboard.press('Shift');
 }
@@ -43,7 +43,7 @@ async function visit(page: Page, address: string): Promise<void> {
     })
     .toBe(true);
   await page.goto(address);
-  await use(page);
+  await beginUse(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await kept(page, address);
 }
@@ -194,7 +194,7 @@ test('an update waits for the next page: what is typed stays', async ({ page, fr
     };
   });
   await page.reload();
-  await use(page);
+  await beginUse(page);
   await page.waitForFunction(() => 'take over' in window, undefined, { timeout: 30_000 });
 });
 
@@ -206,7 +206,7 @@ test('SERVICE_WORKER=off takes the worker away with all that it has kept', async
     await visit(page, `${shop.url}/products/vegetables`);
     await shop.again({ SERVICE_WORKER: 'off' });
     await page.goto(`${shop.url}/about-us`);
-    await use(page);
+    await beginUse(page);
     const left = () =>
       page.evaluate(async () => {
         const workers = await navigator.serviceWorker.getRegistrations();
@@ -223,7 +223,7 @@ test('the home screen is offered at the second visit, once', async ({ context, f
   const tab = async (visits: number) => {
     const page = await context.newPage();
     await page.goto(front.url);
-    await use(page);
+    await beginUse(page);
     await page.waitForFunction((count) => localStorage.getItem('tokri.visits') === String(count), visits);
     await page.evaluate(() => {
       const event = new Event('beforeinstallprompt', { cancelable: true });
