@@ -98,7 +98,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			server := serve(t, p)
 			photos := picturesOf(t, server, "tomato-local")
 			require.Regexp(t, `^/pictures/tomato-local-[0-9a-f]{16}-480\.jpg$`, photos[0])
-			require.Equal(t, image.Pt(960, 720), sizeOf(t, server, strings.Replace(photos[0], "-480.", "-960.", 1), "image/jpeg"))
+			require.Equal(t, image.Pt(1280, 960), sizeOf(t, server, strings.Replace(photos[0], "-480.", "-960.", 1), "image/jpeg"))
 			require.Equal(t, image.Pt(480, 720), sizeOf(t, server, photos[1], "image/jpeg"), "the camera was held upright")
 			require.Equal(t, image.Pt(240, 309), sizeOf(t, server, strings.Replace(picturesOf(t, server, "brinjal-long")[0], "-480.", "-240.", 1), "image/png"))
 			require.Equal(t, http.StatusNotFound, statusOf(t, server, strings.Replace(photos[0], "tomato", "potato", 1)))
@@ -112,11 +112,21 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			require.Equal(t, "pictures/tomato-local.jpg", picture.FileOf(photos[0], original))
 			require.NoError(t, server.Stop())
 
+			// What was exported is what is imported, pictures included.
+			exported := filepath.Join(t.TempDir(), "shop")
+			said, err := p.Run(t.Context(), "export", exported)
+			require.NoError(t, err, said)
+			back, err := os.ReadFile(filepath.Join(exported, "pictures", "tomato-local.jpg"))
+			require.NoError(t, err)
+			require.Equal(t, given, back)
+			said, err = p.Run(t.Context(), "import", exported)
+			require.NoError(t, err, said)
+
 			// All that is wrong is said by file, and the shop stays.
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "green.jpeg"), given[:len(given)/2], 0o600))
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), []byte("GIF89a"), 0o600))
 			require.NoError(t, os.Remove(filepath.Join(folder, "pictures", "tomato-held.jpg")))
-			said, err := p.Run(t.Context(), "import", folder)
+			said, err = p.Run(t.Context(), "import", folder)
 			require.Error(t, err)
 			assert.Contains(t, said, "pictures/brinjal.png: is no JPEG, PNG or WebP")
 			assert.Regexp(t, `products-vegetables\.yaml:\d+: images "pictures/tomato-held\.jpg" is no file of the folder`, said)

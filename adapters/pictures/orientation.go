@@ -11,14 +11,6 @@ type orientation int
 // turned tells whether width and height change places.
 func (o orientation) turned() bool { return o >= 5 }
 
-// bound is the box, before turning, of a picture that is `width` wide when it is upright. A tall picture is at most twice as high.
-func (o orientation) bound(width int) image.Point {
-	if o.turned() {
-		return image.Pt(2*width, width)
-	}
-	return image.Pt(width, 2*width)
-}
-
 // apply makes the picture upright.
 func (o orientation) apply(from *image.NRGBA) *image.NRGBA {
 	if o <= 1 || o > 8 {

@@ -68,6 +68,15 @@ func Open(raw []byte) (*Product, error) {
 
 var errBroken = fmt.Errorf("is broken: it cannot be read as a picture")
 
+// boxOf is what a picture has to fit into for a width of the shop. Tiles are square and photos fill them, so the shorter side has the width,
+// unless the longer one would have more than twice as much.
+func boxOf(p image.Image, width int) image.Point {
+	if size := p.Bounds().Size(); size.X > size.Y {
+		return image.Pt(2*width, width)
+	}
+	return image.Pt(width, 2*width)
+}
+
 // Make decodes the file and makes the picture in each width, upright and in sRGB, without metadata. A picture that is narrower is not
 // enlarged. Photos become JPEG ("jpg"); what has transparency, as drawings have, becomes PNG.
 func (p *Product) Make(widths []int) (made [][]byte, extension string, err error) {
@@ -75,17 +84,13 @@ func (p *Product) Make(widths []int) (made [][]byte, extension string, err error
 	if err != nil {
 		return nil, "", errBroken
 	}
-	largest := shrink(picture, p.turn.bound(widths[len(widths)-1]), p.profile)
-	largest = p.turn.apply(largest)
+	largest := p.turn.apply(shrink(picture, boxOf(picture, widths[len(widths)-1]), p.profile))
 	extension = "jpg"
 	if !largest.Opaque() {
 		extension = "png"
 	}
 	for _, width := range widths {
-		one := largest
-		if width < largest.Rect.Dx() {
-			one = shrink(largest, image.Pt(width, largest.Rect.Dy()), nil)
-		}
+		one := shrink(largest, boxOf(largest, width), nil)
 		var out bytes.Buffer
 		if extension == "png" {
 			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, one)

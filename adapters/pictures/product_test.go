@@ -123,11 +123,11 @@ func TestPhotosComeInAllWidths(t *testing.T) {
 		w, h int
 		want []image.Point
 	}{
-		{1200, 900, []image.Point{{240, 180}, {480, 360}, {960, 720}}},
+		{1600, 1200, []image.Point{{320, 240}, {640, 480}, {1280, 960}}},
 		{900, 1200, []image.Point{{240, 320}, {480, 640}, {900, 1200}}},
 		{600, 600, []image.Point{{240, 240}, {480, 480}, {600, 600}}},
-		{1000, 300, []image.Point{{240, 72}, {480, 144}, {960, 288}}},
-		{1000, 3000, []image.Point{{240, 720}, {480, 1440}, {640, 1920}}},
+		{1000, 300, []image.Point{{480, 144}, {960, 288}, {1000, 300}}},
+		{1000, 3000, []image.Point{{160, 480}, {320, 960}, {640, 1920}}},
 	} {
 		made, extension := productOf(t, photo(t, marked(c.w, c.h)))
 		require.Equal(t, "jpg", extension)
@@ -148,7 +148,7 @@ func TestPhotosStandUpright(t *testing.T) {
 		if o >= 5 && o <= 8 {
 			require.Equal(t, image.Pt(800, 1200), size, "orientation %d", o)
 		} else {
-			require.Equal(t, image.Pt(960, 640), size, "orientation %d", o)
+			require.Equal(t, image.Pt(1200, 800), size, "orientation %d", o)
 		}
 		for _, right := range []bool{false, true} {
 			for _, below := range []bool{false, true} {

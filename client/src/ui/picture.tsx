@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { isOnline, onNetwork } from '@/lib/network';
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
@@ -21,13 +21,20 @@ export function Picture({
   missing,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
   const src = pictureUrl(source, width * 2);
   useEffect(() => {
     if (failed) return onNetwork(() => isOnline() && setFailed(null));
   }, [failed]);
+  // In a page that the server rendered, it may have failed before there was anybody to be told.
+  useEffect(() => {
+    const { complete, currentSrc, naturalWidth } = image.current ?? {};
+    if (complete && currentSrc && naturalWidth === 0) setFailed(src ?? null);
+  }, [src]);
   if (!src || failed === src) return missing ?? null;
   return (
     <img
+      ref={image}
       src={src}
       srcSet={pictureSrcSet(source)}
       sizes={sizes ?? `${width}px`}
