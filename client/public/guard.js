@@ -50,7 +50,10 @@
     true,
   );
   document.addEventListener('click', function (event) {
-    if (event.target.closest && event.target.closest('#stuck button')) location.reload();
+    var pressed = event.target.closest && event.target.closest('#stuck button');
+    if (!pressed) return;
+    if (pressed.dataset.leads) location.assign(pressed.dataset.leads);
+    else location.reload();
   });
   // The client offers it later, and not to everybody (features/offline/install.ts).
   window.addEventListener('beforeinstallprompt', function (event) {

@@ -31,9 +31,10 @@ function Notices() {
         <button type="button">
           <Both text="common.retry" />
         </button>
-        <a href="/">
+        {/* No link: the page's first one skips to its content. */}
+        <button type="button" data-leads="/">
           <Both text="common.goHome" />
-        </a>
+        </button>
       </div>
       <noscript>
         <div className="notice">
