@@ -54,10 +54,13 @@ test('an order without a mouse: cart, address, slot, payment', async ({ page, cu
     await expect(cart.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the address is chosen in the drawer', async () => {
+  await test.step('check-out takes the default address, and another one can be chosen', async () => {
     await press(page, cart.getByRole('button', { name: /^Proceed/ }));
-    await press(page, page.getByRole('button', { name: /^Deliver to .*Rajwada Road/ }));
     await expect(page).toHaveURL(/\/checkout/);
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Change the delivery address' }));
+    await press(page, page.getByRole('button', { name: /^Deliver to .*Rajwada Road/ }));
+    await expect(cart).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   });
 

@@ -43,6 +43,18 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('contentinfo')).toContainText('Privacy');
   });
 
+  test('the tabs of small windows are links that work', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    for (const path of ['/', '/products']) await rendered(page, path);
+    await page.goto('/');
+    const tabs = page.getByRole('navigation', { name: 'Shop sections' });
+    await expect(tabs.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders');
+    await tabs.getByRole('link', { name: 'Categories' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(tabs.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page');
+  });
+
   test('whose browser prefers Hindi reads Hindi', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, locale: 'hi-IN', javaScriptEnabled: false });
     const page = await context.newPage();

@@ -12,6 +12,7 @@ import { Header } from './header';
 import { Overlays } from './overlays';
 import { PauseBanner } from './parts/pause-banner';
 import { RouteAnnouncer } from './parts/route-announcer';
+import { TabBar } from './parts/tab-bar';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
@@ -53,6 +54,9 @@ export function AppLayout() {
       <Background />
       <Contained>
         <Footer />
+      </Contained>
+      <Contained>
+        <TabBar />
       </Contained>
       <Contained>
         <Overlays />

@@ -2,15 +2,18 @@ import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
+import { CartButton, CartIconButton } from '@/features/cart';
 import { SearchBox } from '@/features/search';
 import { useT } from '@/i18n';
 import { setMenu, useOverlays } from '@/state';
-import { makeStyles, webStyle } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { Container, IconButton, Logo, Show } from '@/ui';
 import { AccountMenu } from './parts/account-menu';
-import { CartButton, CartIconButton } from './parts/cart-button';
+import css from './header.module.css';
 import { LocationButton } from './parts/location-button';
+import { besideTabs } from './parts/tab-bar';
 import { WishlistLink } from './parts/wishlist-link';
+import { tabBarAt } from './tabs';
 
 const useStyles = makeStyles((t) => ({
   bar: {
@@ -18,7 +21,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
     zIndex: t.layer.header,
-    ...webStyle({ position: 'sticky', top: 0 }),
   },
   wide: { flexDirection: 'row', alignItems: 'center', height: 72, gap: t.space.x6 },
   place: {
@@ -30,8 +32,8 @@ const useStyles = makeStyles((t) => ({
   },
   search: { flexGrow: 1, flexShrink: 1, flexBasis: 200, maxWidth: 480, minWidth: 0 },
   end: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, marginLeft: 'auto' },
-  phone: { paddingBottom: t.space.x3, paddingTop: t.space.x2, gap: t.space.x2 },
-  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: 52 },
+  phone: { paddingBottom: t.space.x2, paddingTop: t.space.x1, gap: t.space.x1 },
+  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: t.touch },
   pair: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
   grow: { flex: 1, minWidth: 0 },
 }));
@@ -55,20 +57,21 @@ function MenuButton() {
 export function Header() {
   const styles = useStyles();
   const { top } = useSafeAreaInsets();
-  // On phones the search page shows its own box only.
-  const searching = usePathname() === '/search';
+  const path = usePathname();
+  const tabs = tabBarAt(path);
   return (
-    <View role="banner" style={[styles.bar, { paddingTop: top }]}>
+    <View role="banner" style={[styles.bar, classes(css.bar), { paddingTop: top }]}>
       <Show on={['phone']}>
         <Container style={styles.phone}>
           <View style={styles.top}>
             <View style={styles.grow}>
               <LocationButton withSlot />
             </View>
-            <CartIconButton />
+            {tabs === 'nowhere' ? <CartIconButton /> : null}
             <MenuButton />
           </View>
-          {searching ? null : <SearchBox />}
+          {/* The search page shows its own box only. */}
+          {path === '/search' ? null : <SearchBox />}
         </Container>
       </Show>
       <Show on={['tablet', 'desktop']}>
@@ -92,7 +95,9 @@ export function Header() {
                 <CartButton />
               </Show>
               <Show on={['tablet']} style={styles.pair}>
-                <CartIconButton />
+                <View style={tabs === 'nowhere' ? null : besideTabs}>
+                  <CartIconButton />
+                </View>
                 <MenuButton />
               </Show>
             </View>

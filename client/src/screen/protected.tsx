@@ -2,12 +2,18 @@ import { useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
 
 import { useT } from '@/i18n';
-import { enterProtectedPage, isLoggedIn, openLogin, useSession } from '@/state';
+import { enterProtectedPage, isLoggedIn, openLogin, useSession, type LoginPurpose } from '@/state';
 import { Button, EmptyState } from '@/ui';
 import { Screen } from './screen';
 
+interface ProtectedProps {
+  /** What the customer logs in for. */
+  purpose: Extract<LoginPurpose, { name?: never }>['for'];
+  children: ReactNode;
+}
+
 /** Shows a page only to a customer who is logged in: opens the login, and goes home when that is closed. */
-export function Protected({ children }: { children: ReactNode }) {
+export function Protected({ purpose, children }: ProtectedProps) {
   const t = useT();
   const router = useRouter();
   const loggedIn = useSession(isLoggedIn);
@@ -16,8 +22,8 @@ export function Protected({ children }: { children: ReactNode }) {
   const ask = known && !loggedIn && !leaving;
   useEffect(enterProtectedPage, []);
   useEffect(() => {
-    if (ask) openLogin({ onCancel: () => router.replace('/') });
-  }, [ask, router]);
+    if (ask) openLogin({ purpose: { for: purpose }, onCancel: () => router.replace('/') });
+  }, [ask, purpose, router]);
   if (loggedIn) return children;
   // The page has a title even before the session is known.
   if (!known || leaving) return <Screen title={t('common.loginNeededTitle')}>{null}</Screen>;
@@ -31,7 +37,7 @@ export function Protected({ children }: { children: ReactNode }) {
         action={
           <Button
             label={t('navigation.login')}
-            onPress={() => openLogin({ onCancel: () => router.replace('/') })}
+            onPress={() => openLogin({ purpose: { for: purpose }, onCancel: () => router.replace('/') })}
           />
         }
       />

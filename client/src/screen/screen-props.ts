@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import type { Breakpoint } from '@/theme';
+
 export interface ScreenProps {
   /** Of the browser's tab and of search results; the shop's name is added. */
   title: string;
@@ -9,4 +11,8 @@ export interface ScreenProps {
   bare?: boolean;
   /** Native: false when the screen scrolls itself (a FlatList). */
   scroll?: boolean;
+  /** The main action: stays at the window's lower edge, in reach of the thumb, while the page scrolls. */
+  footer?: ReactNode;
+  /** The windows that have the footer there; phones if left out. */
+  footerOn?: readonly Breakpoint[];
 }

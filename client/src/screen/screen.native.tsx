@@ -1,25 +1,50 @@
 import { use } from 'react';
 import { ScrollView, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
-import { space, useTheme } from '@/theme';
-import { Container } from '@/ui';
+import { makeStyles, space } from '@/theme';
+import { Container, Show } from '@/ui';
 import { ScreenFooter } from './screen-footer';
 import type { ScreenProps } from './screen-props';
 
-/** A page's content, which scrolls under the header. */
-export function Screen({ children, bare = false, scroll = true }: ScreenProps) {
-  const footer = use(ScreenFooter);
-  const { color } = useTheme();
+const useStyles = makeStyles((t) => ({
+  page: { flex: 1, backgroundColor: t.color.canvas },
+  grow: { flexGrow: 1 },
+  footer: {
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    boxShadow: t.shadow.sticky,
+    paddingTop: t.space.x3,
+  },
+}));
+
+/** A page's content, which scrolls between the header and the footer. */
+export function Screen(props: ScreenProps) {
+  const { children, bare = false, scroll = true, footer, footerOn = ['phone'] } = props;
+  const siteFooter = use(ScreenFooter);
+  const styles = useStyles();
+  const { bottom } = useSafeAreaInsets();
   const content = bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>;
-  if (!scroll) return <View style={{ flex: 1, backgroundColor: color.canvas }}>{content}</View>;
   return (
-    <ScrollView
-      style={{ flex: 1, backgroundColor: color.canvas }}
-      contentContainerStyle={{ flexGrow: 1 }}
-      keyboardShouldPersistTaps="handled"
-    >
-      <View style={{ flexGrow: 1 }}>{content}</View>
-      {footer}
-    </ScrollView>
+    <View style={styles.page}>
+      {scroll ? (
+        <ScrollView
+          style={styles.page}
+          contentContainerStyle={styles.grow}
+          keyboardShouldPersistTaps="handled"
+        >
+          <View style={styles.grow}>{content}</View>
+          {siteFooter}
+        </ScrollView>
+      ) : (
+        content
+      )}
+      {footer ? (
+        <Show on={footerOn} style={[styles.footer, { paddingBottom: Math.max(bottom, space.x3) }]}>
+          <Container>{footer}</Container>
+        </Show>
+      ) : null}
+    </View>
   );
 }

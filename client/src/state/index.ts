@@ -6,6 +6,7 @@ export {
   closeLogin,
   greetAfterLogin,
   type EditedAddress,
+  type LoginPurpose,
   openAccountDeletion,
   openAddress,
   openCart,

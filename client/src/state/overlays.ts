@@ -10,7 +10,13 @@ export interface EditedAddress {
   _id: string;
 }
 
+/** What the login is for, in the words of its dialog; a name is in the reader's language. */
+export type LoginPurpose =
+  | { for: 'add' | 'save'; name: string; nameHi?: string }
+  | { for: 'watch' | 'checkout' | 'orders' | 'account'; name?: never };
+
 interface LoginOptions {
+  purpose?: LoginPurpose;
   /** Runs once after a successful login: the intended add, the page that was asked for. */
   onSuccess?: () => void;
   /** Runs when the dialog is closed without a login. */

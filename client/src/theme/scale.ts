@@ -18,6 +18,7 @@ export const layer = {
   suggestions: 5,
   payBar: 9,
   header: 10,
+  tabBar: 15,
   cartBar: 20,
   accountMenu: 30,
   popover: 40,
@@ -29,6 +30,8 @@ export const touch = 44;
 export const motion = { fast: 120, medium: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 
 export const breakpoints = { tablet: 600, desktop: 1024 } as const;
+/** Narrower windows have the tabs at their foot: phones, and tablets held upright. */
+export const tabsBelow = 768;
 export const contentWidth = 1240;
 export type Breakpoint = 'phone' | 'tablet' | 'desktop';
 

@@ -37,6 +37,13 @@ export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const submit = () => {
     if (full) props.onVerify(otp);
   };
+  // A refused code is taken away, so that the next one can be typed or pasted.
+  const { error } = props;
+  const [before, setBefore] = useState(error);
+  if (error !== before) {
+    setBefore(error);
+    if (error) setOtp('');
+  }
   return (
     <>
       <Text color="inkMuted">{props.lead}</Text>
@@ -46,8 +53,11 @@ export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
         length={length}
         value={otp}
         onChange={(code) => {
+          if (code === otp) return;
           setOtp(code);
           props.onType();
+          // Typed, pasted or taken out of the SMS: whole, it goes off by itself, once.
+          if (code.length === length && ready) props.onVerify(code);
         }}
         error={props.error}
         onSubmit={submit}

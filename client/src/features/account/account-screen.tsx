@@ -36,7 +36,7 @@ export function AccountScreen() {
   const tab = tabOf(tabName);
   const Panel = panels[tab];
   return (
-    <Protected>
+    <Protected purpose="account">
       <Screen title={t(tabs[tab].label)}>
         <Split
           gap={space.x6}

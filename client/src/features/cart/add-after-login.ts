@@ -25,7 +25,8 @@ export function addWhenLoggedIn(item: CartItem): void {
     return;
   }
   writeJson(sessionMemory, key, item);
-  openLogin({ onCancel: () => sessionMemory.remove(key) });
+  const { name, nameHi } = item;
+  openLogin({ purpose: { for: 'add', name, nameHi }, onCancel: () => sessionMemory.remove(key) });
 }
 
 function isItem(value: unknown): value is CartItem {

@@ -9,6 +9,7 @@
  * (remember-open) and what a visitor wanted to add before the login (add-after-login).
  */
 export { AddToCart } from './add-to-cart';
+export { CartButton, CartIconButton, useCartWords } from './cart-button';
 export { rememberCartOpen } from './remember-open';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'expo-router';
+import { usePathname, useRouter } from 'expo-router';
 
-import { chooseAddress } from '@/features/address';
+import { queryClient } from '@/api';
+import { addressesQuery, chooseAddress } from '@/features/address';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { closeCart, isGuest, openLogin, setCartView, useOverlays, useSession } from '@/state';
+import { closeCart, isGuest, isLoggedIn, openLogin, setCartView, useOverlays, useSession } from '@/state';
 import { Button, Sheet, Text, toast } from '@/ui';
 import { AddressView } from './parts/address-view';
 import { CartView } from './parts/cart-view';
@@ -12,21 +13,38 @@ import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 import { problemText } from './problem-text';
 import { useCart, type CartState } from './use-cart';
 
-/** Opens the choice of an address; a visitor logs in before it, and a guest signs up. */
-function openAddresses() {
+/** Whether check-out knows where to. If that cannot be asked for, the choice of an address says what is wrong. */
+async function hasAddress(): Promise<boolean> {
   const session = useSession.getState();
-  const onSuccess = () => setCartView('addresses');
-  if (session.token === null) openLogin({ onSuccess });
+  if (!isLoggedIn(session) || isGuest(session)) return false;
+  const list = await queryClient.ensureQueryData({ ...addressesQuery, retry: false }).catch(() => []);
+  return list.some((address) => address.isDefault);
+}
+
+/** Goes on to the address; a visitor logs in before it, and a guest signs up. */
+function whenSignedUp(onSuccess: () => void) {
+  const session = useSession.getState();
+  if (session.token === null) openLogin({ purpose: { for: 'checkout' }, onSuccess });
   else if (isGuest(session)) openLogin({ guestId: session.user?._id, onSuccess });
   else onSuccess();
 }
 
-/** The Proceed button: every change is saved before the address is asked for. */
-function useProceed(cart: CartState): { proceed: () => void; busy: boolean } {
+/**
+ * The Proceed button: every change is saved first. Who has a default address goes on to check-out, which shows it and
+ * lets it be changed; the others choose or add one.
+ */
+function useProceed(cart: CartState, checkOut: () => void) {
   const t = useT();
   const { mutate, isPending } = useMutation({
-    mutationFn: cart.flush,
-    onSuccess: openAddresses,
+    mutationFn: async () => {
+      await cart.flush();
+      return hasAddress();
+    },
+    onSuccess: (known) => {
+      if (!useOverlays.getState().cart.open) return;
+      if (known) checkOut();
+      else whenSignedUp(() => setCartView('addresses'));
+    },
     onError: (error) => toast.error(problemText(error)),
   });
   return {
@@ -35,9 +53,9 @@ function useProceed(cart: CartState): { proceed: () => void; busy: boolean } {
   };
 }
 
-function Proceed({ cart }: { cart: CartState }) {
+function Proceed({ cart, checkOut }: { cart: CartState; checkOut: () => void }) {
   const t = useT();
-  const { proceed, busy } = useProceed(cart);
+  const { proceed, busy } = useProceed(cart, checkOut);
   const missing = useMissingToMinimum(cart.total);
   const toPay = cart.bill && !cart.repricing ? cart.bill.grandTotal : undefined;
   if (missing > 0 && !cart.locked) return <AddMoreButton missing={missing} onPress={closeCart} />;
@@ -58,10 +76,15 @@ function Proceed({ cart }: { cart: CartState }) {
 export default function OpenCart() {
   const t = useT();
   const router = useRouter();
+  const path = usePathname();
   const view = useOverlays((state) => state.cart.view);
   const cart = useCart();
   const filled = cart.status === 'filled';
   const addresses = view === 'addresses' && filled;
+  const checkOut = () => {
+    closeCart();
+    if (path !== '/checkout') router.push('/checkout');
+  };
   const choose = (addressId: string) => {
     chooseAddress(addressId);
     closeCart();
@@ -80,7 +103,7 @@ export default function OpenCart() {
           </Text>
         ) : undefined
       }
-      footer={filled && !addresses ? <Proceed cart={cart} /> : undefined}
+      footer={filled && !addresses ? <Proceed cart={cart} checkOut={checkOut} /> : undefined}
     >
       {addresses ? <AddressView onChoose={choose} /> : <CartView cart={cart} />}
     </Sheet>

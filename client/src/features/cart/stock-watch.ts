@@ -30,7 +30,7 @@ function watchStock(variantId: string, wanted: boolean): void {
   }
   sessionMemory.set(key, variantId);
   toast.info(t('cart.watchLogin'));
-  openLogin({ onCancel: () => sessionMemory.remove(key) });
+  openLogin({ purpose: { for: 'watch' }, onCancel: () => sessionMemory.remove(key) });
 }
 
 function resumeIntended(): void {

@@ -25,7 +25,7 @@ import { Gallery } from './parts/gallery';
 import { ProductRail } from './parts/product-rail';
 import { Reviews } from './parts/reviews';
 import { RailSkeleton } from './parts/skeletons';
-import { productQuery, type Product } from './queries';
+import { productQuery, type Product, type Variant } from './queries';
 import { chosenVariant } from './variants';
 
 const gallerySide = 460;
@@ -86,51 +86,45 @@ function NotFound() {
   );
 }
 
-function ProductPage({ product }: { product: Product }) {
+function ProductPage({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT();
   const content = useContentText();
   const router = useRouter();
-  const params = useLocalSearchParams<{ variant?: string }>();
-  const variant = chosenVariant(product.variants, params.variant);
   const name = content(product, 'name');
-  if (!variant) return <NotFound />;
   return (
-    <>
-      <Container style={styles.page}>
-        <Breadcrumb
-          steps={[
-            { href: '/', label: t('navigation.home') },
-            { href: '/products', label: t('navigation.products') },
-          ]}
-          here={name}
-        />
-        <Split
-          from="tablet"
-          sideWidth={gallerySide}
-          gap={space.x8}
-          side={
-            <Gallery
-              key={product.productId}
-              images={product.images}
-              name={name}
-              tint={product.tile}
-              dim={variant.stock <= 0}
-            />
-          }
-        >
-          <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
-        </Split>
+    <Container style={styles.page}>
+      <Breadcrumb
+        steps={[
+          { href: '/', label: t('navigation.home') },
+          { href: '/products', label: t('navigation.products') },
+        ]}
+        here={name}
+      />
+      <Split
+        from="tablet"
+        sideWidth={gallerySide}
+        gap={space.x8}
+        side={
+          <Gallery
+            key={product.productId}
+            images={product.images}
+            name={name}
+            tint={product.tile}
+            dim={variant.stock <= 0}
+          />
+        }
+      >
+        <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
+      </Split>
+      <HydratedLater>
+        <Reviews product={product} />
+      </HydratedLater>
+      <View style={styles.similar}>
         <HydratedLater>
-          <Reviews product={product} />
+          <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
         </HydratedLater>
-        <View style={styles.similar}>
-          <HydratedLater>
-            <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
-          </HydratedLater>
-        </View>
-      </Container>
-      <BuyBar product={product} variant={variant} />
-    </>
+      </View>
+    </Container>
   );
 }
 
@@ -138,15 +132,23 @@ function ProductPage({ product }: { product: Product }) {
 export function ProductScreen() {
   const t = useT();
   const content = useContentText();
-  const { productId } = useLocalSearchParams<{ productId: string }>();
-  const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
-  const missing = isProblem(error) && (error.kind === 'missing' || error.kind === 'invalid');
+  const params = useLocalSearchParams<{ productId: string; variant?: string }>();
+  const { data, error, isFetching, refetch } = useQuery(productQuery(params.productId));
+  const variant = data && chosenVariant(data.variants, params.variant);
+  const missing = data
+    ? !variant
+    : isProblem(error) && (error.kind === 'missing' || error.kind === 'invalid');
   const title = data ? content(data, 'name') : t(missing ? 'catalog.notFound' : 'catalog.title');
   const description = data ? content(data, 'subtitle') || content(data, 'description') : undefined;
   return (
-    <Screen title={title} description={description} bare>
-      {data ? (
-        <ProductPage product={data} />
+    <Screen
+      title={title}
+      description={description}
+      bare
+      footer={variant ? <BuyBar product={data} variant={variant} /> : undefined}
+    >
+      {variant ? (
+        <ProductPage product={data} variant={variant} />
       ) : (
         <Container style={styles.page}>
           {missing ? (

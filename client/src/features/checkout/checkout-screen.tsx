@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { Protected } from '@/screen';
+import { Protected, Screen } from '@/screen';
 import { isGuest, useSession } from '@/state';
 import { radius, space } from '@/theme';
 import {
@@ -18,7 +18,6 @@ import {
 } from '@/ui';
 import { attempts } from './attempts';
 import { DeliverTo } from './parts/deliver-to';
-import { Frame } from './parts/frame';
 import { PaymentMethods } from './parts/payment-methods';
 import { SlotPicker } from './parts/slot-picker';
 import { PlaceButton, Summary } from './parts/summary';
@@ -116,7 +115,7 @@ function Checkout() {
   const filled = cart.status === 'filled';
   if (cart.status === 'empty' && !ordering) {
     return (
-      <Frame title={t('checkout.title')}>
+      <Screen title={t('checkout.title')}>
         <EmptyState
           picture="/pictures/empty-basket-480.webp"
           tint="fruit"
@@ -125,11 +124,15 @@ function Checkout() {
           body={t('checkout.emptyBody')}
           action={<ButtonLink href="/products" label={t('checkout.continueShopping')} />}
         />
-      </Frame>
+      </Screen>
     );
   }
   return (
-    <Frame title={t('checkout.title')} foot={filled || ordering ? <PlaceButton {...state} /> : undefined}>
+    <Screen
+      title={t('checkout.title')}
+      footer={filled || ordering ? <PlaceButton {...state} /> : undefined}
+      footerOn={['phone', 'tablet']}
+    >
       <View style={{ gap: space.x4 }}>
         <Heading level={1}>{t('checkout.title')}</Heading>
         {filled ? (
@@ -140,13 +143,13 @@ function Checkout() {
           <Waiting />
         )}
       </View>
-    </Frame>
+    </Screen>
   );
 }
 
 export function CheckoutScreen() {
   return (
-    <Protected>
+    <Protected purpose="checkout">
       <Checkout />
     </Protected>
   );

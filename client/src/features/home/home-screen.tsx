@@ -6,7 +6,16 @@ import { homeQuery, ProductGrid, ProductRail, SectionHead, type HomeBlock } from
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { classes, space } from '@/theme';
-import { EmptyState, ErrorState, HydratedLater, Text, VisuallyHidden, type Href } from '@/ui';
+import {
+  Container,
+  EmptyState,
+  ErrorState,
+  HydratedLater,
+  Show,
+  Text,
+  VisuallyHidden,
+  type Href,
+} from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
 import { CategoryTiles } from './parts/category-tiles';
@@ -17,6 +26,7 @@ import { ShortBanners } from './parts/short-banners';
 import { Testimonials } from './parts/testimonials';
 
 const styles = StyleSheet.create({
+  screen: { paddingVertical: space.x2 },
   page: { gap: space.x8 },
   section: { gap: space.x3 },
   top: { gap: space.x4 },
@@ -29,7 +39,7 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const short = blocks.find((block) => block.type === 'short-banner');
   const [first, ...others] = heroes;
   return (
-    <View style={styles.top}>
+    <View style={[styles.top, classes(css.top)]}>
       {first || short ? (
         <View style={[classes(css.banners, first && short && css.aside), styles.section]}>
           {first ? <Hero banners={first.banners} title={content(first, 'title')} /> : null}
@@ -41,7 +51,9 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
           <Hero banners={block.banners} title={content(block, 'title')} />
         </View>
       ))}
-      <Facts products={blocks.flatMap((block) => block.products)} />
+      <Show on={['tablet', 'desktop']}>
+        <Facts products={blocks.flatMap((block) => block.products)} />
+      </Show>
     </View>
   );
 }
@@ -60,7 +72,9 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
   if (block.type === 'category') {
     return (
       <View style={styles.section}>
-        <SectionHead {...head} />
+        <Show on={['tablet', 'desktop']}>
+          <SectionHead {...head} />
+        </Show>
         <CategoryTiles categories={block.categories} label={title} row={block.scrollView} />
       </View>
     );
@@ -82,6 +96,7 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
 function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   const t = useT();
   const sorted = sortBlocks(blocks);
+  const firstShelf = sorted.findIndex((block) => block.type === 'product');
   if (sorted.length === 0) {
     return (
       <EmptyState
@@ -92,13 +107,17 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
     );
   }
   return (
-    <View style={styles.page}>
+    <View style={[styles.page, classes(css.page)]}>
       <Banners blocks={sorted} />
-      {sorted.map((block) => (
-        <HydratedLater key={block._id}>
-          <Block block={block} />
-        </HydratedLater>
-      ))}
+      {sorted.map((block, index) =>
+        block.type === 'banner' || block.type === 'short-banner' ? null : (
+          <View key={block._id} style={classes(index > firstShelf && css.later)}>
+            <HydratedLater>
+              <Block block={block} />
+            </HydratedLater>
+          </View>
+        ),
+      )}
     </View>
   );
 }
@@ -108,17 +127,19 @@ export function HomeScreen() {
   const t = useT();
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);
   return (
-    <Screen title={t('home.title')} description={t('home.description')}>
-      <VisuallyHidden>
-        <Text level={1}>{t('home.title')}</Text>
-      </VisuallyHidden>
-      {blocks ? (
-        <Blocks blocks={blocks} />
-      ) : isError ? (
-        <ErrorState message={t('home.failed')} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <HomeSkeleton />
-      )}
+    <Screen title={t('home.title')} description={t('home.description')} bare>
+      <Container style={[styles.screen, classes(css.screen)]}>
+        <VisuallyHidden>
+          <Text level={1}>{t('home.title')}</Text>
+        </VisuallyHidden>
+        {blocks ? (
+          <Blocks blocks={blocks} />
+        ) : isError ? (
+          <ErrorState message={t('home.failed')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <HomeSkeleton />
+        )}
+      </Container>
     </Screen>
   );
 }

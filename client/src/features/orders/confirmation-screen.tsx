@@ -22,7 +22,7 @@ export function ConfirmationScreen() {
   const { orderId, trackingId } = useLocalSearchParams<{ orderId: string; trackingId?: string }>();
   const title = t('orders.confirmationTitle');
   return (
-    <Protected>
+    <Protected purpose="orders">
       <Screen title={title}>
         <OrderLoader orderId={orderId} title={title} trackingId={trackingId}>
           {(order) => <Outcome order={order} />}

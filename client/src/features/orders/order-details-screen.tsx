@@ -65,7 +65,7 @@ export function OrderDetailsScreen() {
   const { id } = useLocalSearchParams<{ id: string }>();
   const title = t('orders.detailsTitle');
   return (
-    <Protected>
+    <Protected purpose="orders">
       <Screen title={title}>
         <OrderLoader orderId={id} title={title}>
           {(order) => <Details order={order} />}

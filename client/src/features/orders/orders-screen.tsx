@@ -40,7 +40,7 @@ export function OrdersScreen() {
   const { status } = useLocalSearchParams<{ status?: string }>();
   const filter = filterOf(status);
   return (
-    <Protected>
+    <Protected purpose="orders">
       <Screen title={t('orders.title')}>
         <View style={{ gap: space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' }}>
           <Heading level={1}>{t('orders.title')}</Heading>

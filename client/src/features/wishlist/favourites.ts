@@ -40,7 +40,8 @@ export function setFavourite(product: Product, wanted: boolean): void {
   }
   writeJson(sessionMemory, key, product);
   toast.info(t('catalog.favouriteLogin'));
-  openLogin({ onCancel: () => sessionMemory.remove(key) });
+  const { name, nameHi } = product;
+  openLogin({ purpose: { for: 'save', name, nameHi }, onCancel: () => sessionMemory.remove(key) });
 }
 
 function isProduct(value: unknown): value is Product {

@@ -1,20 +1,20 @@
 import { usePathname } from 'expo-router';
 import { View } from 'react-native';
-import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { useCart, useFreeDelivery } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
-import { makeStyles, webStyle } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { entrance, Pressable, Show, Text } from '@/ui';
+import css from './cart-bar.module.css';
 
 const useStyles = makeStyles((t) => ({
   place: {
     position: 'absolute',
-    ...webStyle({ position: 'fixed' }),
     left: t.space.x3,
     right: t.space.x3,
+    bottom: t.space.x3,
     zIndex: t.layer.cartBar,
   },
   bar: {
@@ -32,23 +32,22 @@ const useStyles = makeStyles((t) => ({
   down: { backgroundColor: t.color.brandPressed },
 }));
 
-/** Pages that have their own bottom bar, or come after the cart. */
-const without = /^\/(checkout|order-confirmation|product)(\/|$)/;
+/** Pages on which one puts things into the cart: home, the shelves and the search. */
+const shopping = /^\/(home|login)?$|^\/(products|search)(\/|$)/;
 
-/** On phones: a bar at the bottom that opens the cart, while it is not empty. */
+/** On phones: a bar over the tabs that opens the cart, while it is not empty. */
 export function CartBar() {
   const t = useT();
   const styles = useStyles();
   const path = usePathname();
-  const { bottom } = useSafeAreaInsets();
   const { status, count, total } = useCart();
   const { gap } = useFreeDelivery(total);
-  if (status !== 'filled' || without.test(path)) return null;
+  if (status !== 'filled' || !shopping.test(path)) return null;
   const items = t('common.items', { count });
   const free = gap > 0 ? t('navigation.freeIn', { amount: formatMoney(gap) }) : t('navigation.freeNow');
   const amount = formatMoney(total);
   return (
-    <Show on={['phone']} style={[styles.place, { bottom: bottom + 12 }]}>
+    <Show on={['phone']} style={[styles.place, classes(css.place)]}>
       <View style={entrance.rise}>
         <Pressable
           accessibilityLabel={`${t('navigation.viewCart')}, ${items}, ${amount}, ${free}`}

@@ -11,10 +11,11 @@ import { useNextSlot } from '../next-slot';
 
 const styles = StyleSheet.create({
   box: { minHeight: touch, justifyContent: 'center', borderRadius: radius.input, flexShrink: 1 },
-  row: { flexDirection: 'row', alignItems: 'center', gap: 2 },
+  row: { flexDirection: 'row', alignItems: 'baseline', gap: 6 },
+  place: { flexShrink: 1, flexDirection: 'row', alignItems: 'center', gap: 2 },
 });
 
-/** The place of delivery. A press opens the choice of another. */
+/** The place of delivery, with the next slot on phones, where both share two lines. A press opens the choice of another. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();
@@ -28,6 +29,11 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
     : t('navigation.usualPlace');
   const place = text ?? usual;
   const note = problem ? t(problem) : outside ? t('navigation.notServed') : withSlot ? slot : undefined;
+  const to = (
+    <Text type="caption" color="inkMuted" lines={1}>
+      {t('navigation.deliverTo')}
+    </Text>
+  );
   return (
     <Pressable
       accessibilityLabel={t('navigation.changeLocation', { place })}
@@ -36,14 +42,15 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
       onPress={openLocation}
       style={styles.box}
     >
-      <Text type="caption" color="inkMuted" lines={1}>
-        {t('navigation.deliverTo')}
-      </Text>
+      {withSlot ? null : to}
       <View style={styles.row}>
-        <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
-          {busy ? t('navigation.locating') : place}
-        </Text>
-        <Icon name="chevron-down" size={18} color={color.ink} />
+        {withSlot ? to : null}
+        <View style={styles.place}>
+          <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
+            {busy ? t('navigation.locating') : place}
+          </Text>
+          <Icon name="chevron-down" size={18} color={color.ink} />
+        </View>
       </View>
       {note || withSlot ? (
         <Text type="caption" color={problem || outside ? 'danger' : 'inkMuted'} lines={1} live="polite">

@@ -1,16 +1,35 @@
 import { useState } from 'react';
-import { useT } from '@/i18n';
+import { useContentText, useT, type TextKey } from '@/i18n';
 import { isMobile, typedMobile } from '@/lib/mobile';
 import { PrivacyLine } from '@/screen';
-import { isGuest, useSession } from '@/state';
+import { isGuest, useOverlays, useSession, type LoginPurpose } from '@/state';
 import { Button, Field } from '@/ui';
 import { GoogleButton } from '../google-button';
 import type { LoginFlow } from '../use-login-flow';
 import { OrDivider } from './or-divider';
 import { StepFrame } from './step-frame';
 
+const purposes = {
+  add: 'auth.forAdd',
+  save: 'auth.forSave',
+  watch: 'auth.forWatch',
+  checkout: 'auth.forCheckout',
+  orders: 'auth.forOrders',
+  account: 'auth.forAccount',
+} as const satisfies Record<LoginPurpose['for'], TextKey>;
+
+/** "Log in to add Tomato, local". */
+function usePurpose(): string | undefined {
+  const t = useT();
+  const content = useContentText();
+  const purpose = useOverlays(({ login }) => (login.open ? login.purpose : undefined));
+  if (!purpose) return undefined;
+  return t(purposes[purpose.for], 'name' in purpose ? { name: content(purpose, 'name') } : undefined);
+}
+
 export function MobileStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
+  const purpose = usePurpose();
   const guest = useSession(isGuest);
   const [mobile, setMobile] = useState(flow.mobile);
   const [own, setOwn] = useState('');
@@ -20,7 +39,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
     else flow.submitMobile(mobile);
   };
   return (
-    <StepFrame lead={t(guest ? 'auth.guestLead' : 'auth.loginLead')}>
+    <StepFrame purpose={purpose} lead={t(guest ? 'auth.guestLead' : 'auth.loginLead')}>
       <Field
         label={t('auth.mobile')}
         prefix="+91"

@@ -1,41 +1,31 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 
-import { AddToCart, weightLabel } from '@/features/cart';
+import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
 import { effectivePrice } from '@/lib/money';
-import { layer, makeStyles, webStyle } from '@/theme';
-import { Price, Show, Text } from '@/ui';
+import { space } from '@/theme';
+import { Price, Text } from '@/ui';
 import type { Product, Variant } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  bar: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x3,
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x3,
-    backgroundColor: t.color.surface,
-    borderTopWidth: 1,
-    borderTopColor: t.color.line,
-    boxShadow: t.shadow.sticky,
-  },
-  words: { flexShrink: 1 },
-}));
+const styles = StyleSheet.create({
+  bar: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
+  cart: { marginLeft: -space.x2 },
+  words: { flexGrow: 1, flexShrink: 1, minWidth: 0 },
+});
 
-/** On phones the price and ADD stay in reach of the thumb. */
+/** The footer of a product's page on phones: the cart, the price, and ADD. */
 export function BuyBar({ product, variant }: { product: Product; variant: Variant }) {
-  const styles = useStyles();
   return (
-    <Show on={['phone']} style={webStyle({ position: 'sticky', bottom: 0, zIndex: layer.suggestions })}>
-      <View style={styles.bar}>
-        <View style={styles.words}>
-          <Text type="small" color="inkMuted" lines={1}>
-            {weightLabel(variant)}
-          </Text>
-          <Price amount={effectivePrice(variant)} mrp={variant.price} />
-        </View>
-        <AddToCart key={variant._id} product={product} variant={variant} size="large" />
+    <View style={styles.bar}>
+      <View style={styles.cart}>
+        <CartIconButton />
       </View>
-    </Show>
+      <View style={styles.words}>
+        <Text type="small" color="inkMuted" lines={1}>
+          {weightLabel(variant)}
+        </Text>
+        <Price amount={effectivePrice(variant)} mrp={variant.price} />
+      </View>
+      <AddToCart key={variant._id} product={product} variant={variant} size="large" />
+    </View>
   );
 }

@@ -32,7 +32,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const [at, setAt] = useState(0);
   const shown = images[at] ?? images[0];
   return (
-    <View style={styles.root}>
+    <View style={[styles.root, classes(css.gallery)]}>
       <View style={classes(css.picture)}>
         <Tile
           key={shown}
@@ -47,7 +47,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
         />
       </View>
       {images.length > 1 ? (
-        <View role="group" aria-label={t('catalog.pictures')} style={styles.thumbs}>
+        <View role="group" aria-label={t('catalog.pictures')} style={[styles.thumbs, classes(css.thumbs)]}>
           {images.map((image, index) => (
             <Pressable
               key={image}

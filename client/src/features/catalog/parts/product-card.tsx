@@ -15,7 +15,8 @@ import { VariantPill } from './variant-pill';
 const styles = StyleSheet.create({
   card: { position: 'relative', flexGrow: 1 },
   link: { borderRadius: radius.card },
-  tag: { position: 'absolute', left: 10, top: 10 },
+  // On the tile, where a tag that comes or goes moves nothing below it.
+  tags: { position: 'absolute', left: 10, top: 10, gap: space.x1 },
   // Lies over the tile as a sibling of the link: a button inside a link is no button.
   over: {
     position: 'absolute',
@@ -32,14 +33,6 @@ const styles = StyleSheet.create({
   names: { marginTop: space.x6 },
   // Prices stand in a row across the cards, however long the names are.
   foot: { marginTop: 'auto', paddingTop: 2 },
-  prices: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: space.x2,
-    rowGap: space.x1,
-  },
 });
 
 interface ProductCardProps {
@@ -71,11 +64,12 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
           dim={isSoldOut(product.variants)}
           eager={eager}
         >
-          {off > 0 ? (
-            <View style={styles.tag}>
-              <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} />
-            </View>
-          ) : null}
+          <View style={styles.tags}>
+            {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
+            {isLow(variant) ? (
+              <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />
+            ) : null}
+          </View>
         </Tile>
         <View style={styles.names}>
           <ProductName product={product} level={level} />
@@ -90,12 +84,7 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
       </View>
       <View style={styles.foot}>
         <VariantPill product={product} chosen={variant} onChoose={setChosen} />
-        <View style={styles.prices}>
-          <Price amount={amount} mrp={variant.price} />
-          {isLow(variant) ? (
-            <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />
-          ) : null}
-        </View>
+        <Price amount={amount} mrp={variant.price} />
       </View>
     </View>
   );

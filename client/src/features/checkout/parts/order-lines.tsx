@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { useCartLine, weightLabel, type CartState } from '@/features/cart';
@@ -7,10 +8,14 @@ import { Button, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
 
+/** So many lines are shown at first: the bill and the button that places the order stay near. */
+const atFirst = 3;
+
 const styles = StyleSheet.create({
   wrong: { flexDirection: 'row', gap: space.x1, alignItems: 'flex-start' },
   words: { flexShrink: 1 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x2, paddingTop: space.x1 },
+  more: { paddingHorizontal: space.x3, marginLeft: -space.x3 },
   action: { minHeight: 44, paddingHorizontal: space.x3 },
 });
 
@@ -51,29 +56,44 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   );
 }
 
-/** The lines of the order. */
+/** The lines of the order: the first ones, those with a problem, and the others when they are asked for. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = useT();
   const content = useContentText();
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.filter((line, index) => index < atFirst || line.problem);
+  const more = lines.length - shown.length;
   return (
-    <View role="list" aria-label={t('checkout.yourOrder')}>
-      {lines.map((line) => {
-        const title = content(line, 'name');
-        const weight = weightLabel(line);
-        return (
-          <ItemRow
-            key={line.id}
-            image={line.image}
-            tint={line.tile}
-            title={title}
-            note={t('checkout.quantity', { weight, count: line.quantity })}
-            amount={(Math.round(line.price * 100) * line.quantity) / 100}
-            dim={line.problem !== undefined}
-          >
-            <Wrong line={line} name={`${title}, ${weight}`} />
-          </ItemRow>
-        );
-      })}
+    <View>
+      <View role="list" aria-label={t('checkout.yourOrder')}>
+        {shown.map((line) => {
+          const title = content(line, 'name');
+          const weight = weightLabel(line);
+          return (
+            <ItemRow
+              key={line.id}
+              image={line.image}
+              tint={line.tile}
+              title={title}
+              note={t('checkout.quantity', { weight, count: line.quantity })}
+              amount={(Math.round(line.price * 100) * line.quantity) / 100}
+              dim={line.problem !== undefined}
+            >
+              <Wrong line={line} name={`${title}, ${weight}`} />
+            </ItemRow>
+          );
+        })}
+      </View>
+      {more > 0 ? (
+        <Button
+          kind="ghost"
+          iconAfter="chevron-down"
+          label={t('checkout.moreLines', { count: more })}
+          expanded={false}
+          onPress={() => setAll(true)}
+          style={styles.more}
+        />
+      ) : null}
     </View>
   );
 }

@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { AddMoreButton, Bill, useMissingToMinimum } from '@/features/cart';
 import { useT } from '@/i18n';
@@ -7,19 +7,21 @@ import { daysFromToday } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
-import { space } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
 import { walletShare } from '../payment-plan';
 import type { Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
+import css from './summary.module.css';
 import { OrderLines } from './order-lines';
 import { Section } from './section';
 
-const styles = StyleSheet.create({
-  foot: { gap: space.x3 },
-  edit: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
-  gap: { gap: space.x3 },
-});
+const useStyles = makeStyles((t) => ({
+  foot: { gap: t.space.x3 },
+  edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
+  gap: { gap: t.space.x3 },
+  place: { backgroundColor: t.color.surface, zIndex: t.layer.raised },
+}));
 
 /** "You can cancel free of charge until 10 pm today.", shown only while it is true. */
 function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
@@ -67,6 +69,7 @@ function useShownBill({ cart, payment, total }: CheckoutState) {
 
 export function Summary(state: CheckoutState) {
   const t = useT();
+  const styles = useStyles();
   const cancelNote = useCancelNote();
   const { cart, slots, order } = state;
   const bill = useShownBill(state);
@@ -95,10 +98,10 @@ export function Summary(state: CheckoutState) {
           </Loading>
         )}
       </View>
+      <Show on={['desktop']} style={[styles.place, classes(css.place)]}>
+        <PlaceButton {...state} />
+      </Show>
       <View style={styles.foot}>
-        <Show on={['desktop']}>
-          <PlaceButton {...state} />
-        </Show>
         {note ? (
           <Text type="small" color="inkMuted">
             {note}

@@ -3,7 +3,8 @@ import { View } from 'react-native';
 import { RailRow, useRail, type Category } from '@/features/catalog';
 import { useContentText } from '@/i18n';
 import { radius, space } from '@/theme';
-import { BlockLink, Grid, pictureZoom, Text, Tile } from '@/ui';
+import { BlockLink, pictureZoom, Text, Tile } from '@/ui';
+import { CategoryRow } from './category-row';
 
 /** Width of a tile in a row. */
 const tileWidth = 104;
@@ -11,7 +12,7 @@ const tileWidth = 104;
 interface CategoryTilesProps {
   categories: readonly Category[];
   label: string;
-  /** In one row that scrolls, not in a grid. */
+  /** In one row that scrolls on every window, not on phones alone. */
   row: boolean;
 }
 
@@ -23,13 +24,13 @@ function CategoryTile({ category, eager }: { category: Category; eager: boolean 
         source={category.image}
         alt=""
         width={96}
-        sizes="(min-width:1024px) 96px, 60px"
+        sizes="(min-width:1024px) 96px, 48px"
         tint={category.tile}
         scale={0.66}
         radius={radius.panel}
         eager={eager}
       />
-      <Text type="smallStrong" align="center">
+      <Text type="smallStrong" align="center" lines={2}>
         {content(category, 'title')}
       </Text>
     </BlockLink>
@@ -40,7 +41,7 @@ function CategoryTile({ category, eager }: { category: Category; eager: boolean 
 export function CategoryTiles({ categories, label, row }: CategoryTilesProps) {
   const rail = useRail();
   const tiles = categories.map((category, index) => (
-    <CategoryTile key={category._id} category={category} eager={index < 4} />
+    <CategoryTile key={category._id} category={category} eager={index < 5} />
   ));
   if (row) {
     return (
@@ -53,14 +54,12 @@ export function CategoryTiles({ categories, label, row }: CategoryTilesProps) {
   const rows = Math.ceil(categories.length / 8);
   const wide = Math.max(4, Math.ceil(categories.length / rows));
   return (
-    <View role="list" aria-label={label}>
-      <Grid columns={4} wide={wide} gap={space.x3}>
-        {tiles.map((tile) => (
-          <View key={tile.key} role="listitem" style={pictureZoom}>
-            {tile}
-          </View>
-        ))}
-      </Grid>
-    </View>
+    <CategoryRow wide={wide} label={label}>
+      {tiles.map((tile) => (
+        <View key={tile.key} role="listitem" style={pictureZoom}>
+          {tile}
+        </View>
+      ))}
+    </CategoryRow>
   );
 }

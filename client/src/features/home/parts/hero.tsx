@@ -38,11 +38,13 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
         <Heading level={2} type="display" style={[type.heroTitle, styles.even]}>
           {content(banner, 'title')}
         </Heading>
-        <Text color="inkMuted" style={styles.even}>
-          {content(banner, 'subtitle')}
-        </Text>
+        <View style={classes(css.subtitle)}>
+          <Text color="inkMuted" style={styles.even}>
+            {content(banner, 'subtitle')}
+          </Text>
+        </View>
         {link && content(banner, 'cta') ? (
-          <ButtonLink href={link} label={content(banner, 'cta')} style={styles.button} />
+          <ButtonLink href={link} label={content(banner, 'cta')} style={[styles.button, classes(css.cta)]} />
         ) : null}
       </View>
     </View>

@@ -1,16 +1,18 @@
 import { StyleSheet, View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
-import { classes, radius, space } from '@/theme';
-import { Grid, Loading, Skeleton } from '@/ui';
+import { classes, radius, space, touch } from '@/theme';
+import { Loading, Show, Skeleton } from '@/ui';
 import { useBannerType } from './banner-type';
 import css from './banners.module.css';
+import { CategoryRow } from './category-row';
 
 const styles = StyleSheet.create({
   page: { gap: space.x8 },
   row: { flexDirection: 'row', gap: space.x3 },
   cell: { flexGrow: 1, flexBasis: 0 },
   section: { gap: space.x3 },
+  head: { height: touch, justifyContent: 'center' },
   cart: { gap: space.x2, alignItems: 'center' },
 });
 
@@ -19,7 +21,7 @@ export function HomeSkeleton() {
   const type = useBannerType();
   return (
     <Loading>
-      <View style={styles.page}>
+      <View style={[styles.page, classes(css.page)]}>
         <View style={classes(css.banners, css.aside)}>
           <Skeleton height={type.heroHeight} radius={radius.sheet} />
           <View style={[styles.row, classes(css.shorts)]}>
@@ -32,17 +34,17 @@ export function HomeSkeleton() {
           </View>
         </View>
         <View style={styles.section}>
-          <View style={{ height: 44, justifyContent: 'center' }}>
+          <Show on={['tablet', 'desktop']} style={styles.head}>
             <Skeleton width={180} height={26} />
-          </View>
-          <Grid columns={4} wide={8} gap={space.x3}>
+          </Show>
+          <CategoryRow wide={8}>
             {Array.from({ length: 8 }, (_, index) => (
               <View key={index} style={styles.cart}>
                 <Skeleton aspectRatio={1} radius={radius.panel} />
                 <Skeleton width="70%" height={14} />
               </View>
             ))}
-          </Grid>
+          </CategoryRow>
         </View>
         <RailSkeleton />
       </View>

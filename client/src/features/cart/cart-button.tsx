@@ -1,10 +1,10 @@
 import { StyleSheet, View } from 'react-native';
 
-import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { Button, CountBadge, IconButton } from '@/ui';
+import { useCart } from './use-cart';
 
 const styles = StyleSheet.create({
   wide: { minWidth: 132 },
@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
 });
 
 /** Label of the cart: its count and total once they are known. */
-function useCartWords(): { label: string; short: string; count: number } {
+export function useCartWords(): { label: string; short: string; count: number } {
   const t = useT();
   const cart = useCart();
   if (cart.status !== 'filled') return { label: t('navigation.cart'), short: t('navigation.cart'), count: 0 };

@@ -1,0 +1,99 @@
+import { usePathname } from 'expo-router';
+import { View } from 'react-native';
+
+import { useCartWords } from '@/features/cart';
+import { useT } from '@/i18n';
+import { openCart } from '@/state';
+import { classes, makeStyles, useTheme } from '@/theme';
+import { BlockLink, CountBadge, Icon, Pressable, Text, type IconName } from '@/ui';
+import { tabBarAt, tabs, type Tab } from '../tabs';
+import { useKeyboardShown } from '../use-keyboard-shown';
+import css from './tab-bar.module.css';
+
+const useStyles = makeStyles((t) => ({
+  bar: {
+    flexDirection: 'row',
+    zIndex: t.layer.tabBar,
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    paddingHorizontal: t.space.x1,
+  },
+  cell: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 },
+  tab: {
+    minHeight: 56,
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 2,
+    borderRadius: t.radius.button,
+  },
+  mark: { paddingHorizontal: t.space.x4, paddingVertical: 2, borderRadius: t.radius.pill },
+  here: { backgroundColor: t.color.brandSoft },
+  badge: { position: 'absolute', top: -4, right: 2 },
+}));
+
+/** What stands on a tab: its icon, on a ground where the customer is, and its name. */
+function Face({ tab, here, count = 0 }: { tab: Tab; here: boolean; count?: number }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <>
+      <View style={[styles.mark, here && styles.here]}>
+        <Icon name={tab.icon as IconName} size={24} color={here ? color.brand : color.inkMuted} />
+        <View style={styles.badge}>
+          <CountBadge count={count} />
+        </View>
+      </View>
+      <Text type={here ? 'captionStrong' : 'caption'} color={here ? 'brand' : 'inkMuted'} lines={1}>
+        {t(tab.label)}
+      </Text>
+    </>
+  );
+}
+
+/** The cart opens over the page: it is a button among links. */
+function CartTab({ tab }: { tab: Tab }) {
+  const styles = useStyles();
+  const { label, count } = useCartWords();
+  return (
+    <Pressable accessibilityLabel={label} onPress={() => openCart()} style={styles.tab}>
+      <Face tab={tab} here={false} count={count} />
+    </Pressable>
+  );
+}
+
+/** The bar at the foot of small windows. */
+export function TabBar() {
+  const t = useT();
+  const styles = useStyles();
+  const path = usePathname();
+  const typing = useKeyboardShown();
+  const at = tabBarAt(path);
+  if (at === 'nowhere' || typing) return null;
+  return (
+    <View
+      role="navigation"
+      aria-label={t('navigation.tabs')}
+      style={[styles.bar, classes(css.bar, at === 'tablets' && css.notOnPhone)]}
+    >
+      {tabs.map((tab) => {
+        const here = tab.pages?.test(path) ?? false;
+        return (
+          <View key={tab.name} style={styles.cell}>
+            {tab.href ? (
+              <BlockLink href={tab.href} current={here} style={styles.tab}>
+                <Face tab={tab} here={here} />
+              </BlockLink>
+            ) : (
+              <CartTab tab={tab} />
+            )}
+          </View>
+        );
+      })}
+    </View>
+  );
+}
+
+/** Around what the header has on tablets only because there are no tabs. */
+export const besideTabs = classes(css.beside);
