@@ -51,9 +51,11 @@ test('a new number: code, names and password, and then what was intended', async
   type('OTP', '48');
   press('Verify');
   expect(api.verifyOtp).not.toHaveBeenCalled();
+  // Whole, it goes off by itself, once.
   type('OTP', '4821');
-  press('Verify');
+  type('OTP', '4821');
   await screen.findByText('Create your account');
+  expect(api.verifyOtp).toHaveBeenCalledTimes(1);
   expect(api.verifyOtp).toHaveBeenCalledWith('c1', '4821', 'register', undefined);
 
   press('Create account');
@@ -79,6 +81,25 @@ test('a new number: code, names and password, and then what was intended', async
   expect(toasts()).toEqual(['Login successful']);
   await waitFor(() => expect(intended).toHaveBeenCalledTimes(1), { timeout: successMs * 4 });
   expect(useOverlays.getState().login.open).toBe(false);
+});
+
+test('the first step says what the login is for', async () => {
+  open({ purpose: { for: 'add', name: 'Tomato, local' } });
+  expect(screen.getByText('Log in to add Tomato, local')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
+
+test('a code that could not be sent stays, and Verify sends it', async () => {
+  api.verifyMobile.mockResolvedValue(sent);
+  api.verifyOtp.mockRejectedValueOnce(new Problem({ kind: 'offline' }));
+  open();
+  await giveNumber(api.verifyMobile);
+  await screen.findByText('Verify your number');
+  type('OTP', '4821');
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  api.verifyOtp.mockResolvedValue({ type: 'CreateNewPassword', userId: 'c1' });
+  press('Verify');
+  await screen.findByText('Create your account');
 });
 
 test('leaving during the success does not undo the login', async () => {
@@ -123,14 +144,13 @@ test('a wrong code speaks at the code; a login that ran out begins again', async
     new Problem({ kind: 'invalid', code: 'invalid_otp', field: 'otp', message: wrongOtp }),
   );
   type('OTP', '1111');
-  press('Verify');
   await screen.findByText(wrongOtp);
+  expect(screen.getByLabelText('OTP').props.value).toBe('');
   const late = 'This login has expired. Please enter your mobile number again.';
   api.verifyOtp.mockRejectedValueOnce(
     new Problem({ kind: 'invalid', code: 'login_expired', field: 'userId', message: late }),
   );
   type('OTP', '2222');
-  press('Verify');
   await screen.findByText('Log in or sign up');
   expect(toasts()).toEqual([late]);
 });
