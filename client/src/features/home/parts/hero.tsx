@@ -44,7 +44,9 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
           </Text>
         </View>
         {link && content(banner, 'cta') ? (
-          <ButtonLink href={link} label={content(banner, 'cta')} style={[styles.button, classes(css.cta)]} />
+          <View style={[styles.button, classes(css.cta)]}>
+            <ButtonLink href={link} label={content(banner, 'cta')} />
+          </View>
         ) : null}
       </View>
     </View>
