@@ -28,7 +28,15 @@ const styles = StyleSheet.create({
   },
   heart: { position: 'absolute', top: 2, right: 2 },
   // The heart is seen on every photo.
-  disc: { position: 'absolute', top: 8, right: 8, width: 32, height: 32, borderRadius: radius.pill, opacity: 0.85 },
+  disc: {
+    position: 'absolute',
+    top: 8,
+    right: 8,
+    width: 32,
+    height: 32,
+    borderRadius: radius.pill,
+    opacity: 0.85,
+  },
   action: { position: 'absolute', right: 8, bottom: -18 },
   names: { marginTop: space.x6 },
   // Prices stand in a row across the cards, however long the names are.
