@@ -22,9 +22,9 @@ test('home shows the shop’s blocks in their order, and leads on', async ({ pag
   const categories = main.getByRole('list', { name: 'Shop by category' });
   const shelf = main.getByRole('heading', { name: 'Best of the mandi today' });
   const testimonials = main.getByRole('heading', { name: /^What Indore says/ });
-  // On phones what is bought comes before the small banners; on desktops those stand beside the hero.
+  // On desktops the small banners stand beside the hero.
   const order = isMobile
-    ? [hero, categories, shelf, short, testimonials]
+    ? [hero, short, categories, shelf, testimonials]
     : [short, categories, shelf, testimonials];
   await expect(hero).toBeVisible();
   const places = await Promise.all(order.map(async (block) => (await block.boundingBox())!.y));

@@ -39,7 +39,7 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const short = blocks.find((block) => block.type === 'short-banner');
   const [first, ...others] = heroes;
   return (
-    <View style={[styles.top, classes(css.top)]}>
+    <View style={styles.top}>
       {first || short ? (
         <View style={[classes(css.banners, first && short && css.aside), styles.section]}>
           {first ? <Hero banners={first.banners} title={content(first, 'title')} /> : null}
@@ -96,7 +96,6 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
 function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   const t = useT();
   const sorted = sortBlocks(blocks);
-  const firstShelf = sorted.findIndex((block) => block.type === 'product');
   if (sorted.length === 0) {
     return (
       <EmptyState
@@ -109,13 +108,11 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
   return (
     <View style={[styles.page, classes(css.page)]}>
       <Banners blocks={sorted} />
-      {sorted.map((block, index) =>
+      {sorted.map((block) =>
         block.type === 'banner' || block.type === 'short-banner' ? null : (
-          <View key={block._id} style={classes(index > firstShelf && css.later)}>
-            <HydratedLater>
-              <Block block={block} />
-            </HydratedLater>
-          </View>
+          <HydratedLater key={block._id}>
+            <Block block={block} />
+          </HydratedLater>
         ),
       )}
     </View>

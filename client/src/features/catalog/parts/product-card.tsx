@@ -38,7 +38,8 @@ const styles = StyleSheet.create({
     opacity: 0.85,
   },
   action: { position: 'absolute', right: 8, bottom: -18 },
-  names: { marginTop: space.x6 },
+  // Two lines and the other language's one: a longer name that arrives later in a row moves no price.
+  names: { marginTop: space.x6, minHeight: 58 },
   // Prices stand in a row across the cards, however long the names are.
   foot: { marginTop: 'auto', paddingTop: 2 },
 });

@@ -35,9 +35,11 @@ function Short({ banner }: { banner: Banner }) {
         <Heading level={2} style={type.shortTitle}>
           {content(banner, 'title')}
         </Heading>
-        <Text type="bodyStrong" color={banner.tile === 'berry' ? 'offer' : 'accentText'}>
-          {content(banner, 'subtitle')}
-        </Text>
+        <View style={classes(css.shortPrice)}>
+          <Text type="bodyStrong" color={banner.tile === 'berry' ? 'offer' : 'accentText'}>
+            {content(banner, 'subtitle')}
+          </Text>
+        </View>
       </View>
     </>
   );
