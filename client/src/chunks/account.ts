@@ -8,3 +8,4 @@ export { UndoChangeScreen } from '@/features/auth/undo-change-screen';
 export { ConfirmationScreen } from '@/features/orders/confirmation-screen';
 export { OrderDetailsScreen } from '@/features/orders/order-details-screen';
 export { OrdersScreen } from '@/features/orders/orders-screen';
+export { ComingSoon } from '@/features/content/coming-soon';

@@ -7,6 +7,7 @@ import {
   closeLocation,
   closeLogin,
   closeProof,
+  setDownload,
 } from '@/state';
 import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
 
@@ -49,6 +50,11 @@ export const CartDrawer = lazyOverlay(
   fromChunk(buying, 'OpenCart'),
   (overlays) => overlays.cart.open,
   closeCart,
+);
+export const ComingSoon = lazyOverlay(
+  fromChunk(account, 'ComingSoon'),
+  (overlays) => overlays.download,
+  () => setDownload(false),
 );
 export const LocationDialog = lazyOverlay(
   fromChunk(buying, 'LocationDialog'),

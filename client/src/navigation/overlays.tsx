@@ -1,9 +1,16 @@
 import { useEffect } from 'react';
 
-import { AccountDeletion, AddressDialog, CartDrawer, LocationDialog, LoginDialog, Proof } from '@/chunks';
+import {
+  AccountDeletion,
+  AddressDialog,
+  CartDrawer,
+  ComingSoon,
+  LocationDialog,
+  LoginDialog,
+  Proof,
+} from '@/chunks';
 import { rememberCartOpen } from '@/features/cart';
 import { CartBar } from './parts/cart-bar';
-import { ComingSoon } from './parts/coming-soon';
 import { MobileMenu } from './parts/mobile-menu';
 
 /** What opens over any page. Each is mounted here once; state/overlays.ts opens them. */

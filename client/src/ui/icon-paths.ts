@@ -38,7 +38,7 @@ export const iconPaths = {
     'M3 3l18 18 M5 12.5a10 10 0 0 1 4.5-2.6 M19 12.5a10 10 0 0 0-3.5-2.3 M8.5 16a5 5 0 0 1 7 0 M12 19.5v.2',
   home: 'M4 11l8-7 8 7 M6 9.5V20h12V9.5 M10 20v-5.5h4V20',
   briefcase: 'M4 8h16v11.5H4V8Z M9 8V5h6v3 M4 13h16',
-  grid: 'M4.5 4.5h6v6h-6v-6Z M13.5 4.5h6v6h-6v-6Z M4.5 13.5h6v6h-6v-6Z M13.5 13.5h6v6h-6v-6Z',
+  grid: 'M4.5 4.5h6v6h-6Zm9 0h6v6h-6Zm-9 9h6v6h-6Zm9 0h6v6h-6Z',
   tag: 'M4 4h8l8.5 8.5-8 8L4 12V4Z M8.2 8.2h.2',
   gift: 'M4 9h16v4H4V9Z M5.5 13v7h13v-7 M12 9v11 M12 9C9 9 7.5 7.5 8 6s3.5-1 4 3c.5-4 3.5-4.5 4-3s-1 3-4 3Z',
   box: 'M4 8l8-4 8 4v8l-8 4-8-4V8Z M4 8l8 4 8-4 M12 12v8',

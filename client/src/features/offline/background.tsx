@@ -6,6 +6,7 @@ import { reloadForNewBuild } from '@/lib/new-build';
 import { loggedOut } from '@/state';
 import { InstallHint } from './install-hint';
 import { keep, registerWorker } from './worker';
+import { watchKeyboard } from './watch-keyboard';
 
 /** A page that was out of sight for so long may be of an earlier build. */
 const longMs = 60 * 60 * 1000;
@@ -41,6 +42,7 @@ function useUpdateAfterBreak() {
 /** What goes on behind the pages: the service worker, updates, and the offer to install the shop. */
 export function Background() {
   useEffect(() => void registerWorker(), []);
+  useEffect(watchKeyboard, []);
   useEffect(answerFromKeptPages, []);
   useEffect(() => loggedOut.subscribe(() => void forgetKeptPages()), []);
   useKeepVisited();

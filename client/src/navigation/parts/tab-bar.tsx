@@ -5,9 +5,8 @@ import { useCartWords } from '@/features/cart';
 import { useT } from '@/i18n';
 import { openCart } from '@/state';
 import { classes, makeStyles, useTheme } from '@/theme';
-import { BlockLink, CountBadge, Icon, Pressable, Text, type IconName } from '@/ui';
+import { BlockLink, CountBadge, Icon, Pressable, Text } from '@/ui';
 import { tabBarAt, tabs, type Tab } from '../tabs';
-import { useKeyboardShown } from '../use-keyboard-shown';
 import css from './tab-bar.module.css';
 
 const useStyles = makeStyles((t) => ({
@@ -40,7 +39,7 @@ function Face({ tab, here, count = 0 }: { tab: Tab; here: boolean; count?: numbe
   return (
     <>
       <View style={[styles.mark, here && styles.here]}>
-        <Icon name={tab.icon as IconName} size={24} color={here ? color.brand : color.inkMuted} />
+        <Icon name={tab.icon} size={24} color={here ? color.brand : color.inkMuted} />
         <View style={styles.badge}>
           <CountBadge count={count} />
         </View>
@@ -68,9 +67,8 @@ export function TabBar() {
   const t = useT();
   const styles = useStyles();
   const path = usePathname();
-  const typing = useKeyboardShown();
   const at = tabBarAt(path);
-  if (at === 'nowhere' || typing) return null;
+  if (at === 'nowhere') return null;
   return (
     <View
       role="navigation"
@@ -80,7 +78,7 @@ export function TabBar() {
       {tabs.map((tab) => {
         const here = tab.pages?.test(path) ?? false;
         return (
-          <View key={tab.name} style={styles.cell}>
+          <View key={tab.label} style={styles.cell}>
             {tab.href ? (
               <BlockLink href={tab.href} current={here} style={styles.tab}>
                 <Face tab={tab} here={here} />

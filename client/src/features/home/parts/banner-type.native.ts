@@ -7,6 +7,8 @@ const phone: BannerType = {
   heroWords: { padding: space.x5, paddingRight: 124 },
   controlsRoom: { paddingBottom: 56 },
   controls: { left: 12 },
+  short: { minHeight: 132 },
+  cta: {},
   shortTitle: { fontSize: 17, lineHeight: 22 },
   layer: (shown) => ({ display: shown ? 'flex' : 'none' }),
 };

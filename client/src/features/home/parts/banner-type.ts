@@ -8,7 +8,10 @@ export interface BannerType {
   /** Under the words, where the slider's controls lie. */
   controlsRoom: ViewStyle | null;
   controls: ViewStyle;
+  short: ViewStyle;
   shortTitle: TextStyle;
+  /** Words alone on phones, a button above. */
+  cta: ViewStyle;
   layer: (shown: boolean) => ViewStyle | null;
 }
 
@@ -20,6 +23,14 @@ const web: BannerType = {
   heroWords: {},
   controlsRoom: null,
   controls: css({ left: 'calc(var(--hero-pad) - 8px)' }),
+  short: css({ minHeight: 'var(--short-height)' }),
+  cta: css({
+    minHeight: 'var(--cta-height)',
+    paddingHorizontal: 'var(--cta-inline)',
+    paddingVertical: 'var(--cta-block)',
+    borderWidth: 0,
+    backgroundColor: 'var(--cta-ground)',
+  }),
   shortTitle: css({ fontSize: 'var(--short-size)', lineHeight: 'var(--short-line)' }),
   layer: () => null,
 };

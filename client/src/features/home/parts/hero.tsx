@@ -45,7 +45,7 @@ function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: 
         </View>
         {link && content(banner, 'cta') ? (
           <View style={[styles.button, classes(css.cta)]}>
-            <ButtonLink href={link} label={content(banner, 'cta')} />
+            <ButtonLink href={link} label={content(banner, 'cta')} style={type.cta} />
           </View>
         ) : null}
       </View>

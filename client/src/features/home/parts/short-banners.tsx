@@ -15,7 +15,6 @@ const styles = StyleSheet.create({
     flexGrow: 1,
     flexShrink: 1,
     flexBasis: 0,
-    minHeight: 132,
     borderRadius: radius.sheet,
     overflow: 'hidden',
     justifyContent: 'center',
@@ -44,11 +43,11 @@ function Short({ banner }: { banner: Banner }) {
     </>
   );
   return link ? (
-    <BlockLink href={link} style={[styles.box, ground]}>
+    <BlockLink href={link} style={[styles.box, type.short, ground]}>
       {inside}
     </BlockLink>
   ) : (
-    <View style={[styles.box, ground]}>{inside}</View>
+    <View style={[styles.box, type.short, ground]}>{inside}</View>
   );
 }
 

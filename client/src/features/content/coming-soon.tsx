@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
-import { setDownload, useOverlays } from '@/state';
+import { setDownload } from '@/state';
 import { radius, space } from '@/theme';
 import { Button, ButtonLink, Dialog, Text, Tile, type Href } from '@/ui';
 
@@ -16,7 +16,8 @@ function Store({ label, url }: { label: string; url: string }) {
   return <ButtonLink kind="secondary" href={url as Href} label={label} />;
 }
 
-function OpenComingSoon() {
+/** The phone app is not out yet; its stores are named. */
+export function ComingSoon() {
   const t = useT();
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
   const none = links.playStore === '' && links.appStore === '';
@@ -44,9 +45,4 @@ function OpenComingSoon() {
       </View>
     </Dialog>
   );
-}
-
-/** The phone app is not out yet; its stores are named. */
-export function ComingSoon() {
-  return useOverlays((state) => state.download) ? <OpenComingSoon /> : null;
 }
