@@ -63,8 +63,12 @@ test('the tabs make way for the keyboard, and wide windows have none', async ({ 
   const name = page.getByRole('main').getByRole('textbox', { name: /name/i });
   await name.focus();
   await expect(tabs(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 480 });
-  await expect(tabs(page)).toHaveCount(0);
+  // What watches for a keyboard is loaded after the page.
+  await expect(async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 390, height: 480 });
+    await expect(tabs(page)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   await name.blur();
   await expect(tabs(page)).toBeVisible();
   await page.setViewportSize({ width: 767, height: 900 });
