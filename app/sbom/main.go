@@ -61,7 +61,7 @@ func run(licences bool) error {
 
 // goModules are the modules of which a program is linked, and Go's standard library.
 func goModules(program string) ([]cdx.Component, error) {
-	list := exec.Command("go", "list", "-deps", "-tags=nomsgpack", "-json=Module", program) //nolint:noctx // it ends with this program
+	list := exec.Command("go", "list", "-deps", buildTags, "-json=Module", program) //nolint:noctx // it ends with this program
 	list.Stderr = os.Stderr
 	text, err := list.Output()
 	if err != nil {
@@ -98,6 +98,9 @@ func goModules(program string) ([]cdx.Component, error) {
 	std := component("std", strings.TrimPrefix(strings.TrimSpace(string(version)), "go"), "golang", []string{"BSD-3-Clause"})
 	return append([]cdx.Component{std}, sorted(found)...), nil
 }
+
+// buildTags are those that the Makefile and the Dockerfile build the program with.
+const buildTags = "-tags=nomsgpack"
 
 // drawn are the packages whose files scripts copy or draw into the client: no bundler sees them.
 var drawn = []string{"node_modules/@expo-google-fonts/anek-devanagari", "node_modules/@expo-google-fonts/mukta", "node_modules/@lobehub/fluent-emoji-modern"}

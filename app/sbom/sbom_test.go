@@ -29,7 +29,7 @@ func TestEveryModuleOfTheProgramIsListedAsGoModSays(t *testing.T) {
 	}
 	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	require.NoError(t, err)
-	inProgram, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "tokri/app/tokri").Output()
+	inProgram, err := exec.CommandContext(t.Context(), "go", "list", "-deps", buildTags, "tokri/app/tokri").Output()
 	require.NoError(t, err)
 	checked := 0
 	for _, m := range regexp.MustCompile(`(?m)^\t([\w./~-]+\.[\w./~-]+) (v\S+)`).FindAllStringSubmatch(string(goMod), -1) {
