@@ -30,13 +30,21 @@ const met = ({ least = -Infinity, most = Infinity }, reached) => reached >= leas
 const shown = (number) => (Number.isInteger(number) || number >= 1 ? number.toFixed(0) : number.toFixed(3));
 
 const folder = mkdtempSync(join(tmpdir(), 'tokri-lighthouse-'));
+/** Chromium sometimes loses its own trace: Lighthouse then asks to be run again. */
+const attempts = 3;
+
 async function judge(url) {
   const path = join(folder, 'report.json');
   const options = ['--output=json', `--output-path=${path}`, '--quiet', `--chrome-flags=${flags.join(' ')}`];
-  await run('npx', ['--yes', lighthouse, url, ...options], {
-    env: { CHROME_PATH: '/usr/bin/chromium', ...process.env },
-  });
-  return JSON.parse(readFileSync(path, 'utf8'));
+  const env = { CHROME_PATH: '/usr/bin/chromium', ...process.env };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run('npx', ['--yes', lighthouse, url, ...options], { env });
+      return JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      if (attempt === attempts || !String(error.stderr).includes('run Lighthouse again')) throw error;
+    }
+  }
 }
 
 /** What each score under 100 was reduced by, speed apart: it has its own figures. */
