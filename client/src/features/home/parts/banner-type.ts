@@ -22,7 +22,7 @@ const web: BannerType = {
   heroTitle: css({ fontSize: 'var(--hero-size)', lineHeight: 'var(--hero-line)', letterSpacing: '-.01em' }),
   heroWords: {},
   controlsRoom: null,
-  controls: css({ left: 'calc(var(--hero-pad) - 8px)' }),
+  controls: css({ left: 'calc(var(--hero-pad) - 8px)', bottom: 'var(--controls-bottom)' }),
   short: css({ minHeight: 'var(--short-height)' }),
   cta: css({
     minHeight: 'var(--cta-height)',
