@@ -16,8 +16,7 @@ import (
 // The crash test builds the program with the tag failpoint. FAILPOINT_TRACE names a file that gets a
 // line for every fail-point that is passed: the command and "area/step/moment". FAILPOINT is such a
 // line and #n: the process kills itself at the n-th passing, after the line is written. A staff command counts
-// those of the commands before it, which are in the file. Nothing is
-// flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it exists,
+// the passings of the commands before it, which the file has. Nothing is flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it exists,
 // fail-points are ignored, so that a server can resume the work of an earlier crash and start.
 func init() {
 	path, target, when := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT"), os.Getenv("FAILPOINT_WHEN")
@@ -34,11 +33,16 @@ func init() {
 	}
 	target, number, _ := strings.Cut(target, "#")
 	left, _ := strconv.Atoi(number) // without a number: the first passing
+	left = max(left, 1)
 	before, err := os.ReadFile(path)
 	if err != nil {
 		panic(err)
 	}
-	left = max(left, 1) - strings.Count("\n"+string(before), "\n"+target+"\n")
+	for line := range strings.Lines(string(before)) {
+		if line == target+"\n" {
+			left--
+		}
+	}
 	var lock sync.Mutex
 	failpoint.Reached = func(area, step, moment string) {
 		point := command + " " + area + "/" + step + "/" + moment

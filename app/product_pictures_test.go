@@ -112,7 +112,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			require.Equal(t, "pictures/tomato-local.jpg", picture.FileOf(photos[0], original))
 			require.NoError(t, server.Stop())
 
-			// What was exported is what is imported, pictures included.
+			// The exported folder has the very file that was given, and an import takes the folder back.
 			exported := filepath.Join(t.TempDir(), "shop")
 			said, err := p.Run(t.Context(), "export", exported)
 			require.NoError(t, err, said)

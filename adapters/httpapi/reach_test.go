@@ -127,7 +127,7 @@ func (g *reach) walk(p *packages.Package, from string, body ast.Node, refusals m
 			fun := ast.Unparen(node.Fun)
 			if nameOf(fun) == "errors.Is" {
 				g.walk(p, from, node.Args[0], refusals)
-				return false // what an error is compared with is not sent
+				return false // errors.Is only compares with its second argument: the call does not send that refusal
 			}
 			if code := codeOf(node); code != "" {
 				add(g.codes, from, code)
@@ -221,8 +221,8 @@ func refusalsOfStores(t *testing.T) map[string]documented {
 	}
 }
 
-// No call documents what it cannot send. That what is sent is documented, each request of the tests is held to
-// (requireInDocument), and the server logs what is not.
+// The document names no refusal under a call that the call's handler cannot send. The reverse is held elsewhere: requireInDocument
+// checks the reply to each request of the tests, and the server logs a refusal that the document lacks.
 func TestDocumentedRefusalsCanBeSent(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)

@@ -68,8 +68,8 @@ func Open(raw []byte) (*Product, error) {
 
 var errBroken = fmt.Errorf("is broken: it cannot be read as a picture")
 
-// boxOf is what a picture has to fit into for a width of the shop. Tiles are square and photos fill them, so the shorter side has the width,
-// unless the longer one would have more than twice as much.
+// boxOf returns the largest size of a picture that is made for a tile of the given width. A tile is square and a photo fills it, so the
+// photo's shorter side gets the tile's width; its longer side gets at most twice that, and then the shorter one gets less.
 func boxOf(p image.Image, width int) image.Point {
 	if size := p.Bounds().Size(); size.X > size.Y {
 		return image.Pt(2*width, width)

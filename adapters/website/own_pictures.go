@@ -10,7 +10,7 @@ import (
 )
 
 // ownPicture sends a picture of the shop's own and tells whether there is one. Its address has a digest of the file that it was made
-// of, so what a browser has of it stays right for ever.
+// of: another picture has another address, so browsers may keep a picture without asking again.
 func (s *site) ownPicture(w http.ResponseWriter, r *http.Request, address string) bool {
 	if s.Picture == nil || !picture.IsAddress(address) {
 		return false

@@ -88,16 +88,12 @@ func New(c Config) (http.Handler, error) {
 		if err != nil || d.IsDir() || !isText(name) {
 			return err
 		}
-		body, err := fs.ReadFile(c.Web, name)
-		if err != nil {
-			return err
-		}
 		response := s.text(name)
 		if !strings.HasSuffix(name, ".html") {
 			s.texts["/"+name] = response
 			return nil
 		}
-		s.policies[response] = policy(scriptHashes(body))
+		s.policies[response] = policy(scriptHashes(response.Body()))
 		if name == "+not-found.html" {
 			s.notFound = response
 			return nil

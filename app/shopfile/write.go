@@ -43,8 +43,8 @@ func document(v reflect.Value) ([]byte, error) {
 	return text.Bytes(), encoder.Close()
 }
 
-// written is the node of a value, which scalar and fields read again. What is zero is nil, as an absent field is read so, unless it is needed:
-// as an item of a list, or behind a pointer, which tells a given zero from an absent one.
+// written returns the YAML node of a value, which the functions scalar and fields read again. A zero value has no node (nil), because the
+// import reads an absent field as zero. With needed it has one: an item of a list, and a value behind a pointer, where absent is not zero.
 func written(v reflect.Value, needed bool) *yaml.Node {
 	if !needed && v.IsZero() {
 		return nil

@@ -1497,7 +1497,7 @@ type Invoice struct {
 	// IssuedAt Example: 2026-11-22T03:30:00Z
 	IssuedAt time.Time `json:"issuedAt"`
 
-	// Kind What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+	// Kind The kind of paper that the tax of the bill's lines asks for (rules 49, 46 and 46A of the CGST Rules, 2017)
 	//
 	// Example: bill_of_supply
 	Kind InvoiceKind `json:"kind"`
@@ -1510,7 +1510,7 @@ type Invoice struct {
 	ShopName string `json:"shopName"`
 }
 
-// InvoiceKind What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+// InvoiceKind The kind of paper that the tax of the bill's lines asks for (rules 49, 46 and 46A of the CGST Rules, 2017)
 //
 // Example: bill_of_supply
 type InvoiceKind string

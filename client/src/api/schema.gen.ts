@@ -2965,7 +2965,7 @@ export interface components {
       order: components['schemas']['Order'];
     };
     /**
-     * @description What the bill is by the tax of its lines (rules 49, 46 and 46A of the CGST Rules, 2017)
+     * @description The kind of paper that the tax of the bill's lines asks for (rules 49, 46 and 46A of the CGST Rules, 2017)
      * @example bill_of_supply
      * @enum {string}
      */
