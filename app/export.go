@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -44,23 +43,29 @@ func Export(ctx context.Context, s *Stores, folder string) (done Exported, err e
 		stock[l.VariantID] = l.Free
 	}
 	shop := shopfile.Of(edition, stock, now())
-	originals, err := s.originals(ctx, shop)
-	if err != nil {
-		return done, err
-	}
-	files, err := shop.Files()
-	if err != nil {
-		return done, err
-	}
-	maps.Copy(files, originals)
 	done.Products = len(edition.Products)
-	done.Faults, err = writeWhole(filepath.Clean(folder), files)
+	done.Faults, err = writeWhole(filepath.Clean(folder), func(write func(name string, data []byte) error) error {
+		if err := s.writeOriginals(ctx, shop, write); err != nil {
+			return err
+		}
+		files, err := shop.Files()
+		if err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if err := write(name, files[name]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	return done, err
 }
 
-// originals are the files of the shop's own pictures, by name; the shop names them afterwards as its folder did.
-func (s *Stores) originals(ctx context.Context, shop *shopfile.Shop) (map[string][]byte, error) {
-	files, names := map[string][]byte{}, map[string]string{}
+// writeOriginals writes the files of the shop's own pictures, one after the other: a shop's pictures together may be more than the
+// memory. The shop names them afterwards as its folder does.
+func (s *Stores) writeOriginals(ctx context.Context, shop *shopfile.Shop, write func(name string, data []byte) error) error {
+	keys, names := map[string]string{}, map[string]string{}
 	for _, address := range shop.Addresses() {
 		key := picture.OriginalKey(address)
 		if key == "" {
@@ -70,28 +75,34 @@ func (s *Stores) originals(ctx context.Context, shop *shopfile.Shop) (map[string
 		if errors.Is(err, picture.ErrNotFound) {
 			continue // lost: the export names it among the faults
 		} else if err != nil {
-			return nil, err
+			return err
 		}
-		file := picture.FileOf(address, original)
-		for n := 2; files[file] != nil && !bytes.Equal(files[file], original); n++ { // files of two folders may have one name
-			name := picture.FileOf(address, original)
+		name := picture.FileOf(address, original)
+		file := name
+		for n := 2; keys[file] != "" && keys[file] != key; n++ { // files of two folders may have one name
 			file = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, path.Ext(name)), n, path.Ext(name))
 		}
-		files[file], names[strings.TrimPrefix(address, "/")] = original, "/"+file
+		if keys[file] == "" {
+			if err := write(file, original); err != nil {
+				return err
+			}
+		}
+		keys[file], names[strings.TrimPrefix(address, "/")] = key, "/"+file
 	}
 	shop.ShowPictures(names)
-	return files, nil
+	return nil
 }
 
-// writeWhole writes files into a new folder that appears under its name when all are on the disk.
-func writeWhole(folder string, files map[string][]byte) (faults, err error) {
+// writeWhole has files written into a new folder that appears under its name when all are on the disk. What an export that was
+// killed left beside it goes.
+func writeWhole(folder string, files func(write func(name string, data []byte) error) error) (faults, err error) {
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
 		return nil, ErrNotEmpty
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	beside, err := os.MkdirTemp(filepath.Dir(folder), ".tokri-export-") // for its owner only
-	if err != nil {
+	beside := filepath.Join(filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export")
+	if err := errors.Join(os.RemoveAll(beside), os.Mkdir(beside, 0o700)); err != nil { // for its owner only
 		return nil, err
 	}
 	defer func() {
@@ -99,11 +110,11 @@ func writeWhole(folder string, files map[string][]byte) (faults, err error) {
 			err = errors.Join(err, os.RemoveAll(beside))
 		}
 	}()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	if err := files(func(name string, data []byte) error {
 		file := filepath.Join(beside, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, files[name]), syncFolder(filepath.Dir(file))); err != nil {
-			return nil, err
-		}
+		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, data), syncFolder(filepath.Dir(file)))
+	}); err != nil {
+		return nil, err
 	}
 	if err := syncFolder(beside); err != nil {
 		return nil, err

@@ -68,6 +68,7 @@ func TestExportGivesTheShopBack(t *testing.T) {
 			run(p, "import", source)
 			run(p, "stock", "receive", "curry-leaves-1bunch", "7")
 			folder := filepath.Join(top, "shop")
+			require.NoError(t, os.CopyFS(filepath.Join(top, ".shop.tokri-export"), demo.Files()), "an export was killed before")
 			said := run(p, "export", folder)
 			assert.Contains(t, said, "products written")
 			assert.NotContains(t, said, "would refuse")

@@ -8,6 +8,7 @@ import (
 	"tokri/adapters/pictures"
 	"tokri/app/shopfile"
 	"tokri/core/picture"
+	"tokri/core/shop"
 )
 
 // shownWidth is the width that a picture's address names. Clients ask for the others by its form.
@@ -46,11 +47,7 @@ func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string)
 func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, err error) {
 	for _, extension := range []string{"jpg", "png"} {
 		address = picture.Address(stem, shownWidth, extension)
-		keys := []string{picture.OriginalKey(address)}
-		for _, width := range picture.Widths {
-			keys = append(keys, picture.Address(stem, width, extension))
-		}
-		for _, key := range keys {
+		for _, key := range picture.Keys(address) {
 			var data []byte
 			if data, err = s.ProductPictures.Get(ctx, key); err == nil {
 				err = s.ProductPictures.Put(ctx, key, data, now())
@@ -83,4 +80,35 @@ func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (addr
 	}
 	address = picture.Address(stem, shownWidth, extension)
 	return address, nil, s.ProductPictures.Put(ctx, picture.OriginalKey(address), raw, now())
+}
+
+// missingPictures describes the pictures of the shop's own that the edition names and that are not kept whole. It looks twice:
+// an import may publish another edition while the first look is under way.
+func (s *Stores) missingPictures(ctx context.Context) (missing []string, err error) {
+	for range 2 {
+		if missing, err = s.lookForPictures(ctx); err != nil || len(missing) == 0 {
+			return nil, err
+		}
+	}
+	return missing, nil
+}
+
+func (s *Stores) lookForPictures(ctx context.Context) (missing []string, err error) {
+	edition, err := s.Shop.Current(ctx)
+	if errors.Is(err, shop.ErrEmpty) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	for _, address := range shopfile.Of(edition, nil, now()).Addresses() {
+		for _, key := range picture.Keys(address) {
+			_, err := s.ProductPictures.Get(ctx, key)
+			if errors.Is(err, picture.ErrNotFound) {
+				missing = append(missing, "the shop's picture "+key+" is missing; import the shop's folder again")
+			} else if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return missing, nil
 }

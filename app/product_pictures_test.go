@@ -119,7 +119,15 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			back, err := os.ReadFile(filepath.Join(exported, "pictures", "tomato-local.jpg"))
 			require.NoError(t, err)
 			require.Equal(t, given, back)
+			// What is lost afterwards is found, and an import brings it back.
+			lost := strings.Replace(photos[0], "-480.", "-240.", 1)
+			require.NoError(t, stores.ProductPictures.Delete(t.Context(), lost))
+			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
+			require.Error(t, err)
+			assert.Contains(t, said, "pictures_kept: the shop's picture "+lost+" is missing; import the shop's folder again")
 			said, err = p.Run(t.Context(), "import", exported)
+			require.NoError(t, err, said)
+			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
 			require.NoError(t, err, said)
 
 			// All that is wrong is said by file, and the shop stays.

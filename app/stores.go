@@ -150,5 +150,5 @@ const closeTime = 5 * time.Second
 
 // audited are the stores that the doctor reads.
 func (s *Stores) audited() audit.Stores {
-	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Invoices: s.Invoices, Pictures: s.Messages}
+	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Invoices: s.Invoices, Pictures: keptPictures{s}}
 }

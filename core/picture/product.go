@@ -45,6 +45,20 @@ func OriginalKey(shown string) string {
 	return ""
 }
 
+// Keys are those under which the picture at an address is kept: the file that it was made of, and each width; none if the
+// shop has no picture of its own there.
+func Keys(shown string) []string {
+	parts := address.FindStringSubmatch(shown)
+	if parts == nil {
+		return nil
+	}
+	keys := []string{OriginalKey(shown)}
+	for _, width := range Widths {
+		keys = append(keys, Address(parts[1], width, parts[3]))
+	}
+	return keys
+}
+
 // FileOf is the name of the file that a picture was made of, below the shop's folder, in the form that its bytes have.
 func FileOf(shown string, original []byte) string {
 	parts := address.FindStringSubmatch(shown)
