@@ -6,7 +6,13 @@ import type { KeyValue } from './storage';
 /** Outlives the visit. */
 export const storage: KeyValue = {
   get: (key) => Store.getItemSync(key),
-  set: (key, value) => Store.setItemSync(key, value),
+  set(key, value) {
+    try {
+      Store.setItemSync(key, value);
+    } catch {
+      // The device is full: the value is not remembered, and the action goes on.
+    }
+  },
   remove: (key) => void Store.removeItemSync(key),
 };
 

@@ -1,6 +1,7 @@
 import { Stack } from 'expo-router';
 
 import { useTheme } from '@/theme';
+import { Background, OfflineBanner } from '@/features/offline';
 import { ScreenFooter } from '@/screen/screen-footer';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -11,6 +12,7 @@ function Top() {
   return (
     <>
       <Header />
+      <OfflineBanner />
       <PauseBanner />
     </>
   );
@@ -23,6 +25,7 @@ export function AppLayout() {
     <ScreenFooter value={<Footer />}>
       <Stack screenOptions={{ header: Top, contentStyle: { backgroundColor: color.canvas } }} />
       <Overlays />
+      <Background />
     </ScreenFooter>
   );
 }

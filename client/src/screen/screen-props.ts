@@ -11,6 +11,8 @@ export interface ScreenProps {
   bare?: boolean;
   /** Native: false when the screen scrolls itself (a FlatList). */
   scroll?: boolean;
+  /** Apps: the answers that a pull from the top asks for anew, by the first part of their query keys. */
+  refreshes?: readonly string[];
   /** The main action: stays at the window's lower edge, in reach of the thumb, while the page scrolls. */
   footer?: ReactNode;
   /** The windows that have the footer there; phones if left out. */

@@ -1,11 +1,12 @@
 import { use } from 'react';
-import { ScrollView, View } from 'react-native';
+import { RefreshControl, ScrollView, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
-import { makeStyles, space } from '@/theme';
+import { makeStyles, space, useTheme } from '@/theme';
 import { Container, Show } from '@/ui';
 import { ScreenFooter } from './screen-footer';
 import type { ScreenProps } from './screen-props';
+import { useRefresh } from './use-refresh';
 
 const useStyles = makeStyles((t) => ({
   page: { flex: 1, backgroundColor: t.color.canvas },
@@ -19,12 +20,16 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
+const nothing: readonly string[] = [];
+
 /** A page's content, which scrolls between the header and the footer. */
 export function Screen(props: ScreenProps) {
-  const { children, bare = false, scroll = true, footer, footerOn = ['phone'] } = props;
+  const { children, bare = false, scroll = true, footer, footerOn = ['phone'], refreshes = nothing } = props;
   const siteFooter = use(ScreenFooter);
   const styles = useStyles();
   const { bottom } = useSafeAreaInsets();
+  const { color } = useTheme();
+  const { refreshing, refresh } = useRefresh(refreshes);
   const content = bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>;
   return (
     <View style={styles.page}>
@@ -33,6 +38,17 @@ export function Screen(props: ScreenProps) {
           style={styles.page}
           contentContainerStyle={styles.grow}
           keyboardShouldPersistTaps="handled"
+          refreshControl={
+            refreshes === nothing ? undefined : (
+              <RefreshControl
+                refreshing={refreshing}
+                onRefresh={refresh}
+                tintColor={color.brand}
+                colors={[color.brand]}
+                progressBackgroundColor={color.raised}
+              />
+            )
+          }
         >
           <View style={styles.grow}>{content}</View>
           {siteFooter}

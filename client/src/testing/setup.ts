@@ -25,6 +25,11 @@ jest.mock('expo-sqlite/kv-store', () => {
   };
 });
 
+jest.mock('expo-network', () => ({
+  getNetworkStateAsync: () => Promise.resolve({ isConnected: true }),
+  addNetworkStateListener: () => ({ remove: () => undefined }),
+}));
+
 // A query is forgotten minutes after its last observer left: Jest would wait for that before it exits.
 timeoutManager.setTimeoutProvider({
   setTimeout: (done, delay) => unreferenced(setTimeout(done, delay)),

@@ -37,7 +37,10 @@ export function AccountScreen() {
   const Panel = panels[tab];
   return (
     <Protected purpose="account">
-      <Screen title={t(tabs[tab].label)}>
+      <Screen
+        title={t(tabs[tab].label)}
+        refreshes={['wallet', 'orders', 'counts', 'profile', 'addresses', 'wishlist']}
+      >
         <Split
           gap={space.x6}
           sideWidth={264}

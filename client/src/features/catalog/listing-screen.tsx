@@ -94,7 +94,7 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
   const t = useT();
   const router = useRouter();
   return (
-    <Screen title={heading} description={words || t('catalog.description')}>
+    <Screen title={heading} description={words || t('catalog.description')} refreshes={['products', 'home']}>
       <Split side={<CategoryNav state={state} current={categoryId} />} gap={space.x6}>
         <ListHead
           heading={heading}

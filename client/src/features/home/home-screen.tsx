@@ -124,7 +124,7 @@ export function HomeScreen() {
   const t = useT();
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);
   return (
-    <Screen title={t('home.title')} description={t('home.description')} bare>
+    <Screen title={t('home.title')} description={t('home.description')} bare refreshes={['home']}>
       <Container style={[styles.screen, classes(css.screen)]}>
         <VisuallyHidden>
           <Text level={1}>{t('home.title')}</Text>

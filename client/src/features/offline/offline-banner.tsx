@@ -15,13 +15,14 @@ const cache = queryClient.getQueryCache();
 
 /**
  * When the oldest answer on the page was given, in milliseconds; 0 if there is none. An answer of a kept page has no time
- * of its own, and is as old as the page.
+ * of its own, and is as old as the page; the cart that an earlier visit left on the device has none at all.
  */
 function oldestAnswer(): number {
   const times = cache
     .findAll({ type: 'active' })
     .filter(({ state }) => state.data !== undefined)
-    .map(({ state }) => state.dataUpdatedAt || keptAt || 0);
+    .map(({ state }) => state.dataUpdatedAt || keptAt || 0)
+    .filter((at) => at > 0);
   return times.length > 0 ? Math.min(...times) : 0;
 }
 

@@ -23,7 +23,7 @@ export function ConfirmationScreen() {
   const title = t('orders.confirmationTitle');
   return (
     <Protected purpose="orders">
-      <Screen title={title}>
+      <Screen title={title} refreshes={['order', 'payment']}>
         <OrderLoader orderId={orderId} title={title} trackingId={trackingId}>
           {(order) => <Outcome order={order} />}
         </OrderLoader>

@@ -66,7 +66,7 @@ export function OrderDetailsScreen() {
   const title = t('orders.detailsTitle');
   return (
     <Protected purpose="orders">
-      <Screen title={title}>
+      <Screen title={title} refreshes={['order', 'payment']}>
         <OrderLoader orderId={id} title={title}>
           {(order) => <Details order={order} />}
         </OrderLoader>

@@ -41,7 +41,7 @@ export function OrdersScreen() {
   const filter = filterOf(status);
   return (
     <Protected purpose="orders">
-      <Screen title={t('orders.title')}>
+      <Screen title={t('orders.title')} refreshes={['orders']}>
         <View style={{ gap: space.x5, width: '100%', maxWidth: 820, alignSelf: 'center' }}>
           <Heading level={1}>{t('orders.title')}</Heading>
           <OrderList status={filter} label={t('orders.title')}>

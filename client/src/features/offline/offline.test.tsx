@@ -1,0 +1,96 @@
+import {
+  focusManager,
+  onlineManager,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import * as Network from 'expo-network';
+import { AppState } from 'react-native';
+
+import { queryClient } from '@/api';
+import { storage } from '@/lib/storage';
+import { Button } from '@/ui';
+
+type NetworkListener = Parameters<typeof Network.addNetworkStateListener>[0];
+type StateListener = Parameters<typeof AppState.addEventListener>[1];
+
+let onNetworkState: NetworkListener = () => undefined;
+jest.mock('expo-network', () => ({
+  getNetworkStateAsync: jest.fn(() => Promise.resolve({ isConnected: true })),
+  addNetworkStateListener: jest.fn(() => ({ remove: jest.fn() })),
+}));
+
+/** The modules listen as they are loaded: once for all tests. */
+let onAppState: StateListener = () => undefined;
+let OfflineBanner: typeof import('.').OfflineBanner;
+beforeAll(() => {
+  jest.mocked(Network.addNetworkStateListener).mockImplementation((listener) => {
+    onNetworkState = listener;
+    return { remove: jest.fn() };
+  });
+  jest.spyOn(AppState, 'addEventListener').mockImplementation((_, listener) => {
+    onAppState = listener;
+    return { remove: jest.fn() };
+  });
+  ({ OfflineBanner } = jest.requireActual<typeof import('.')>('.'));
+});
+
+const say = (isConnected: boolean) =>
+  act(() =>
+    onNetworkState({ isConnected, isInternetReachable: isConnected, type: Network.NetworkStateType?.NONE }),
+  );
+
+afterEach(() => {
+  say(true);
+  queryClient.clear();
+});
+
+const shown = (children: React.ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
+
+test('the banner comes and goes with the network, and says how old the prices are', () => {
+  queryClient.setQueryData(['home'], [], { updatedAt: new Date('2026-03-08T10:42:00+05:30').getTime() });
+  function Home() {
+    useQuery({ queryKey: ['home'], queryFn: () => [], staleTime: Infinity });
+    return <OfflineBanner />;
+  }
+  shown(<Home />);
+  expect(screen.queryByText(/offline/)).toBeNull();
+  say(false);
+  expect(screen.getByText(/You are offline; prices of 10:42/)).toBeTruthy();
+  say(true);
+  expect(screen.queryByText(/offline/)).toBeNull();
+});
+
+test('an order that is placed without a network fails at once, and is not sent when the network is back', async () => {
+  const send = jest.fn(() => Promise.reject(new Error('no network')));
+  function PlaceOrder() {
+    const { mutate, isPaused, isError } = useMutation({ mutationFn: send });
+    return <Button label={isError ? 'failed' : isPaused ? 'waiting' : 'order'} onPress={() => mutate()} />;
+  }
+  shown(<PlaceOrder />);
+  say(false);
+  fireEvent.press(screen.getByText('order'));
+  await screen.findByText('failed');
+  say(true);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('who comes back to the app sees what is new, and the device keeps what was seen before', async () => {
+  let price = 20;
+  function Price() {
+    const { data } = useQuery({ queryKey: ['home'], queryFn: () => price, staleTime: 0 });
+    return <Button label={`₹${data}`} onPress={() => undefined} />;
+  }
+  shown(<Price />);
+  await screen.findByText('₹20');
+  act(() => onAppState('background'));
+  expect(storage.get('answers')).toContain('20');
+  expect(focusManager.isFocused()).toBe(false);
+  price = 25;
+  act(() => onAppState('active'));
+  await screen.findByText('₹25');
+  expect(onlineManager.isOnline()).toBe(true);
+});

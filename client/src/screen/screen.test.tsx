@@ -1,0 +1,62 @@
+import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react-native';
+import { RefreshControl } from 'react-native';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+
+import { Text } from '@/ui';
+import { Screen } from './screen';
+
+/** A phone with a bar for gestures at its foot. */
+const phone = {
+  frame: { x: 0, y: 0, width: 360, height: 780 },
+  insets: { top: 24, right: 0, bottom: 24, left: 0 },
+};
+const client = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false } },
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  client.clear();
+});
+
+const asked = { home: 0, orders: 0 };
+function Shown({ name }: { name: keyof typeof asked }) {
+  const { data } = useQuery({ queryKey: [name], queryFn: () => (asked[name] += 1), staleTime: Infinity });
+  return <Text>{`${name} ${data}`}</Text>;
+}
+
+const shownWith = (refreshes?: readonly string[]) =>
+  render(
+    <SafeAreaProvider initialMetrics={phone}>
+      <QueryClientProvider client={client}>
+        <Screen title="Home" refreshes={refreshes}>
+          <Shown name="home" />
+          <Shown name="orders" />
+        </Screen>
+      </QueryClientProvider>
+    </SafeAreaProvider>,
+  );
+const pull = () => act(() => screen.UNSAFE_getByType(RefreshControl).props.onRefresh());
+const turns = () => screen.UNSAFE_getByType(RefreshControl).props.refreshing as boolean;
+
+test('a pull asks anew for what the screen names, and for nothing else', async () => {
+  Object.assign(asked, { home: 0, orders: 0 });
+  shownWith(['home']);
+  await screen.findByText('home 1');
+  await pull();
+  await screen.findByText('home 2');
+  expect(screen.getByText('orders 1')).toBeTruthy();
+  await waitFor(() => expect(turns()).toBe(false));
+});
+
+test('without a network a pull ends at once', async () => {
+  shownWith(['home']);
+  await act(() => onlineManager.setOnline(false));
+  await pull();
+  expect(turns()).toBe(false);
+});
+
+test('a screen that names nothing cannot be pulled', () => {
+  shownWith();
+  expect(screen.UNSAFE_queryByType(RefreshControl)).toBeNull();
+});
