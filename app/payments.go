@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"log/slog"
+	"net/url"
+	"strings"
 	"time"
 
 	"tokri/adapters/phonepe"
@@ -14,6 +16,7 @@ import (
 // onlinePayments is how the shop takes online payments.
 type onlinePayments struct {
 	gateway       payment.Gateway          // nil if online payment is not offered
+	page          func(*url.URL) bool      // tells whether an address is a page on which customers pay
 	verifyWebhook func(header string) bool // tells whether a webhook is the gateway's
 	// registerWebhook tells the sandbox the shop's address. PhonePe has it on its dashboard.
 	registerWebhook func(ctx context.Context, host string) error
@@ -38,11 +41,17 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 			ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
 			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
 		}, time.Now)
-		return &onlinePayments{gateway: loggedGateway{g, providerLog{log, "phonepe"}}, verifyWebhook: g.Signed, registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
+		return &onlinePayments{gateway: loggedGateway{g, providerLog{log, "phonepe"}}, verifyWebhook: g.Signed, page: phonePePage,
+			registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
 	case config.Sandbox:
 		return openSandboxPayments(ctx, c, log)
 	}
 	return &onlinePayments{registerWebhook: noWebhook, close: func() error { return nil }}, nil
+}
+
+// phonePePage tells whether an address is PhonePe's. Its pages have a host of their own, which PhonePe chooses.
+func phonePePage(address *url.URL) bool {
+	return address.Scheme == "https" && strings.HasSuffix("."+address.Hostname(), ".phonepe.com")
 }
 
 func noWebhook(context.Context, string) error { return nil }
@@ -63,6 +72,7 @@ func openSandboxPayments(ctx context.Context, c config.Config, log *slog.Logger)
 	}, time.Now)
 	return &onlinePayments{
 		gateway: loggedGateway{g, providerLog{log, "sandbox"}}, verifyWebhook: g.Signed,
+		page: func(address *url.URL) bool { return address.Scheme+"://"+address.Host == s.url },
 		registerWebhook: func(ctx context.Context, host string) error {
 			hook.URL = "http://" + host + "/api/payment/phonepe/webhook"
 			return s.setWebhook(ctx, hook)

@@ -86,6 +86,15 @@ func webClient(c config.Config) string {
 	return c.GoogleClientIDs[0]
 }
 
+// apps is what the website tells phones of the shop's apps.
+func apps(c config.Config, payments *onlinePayments) website.App {
+	known := website.App{Scheme: c.AppScheme, AndroidPackage: c.AndroidPackage, AndroidCertificates: c.AndroidCertificates, PaymentPage: payments.page}
+	if c.IOSTeam != "" {
+		known.IOSAppID = c.IOSTeam + "." + c.IOSBundle
+	}
+	return known
+}
+
 func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }
 
 type handlerParts struct {
@@ -114,7 +123,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: now, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Resources.Stores.ProductPictures.Get,
-		NoWorker: !p.Config.ServesWorker(),
+		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
 	})
 	if err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ func (c Config) check() []error {
 	var e settingErrors
 	c.checkEach(&e)
 	c.checkTogether(&e)
+	c.checkApps(&e)
 	if c.Production() {
 		c.checkProduction(&e)
 	}
@@ -53,6 +54,31 @@ func (e *settingErrors) needs(when bool, because string, settings map[string]str
 	for name, value := range settings {
 		e.require(!when || value != "", "%s is missing: %s needs it", name, because)
 	}
+}
+
+var (
+	appScheme      = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
+	androidPackage = regexp.MustCompile(`^[A-Za-z]\w*(\.[A-Za-z]\w*)+$`)
+	certificate    = regexp.MustCompile(`^[0-9A-F]{2}(:[0-9A-F]{2}){31}$`)
+	iosTeam        = regexp.MustCompile(`^[A-Z0-9]{10}$`)
+	iosBundle      = regexp.MustCompile(`^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$`)
+)
+
+// checkApps checks what the phones' systems are told of the shop's apps: a system that cannot read it opens links in the browser,
+// and says so to nobody.
+func (c Config) checkApps(e *settingErrors) {
+	e.require(appScheme.MatchString(c.AppScheme) && !slices.Contains([]string{"http", "https", "javascript", "data", "file"}, c.AppScheme),
+		"APP_SCHEME is %q: it must be the scheme of the app's own links, such as tokri", c.AppScheme)
+	e.require(c.AndroidPackage == "" || androidPackage.MatchString(c.AndroidPackage), "ANDROID_PACKAGE is %q: it must be a package such as shop.tokri.app", c.AndroidPackage)
+	for _, fingerprint := range c.AndroidCertificates {
+		e.require(certificate.MatchString(fingerprint), "ANDROID_CERTIFICATES has %q: it must be the SHA-256 fingerprint of a certificate, 32 pairs such as 14:6D:…", fingerprint)
+	}
+	e.require(c.IOSTeam == "" || iosTeam.MatchString(c.IOSTeam), "IOS_TEAM_ID is %q: it must be Apple's ten letters and digits", c.IOSTeam)
+	e.require(c.IOSBundle == "" || iosBundle.MatchString(c.IOSBundle), "IOS_BUNDLE_ID is %q: it must be a bundle such as shop.tokri.app", c.IOSBundle)
+	e.needs(c.AndroidPackage != "", "ANDROID_PACKAGE", map[string]string{"ANDROID_CERTIFICATES": strings.Join(c.AndroidCertificates, "")})
+	e.needs(len(c.AndroidCertificates) > 0, "ANDROID_CERTIFICATES", map[string]string{"ANDROID_PACKAGE": c.AndroidPackage})
+	e.needs(c.IOSTeam != "", "IOS_TEAM_ID", map[string]string{"IOS_BUNDLE_ID": c.IOSBundle})
+	e.needs(c.IOSBundle != "", "IOS_BUNDLE_ID", map[string]string{"IOS_TEAM_ID": c.IOSTeam})
 }
 
 var domain = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9-]+$`)

@@ -88,6 +88,13 @@ type Config struct {
 	GoogleIssuer    string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
 	GoogleKeysURL   string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
 
+	// The shop's apps: what the phones' systems ask the shop for, so that its links open in them.
+	AppScheme           string   `env:"APP_SCHEME" envDefault:"tokri"`
+	AndroidPackage      string   `env:"ANDROID_PACKAGE"`
+	AndroidCertificates []string `env:"ANDROID_CERTIFICATES"` // SHA-256, as Google's console shows them
+	IOSTeam             string   `env:"IOS_TEAM_ID"`
+	IOSBundle           string   `env:"IOS_BUNDLE_ID"`
+
 	Geocoder       string `env:"GEOCODER" envDefault:"gazetteer"`
 	GoogleMapsKey  Secret `env:"GOOGLE_MAPS_KEY"`
 	PhotonURL      string `env:"PHOTON_URL" envDefault:"https://photon.komoot.io"`

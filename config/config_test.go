@@ -116,3 +116,23 @@ func TestRedisMayBeBehindASocket(t *testing.T) {
 		assert.Equal(t, fine, err == nil, address)
 	}
 }
+
+// Phones' systems say to nobody that they cannot read what the shop says of its apps: the start does.
+func TestAnAppThatPhonesWouldNotFindIsRefused(t *testing.T) {
+	fingerprint := strings.TrimSuffix(strings.Repeat("A1:", 32), ":")
+	whole := map[string]string{"ANDROID_PACKAGE": "shop.tokri.app", "ANDROID_CERTIFICATES": fingerprint + "," + fingerprint, "IOS_TEAM_ID": "ABCDE12345", "IOS_BUNDLE_ID": "shop.tokri.app"}
+	c, err := config.Read(whole)
+	require.NoError(t, err)
+	assert.Len(t, c.AndroidCertificates, 2)
+	for name, wrong := range map[string][]string{
+		"ANDROID_PACKAGE": {"", "tokri", "shop tokri"}, "ANDROID_CERTIFICATES": {"", strings.ToLower(fingerprint), fingerprint[3:], strings.ReplaceAll(fingerprint, ":", "")},
+		"IOS_TEAM_ID": {"", "ABCDE1234", "abcde12345"}, "IOS_BUNDLE_ID": {"", "tokri", "shop/tokri"}, "APP_SCHEME": {"https", "Tokri", "tokri://", "javascript"},
+	} {
+		for _, value := range wrong {
+			settings := maps.Clone(whole)
+			settings[name] = value
+			_, err := config.Read(settings)
+			assert.ErrorContains(t, err, name, "%s=%s", name, value)
+		}
+	}
+}

@@ -29,6 +29,8 @@ type Config struct {
 	Now     func() time.Time // of the data in a rendered page
 	Log     *slog.Logger
 
+	App App // the shop's apps
+
 	NoWorker bool // browsers take the service worker away that an earlier visit has left
 
 	// Script returns a script of another build of the client by its name; nil: there are none.
@@ -46,6 +48,8 @@ type site struct {
 	notFound *precompressed.Response
 	heads    *heads
 	files    files
+
+	wellKnown map[string]*precompressed.Response // what phones' systems ask about the shop's apps, by path
 
 	lastSitemap atomic.Pointer[sitemapOf]
 	rendered    *renderings // nil: pages are sent as they were built
@@ -77,7 +81,7 @@ func exists(files fs.FS, name string) bool {
 // New reads the web client and serves it.
 func New(c Config) (http.Handler, error) {
 	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
-		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}}
+		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}, wellKnown: c.App.wellKnown()}
 	s.heads = newHeads(c.PublicURL, s.metadata)
 	s.others = newOtherBuilds(c.Script, c.Now, c.Log)
 	if c.Render != nil {
@@ -127,6 +131,16 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case "/sw.js":
 		s.worker(w, r)
+		return
+	case paymentPath:
+		s.toPayment(w, r)
+		return
+	}
+	if answer, ok := s.wellKnown[name]; ok {
+		answer.Write(w, r, http.StatusOK)
+		return
+	}
+	if s.backToApp(w, r, name) {
 		return
 	}
 	if text, ok := s.texts[name]; ok {

@@ -1,0 +1,75 @@
+package website
+
+import (
+	"encoding/json"
+	"net/url"
+
+	"tokri/adapters/internal/precompressed"
+)
+
+// App is what the website knows of the shop's apps.
+type App struct {
+	Scheme              string // of links that only the app opens
+	AndroidPackage      string // empty: Android opens the shop's links in the browser
+	AndroidCertificates []string
+	IOSAppID            string // team and bundle, such as ABCDE12345.shop.tokri.app; empty: iOS opens links in the browser
+
+	// PaymentPage tells whether an address is a page of the payment gateway; nil: there is none.
+	PaymentPage func(address *url.URL) bool
+}
+
+// appPaths are the pages whose links open in the app: what a customer shares or is sent. The page that a payment leads back to is
+// none of them: a payment that began in the browser ends there.
+var appPaths = []string{"/product/*", "/products", "/products/*", "/order-details/*", "/orders", "/reset-password/*", "/undo-change/*"}
+
+// wellKnown are the files by which the shop says that an app is its own, by path. Phones' systems follow no redirect there.
+func (a App) wellKnown() map[string]*precompressed.Response {
+	answers := map[string]*precompressed.Response{}
+	add := func(path string, content any) {
+		text, err := json.Marshal(content)
+		if err != nil {
+			panic(err) // texts can always be written
+		}
+		answers["/.well-known/"+path] = precompressed.New(text, "application/json", anHour)
+	}
+	if a.AndroidPackage != "" {
+		type target struct {
+			Namespace    string   `json:"namespace"`
+			Package      string   `json:"package_name"`
+			Certificates []string `json:"sha256_cert_fingerprints"`
+		}
+		type statement struct {
+			Relation []string `json:"relation"`
+			Target   target   `json:"target"`
+		}
+		add("assetlinks.json", []statement{{
+			[]string{"delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"},
+			target{"android_app", a.AndroidPackage, a.AndroidCertificates},
+		}})
+	}
+	if a.IOSAppID != "" {
+		type component struct {
+			Path string `json:"/"`
+		}
+		type detail struct {
+			AppIDs     []string    `json:"appIDs"`
+			Components []component `json:"components"`
+		}
+		type apps struct {
+			Apps []string `json:"apps"`
+		}
+		var components []component
+		for _, path := range appPaths {
+			components = append(components, component{path})
+		}
+		add("apple-app-site-association", struct {
+			Links struct {
+				Details []detail `json:"details"`
+			} `json:"applinks"`
+			Credentials apps `json:"webcredentials"`
+		}{struct {
+			Details []detail `json:"details"`
+		}{[]detail{{[]string{a.IOSAppID}, components}}}, apps{[]string{a.IOSAppID}}})
+	}
+	return answers
+}

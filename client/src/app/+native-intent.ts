@@ -1,0 +1,1 @@
+export { redirectSystemPath } from '@/navigation/native-intent';

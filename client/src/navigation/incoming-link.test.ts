@@ -1,0 +1,63 @@
+import { setPaying } from '@/lib/paying';
+import { screenOfLink } from './incoming-link';
+import { redirectSystemPath } from './native-intent';
+
+jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.example' }));
+
+test.each([
+  ['tokri:///', '/'],
+  ['tokri://', '/'],
+  ['tokri://product/p_1', '/product/p_1'],
+  ['tokri:///product/p_1?variant=v_2', '/product/p_1?variant=v_2'],
+  ['https://shop.example/product/p_1', '/product/p_1'],
+  ['https://shop.example/products/c_1?sort=name&utm_source=mail', '/products/c_1?sort=name'],
+  ['https://shop.example/search?q=aloo%20gobhi', '/search?q=aloo+gobhi'],
+  ['https://shop.example/order-details/ord_1', '/order-details/ord_1'],
+  ['https://shop.example/reset-password/a-B_9.x', '/reset-password/a-B_9.x'],
+  ['https://shop.example/undo-change/a-B_9', '/undo-change/a-B_9'],
+  ['tokri://order-confirmation/ord_1', '/order-confirmation/ord_1'],
+  ['tokri://profile/wallet?topUp=top_1', '/profile/wallet?topUp=top_1'],
+  ['/orders', '/orders'],
+])('%s opens %s', (link, screen) => expect(screenOfLink(link)).toBe(screen));
+
+test.each([
+  'https://evil.example/product/p_1',
+  'http://shop.example/product/p_1',
+  'https://shop.example.evil.example/orders',
+  'https://shop.example@evil.example/orders',
+  'tokri://checkout',
+  'tokri://login',
+  'tokri://constructor/x',
+  'tokri://__proto__',
+  'tokri://order-details/../checkout',
+  'tokri://order-details/..%2Fcheckout',
+  'tokri://order-details/a/b',
+  'tokri://order-details',
+  'tokri://reset-password/%3Cscript%3E',
+  `tokri://product/${'x'.repeat(201)}`,
+  'tokri://product/p_1/(tabs)/checkout',
+  'javascript:alert(1)',
+  'http://[',
+])('%s opens nothing', (link) => expect(screenOfLink(link)).toBe('/not-found'));
+
+test('a link carries no word that a screen would believe', () => {
+  expect(screenOfLink('tokri://order-confirmation/ord_1?trackingId=HOAX')).toBe('/order-confirmation/ord_1');
+  expect(screenOfLink('tokri://profile?edit=1&prove=1')).toBe('/profile');
+  expect(screenOfLink(`tokri://search?q=${'x'.repeat(201)}`)).toBe('/search');
+});
+
+test('the link that closes a payment page moves nothing: the app is on its screen', () => {
+  const path = 'tokri://order-confirmation/ord_1';
+  setPaying(true);
+  expect(redirectSystemPath({ path, initial: false })).toBeNull();
+  // The system had ended the app meanwhile.
+  expect(redirectSystemPath({ path, initial: true })).toBe('/order-confirmation/ord_1');
+  setPaying(false);
+  expect(redirectSystemPath({ path, initial: false })).toBe('/order-confirmation/ord_1');
+});
+
+test('Google takes the link of its login itself', () => {
+  const path = 'com.googleusercontent.apps.1:/oauth2redirect';
+  expect(redirectSystemPath({ path, initial: false })).toBeNull();
+  expect(redirectSystemPath({ path, initial: true })).toBe('/');
+});
