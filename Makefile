@@ -150,12 +150,13 @@ fonts: client-install
 
 .PHONY: pictures
 pictures: client-install
-	@scripts/if-changed.sh client/public/pictures client/scripts client/package-lock.json -- \
+	@scripts/if-changed.sh client/public/pictures client/scripts client/brand.json client/native \
+	  client/src/theme/palette.ts client/package-lock.json -- \
 	  scripts/client.sh pictures
 
 .PHONY: web
 web: fonts pictures
-	@scripts/if-changed.sh client/dist/index.html client/src client/web client/public client/assets client/scripts \
+	@scripts/if-changed.sh client/dist/index.html client/src client/web client/native client/public client/assets client/scripts \
 	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
 	  scripts/client.sh export-web
 
@@ -163,7 +164,7 @@ web: fonts pictures
 
 STEP := scripts/step.sh
 .PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \
-  step-types step-lint step-jest step-android step-ios step-binary step-first-load step-browser
+  step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-first-load step-browser
 
 step-packages:
 	@$(STEP) 'Debian packages' scripts/install-test-needs.sh
@@ -191,6 +192,10 @@ step-android:
 	@$(STEP) 'Android bundle' scripts/client.sh export-android
 step-ios:
 	@$(STEP) 'iOS bundle' scripts/client.sh export-ios
+step-native: pictures
+	@$(STEP) 'native projects' scripts/client.sh prebuild
+step-doctor: client-install
+	@$(STEP) 'expo-doctor' scripts/client.sh doctor
 step-binary:
 	@$(STEP) 'bin/tokri' $(MAKE) binary
 step-first-load:

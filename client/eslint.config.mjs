@@ -107,6 +107,8 @@ export default defineConfig([
   {
     ignores: [
       'dist*/**',
+      'android/**',
+      'ios/**',
       'renderer/**',
       '.expo/**',
       'coverage/**',
@@ -168,7 +170,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['*.{js,mjs,cjs}', 'scripts/**'],
+    files: ['*.{js,mjs,cjs}', 'native/**', 'scripts/**'],
     languageOptions: {
       globals: {
         process: 'readonly',

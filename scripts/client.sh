@@ -35,8 +35,17 @@ case $1 in
     cp dist-renderer/renderer.js renderer/
     rm -rf dist-web dist-renderer
     ;;
-  export-android) quiet export:android ;;
-  export-ios) quiet export:ios ;;
+  export-android)
+    quiet export:android
+    quiet bundle-sizes android
+    quiet bundle-sizes web
+    ;;
+  export-ios)
+    quiet export:ios
+    quiet bundle-sizes ios
+    ;;
+  prebuild) quiet prebuild:check ;;
+  doctor) quiet doctor ;;
   typecheck)
     quiet types
     quiet typecheck

@@ -30,7 +30,7 @@ phase 4 step-packages step-web step-database step-compile step-sdk
 # Alone, because it writes files that the others read.
 phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.
-phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios
+phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios step-native step-doctor
 # Browsers take both processors: nothing runs beside them.
 phase 1 step-binary step-first-load step-browser
 echo

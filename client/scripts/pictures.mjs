@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import sharp from 'sharp';
 
+import { iconJobs } from './icons.mjs';
 import { drawingOf } from './pictures-art.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -21,6 +22,8 @@ const glyphs = [ownGlyphs, path.join(emoji, 'assets')];
 const pictures = path.join(client, 'public/pictures');
 // Beside the art, not among the pictures: what lies in public/ is served.
 const stampFile = path.join(client, 'node_modules/.cache/tokri/pictures.json');
+
+const draw = (entry, width) => drawingOf(glyphs, entry, width);
 
 const SIZES = [240, 480, 960];
 const WIDE_SIZES = [...SIZES, 1600];
@@ -52,10 +55,11 @@ function heapOf(name, all) {
   return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, recolour })) };
 }
 
-/** What a picture depends on besides its own entry: the two scripts, our own glyphs, the art and the encoder. */
+/** What a picture depends on besides its own entry: the scripts, our own glyphs, the art and the encoder. */
 function commonStamp() {
   const hash = createHash('sha256');
-  for (const name of ['pictures.mjs', 'pictures-art.mjs']) hash.update(readFileSync(path.join(here, name)));
+  for (const name of ['pictures.mjs', 'icons.mjs', 'pictures-art.mjs'])
+    hash.update(readFileSync(path.join(here, name)));
   for (const name of readdirSync(ownGlyphs).sort()) hash.update(readFileSync(path.join(ownGlyphs, name)));
   return hash
     .update(require('@lobehub/fluent-emoji-modern/package.json').version)
@@ -86,18 +90,12 @@ function jobsOf(spec) {
         files: sizes.map((size) => path.join(pictures, `${name}-${size}.webp`)),
         run: () => renderSizes(name, entry, sizes),
       }));
-  const app = spec.app.map((entry) => ({
-    name: entry.file,
-    entry,
-    files: [path.join(client, entry.file)],
-    run: () => renderApp(entry),
-  }));
-  return [...sized(spec.pictures, SIZES), ...sized(spec.banners, WIDE_SIZES), ...app];
+  return [...sized(spec.pictures, SIZES), ...sized(spec.banners, WIDE_SIZES), ...iconJobs(client, draw)];
 }
 
 async function renderSizes(name, entry, sizes) {
   const widest = Math.max(...sizes);
-  const drawing = Buffer.from(drawingOf(glyphs, expand(entry), widest));
+  const drawing = Buffer.from(draw(expand(entry), widest));
   const master = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer();
   for (const size of sizes) {
     await sharp(master)
@@ -105,31 +103,6 @@ async function renderSizes(name, entry, sizes) {
       .webp({ quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true })
       .toFile(path.join(pictures, `${name}-${size}.webp`));
   }
-}
-
-/** A .ico that holds one PNG: what every browser of the last ten years reads. */
-function icoOf(png, size) {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
-}
-
-async function renderApp({ file, size, ...entry }) {
-  const drawing = Buffer.from(drawingOf(glyphs, expand(entry), size));
-  const opaque = entry.ground && !entry.radius;
-  let image = sharp(drawing).png({ compressionLevel: 9 });
-  if (opaque) image = image.flatten({ background: entry.ground });
-  const png = await image.toBuffer();
-  const target = path.join(client, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
 }
 
 /** Pictures whose entry is gone must not live on in the build. */

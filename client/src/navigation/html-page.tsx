@@ -5,10 +5,12 @@ import en from '@/i18n/en';
 import outage from '@/i18n/en/outage.json';
 import hi from '@/i18n/hi';
 import { translate } from '@/i18n/translate';
-import { dark, light } from '@/theme/palette';
+import { palettes, type Palette, type Scheme } from '@/theme/palette';
 import { preloadedFonts, rootCss } from '@/theme/root-css';
+import brand from '../../brand.json';
 
 const english = { ...en, outage };
+const schemes: Scheme[] = ['light', 'dark'];
 
 /** A text in both languages, of which the page's own is seen (page.css): no script chooses it. */
 function Both({ text }: { text: TextKey }) {
@@ -54,18 +56,15 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* The browser's own bar continues the header. */}
-        <meta
-          name="theme-color"
-          content={light.surface}
-          media="(prefers-color-scheme: light)"
-          data-scheme="light"
-        />
-        <meta
-          name="theme-color"
-          content={dark.surface}
-          media="(prefers-color-scheme: dark)"
-          data-scheme="dark"
-        />
+        {schemes.map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={palettes[scheme][brand.colors.bar as keyof Palette]}
+            media={`(prefers-color-scheme: ${scheme})`}
+            data-scheme={scheme}
+          />
+        ))}
         <script src="/theme.js" />
         <script src="/guard.js" />
         {preloadedFonts.map((href) => (

@@ -1,0 +1,108 @@
+// The icons of the app and of the website, and the website's manifest: all drawn and written from brand.json.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { brand, colorOf } from './brand.mjs';
+
+/**
+ * Every icon: its file, width, how much of it the mark takes, and where the mark's middle lies. Launchers crop the
+ * foreground, the monochrome and the maskable icon; nothing may crop the others.
+ */
+const ICONS = [
+  { file: 'assets/icon.png', size: 1024, ground: true, mark: 64, y: 49 },
+  { file: 'assets/icon-foreground.png', size: 1024, mark: 50 },
+  // Android paints the opaque parts of this one in the colours of the phone's wallpaper.
+  { file: 'assets/icon-monochrome.png', size: 1024, mark: 46, silhouette: true },
+  // iOS puts its own dark ground under the dark icon, and paints the grey one in the colour that the owner chose.
+  { file: 'assets/icon-dark.png', size: 1024, mark: 64, y: 49 },
+  { file: 'assets/icon-tinted.png', size: 1024, mark: 64, y: 49, grey: true },
+  { file: 'assets/notification.png', size: 192, mark: 92, silhouette: true },
+  { file: 'assets/splash.png', size: 512, mark: 92 },
+  { file: 'public/icons/icon-192.png', size: 192, ground: true, radius: 22, mark: 68, y: 49 },
+  { file: 'public/icons/icon-512.png', size: 512, ground: true, radius: 22, mark: 68, y: 49 },
+  { file: 'public/icons/maskable-512.png', size: 512, ground: true, mark: 52, y: 49 },
+  { file: 'public/icons/apple-touch-icon.png', size: 180, ground: true, mark: 66, y: 49 },
+  // At sixteen pixels only the basket can be told.
+  { file: 'public/favicon.ico', size: 48, mark: 106, last: true },
+];
+
+/** The icon as an entry of the drawing program: the mark's layers, placed in a square of a hundred. */
+function entryOf({ mark, y = 50, ground, radius, silhouette, last }) {
+  const layers = silhouette ? brand.silhouette : last ? brand.mark.slice(-1) : brand.mark;
+  const scale = mark / 100;
+  return {
+    box: [100, 100],
+    ...(ground ? { ground: colorOf('ground') } : {}),
+    ...(radius ? { radius } : {}),
+    layers: layers.map((layer) => ({
+      ...layer,
+      x: 50 + layer.x * scale,
+      y: y + layer.y * scale,
+      size: layer.size * scale,
+    })),
+  };
+}
+
+/** A .ico that holds one PNG: what every browser of the last ten years reads. */
+function icoOf(png, size) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+async function render({ file, size, grey, ...icon }, client, drawingOf) {
+  const entry = entryOf(icon);
+  let image = sharp(Buffer.from(drawingOf(entry, size)));
+  // A picture without transparency, as the stores ask of an app's icon.
+  if (icon.ground && !icon.radius) image = image.flatten({ background: entry.ground });
+  if (grey) image = image.flatten({ background: '#000000' }).greyscale();
+  const png = await image.png({ compressionLevel: 9 }).toBuffer();
+  const target = path.join(client, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
+}
+
+/** What the browser shows of the website when a customer has installed it. */
+function manifest() {
+  const icon = (name, size, purpose) => ({
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(purpose ? { purpose } : {}),
+  });
+  return {
+    name: `${brand.name.en}: ${brand.sells.en}`,
+    short_name: brand.name.en,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    background_color: colorOf('canvas'),
+    theme_color: colorOf('bar'),
+    icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
+  };
+}
+
+/** The jobs of this file, each with what it depends on and the files that it writes. */
+export function iconJobs(client, drawingOf) {
+  const icons = ICONS.map((icon) => ({
+    name: icon.file,
+    entry: { icon, drawn: entryOf(icon) },
+    files: [path.join(client, icon.file)],
+    run: () => render(icon, client, drawingOf),
+  }));
+  const file = path.join(client, 'public/app.webmanifest');
+  const text = `${JSON.stringify(manifest(), null, 2)}\n`;
+  const written = { name: 'manifest', entry: text, files: [file], run: () => writeFileSync(file, text) };
+  return [...icons, written];
+}

@@ -1,0 +1,35 @@
+// Runs those checks of expo-doctor that need no network, all but two: the schema of the configuration, which doctor asks of
+// exp.host (TypeScript checks it against Expo's own types), and React Native Directory's opinion of each package.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+import { client } from './project.mjs';
+
+const offline = ['Check Expo config (app.json/ app.config.js) schema'];
+
+const { status, stdout, stderr } = spawnSync(
+  process.execPath,
+  [path.join(client, 'node_modules/expo-doctor/bin/expo-doctor.js'), '--verbose', client],
+  {
+    encoding: 'utf8',
+    timeout: 240_000,
+    env: {
+      ...process.env,
+      CI: '1',
+      EXPO_DOCTOR_ENABLE_DIRECTORY_CHECK: '0',
+      EXPO_DOCTOR_WARN_ON_NETWORK_ERRORS: '1',
+    },
+  },
+);
+const report = `${stdout}${stderr}`;
+const marked = (mark) =>
+  [...report.matchAll(new RegExp(`^${mark} (.*)$`, 'gm'))].map(([, name]) => name.trim());
+const passed = marked('✔');
+const failed = marked('✖').filter((name) => !offline.includes(name));
+console.log(report);
+if (status !== 0 || failed.length > 0 || passed.length < 15) {
+  console.error(
+    `expo-doctor: ${passed.length} checks passed, failed: ${failed.join('; ') || `exit ${status}`}`,
+  );
+  process.exitCode = 1;
+}

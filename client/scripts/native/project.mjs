@@ -1,0 +1,44 @@
+// Makes the Android and the iOS project as `expo prebuild` does, in a folder of its own: nothing of it lands in the repository.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const client = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+
+/** What the configuration of the app is made of. */
+const parts = [
+  'package.json',
+  'package-lock.json',
+  'app.config.ts',
+  'brand.json',
+  'native',
+  'assets',
+  'src/theme/palette.ts',
+];
+
+/** Gives the folder with `android` and `ios` to `look`, and removes it. The template comes with the package expo. */
+export async function withProjects(environment, look) {
+  const root = mkdtempSync(path.join(tmpdir(), 'native-projects-'));
+  try {
+    const copy = path.join(root, 'client');
+    mkdirSync(copy);
+    cpSync(path.join(client, '..', 'expo.json'), path.join(root, 'expo.json'));
+    for (const part of parts) cpSync(path.join(client, part), path.join(copy, part), { recursive: true });
+    symlinkSync(path.join(client, 'node_modules'), path.join(copy, 'node_modules'));
+    const expo = path.join(client, 'node_modules/expo/bin/cli');
+    // Not with npx, which may ask a registry.
+    execFileSync(process.execPath, [expo, 'prebuild', '--no-install', '--platform', 'all'], {
+      cwd: copy,
+      env: { ...process.env, CI: '1', EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 240_000,
+    });
+    return await look(copy);
+  } catch (error) {
+    throw error.stderr?.length ? new Error(`expo prebuild failed: ${error.stdout}${error.stderr}`) : error;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
