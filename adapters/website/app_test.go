@@ -1,8 +1,10 @@
 package website
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -91,4 +93,13 @@ func TestAPaymentOfTheAppComesBackToTheApp(t *testing.T) {
 		assert.NotContains(t, s.do(http.MethodGet, path).Body.String(), "tokri://", "a payment that began in the browser ends there")
 	}
 	assert.NotContains(t, s.do(http.MethodGet, "/profile/wallet", "Cookie", "tokri.app=1").Body.String(), "tokri://")
+}
+
+// The apps are built with a list of their own of the links that they open.
+func TestTheAppsOpenTheLinksThatTheServerGivesThem(t *testing.T) {
+	text, err := os.ReadFile("../../client/native/link-paths.json")
+	require.NoError(t, err)
+	var paths []string
+	require.NoError(t, json.Unmarshal(text, &paths))
+	assert.Equal(t, appPaths, paths)
 }

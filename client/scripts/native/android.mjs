@@ -11,6 +11,7 @@ const require = createRequire(import.meta.url);
 const { AndroidConfig, XML } = require('expo/config-plugins');
 const { Manifest } = AndroidConfig;
 
+const links = require('../../native/link-paths.json');
 const densities = ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'];
 
 /** Permissions that a library's own manifest asks for, by the library. Gradle merges them into the app's. */
@@ -55,10 +56,13 @@ function checkActivities(application, config, expect) {
   const schemes = [...new Set(data.map((one) => one['android:scheme']))];
   expect('the shop has its own scheme', schemes.includes(config.scheme), true);
   const web = filters.filter((filter) => filter.data?.some(({ $ }) => $['android:scheme'] === 'https'));
+  expect('the website has links for the app', web.length, config.extra.apiUrl ? 1 : 0);
   for (const filter of web) {
     expect('links of the website are verified', filter.$?.['android:autoVerify'], 'true');
     const hosts = new Set(filter.data.map(({ $ }) => $['android:host']));
     expect('hosts of the links', [...hosts], [new URL(config.extra.apiUrl).host]);
+    const paths = filter.data.map(({ $ }) => $['android:path'] ?? `${$['android:pathPrefix']}*`);
+    expect('paths of the links', paths, links);
   }
 }
 

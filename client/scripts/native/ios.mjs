@@ -91,12 +91,12 @@ export async function checkIos(project, config, expect) {
     }
   }
 
-  const entitled = Object.keys(read(path.join(app, `${name}.entitlements`)));
-  expect(
-    'entitlements that the app has no use for',
-    entitled.filter((key) => !entitlements.includes(key)),
-    [],
-  );
+  const entitled = read(path.join(app, `${name}.entitlements`));
+  const useless = Object.keys(entitled).filter((key) => !entitlements.includes(key));
+  expect('entitlements that the app has no use for', useless, []);
+  const host = config.extra.apiUrl && new URL(config.extra.apiUrl).host;
+  const domains = host ? [`applinks:${host}`, `webcredentials:${host}`] : [];
+  expect('domains', entitled['com.apple.developer.associated-domains'] ?? [], domains);
   const privacy = path.join(app, 'PrivacyInfo.xcprivacy');
   checkPrivacy(privacy, expect);
   await checkIcons(path.join(app, 'Images.xcassets/AppIcon.appiconset'), expect);
