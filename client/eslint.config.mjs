@@ -9,6 +9,7 @@ import expoConfig from 'eslint-config-expo/flat.js';
  */
 const folders = [
   'render',
+  'app-native',
   'app',
   'navigation',
   'chunks',
@@ -158,7 +159,7 @@ export default defineConfig([
   },
   // A screen that an index.ts exported would be loaded with every page that needs anything else of it.
   {
-    files: ['src/app/**', 'src/chunks/**'],
+    files: ['src/app/**', 'src/app-native/**', 'src/chunks/**'],
     rules: { 'no-restricted-imports': imports({ allowInner: true }) },
   },
   { files: ['src/theme/**'], rules: { 'no-restricted-syntax': 'off' } },

@@ -12,6 +12,9 @@ const own = (name) => ({ type: 'sourceFile', filePath: path.join(__dirname, 'web
 // The router's compiled files pull the whole of react-native-web into the first load, a tenth of
 // which no page here uses. (Babel has already turned 'react-native' into these names.)
 config.resolver.resolveRequest = (context, name, platform) => {
+  if (platform !== 'web' && name === 'expo-router/_ctx') {
+    return { type: 'sourceFile', filePath: path.join(__dirname, 'native', 'routes.js') };
+  }
   if (name === 'react-native-web/dist/index' && context.originModulePath.includes(router)) {
     return own('react-native-of-router.js');
   }

@@ -5,6 +5,7 @@ import first from './en';
 import contact from './en/contact.json';
 import deletion from './en/deletion.json';
 import outage from './en/outage.json';
+import shell from './en/shell.json';
 import later from './en/later';
 import type { OwnTexts } from './en/own';
 import hindi from './hi';
@@ -12,7 +13,7 @@ import { interpolate, translate, type Catalogue } from './translate';
 
 // The server says its refusals in English itself; app/refusals_test.go holds their Hindi to its codes.
 const { problems: _, ...hi } = hindi;
-const own: OwnTexts = { contact, deletion, outage };
+const own: OwnTexts = { contact, deletion, outage, shell };
 const en = { ...first, ...later, ...own };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const flat = (catalogue: Catalogue) =>

@@ -30,8 +30,8 @@ export async function laterTexts(): Promise<void> {
   Object.assign(en, (await import('./en/later')).default);
 }
 
-/** Called by a page's module with the texts that no other page needs. */
-export function ownTexts(texts: Partial<OwnTexts>): void {
+/** Called by a page's module with the texts that no other page needs, and by the app's shell with all that come later. */
+export function ownTexts(texts: Partial<OwnTexts & typeof later>): void {
   Object.assign(en, texts);
 }
 

@@ -1,31 +1,35 @@
-import { Stack } from 'expo-router';
+import { DarkTheme, DefaultTheme, ThemeProvider } from 'expo-router';
 
+import { Background } from '@/features/offline';
 import { useTheme } from '@/theme';
-import { Background, OfflineBanner } from '@/features/offline';
-import { ScreenFooter } from '@/screen/screen-footer';
-import { Footer } from './footer';
-import { Header } from './header';
+import { SheetStack } from '@/ui/sheet-stack';
 import { Overlays } from './overlays';
-import { PauseBanner } from './parts/pause-banner';
+import { ShopTabs } from './shell/shop-tabs';
 
-function Top() {
-  return (
-    <>
-      <Header />
-      <OfflineBanner />
-      <PauseBanner />
-    </>
-  );
+/** The colours of what the system draws: headers, the ground behind the screens. */
+function useSystemTheme() {
+  const { scheme, color } = useTheme();
+  const base = scheme === 'dark' ? DarkTheme : DefaultTheme;
+  const colors = {
+    primary: color.brand,
+    background: color.canvas,
+    card: color.surface,
+    text: color.ink,
+    border: color.line,
+    notification: color.accent,
+  };
+  return { ...base, colors };
 }
 
-/** Header, footer and overlays around every screen. The stack provides the system's gestures and back button. */
+/** The app's shell: tabs with a stack each, and sheets over them. */
 export function AppLayout() {
-  const { color } = useTheme();
   return (
-    <ScreenFooter value={<Footer />}>
-      <Stack screenOptions={{ header: Top, contentStyle: { backgroundColor: color.canvas } }} />
+    <ThemeProvider value={useSystemTheme()}>
+      <SheetStack>
+        <ShopTabs />
+      </SheetStack>
       <Overlays />
       <Background />
-    </ScreenFooter>
+    </ThemeProvider>
   );
 }

@@ -1,10 +1,12 @@
+import { Stack } from 'expo-router';
 import { use } from 'react';
-import { RefreshControl, ScrollView, View } from 'react-native';
+import { Platform, RefreshControl, ScrollView, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
-import { makeStyles, space, useTheme } from '@/theme';
-import { Container, Show } from '@/ui';
-import { ScreenFooter } from './screen-footer';
+import { makeStyles, space, useBreakpoint, useTheme } from '@/theme';
+import { Container } from '@/ui';
+import { ScreenTitle } from '@/ui/screen-title';
+import { ScreenBar } from './screen-bar';
 import type { ScreenProps } from './screen-props';
 import { useRefresh } from './use-refresh';
 
@@ -22,21 +24,48 @@ const useStyles = makeStyles((t) => ({
 
 const nothing: readonly string[] = [];
 
-/** A page's content, which scrolls between the header and the footer. */
-export function Screen(props: ScreenProps) {
-  const { children, bare = false, scroll = true, footer, footerOn = ['phone'], refreshes = nothing } = props;
-  const siteFooter = use(ScreenFooter);
-  const styles = useStyles();
+/** What the tab bar or the home indicator covers. Android's tabs end the screen above their bar; those of iOS lie over it. */
+function useCovered(): number {
   const { bottom } = useSafeAreaInsets();
+  return Platform.OS === 'ios' ? bottom : 0;
+}
+
+/** At the screen's lower edge: its main action, or the bar that all screens have. */
+function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'footerOn'>) {
+  const bar = use(ScreenBar);
+  const styles = useStyles();
+  const covered = useCovered();
+  const shown = footerOn.includes(useBreakpoint());
+  if (footer && shown) {
+    return (
+      <View style={[styles.footer, { paddingBottom: Math.max(covered, space.x3) }]}>
+        <Container>{footer}</Container>
+      </View>
+    );
+  }
+  return bar ? <View style={{ paddingBottom: covered }}>{bar}</View> : null;
+}
+
+/** A page's content, which scrolls between the stack's header and the footer. */
+export function Screen(props: ScreenProps) {
+  const { title, children, bare = false, scroll = true, refreshes = nothing } = props;
+  const styles = useStyles();
   const { color } = useTheme();
   const { refreshing, refresh } = useRefresh(refreshes);
-  const content = bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>;
+  const content = (
+    <ScreenTitle value={title}>
+      {bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>}
+    </ScreenTitle>
+  );
   return (
     <View style={styles.page}>
+      <Stack.Screen options={{ title }} />
       {scroll ? (
         <ScrollView
           style={styles.page}
           contentContainerStyle={styles.grow}
+          // The header's large title shrinks as the content scrolls.
+          contentInsetAdjustmentBehavior="automatic"
           keyboardShouldPersistTaps="handled"
           refreshControl={
             refreshes === nothing ? undefined : (
@@ -50,17 +79,12 @@ export function Screen(props: ScreenProps) {
             )
           }
         >
-          <View style={styles.grow}>{content}</View>
-          {siteFooter}
+          {content}
         </ScrollView>
       ) : (
         content
       )}
-      {footer ? (
-        <Show on={footerOn} style={[styles.footer, { paddingBottom: Math.max(bottom, space.x3) }]}>
-          <Container>{footer}</Container>
-        </Show>
-      ) : null}
+      <Foot footer={props.footer} footerOn={props.footerOn} />
     </View>
   );
 }

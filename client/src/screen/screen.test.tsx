@@ -6,6 +6,9 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 import { Text } from '@/ui';
 import { Screen } from './screen';
 
+// No stack is around it, whose header would show the title.
+jest.mock('expo-router', () => ({ Stack: { Screen: () => null } }));
+
 /** A phone with a bar for gestures at its foot. */
 const phone = {
   frame: { x: 0, y: 0, width: 360, height: 780 },

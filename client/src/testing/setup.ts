@@ -13,6 +13,12 @@ jest.mock('expo-secure-store', () => {
   };
 });
 
+jest.mock('react-native-maps', () => ({ __esModule: true, default: () => null, Marker: () => null }));
+
+jest.mock('expo-location', () => ({
+  getForegroundPermissionsAsync: () => Promise.resolve({ granted: false }),
+}));
+
 jest.mock('expo-sqlite/kv-store', () => {
   const kept = new Map<string, string>();
   return {

@@ -1,69 +1,47 @@
-import { KeyboardAvoidingView, Modal, Platform, Pressable, StyleSheet, View } from 'react-native';
+import { Platform, useWindowDimensions, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
-import { makeStyles, useBreakpoint, useReducedMotion } from '@/theme';
+import { makeStyles } from '@/theme';
 import type { OverlayProps } from './overlay-props';
+import { SystemSheet } from './sheet-stack';
 
 const useStyles = makeStyles((t) => ({
-  fill: { flex: 1 },
-  scrim: { backgroundColor: t.color.scrim },
-  center: { justifyContent: 'center', alignItems: 'center', padding: t.space.x4 },
-  right: { flexDirection: 'row', justifyContent: 'flex-end' },
-  left: { flexDirection: 'row', justifyContent: 'flex-start' },
-  bottom: { justifyContent: 'flex-end' },
-  panel: { backgroundColor: t.color.surface, overflow: 'hidden', boxShadow: t.shadow.drawer },
-  panelCenter: { borderRadius: t.radius.sheet, width: '100%', maxHeight: '100%' },
-  panelSide: { height: '100%', width: '100%' },
-  panelBottom: {
-    borderTopLeftRadius: t.radius.sheet,
-    borderTopRightRadius: t.radius.sheet,
-    maxHeight: '92%',
+  tall: { flex: 1 },
+  column: { width: '100%', alignSelf: 'center' },
+  grabber: {
+    width: 36,
+    height: 4,
+    borderRadius: t.radius.pill,
+    backgroundColor: t.color.line,
+    alignSelf: 'center',
+    marginTop: t.space.x2,
   },
 }));
 
-/** What lies over the page. Use Dialog or Sheet. */
+/** A sheet of the system, in which the content of an overlay stands. Use Dialog or Sheet. */
 export function Overlay({ open, onClose, label, place, width = 420, children }: OverlayProps) {
   const styles = useStyles();
   const insets = useSafeAreaInsets();
-  const phone = useBreakpoint() === 'phone';
-  const still = useReducedMotion();
-  const side = place === 'right' || place === 'left';
-  const panel = side ? styles.panelSide : place === 'bottom' ? styles.panelBottom : styles.panelCenter;
+  const { height } = useWindowDimensions();
+  if (!open) return null;
+  const tall = place === 'right' || place === 'left';
+  const most = tall ? null : { maxHeight: height - insets.top - insets.bottom };
   return (
-    <Modal
-      visible={open}
-      transparent
-      statusBarTranslucent
-      animationType={still ? 'none' : place === 'center' ? 'fade' : 'slide'}
-      onRequestClose={onClose}
-    >
-      <KeyboardAvoidingView
-        behavior={Platform.OS === 'ios' ? 'padding' : undefined}
-        style={[styles.fill, styles[place]]}
+    <SystemSheet height={tall ? 'tall' : 'fit'} onClose={onClose}>
+      <View
+        accessibilityViewIsModal
+        aria-label={label}
+        style={[
+          tall ? styles.tall : null,
+          most,
+          styles.column,
+          { maxWidth: Math.max(width, 640), paddingBottom: insets.bottom },
+        ]}
       >
-        <Pressable
-          style={[StyleSheet.absoluteFill, styles.scrim]}
-          onPress={onClose}
-          accessibilityElementsHidden
-          importantForAccessibility="no"
-        />
-        <View
-          accessibilityViewIsModal
-          aria-label={label}
-          style={[
-            styles.panel,
-            panel,
-            side && !phone ? { width } : null,
-            place === 'center' ? { maxWidth: width } : null,
-            {
-              paddingTop: side ? insets.top : 0,
-              paddingBottom: place === 'center' ? 0 : insets.bottom,
-            },
-          ]}
-        >
-          {children}
-        </View>
-      </KeyboardAvoidingView>
-    </Modal>
+        {/* iOS draws its own. */}
+        {Platform.OS === 'android' ? <View style={styles.grabber} /> : null}
+        {children}
+      </View>
+    </SystemSheet>
   );
 }

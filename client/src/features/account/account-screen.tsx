@@ -1,5 +1,5 @@
 import { useLocalSearchParams } from 'expo-router';
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 
 import { RewardPanel, WalletPanel } from '@/features/wallet';
 import { useT } from '@/i18n';
@@ -29,12 +29,22 @@ const styles = StyleSheet.create({
   main: { gap: space.x8 },
 });
 
-/** /profile and /profile/{tab}: the customer's account, one tab at a time. */
+/** /profile and /profile/{tab}: the customer's account, one tab at a time. In the app, /profile is the Account tab. */
 export function AccountScreen() {
   const t = useT();
   const { tabName } = useLocalSearchParams<{ tabName?: string }>();
   const tab = tabOf(tabName);
   const Panel = panels[tab];
+  if (Platform.OS !== 'web') {
+    // The Account tab lists the panels, and each has a screen of its own.
+    return (
+      <Protected purpose="account">
+        <Screen title={t(tabs[tab].label)}>
+          <Panel />
+        </Screen>
+      </Protected>
+    );
+  }
   return (
     <Protected purpose="account">
       <Screen

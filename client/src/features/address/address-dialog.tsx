@@ -88,7 +88,7 @@ function Opened({ edit, settings }: BodyProps) {
   const fields = <AddressFields state={state} onSubmit={save} />;
   if (phone) {
     return (
-      <Sheet {...frame} side="bottom">
+      <Sheet {...frame} side={Platform.OS === 'web' ? 'bottom' : 'right'}>
         <View ref={root} style={[styles.stack, styles.phone]}>
           {where}
           {fields}

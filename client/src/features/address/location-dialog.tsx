@@ -1,4 +1,4 @@
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
@@ -142,7 +142,7 @@ export default function LocationDialog() {
     </View>
   );
   return phone ? (
-    <Sheet {...frame} side="bottom">
+    <Sheet {...frame} side={Platform.OS === 'web' ? 'bottom' : 'right'}>
       {body}
     </Sheet>
   ) : (

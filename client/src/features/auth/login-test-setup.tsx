@@ -4,6 +4,7 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 import LoginDialog from './login-dialog';
 import type { Login } from './queries';
 import { openLogin, signOut, useOverlays } from '@/state';
+import { SheetStack } from '@/ui/sheet-stack';
 import { useToasts } from '@/ui/toast-store';
 
 /** The login as a test uses it; its calls are mocked by the test. */
@@ -28,6 +29,7 @@ function Modal() {
 export function open(options = {}) {
   render(
     <SafeAreaProvider initialMetrics={metrics}>
+      <SheetStack>{null}</SheetStack>
       <Modal />
     </SafeAreaProvider>,
   );

@@ -1,1 +1,2 @@
 export { OrderList } from './parts/order-list';
+export { useOrdersUnderWay } from './use-orders-under-way';

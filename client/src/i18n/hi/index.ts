@@ -15,6 +15,7 @@ import orders from './orders.json';
 import outage from './outage.json';
 import problems from './problems.json';
 import search from './search.json';
+import shell from './shell.json';
 import wallet from './wallet.json';
 
 const catalogue = {
@@ -35,6 +36,7 @@ const catalogue = {
   outage,
   problems,
   search,
+  shell,
   wallet,
 };
 

@@ -1,5 +1,5 @@
 import { usePathname } from 'expo-router';
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useCart, useFreeDelivery } from '@/features/cart';
 import { useT } from '@/i18n';
@@ -10,13 +10,17 @@ import { entrance, Pressable, Show, Text } from '@/ui';
 import css from './cart-bar.module.css';
 
 const useStyles = makeStyles((t) => ({
-  place: {
-    position: 'absolute',
-    left: t.space.x3,
-    right: t.space.x3,
-    bottom: t.space.x3,
-    zIndex: t.layer.cartBar,
-  },
+  // In the app it is the last part of the screen, above the tabs.
+  place:
+    Platform.OS === 'web'
+      ? {
+          position: 'absolute',
+          left: t.space.x3,
+          right: t.space.x3,
+          bottom: t.space.x3,
+          zIndex: t.layer.cartBar,
+        }
+      : { padding: t.space.x3 },
   bar: {
     flexDirection: 'row',
     alignItems: 'center',

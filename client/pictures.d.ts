@@ -1,0 +1,5 @@
+/** Metro gives a picture of the bundle a number. */
+declare module '*.png' {
+  const source: number;
+  export default source;
+}

@@ -1,0 +1,1 @@
+export { AccountTab as default } from '@/navigation/shell/account-tab';

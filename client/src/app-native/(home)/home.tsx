@@ -1,0 +1,6 @@
+import { Redirect } from 'expo-router';
+
+/** The home page's other address. */
+export default function Home() {
+  return <Redirect href="/" />;
+}

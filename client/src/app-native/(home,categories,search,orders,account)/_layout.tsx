@@ -1,0 +1,1 @@
+export { anchors as unstable_settings, TabStack as default } from '@/navigation/shell/tab-stack';

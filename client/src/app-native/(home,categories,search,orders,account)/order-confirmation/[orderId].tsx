@@ -1,0 +1,1 @@
+export { default } from '@/app/order-confirmation/[orderId]';

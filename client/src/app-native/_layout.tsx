@@ -1,0 +1,1 @@
+export { PageFailed as ErrorBoundary, RootLayout as default } from '@/navigation';

@@ -1,0 +1,1 @@
+export { AccountHolder } from './parts/account-holder';

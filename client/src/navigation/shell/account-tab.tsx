@@ -1,0 +1,187 @@
+import { Redirect, useLocalSearchParams } from 'expo-router';
+import { View } from 'react-native';
+
+import { useSettings } from '@/api';
+import { AccountHolder } from '@/features/account';
+import { useLogout } from '@/features/auth';
+import { useT, type TextKey } from '@/i18n';
+import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
+import { makeStyles, useTheme } from '@/theme';
+import { Screen } from '@/screen';
+import { BlockLink, Button, Heading, Icon, Pressable, Text, type Href, type IconName } from '@/ui';
+import { LanguageSwitch, ThemeSwitch } from '../parts/switches';
+
+interface Entry {
+  href: Href;
+  label: TextKey;
+  icon: IconName;
+}
+
+const own: Entry[] = [
+  { href: '/profile/profile', label: 'navigation.profile', icon: 'user' },
+  { href: '/profile/addresses', label: 'account.tabAddresses', icon: 'pin' },
+  { href: '/profile/wallet', label: 'account.tabWallet', icon: 'wallet' },
+  { href: '/profile/reward', label: 'account.tabReward', icon: 'gift' },
+  { href: '/profile/wishlist', label: 'account.tabWishlist', icon: 'heart' },
+];
+const help: Entry[] = [
+  { href: '/contact-us', label: 'navigation.contact', icon: 'phone' },
+  { href: '/about-us', label: 'navigation.about', icon: 'info' },
+];
+const legal: Entry[] = [
+  { href: '/terms-and-conditions', label: 'navigation.terms', icon: 'page' },
+  { href: '/privacy-policy', label: 'navigation.privacy', icon: 'page' },
+  { href: '/refund-policy', label: 'navigation.refund', icon: 'page' },
+  { href: '/other-policy', label: 'navigation.other', icon: 'page' },
+  { href: '/account-deletion', label: 'content.deletionTitle', icon: 'trash' },
+];
+
+const useStyles = makeStyles((t) => ({
+  page: { gap: t.space.x6, width: '100%', maxWidth: 640, alignSelf: 'center' },
+  group: { gap: t.space.x2 },
+  list: {
+    borderRadius: t.radius.card,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    backgroundColor: t.color.surface,
+    overflow: 'hidden',
+  },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 52,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x2,
+  },
+  down: { backgroundColor: t.color.sunk },
+  word: { flex: 1, minWidth: 0 },
+  box: { padding: t.space.x4, gap: t.space.x4 },
+}));
+
+/** The content of one line of a list. */
+function Line({
+  icon,
+  label,
+  pressed,
+  leads,
+}: Omit<Entry, 'href' | 'label'> & { label: string; pressed: boolean; leads: boolean }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={[styles.row, pressed && styles.down]}>
+      <Icon name={icon} size={20} color={color.inkMuted} />
+      <View style={styles.word}>
+        <Text>{label}</Text>
+      </View>
+      {leads ? <Icon name="chevron-right" size={18} color={color.inkFaint} /> : null}
+    </View>
+  );
+}
+
+function Links({ title, entries }: { title?: string; entries: Entry[] }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.group}>
+      {title ? (
+        <Heading level={2} type="h3">
+          {title}
+        </Heading>
+      ) : null}
+      <View style={styles.list}>
+        {entries.map(({ href, icon, label }) => (
+          <BlockLink key={label} href={href}>
+            {({ pressed }) => <Line icon={icon} label={t(label)} pressed={pressed} leads />}
+          </BlockLink>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+/** Language and appearance: in the browser they are in the footer. */
+function Settings() {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.group}>
+      <Heading level={2} type="h3">
+        {t('shell.settings')}
+      </Heading>
+      <View style={[styles.list, styles.box]}>
+        <View style={styles.group}>
+          <Text type="smallStrong" color="inkMuted">
+            {t('navigation.language')}
+          </Text>
+          <LanguageSwitch />
+        </View>
+        <View style={styles.group}>
+          <Text type="smallStrong" color="inkMuted">
+            {t('navigation.theme')}
+          </Text>
+          <ThemeSwitch />
+        </View>
+      </View>
+    </View>
+  );
+}
+
+function Visitor() {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={[styles.list, styles.box]}>
+      <Text>{t('shell.loginLead')}</Text>
+      <Button full label={t('navigation.login')} onPress={() => openLogin({ purpose: { for: 'account' } })} />
+    </View>
+  );
+}
+
+function Act({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+  return (
+    <Pressable onPress={onPress}>
+      {({ pressed }) => <Line icon={icon} label={label} pressed={pressed} leads={false} />}
+    </Pressable>
+  );
+}
+
+function Leave() {
+  const t = useT();
+  const styles = useStyles();
+  const logout = useLogout();
+  return (
+    <View style={styles.list}>
+      <Act icon="logout" label={t('navigation.logout')} onPress={logout} />
+      <Act icon="trash" label={t('account.deleteAccount')} onPress={openAccountDeletion} />
+    </View>
+  );
+}
+
+/** /profile in the app: the account, and what the website has in its menu and its footer. */
+export function AccountTab() {
+  const t = useT();
+  const styles = useStyles();
+  const loggedIn = useSession(isLoggedIn);
+  const fssai = useSettings()?.fssai;
+  const { prove } = useLocalSearchParams<{ prove?: string }>();
+  if (prove)
+    return <Redirect href={{ pathname: '/profile/[tabName]', params: { tabName: 'profile', prove } }} />;
+  return (
+    <Screen title={t('navigation.accountTab')}>
+      <View style={styles.page}>
+        {loggedIn ? <AccountHolder /> : <Visitor />}
+        {loggedIn ? <Links entries={own} /> : null}
+        <Settings />
+        <Links title={t('navigation.help')} entries={help} />
+        <Links title={t('navigation.legal')} entries={legal} />
+        {loggedIn ? <Leave /> : null}
+        {fssai ? (
+          <Text type="small" color="inkMuted" align="center">
+            {t('navigation.fssai', { number: fssai })}
+          </Text>
+        ) : null}
+      </View>
+    </Screen>
+  );
+}

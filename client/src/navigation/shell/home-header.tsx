@@ -1,0 +1,54 @@
+import { useRouter } from 'expo-router';
+import { View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+
+import { CartIconButton } from '@/features/cart';
+import { useT } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Container, Icon, Pressable, Text } from '@/ui';
+import { LocationButton } from '../parts/location-button';
+import { PauseBanner } from '../parts/pause-banner';
+
+const useStyles = makeStyles((t) => ({
+  bar: { backgroundColor: t.color.surface, borderBottomWidth: 1, borderBottomColor: t.color.line },
+  inner: { paddingTop: t.space.x1, paddingBottom: t.space.x2, gap: t.space.x1 },
+  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: t.touch },
+  place: { flex: 1, minWidth: 0 },
+  search: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x2,
+    minHeight: t.touch,
+    paddingHorizontal: t.space.x3,
+    borderRadius: t.radius.input,
+    borderWidth: 1,
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.canvas,
+  },
+}));
+
+/** Over the home page: where and when the shop delivers, the cart, and the way to the search. */
+export function HomeHeader() {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const router = useRouter();
+  const { top } = useSafeAreaInsets();
+  return (
+    <View style={[styles.bar, { paddingTop: top }]}>
+      <Container style={styles.inner}>
+        <View style={styles.top}>
+          <View style={styles.place}>
+            <LocationButton withSlot />
+          </View>
+          <CartIconButton />
+        </View>
+        <Pressable role="link" onPress={() => router.navigate('/search')} style={styles.search}>
+          <Icon name="search" size={20} color={color.inkMuted} />
+          <Text color="inkMuted">{t('search.label')}</Text>
+        </Pressable>
+      </Container>
+      <PauseBanner />
+    </View>
+  );
+}

@@ -1,0 +1,72 @@
+import { usePathname } from 'expo-router';
+import { NativeTabs } from 'expo-router/unstable-native-tabs';
+
+import { useOrdersUnderWay } from '@/features/orders';
+import { ownTexts, useT, type TextKey } from '@/i18n';
+import later from '@/i18n/en/later';
+import shell from '@/i18n/en/shell.json';
+import { useBreakpoint, useTheme } from '@/theme';
+import { PageFailed } from '../failed';
+import { tabBarAt } from '../tabs';
+import box from './icons/box.png';
+import grid from './icons/grid.png';
+import home from './icons/home.png';
+import search from './icons/search.png';
+import user from './icons/user.png';
+
+// An app has all its texts from the start.
+ownTexts({ ...later, shell });
+
+/** The tabs from left to right, by the groups of src/app-native. The cart is in every header and above the bar. */
+const tabs = [
+  { group: '(home)', label: 'navigation.home', icon: home },
+  { group: '(categories)', label: 'navigation.categories', icon: grid },
+  { group: '(search)', label: 'search.title', icon: search },
+  { group: '(orders)', label: 'navigation.orders', icon: box },
+  { group: '(account)', label: 'navigation.accountTab', icon: user },
+] as const satisfies readonly { group: string; label: TextKey; icon: number }[];
+
+/** A product on phones and check-out have their main action where the bar would be; the web's bar leaves the same pages. */
+function useHidden(): boolean {
+  const at = tabBarAt(usePathname());
+  const phone = useBreakpoint() === 'phone';
+  return at === 'nowhere' || (at === 'tablets' && phone);
+}
+
+/** The system's tab bar, with a stack behind each tab. */
+export function ShopTabs() {
+  const t = useT();
+  const { color } = useTheme();
+  const hidden = useHidden();
+  const underWay = useOrdersUnderWay();
+  return (
+    <NativeTabs
+      hidden={hidden}
+      backgroundColor={color.surface}
+      iconColor={{ default: color.inkMuted, selected: color.brand }}
+      labelStyle={{ default: { color: color.inkMuted }, selected: { color: color.brand } }}
+      indicatorColor={color.brandSoft}
+      rippleColor={color.brandSoft}
+      badgeBackgroundColor={color.accent}
+      badgeTextColor={color.onAccent}
+      labelVisibilityMode="labeled"
+      unstable_screenErrorBoundary={PageFailed}
+    >
+      {tabs.map(({ group, label, icon }) => {
+        const badge = group === '(orders)' ? underWay : 0;
+        return (
+          <NativeTabs.Trigger
+            key={group}
+            name={group}
+            testID={`tab-${group.slice(1, -1)}`}
+            accessibilityLabel={badge ? t('shell.ordersUnderWay', { count: badge }) : t(label)}
+          >
+            <NativeTabs.Trigger.Label>{t(label)}</NativeTabs.Trigger.Label>
+            <NativeTabs.Trigger.Icon src={icon} renderingMode="template" />
+            {badge ? <NativeTabs.Trigger.Badge>{String(badge)}</NativeTabs.Trigger.Badge> : null}
+          </NativeTabs.Trigger>
+        );
+      })}
+    </NativeTabs>
+  );
+}

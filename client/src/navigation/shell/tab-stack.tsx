@@ -1,0 +1,75 @@
+import { Stack, useIsFocused, type NativeStackNavigationOptions } from 'expo-router';
+import { useState } from 'react';
+import { Platform } from 'react-native';
+
+import { CartIconButton, useCart } from '@/features/cart';
+import { OfflineBanner } from '@/features/offline';
+import { useOnline } from '@/lib/network';
+import { useTheme } from '@/theme';
+import { ScreenBar } from '@/screen/screen-bar';
+import { PageFailed } from '../failed';
+import { CartBar } from '../parts/cart-bar';
+import { HomeHeader } from './home-header';
+
+/** The page at the foot of each tab's stack: a link that opens a page further up can go back to it. */
+export const anchors = {
+  home: { anchor: 'index' },
+  categories: { anchor: 'products/index' },
+  search: { anchor: 'search' },
+  orders: { anchor: 'orders' },
+  account: { anchor: 'profile/index' },
+};
+
+/** The tabs' own pages: a large title on iOS, as nothing lies under them. */
+const tops = ['products/index', 'search', 'orders', 'profile/index'];
+const noWayBack = { headerBackVisible: false, gestureEnabled: false };
+
+/** What single pages have in the header that the others have not. */
+const own: Record<string, NativeStackNavigationOptions> = {
+  index: { header: HomeHeader },
+  checkout: { headerRight: undefined },
+  // Under it lies the check-out of a cart that is ordered.
+  'order-confirmation/[orderId]': noWayBack,
+};
+
+/** True from the first time that the tab is shown: the system keeps all tabs, and those not yet seen must fetch nothing. */
+function useSeen(): boolean {
+  const focused = useIsFocused();
+  const [seen, setSeen] = useState(focused);
+  if (focused && !seen) setSeen(true);
+  return seen;
+}
+
+/** The stack of one tab, with the system's header, back button and gestures. */
+export function TabStack() {
+  const { color, type } = useTheme();
+  const seen = useSeen();
+  const online = useOnline();
+  const filled = useCart().status === 'filled';
+  return (
+    <ScreenBar value={filled ? <CartBar /> : null}>
+      <Stack
+        screenLayout={({ children }) => (
+          <>
+            {online ? null : <OfflineBanner />}
+            {seen ? children : null}
+          </>
+        )}
+        unstable_screenErrorBoundary={PageFailed}
+        screenOptions={({ route }) => ({
+          headerLargeTitleEnabled: Platform.OS === 'ios' && tops.includes(route.name),
+          headerLargeTitleShadowVisible: false,
+          headerBackButtonDisplayMode: 'minimal',
+          headerStyle: { backgroundColor: color.surface },
+          headerLargeStyle: { backgroundColor: color.canvas },
+          headerTintColor: color.brand,
+          headerTitleStyle: { fontFamily: type.bodyStrong.fontFamily, color: color.ink },
+          headerLargeTitleStyle: { fontFamily: type.display.fontFamily, color: color.ink },
+          headerRight: CartIconButton,
+          contentStyle: { backgroundColor: color.canvas },
+          ...own[route.name],
+        })}
+      />
+    </ScreenBar>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useLayoutEffect, type ReactNode } from 'react';
+import { BackHandler, StyleSheet } from 'react-native';
+import { ScreenStack, ScreenStackItem } from 'react-native-screens';
+import { create } from 'zustand';
+
+import { radius, useTheme } from '@/theme';
+
+export interface SheetProps {
+  /** 'fit': as tall as its content; 'tall': the whole height, for what scrolls above a footer. */
+  height: 'fit' | 'tall';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+interface OpenSheet extends SheetProps {
+  id: string;
+  /** How often the system has closed it while its owner kept it open: each time it is presented anew. */
+  again: number;
+}
+
+/** The open sheets, the last one on top. */
+const useSheets = create<{ list: readonly OpenSheet[] }>(() => ({ list: [] }));
+
+function put(id: string, props: SheetProps): void {
+  useSheets.setState(({ list }) => {
+    const known = list.find((sheet) => sheet.id === id);
+    const next = { ...props, id, again: known?.again ?? 0 };
+    return { list: known ? list.map((sheet) => (sheet.id === id ? next : sheet)) : [...list, next] };
+  });
+}
+
+function remove(id: string): void {
+  useSheets.setState(({ list }) => ({ list: list.filter((sheet) => sheet.id !== id) }));
+}
+
+/** The customer swiped it down: its owner is told, and if it stays open nevertheless, it comes again. */
+function dismissed({ id, onClose }: OpenSheet): void {
+  useSheets.setState(({ list }) => ({
+    list: list.map((sheet) => (sheet.id === id ? { ...sheet, again: sheet.again + 1 } : sheet)),
+  }));
+  onClose();
+}
+
+/** Shows its content in a sheet of the system, over the whole app, as long as it is mounted. */
+export function SystemSheet({ height, onClose, children }: SheetProps): null {
+  const id = useId();
+  useLayoutEffect(() => put(id, { height, onClose, children }));
+  useLayoutEffect(() => () => remove(id), [id]);
+  return null;
+}
+
+/** Android's back button and gesture close the sheet on top before a page is left. */
+function useBackCloses(top: OpenSheet | undefined): void {
+  useEffect(() => {
+    if (!top) return;
+    const { remove: stop } = BackHandler.addEventListener('hardwareBackPress', () => {
+      top.onClose();
+      return true;
+    });
+    return stop;
+  }, [top]);
+}
+
+/** Around the app's tabs: the stack that the system presents sheets over. */
+export function SheetStack({ children }: { children: ReactNode }) {
+  const { color } = useTheme();
+  const sheets = useSheets((state) => state.list);
+  useBackCloses(sheets.at(-1));
+  return (
+    <ScreenStack style={styles.fill}>
+      <ScreenStackItem
+        screenId="shop"
+        headerConfig={{ hidden: true }}
+        activityState={2}
+        style={StyleSheet.absoluteFill}
+        aria-hidden={sheets.length > 0}
+      >
+        {children}
+      </ScreenStackItem>
+      {sheets.map((sheet) => (
+        <ScreenStackItem
+          key={`${sheet.id}${sheet.again}`}
+          screenId={`${sheet.id}${sheet.again}`}
+          headerConfig={{ hidden: true }}
+          activityState={2}
+          stackPresentation="formSheet"
+          sheetAllowedDetents={sheet.height === 'fit' ? 'fitToContents' : [1]}
+          sheetGrabberVisible
+          sheetCornerRadius={radius.sheet}
+          contentStyle={{ backgroundColor: color.surface }}
+          style={StyleSheet.absoluteFill}
+          // Android's back is the app's, above.
+          gestureEnabled
+          nativeBackButtonDismissalEnabled={false}
+          onDismissed={() => dismissed(sheet)}
+        >
+          {sheet.children}
+        </ScreenStackItem>
+      ))}
+    </ScreenStack>
+  );
+}
+
+const styles = StyleSheet.create({ fill: { flex: 1 } });
