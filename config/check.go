@@ -69,12 +69,12 @@ var (
 func (c Config) checkApps(e *settingErrors) {
 	e.require(appScheme.MatchString(c.AppScheme) && !slices.Contains([]string{"http", "https", "javascript", "data", "file"}, c.AppScheme),
 		"APP_SCHEME is %q: it must be the scheme of the app's own links, such as tokri", c.AppScheme)
-	e.require(c.AndroidPackage == "" || androidPackage.MatchString(c.AndroidPackage), "ANDROID_PACKAGE is %q: it must be a package such as shop.tokri.app", c.AndroidPackage)
+	e.require(c.AndroidPackage == "" || androidPackage.MatchString(c.AndroidPackage), "ANDROID_PACKAGE is %q: it must be a package such as com.example.shop", c.AndroidPackage)
 	for _, fingerprint := range c.AndroidCertificates {
 		e.require(certificate.MatchString(fingerprint), "ANDROID_CERTIFICATES has %q: it must be the SHA-256 fingerprint of a certificate, 32 pairs such as 14:6D:…", fingerprint)
 	}
 	e.require(c.IOSTeam == "" || iosTeam.MatchString(c.IOSTeam), "IOS_TEAM_ID is %q: it must be Apple's ten letters and digits", c.IOSTeam)
-	e.require(c.IOSBundle == "" || iosBundle.MatchString(c.IOSBundle), "IOS_BUNDLE_ID is %q: it must be a bundle such as shop.tokri.app", c.IOSBundle)
+	e.require(c.IOSBundle == "" || iosBundle.MatchString(c.IOSBundle), "IOS_BUNDLE_ID is %q: it must be a bundle such as com.example.shop", c.IOSBundle)
 	e.needs(c.AndroidPackage != "", "ANDROID_PACKAGE", map[string]string{"ANDROID_CERTIFICATES": strings.Join(c.AndroidCertificates, "")})
 	e.needs(len(c.AndroidCertificates) > 0, "ANDROID_CERTIFICATES", map[string]string{"ANDROID_PACKAGE": c.AndroidPackage})
 	e.needs(c.IOSTeam != "", "IOS_TEAM_ID", map[string]string{"IOS_BUNDLE_ID": c.IOSBundle})

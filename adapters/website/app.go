@@ -12,7 +12,7 @@ type App struct {
 	Scheme              string // of links that only the app opens
 	AndroidPackage      string // empty: Android opens the shop's links in the browser
 	AndroidCertificates []string
-	IOSAppID            string // team and bundle, such as ABCDE12345.shop.tokri.app; empty: iOS opens links in the browser
+	IOSAppID            string // team and bundle, such as ABCDE12345.example.shop; empty: iOS opens links in the browser
 
 	// PaymentPage tells whether an address is a page of the payment gateway; nil: there is none.
 	PaymentPage func(address *url.URL) bool

@@ -56,7 +56,7 @@ var headTags = template.Must(template.New("head").Parse(
 	`{{with .Title}}<title data-rh="true">{{.}}</title><meta property="og:title" content="{{.}}"/>{{end}}` +
 		`{{with .Description}}<meta data-rh="true" name="description" content="{{.}}"/><meta property="og:description" content="{{.}}"/>{{end}}` +
 		`{{with .Address}}<link data-rh="true" rel="canonical" href="{{.}}"/><meta property="og:url" content="{{.}}"/>` +
-		`<meta property="og:type" content="website"/><meta property="og:site_name" content="Tokri"/><meta property="og:locale" content="en_IN"/>{{end}}` +
+		`<meta property="og:type" content="website"/><meta property="og:site_name" content="{{$.SiteName}}"/><meta property="og:locale" content="en_IN"/>{{end}}` +
 		`{{with .Picture}}<meta property="og:image" content="{{.}}"/><meta name="twitter:card" content="summary"/>{{end}}` +
 		`{{if .NoIndex}}<meta name="robots" content="noindex"/>{{end}}`))
 

@@ -17,6 +17,7 @@ const shareImage = "/icons/icon-512.png"
 // metadata is what a page tells search engines and link previews before any script runs. An empty text
 // leaves what the built page says.
 type metadata struct {
+	SiteName       string // the shop's name
 	Title          string
 	Description    string
 	Path           string // the canonical path of the page; "" has none
@@ -29,6 +30,12 @@ type metadata struct {
 // the pages that belong to one customer.
 func (s *site) metadata(path []string) (metadata, bool) {
 	shown := s.Shop()
+	meta, found := describe(shown, path)
+	meta.SiteName = shown.Settings.Name
+	return meta, found
+}
+
+func describe(shown *shop.Snapshot, path []string) (metadata, bool) {
 	title := func(words string) string { return words + " · " + shown.Settings.Name }
 	switch {
 	case len(path) == 0 || len(path) == 1 && path[0] == "home":

@@ -1,3 +1,4 @@
+import brand from '../brand.json';
 import { appNames } from './profile';
 import texts from './texts.json';
 
@@ -52,14 +53,16 @@ export const blockedPermissions = [
   'me.everything.badger.permission.BADGE_COUNT_WRITE',
 ];
 
-const questionsIn = (language: keyof typeof texts) => ({
-  NSLocationWhenInUseUsageDescription: texts[language].location,
-  NSPhotoLibraryUsageDescription: texts[language].photos,
+type Language = keyof typeof texts;
+const say = (text: string, language: Language) => text.replace('{name}', brand.name[language]);
+const questionsIn = (language: Language) => ({
+  NSLocationWhenInUseUsageDescription: say(texts[language].location, language),
+  NSPhotoLibraryUsageDescription: say(texts[language].photos, language),
 });
 /** What iOS says when it asks the customer. Android's own sentences have no place for an app's. */
 export const questions = questionsIn('en');
 
-const localeOf = (language: keyof typeof texts) => ({
+const localeOf = (language: Language) => ({
   ios: { CFBundleDisplayName: appNames[language], ...questionsIn(language) },
   android: { app_name: appNames[language] },
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import brand from '../../brand.json';
 import first from './en';
 import contact from './en/contact.json';
 import deletion from './en/deletion.json';
@@ -60,10 +61,15 @@ test('a cart is a cart; only the shop is called a basket', () => {
   const english = new Map(flat(en));
   for (const [key, text] of flat(en))
     expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);
-  const baskets = flat(hi).filter(([, text]) => text.includes('टोकरी'));
+  const baskets = flat(hi).filter(([, text]) => text.includes(brand.name.hi));
   for (const [key] of baskets) {
-    expect([key, english.get(key)]).toEqual([key, expect.stringMatching(/Tokri/)]);
+    expect([key, english.get(key)]).toEqual([key, expect.stringContaining(brand.name.en)]);
   }
+});
+
+test('the shop has the name of its brand', () => {
+  expect([en.common.appName, hi.common.appName]).toEqual([brand.name.en, brand.name.hi]);
+  expect(flat(hi).filter(([, text]) => text.includes(brand.name.en))).toEqual([]);
 });
 
 test('plurals follow the language, gaps fall back to English', () => {
