@@ -19,12 +19,13 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/guest"
 	"tokri/core/notify"
+	"tokri/core/picture"
 	"tokri/core/shop"
 	"tokri/core/wishlist"
 )
 
 // accountModule is logins, wishlists, deletion of accounts and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newOwnErasure))
+var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newIntake, newOwnErasure))
 
 type accountParts struct {
 	fx.In
@@ -111,8 +112,12 @@ func newErasure(s *Stores, outbox *notify.Outbox, log *slog.Logger) *erasure.Ser
 		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }
 
-func newContact(s *Stores, ceilings *ceilings, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
-	return &contact.Service{Store: s.Messages, Pictures: pictures.New(), Ceiling: ceilings.pictures, Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
+func newIntake(ceilings *ceilings) picture.Intake {
+	return picture.Intake{Cleaner: pictures.New(), Ceiling: ceilings.pictures}
+}
+
+func newContact(s *Stores, intake picture.Intake, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
+	return &contact.Service{Store: s.Messages, Pictures: intake, Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
 		Shop: func() (string, string) {
 			settings := cache.Current().Settings
 			return settings.Name, settings.Contact.Email

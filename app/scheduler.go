@@ -10,6 +10,7 @@ import (
 	"tokri/core/build"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/saga"
 	"tokri/core/shop"
@@ -33,13 +34,14 @@ const (
 // scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
 // slots of the coming days, and deletes expired records.
 type scheduler struct {
-	orders *saga.Runner
-	topUps *topup.Service
-	stock  *restock.Service
-	stores *Stores
-	cache  *shop.CatalogCache
-	builds *build.Keeper
-	log    *slog.Logger
+	orders   *saga.Runner
+	topUps   *topup.Service
+	stock    *restock.Service
+	together *recommend.Service
+	stores   *Stores
+	cache    *shop.CatalogCache
+	builds   *build.Keeper
+	log      *slog.Logger
 }
 
 func (s *scheduler) run(ctx context.Context) {
@@ -48,6 +50,7 @@ func (s *scheduler) run(ctx context.Context) {
 	defer open.Stop()
 	defer prune.Stop()
 	s.sweep(ctx)
+	s.try(ctx, "find what customers buy together", s.together.Renew)
 	for {
 		select {
 		case <-ctx.Done():
@@ -56,6 +59,7 @@ func (s *scheduler) run(ctx context.Context) {
 			s.sweep(ctx)
 		case <-open.C:
 			s.try(ctx, "create the coming delivery slots", s.openSlots)
+			s.try(ctx, "find what customers buy together", s.together.Renew)
 		case <-prune.C:
 			s.try(ctx, "delete expired records", s.prune)
 			s.keepBuild(ctx)

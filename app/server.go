@@ -26,6 +26,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
+	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -55,6 +56,8 @@ type serviceParts struct {
 	Fulfilment *fulfilment.Service
 	TopUps     *topup.Service
 	Reviews    *review.Service
+	Desk       *fulfilment.Desk
+	Recommend  *recommend.Service
 	Geocoder   area.Geocoder
 	Payments   *onlinePayments
 	Webhooks   *webhookQueue
@@ -63,7 +66,7 @@ type serviceParts struct {
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Bill: newPapers().Bill,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: newPapers().Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: now, NewID: random{}.ID, Zone: Zone,
 		Facts: httpapi.Facts{

@@ -12,10 +12,13 @@ import (
 	"tokri/core/area"
 	"tokri/core/build"
 	"tokri/core/cart"
+	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/picture"
+	"tokri/core/recommend"
 	"tokri/core/reservation"
 	"tokri/core/restock"
 	"tokri/core/review"
@@ -36,6 +39,8 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCheckout,
 	newFulfilment,
 	newReviews,
+	newDesk,
+	newRecommendations,
 	newTopUps,
 	newScheduler,
 	newBuilds,
@@ -132,6 +137,14 @@ func newReviews(s *Stores) *review.Service {
 	return &review.Service{Store: s.Reviews, Orders: s.Orders, Now: now}
 }
 
+func newDesk(s *Stores, intake picture.Intake) *fulfilment.Desk {
+	return &fulfilment.Desk{Orders: s.Orders, Intake: intake, Pictures: s.Pictures, NewID: random{}.ID, Now: now}
+}
+
+func newRecommendations(s *Stores, cache *shop.CatalogCache) *recommend.Service {
+	return &recommend.Service{Store: s.Together, Orders: s.StaffView, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
+}
+
 func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) *topup.Service {
 	return &topup.Service{
 		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.gateway, Now: now, NewID: random{}.ID,
@@ -145,8 +158,8 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 // sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {
-	return &scheduler{orders: runner, topUps: topUps, stock: stock, stores: s, cache: cache, builds: builds, log: log}
+func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, together *recommend.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {
+	return &scheduler{orders: runner, topUps: topUps, stock: stock, together: together, stores: s, cache: cache, builds: builds, log: log}
 }
 
 func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts, Now: now} }

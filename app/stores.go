@@ -22,6 +22,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/picture"
+	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -61,6 +62,7 @@ type Stores struct {
 	Limiter         account.Limiter
 	Ceilings        ceiling.Store
 	Pauses          pause.Store
+	Together        recommend.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -122,7 +124,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -134,7 +136,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(),
+		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}
 }

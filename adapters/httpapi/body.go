@@ -19,13 +19,16 @@ import (
 // The bounds of a body (docs/product.md "Formats"). No honest body is nested deeper than a handful.
 const (
 	maxBody     = 64 << 10
-	maxPictures = 9 << 20 // of the one call that takes pictures
+	maxPictures = 9 << 20 // of the calls that take pictures
 	maxDepth    = 16
 )
 
+// takesPictures are the calls that take pictures.
+var takesPictures = map[string]bool{"contactUs": true, "reportProblem": true}
+
 // mostOf is how large the body of a call may be, and the refusal of a larger one.
 func (s *server) mostOf(c *gin.Context) (int64, *apperr.Error) {
-	if op := s.operationOf(c); op != nil && op.id == "contactUs" {
+	if op := s.operationOf(c); op != nil && takesPictures[op.id] {
 		return maxPictures, errPictures
 	}
 	return maxBody, errTooLarge

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/base64"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/contact"
@@ -10,13 +9,9 @@ import (
 
 // ContactUs takes a message for the shop.
 func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
-	images := make([][]byte, 0, len(r.Body.Images))
-	for _, text := range r.Body.Images {
-		raw, err := base64.StdEncoding.DecodeString(text)
-		if err != nil {
-			return nil, contact.ErrImage
-		}
-		images = append(images, raw)
+	images, err := decoded(r.Body.Images)
+	if err != nil {
+		return nil, err
 	}
 	m := contact.Message{UserID: userID(ctx), FullName: r.Body.FullName, Email: r.Body.Email, Mobile: r.Body.Mobile, Text: r.Body.Message}
 	if err := s.Contact.Receive(ctx, m, images, isCustomer(ctx)); err != nil {

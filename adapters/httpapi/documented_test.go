@@ -68,7 +68,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	can(errTimeout.Kind, errTimeout.Code)
 	// A body is read and bounded also where the call ignores it.
 	can(errMalformed.Kind, errMalformed.Code)
-	if op.OperationID == "contactUs" {
+	if takesPictures[op.OperationID] {
 		can(errPictures.Kind, errPictures.Code)
 	} else {
 		can(errTooLarge.Kind, errTooLarge.Code)

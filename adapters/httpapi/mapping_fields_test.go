@@ -80,7 +80,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID",
 			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",
 			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
-			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
+			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.ShelfLife", "Items.Product.ShelfLifeHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
 			"Items.Product.Popular", "Items.Product.CreatedAt"},
 		unset: []string{"Unavailable"}, // of a reorder
 	})
@@ -155,8 +155,13 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[order.Order]{
 		to: func(o order.Order) any { return wireOrder(o, filledFrom, testZone) },
 		states: []func(*order.Order){func(*order.Order) {}, unpaid,
-			func(o *order.Order) { o.Status, o.Phase = order.Placed, order.Live }},
-		ignored: []string{"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
+			func(o *order.Order) { o.Status, o.Phase = order.Placed, order.Live },
+			func(o *order.Order) {
+				o.Status, o.Timeline[0].Status, o.Timeline[0].At = order.Delivered, order.Delivered, filledFrom
+			}},
+		ignored: []string{"Complaints.Key", "Complaints.Staff", "Complaints.Told", "Complaints.Images.Type", "Complaints.Images.Kept.Size",
+			"Complaints.Images.Kept.SHA256",
+			"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
-	"tokri/core/contact"
+	"tokri/core/picture"
 )
 
 func TestAForgottenPassword(t *testing.T) {
@@ -112,18 +112,18 @@ func TestGoogleLogin(t *testing.T) {
 // onlyJPEG takes for a picture what begins like one.
 type onlyJPEG struct{}
 
-func (onlyJPEG) Clean(_ context.Context, raw []byte) (contact.Image, error) {
+func (onlyJPEG) Clean(_ context.Context, raw []byte) (picture.Image, error) {
 	if !strings.HasPrefix(string(raw), "\xff\xd8") {
-		return contact.Image{}, contact.ErrImage
+		return picture.Image{}, picture.ErrImage
 	}
-	return contact.Image{Type: "image/jpeg", Data: raw}, nil
+	return picture.Image{Type: "image/jpeg", Data: raw}, nil
 }
 
 func TestContactUs(t *testing.T) {
 	w := newTestShop(t)
 	form := obj{"fullName": "Asha Verma", "email": "asha@example.com", "mobile": "9826012345", "message": "Do you deliver?"}
-	picture := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, contact.MaxImageSize-2)...))
-	sent := w.call("contactUs", form.with("images", list{picture, picture, picture}), 200)
+	jpeg := base64.StdEncoding.EncodeToString(append([]byte("\xff\xd8"), make([]byte, picture.MaxImageSize-2)...))
+	sent := w.call("contactUs", form.with("images", list{jpeg, jpeg, jpeg}), 200)
 	require.Equal(t, "✅ Message sent successfully!", sent["message"])
 	w.call("contactUs", form, 200)
 	require.Len(t, w.db.Messages().All(), 2)

@@ -155,7 +155,8 @@ func sentencePattern(e ast.Expr) string {
 // Refusals that the API does not utter: the first are between parts of core, the others answer commands.
 var internalCodes = []string{"short", "released", "user_not_found", "wallet_entry_not_found", "variant_not_found", "payment_not_found",
 	"nothing_to_refund", "order_status", "stock_movement", "stock_movement_not_found", "stock_promised", "stock_key_reused", "refund_key", "refund_key_reused",
-	"slot_change", "slot_capacity_below_booked", "slot_places_taken", "slot_places_not_reserved", "slot_over", "slot_key_reused", "pause_wish"}
+	"slot_change", "slot_capacity_below_booked", "slot_places_taken", "slot_places_not_reserved", "slot_over", "slot_key_reused", "pause_wish",
+	"complaint_not_found", "complaint_settled", "complaint_answer"}
 
 // Refusals of requests for which the document has no call. Its introduction names them.
 var codesOutsideCalls = []string{"not_found", "method_not_allowed"}

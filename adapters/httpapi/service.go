@@ -17,6 +17,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/payment"
+	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -44,6 +45,8 @@ type Service struct {
 	TopUps     *topup.Service
 	Wallet     wallet.Store
 	Reviews    *review.Service
+	Desk       *fulfilment.Desk
+	Recommend  *recommend.Service
 	// Bill makes the PDF of a delivered order's bill.
 	Bill     func(o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder

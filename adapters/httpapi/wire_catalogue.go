@@ -36,6 +36,8 @@ func (s catalogueView) product(p catalog.Product) wire.Product {
 		SubtitleHi:     p.SubtitleHi,
 		Origin:         p.Origin,
 		OriginHi:       p.OriginHi,
+		ShelfLife:      p.ShelfLife,
+		ShelfLifeHi:    p.ShelfLifeHi,
 		Description:    p.Description,
 		DescriptionHi:  p.DescriptionHi,
 		Images:         pictures(p.Images),

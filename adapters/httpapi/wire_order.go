@@ -55,6 +55,10 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		until := o.Window.Cutoff.UTC()
 		w.CancellableUntil = &until
 	}
+	if until := o.ReportableUntil(now); !until.IsZero() {
+		until = until.UTC()
+		w.ReportableUntil = &until
+	}
 	return w
 }
 
@@ -97,6 +101,7 @@ func addHistory(w *wire.Order, o order.Order) {
 	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
 	clawback := o.ClawedBack()
 	w.CashbackTaken, w.CashbackMissed = rupees(clawback.Taken), rupees(clawback.Missed)
+	w.Complaints = each(o.Complaints, wireComplaint)
 	for _, r := range o.Ratings {
 		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
 	}

@@ -109,6 +109,11 @@ func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session
 	return s.store.OfUser(ctx, userID)
 }
 
+func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
+	defer s.wrote(func(one account.Session) bool { return one.Hash == hash || one.PushToken == token })
+	return s.store.SetPushToken(ctx, hash, token)
+}
+
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
 	defer s.wrote(func(one account.Session) bool { return one.UserID == userID })
 	return s.store.DeleteOfUser(ctx, userID, except)

@@ -100,6 +100,12 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 	return len(placed), value, err
 }
 
+func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "Complained", func(o order.Order) bool { return o.HasOpenComplaint() || !open && len(o.Complaints) > 0 },
+		func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return page(found, 0, limit), err
+}
+
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
 	return s.since(ctx, "Since", from, func(o order.Order) bool { return o.UserID == userID })
 }

@@ -94,6 +94,27 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	return err
 }
 
+func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
+	return s.db.write(ctx, "sessions.SetPushToken", func() error {
+		for other, one := range s.rows {
+			if token != "" && one.PushToken == token && other != hash {
+				one.PushToken = ""
+				s.rows[other] = one
+			}
+		}
+		one, ok := s.rows[hash]
+		switch {
+		case hash == "":
+			return nil
+		case !ok:
+			return account.ErrSession
+		}
+		one.PushToken = token
+		s.rows[hash] = one
+		return nil
+	})
+}
+
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.prune(ctx, "Delete", func(one account.Session) bool { return one.Hash == hash })
 }
@@ -290,6 +311,19 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		return nil
 	})
 	return summaries, err
+}
+
+func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) (found []catalog.Review, n int, err error) {
+	err = s.db.read(ctx, "reviews.OfProduct", func() error {
+		said := sorted(s.reviews, func(r review.Review) bool { return r.ProductID == productID && r.Message != "" },
+			func(a, b review.Review) int { return b.At.Compare(a.At) })
+		n = len(said)
+		for _, r := range page(said, offset, limit) {
+			found = append(found, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At})
+		}
+		return nil
+	})
+	return found, n, err
 }
 
 func (s *Reviews) OfUser(ctx context.Context, userID string) (found []review.Review, err error) {

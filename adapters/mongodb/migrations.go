@@ -34,6 +34,7 @@ const (
 	invoicesIn     = "invoices"
 	ceilingsIn     = "ceilings"
 	pausesIn       = "pauses"
+	togetherIn     = "together"
 	picturesIn     = "pictures"
 	schemaIn       = "schema"
 )
@@ -71,6 +72,7 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.phase", "body.lease.until"),
 			index("body.trackingId"),
 			index("untold", "_id"),
+			index("complained", "body.createdAt"),
 			index("body.userId", "body.createdAt"),
 			index("body.addressKey", "body.createdAt"),
 			index("body.mobileKey", "body.createdAt"),
@@ -82,7 +84,7 @@ func indexes() map[string][]mongo.IndexModel {
 		messagesIn:   {index("body.at"), index("body.userId")},
 		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
 		picturesIn:   {index("use", "at"), index("use", "size")},
-		sessionsIn:   {index("body.userId"), index("body.seen")},
+		sessionsIn:   {index("body.userId"), index("body.seen"), index("body.pushToken")},
 		// Tidiness only: a window that is over counts no more, forgotten or not.
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
 		editionsIn: {index("edition", "written")},

@@ -29,7 +29,7 @@ func (db *DB) Orders() *Orders {
 		// Whether a customer sees an order, or is to be told something of it, is the core's decision; a query needs
 		// it as a field.
 		index: func(o order.Order) bson.D {
-			return bson.D{{Key: "visible", Value: o.Visible()}, {Key: "untold", Value: o.HasNews()}}
+			return bson.D{{Key: "visible", Value: o.Visible()}, {Key: "untold", Value: o.HasNews()}, {Key: "complained", Value: o.Complained()}}
 		},
 	}}
 }
@@ -131,6 +131,15 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	return s.visible(ctx, bson.D{{Key: "visible", Value: true}}, f)
+}
+
+func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
+	least := 1
+	if open {
+		least = 2
+	}
+	return s.list(ctx, bson.D{{Key: "complained", Value: bson.D{{Key: "$gte", Value: least}}}},
+		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {

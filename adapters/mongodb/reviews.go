@@ -59,12 +59,29 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		o.Stars += r.Stars
 		o.Count++
 		if r.Message != "" && len(o.Latest) < newest {
-			o.Latest = append(o.Latest, catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At.UTC()})
+			o.Latest = append(o.Latest, r.shown())
 		}
 		summaries[r.ProductID] = o
 		return nil
 	}, options.Find().SetSort(bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}))
 	return summaries, err
+}
+
+func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) (found []catalog.Review, n int, err error) {
+	worded := bson.D{{Key: "productId", Value: productID}, {Key: "message", Value: bson.D{{Key: "$gt", Value: ""}}}}
+	count, err := s.coll.CountDocuments(ctx, worded)
+	if err != nil {
+		return nil, 0, wrapErr("count "+reviewsIn, err)
+	}
+	err = scan(ctx, s.coll, worded, func(r reviewed) error {
+		found = append(found, r.shown())
+		return nil
+	}, options.Find().SetSort(bson.D{{Key: "at", Value: -1}, {Key: "_id", Value: 1}}).SetSkip(int64(max(offset, 0))).SetLimit(int64(limit)))
+	return found, int(count), err
+}
+
+func (r reviewed) shown() catalog.Review {
+	return catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At.UTC()}
 }
 
 func (s *Reviews) OfUser(ctx context.Context, userID string) (found []review.Review, err error) {

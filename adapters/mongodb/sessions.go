@@ -45,6 +45,26 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return found.Body, err
 }
 
+func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
+	own := func(token string) bson.D {
+		return bson.D{{Key: "$set", Value: bson.D{{Key: "body.pushToken", Value: token}}}}
+	}
+	if token != "" {
+		others := bson.D{{Key: "body.pushToken", Value: token}, {Key: "_id", Value: bson.D{{Key: "$ne", Value: hash}}}}
+		if _, err := s.coll.UpdateMany(ctx, others, own("")); err != nil {
+			return wrapErr("update "+sessionsIn, err)
+		}
+	}
+	if hash == "" {
+		return nil
+	}
+	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}}, own(token))
+	if err == nil && result.MatchedCount == 0 {
+		return account.ErrSession
+	}
+	return wrapErr("update "+sessionsIn, err)
+}
+
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return remove(ctx, s.coll, bson.D{{Key: "_id", Value: hash}})
 }

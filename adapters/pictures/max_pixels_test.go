@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/contact"
+	"tokri/core/picture"
 )
 
 func TestJPEGsInScansNeedMore(t *testing.T) {
@@ -98,7 +98,7 @@ func TestAPictureIsMadeAnewWithinItsMemory(t *testing.T) {
 			runtime.ReadMemStats(&before)
 			_, err = New().Clean(t.Context(), tooLarge)
 			runtime.ReadMemStats(&after)
-			require.ErrorIs(t, err, contact.ErrImage)
+			require.ErrorIs(t, err, picture.ErrImage)
 			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<20), "it is not decoded")
 		})
 	}
@@ -113,7 +113,7 @@ func TestWhatEncodesToMuchIsRefused(t *testing.T) {
 		p.Pix[i] = byte(seed >> 24)
 	}
 	_, err := encode(p, true)
-	require.ErrorIs(t, err, contact.ErrImage)
+	require.ErrorIs(t, err, picture.ErrImage)
 }
 
 func asJPEG(t *testing.T, p image.Image) []byte {

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/image/webp"
 
-	"tokri/core/contact"
+	"tokri/core/picture"
 )
 
 // Memory is what making a picture anew takes at most. The decoded picture may have decoded bytes of it, which is asked
@@ -27,10 +27,10 @@ const (
 
 const quality = 85
 
-// Cleaner is a contact.Pictures. It works on one picture at a time.
+// Cleaner is a picture.Cleaner. It works on one picture at a time.
 type Cleaner struct{ turn chan struct{} }
 
-var _ contact.Pictures = (*Cleaner)(nil)
+var _ picture.Cleaner = (*Cleaner)(nil)
 
 // New makes a cleaner.
 func New() *Cleaner { return &Cleaner{turn: make(chan struct{}, 1)} }
@@ -56,42 +56,42 @@ var formats = []format{
 		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, webpNeed, false},
 }
 
-// Clean implements contact.Pictures.
-func (c *Cleaner) Clean(ctx context.Context, raw []byte) (contact.Image, error) {
+// Clean implements picture.Cleaner.
+func (c *Cleaner) Clean(ctx context.Context, raw []byte) (picture.Image, error) {
 	for _, f := range formats {
 		if !bytes.HasPrefix(raw, []byte(f.magic)) {
 			continue
 		}
 		size, err := f.config(raw)
 		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > min(maxPixels, decoded/f.need(raw, size.ColorModel))/size.Height {
-			return contact.Image{}, contact.ErrImage
+			return picture.Image{}, picture.ErrImage
 		}
 		select {
 		case c.turn <- struct{}{}:
 			defer func() { <-c.turn }()
 		case <-ctx.Done():
-			return contact.Image{}, ctx.Err()
+			return picture.Image{}, ctx.Err()
 		}
-		picture, err := f.decode(raw)
+		pixels, err := f.decode(raw)
 		if err != nil {
-			return contact.Image{}, contact.ErrImage
+			return picture.Image{}, picture.ErrImage
 		}
-		return encode(picture, f.png)
+		return encode(pixels, f.png)
 	}
-	return contact.Image{}, contact.ErrImage
+	return picture.Image{}, picture.ErrImage
 }
 
-func encode(picture image.Image, asPNG bool) (contact.Image, error) {
-	out := &bounded{left: 2 * contact.MaxImageSize}
-	made := contact.Image{Type: "image/jpeg"}
+func encode(pixels image.Image, asPNG bool) (picture.Image, error) {
+	out := &bounded{left: 2 * picture.MaxImageSize}
+	made := picture.Image{Type: "image/jpeg"}
 	var err error
 	if asPNG {
-		made.Type, err = "image/png", png.Encode(out, picture)
+		made.Type, err = "image/png", png.Encode(out, pixels)
 	} else {
-		err = jpeg.Encode(out, picture, &jpeg.Options{Quality: quality})
+		err = jpeg.Encode(out, pixels, &jpeg.Options{Quality: quality})
 	}
 	if err != nil {
-		return contact.Image{}, fmt.Errorf("encode the picture: %w", err)
+		return picture.Image{}, fmt.Errorf("encode the picture: %w", err)
 	}
 	made.Data = out.Bytes()
 	return made, nil
@@ -106,7 +106,7 @@ type bounded struct {
 
 func (b *bounded) Write(p []byte) (int, error) {
 	if b.left -= len(p); b.left < 0 {
-		return 0, contact.ErrImage
+		return 0, picture.ErrImage
 	}
 	return b.Buffer.Write(p)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/pictures"
-	"tokri/core/contact"
+	"tokri/core/picture"
 )
 
 func sample() image.Image {
@@ -54,7 +54,7 @@ func TestWhatIsNoPicture(t *testing.T) {
 		"another riff": []byte("RIFF....WAVEfmt "), "a bomb": bomb,
 	} {
 		_, err := pictures.New().Clean(t.Context(), raw)
-		require.ErrorIs(t, err, contact.ErrImage, name)
+		require.ErrorIs(t, err, picture.ErrImage, name)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -69,7 +69,7 @@ func TestHeavyPicturesMayHaveFewerPixels(t *testing.T) {
 	require.NoError(t, png.Encode(&light, image.NewPaletted(image.Rect(0, 0, 4096, 2049), color.Palette{color.Black})))
 	require.NoError(t, jpeg.Encode(&baseline, image.NewGray(image.Rect(0, 0, 4096, 2049)), nil))
 	_, err := pictures.New().Clean(t.Context(), deep.Bytes())
-	require.ErrorIs(t, err, contact.ErrImage, "16 bits a colour")
+	require.ErrorIs(t, err, picture.ErrImage, "16 bits a colour")
 	for name, raw := range map[string][]byte{"palette": light.Bytes(), "in one go": baseline.Bytes()} {
 		_, err := pictures.New().Clean(t.Context(), raw)
 		require.NoError(t, err, name)

@@ -111,6 +111,14 @@ func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session
 	return s.store.OfUser(ctx, userID)
 }
 
+// SetPushToken deletes the copy, as Touch does. A copy of another session that had the token may show it until it ends:
+// push messages are sent by what OfUser says.
+func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
+	err := s.store.SetPushToken(ctx, hash, token)
+	_ = s.client.do(ctx, func() error { return s.client.redis.Del(context.WithoutCancel(ctx), s.pointer(hash)).Err() })
+	return err
+}
+
 // DeleteOfUser ends all copies of the user's. The session that stays is read from the store while the tombstone is there.
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
 	return s.end(ctx, s.tombstoneOf(userID), s.copiesOf(userID), func() error { return s.store.DeleteOfUser(ctx, userID, except) })

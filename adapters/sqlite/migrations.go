@@ -202,6 +202,18 @@ var migrations = []string{
 	`,
 	`CREATE TABLE pause (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the shop
 	`,
+	`CREATE TABLE together (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the shop
+	`,
+	// Orders of which a problem was reported: 1 all were answered, 2 one waits. Of earlier orders none was.
+	`
+	ALTER TABLE orders ADD COLUMN complained INTEGER NOT NULL DEFAULT 0;
+	CREATE INDEX orders_complained ON orders (created_at DESC, id) WHERE complained > 0;
+	`,
+	// Where push messages reach a device. Sessions of before take none.
+	`
+	ALTER TABLE session ADD COLUMN push_token TEXT NOT NULL DEFAULT '';
+	CREATE INDEX session_push ON session (push_token) WHERE push_token <> '';
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -23,11 +23,11 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// Columns of the lists that never change are left out, so that their indexes need not be
 	// touched.
-	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, body = ?8 WHERE id = ?1`
+	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, body = ?9 WHERE id = ?1`
 	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
@@ -45,6 +45,7 @@ const (
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
+	complained      = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
 	counted         = `(visible = 1 OR unfinished = 1 OR json_extract(body, '$.payBy') IS NOT NULL)`
 	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND ` + counted + ` ORDER BY created_at DESC, id`
 	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND ` + counted + `
@@ -66,7 +67,7 @@ func (db *DB) Orders() *Orders {
 
 func addOrder(c *conn, o order.Order, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
-		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), body)
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
@@ -76,7 +77,7 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 		}
 	}
 	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
-		o.Lease.Until, o.HasNews(), body)
+		o.Lease.Until, o.HasNews(), o.Complained(), body)
 }
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
@@ -139,6 +140,14 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	return s.list(ctx, countRecent, pageRecent, "", f)
+}
+
+func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
+	least := 1
+	if open {
+		least = 2
+	}
+	return list(ctx, s.db, body[order.Order], complained, least, limit)
 }
 
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {

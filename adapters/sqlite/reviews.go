@@ -27,6 +27,8 @@ const (
 	newestReviews = `SELECT product_id, stars, message, first_name, last_name, at FROM (
 			SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, order_id) AS place FROM review WHERE message <> '')
 		WHERE place <= ? ORDER BY product_id, place`
+	countWorded   = `SELECT count(*) FROM review WHERE product_id = ? AND message <> ''`
+	pageWorded    = `SELECT stars, message, first_name, last_name, at FROM review WHERE product_id = ? AND message <> '' ORDER BY at DESC, order_id LIMIT ? OFFSET ?`
 	reviewsOfUser = `SELECT product_id, order_id, user_id, first_name, last_name, stars, message, at FROM review WHERE user_id = ?`
 	hideAuthor    = `UPDATE review SET user_id = '', first_name = '', last_name = '', changed = ?2 WHERE user_id = ?1`
 )
@@ -65,6 +67,12 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		}, newest)
 	})
 	return summaries, err
+}
+
+func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) ([]catalog.Review, int, error) {
+	return page(ctx, s.db, func(r row) (catalog.Review, error) {
+		return catalog.Review{Stars: r.int(0), Message: r.text(1), FirstName: r.text(2), LastName: r.text(3), At: r.at(4)}, nil
+	}, countWorded, pageWorded, limit, offset, productID)
 }
 
 func (s *Reviews) OfUser(ctx context.Context, userID string) ([]review.Review, error) {

@@ -70,7 +70,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 	return r, err
 }
 
-var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|refunded)): .*$`)
+var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|refunded|problemSettled)): .*$`)
 
 // textMessages lets the shop tell everything by SMS: its customers have no e-mail address.
 func textMessages(file string) error {

@@ -40,6 +40,8 @@ type productEntry struct {
 	GST           float64     `yaml:"gst"`
 	Origin        string      `yaml:"origin"`
 	OriginHi      string      `yaml:"originHi"`
+	ShelfLife     string      `yaml:"shelfLife"`
+	ShelfLifeHi   string      `yaml:"shelfLifeHi"`
 	Tags          []string    `yaml:"tags"`
 	Aliases       []string    `yaml:"aliases"`
 	Surcharge     money.Paise `yaml:"surcharge"`

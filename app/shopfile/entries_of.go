@@ -86,10 +86,10 @@ func settingsOf(f shop.Settings) settingsEntry {
 	}
 	if f.Messages != nil {
 		channels := func(t order.Topic) *[]string {
-			return new(append([]string{}, each(f.Messages[t], func(c notify.Channel) string { return string(c) })...))
+			return new(append([]string{}, each(f.OrderChannels()[t], func(c notify.Channel) string { return string(c) })...))
 		}
 		e.Messages = messagesEntry{Placed: channels(order.OrderPlaced), OutForDelivery: channels(order.OrderOut), Delivered: channels(order.OrderDelivered),
-			Cancelled: channels(order.OrderCancelled), Refunded: channels(order.RefundMade)}
+			Cancelled: channels(order.OrderCancelled), Refunded: channels(order.RefundMade), ProblemSettled: channels(order.ComplaintSettled)}
 	}
 	return e
 }
@@ -104,7 +104,7 @@ func categoryOf(k catalog.Category) categoryEntry {
 func productEntryOf(p catalog.Product) productEntry {
 	return productEntry{
 		ID: p.ID, Name: p.Name, NameHi: p.NameHi, Subtitle: p.Subtitle, SubtitleHi: p.SubtitleHi, Description: p.Description, DescriptionHi: p.DescriptionHi,
-		Category: p.CategoryID, SubCategory: p.SubCategoryID, Tile: p.Tile, Images: p.Images, HSN: p.HSN, GST: perCent(p.GST), Origin: p.Origin, OriginHi: p.OriginHi,
+		Category: p.CategoryID, SubCategory: p.SubCategoryID, Tile: p.Tile, Images: p.Images, HSN: p.HSN, GST: perCent(p.GST), Origin: p.Origin, OriginHi: p.OriginHi, ShelfLife: p.ShelfLife, ShelfLifeHi: p.ShelfLifeHi,
 		Tags: p.Tags, Aliases: p.Aliases, Surcharge: p.Surcharge, Rating: p.Rating, Reviews: p.Reviews, Sold: p.Sold, Popular: p.Popular,
 		CreatedAt: dayOf(p.CreatedAt),
 	}

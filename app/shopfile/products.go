@@ -110,7 +110,7 @@ func productOf(e productEntry) catalog.Product {
 		Description: e.Description, DescriptionHi: e.DescriptionHi,
 		Tags: e.Tags, Aliases: e.Aliases, Tile: e.Tile,
 		CategoryID: e.Category, SubCategoryID: e.SubCategory,
-		Surcharge: e.Surcharge, HSN: e.HSN, Origin: e.Origin, OriginHi: e.OriginHi,
+		Surcharge: e.Surcharge, HSN: e.HSN, Origin: e.Origin, OriginHi: e.OriginHi, ShelfLife: e.ShelfLife, ShelfLifeHi: e.ShelfLifeHi,
 		Rating: e.Rating, Reviews: e.Reviews, Sold: e.Sold, Popular: e.Popular,
 	}
 }

@@ -81,6 +81,7 @@ type messagesEntry struct {
 	Delivered      *[]string `yaml:"delivered"`
 	Cancelled      *[]string `yaml:"cancelled"`
 	Refunded       *[]string `yaml:"refunded"`
+	ProblemSettled *[]string `yaml:"problemSettled"`
 }
 
 // areaEntry is a box, or the corners of any polygon.
@@ -203,6 +204,7 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 	}{
 		{"placed", e.Placed, order.OrderPlaced}, {"outForDelivery", e.OutForDelivery, order.OrderOut}, {"delivered", e.Delivered, order.OrderDelivered},
 		{"cancelled", e.Cancelled, order.OrderCancelled}, {"refunded", e.Refunded, order.RefundMade},
+		{"problemSettled", e.ProblemSettled, order.ComplaintSettled},
 	} {
 		if m.given == nil {
 			continue

@@ -24,6 +24,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/picture"
 	"tokri/core/pricing"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -53,7 +54,7 @@ func hostileShop(t *testing.T, orders ...string) {
 	at := time.Now().UTC().Truncate(time.Millisecond)
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))
 	require.NoError(t, s.Messages.Insert(t.Context(), contact.Message{ID: "m", FullName: hostile, Email: hostile, Mobile: hostile, Text: hostile, At: at,
-		Images: []contact.Image{{Type: "image/png", Data: []byte("png")}}}))
+		Images: []picture.Image{{Type: "image/png", Data: []byte("png")}}}))
 	_, err = wallet.Post(t.Context(), s.Wallet, "u", 100, wallet.Deposit, "ref", hostile, at)
 	require.NoError(t, err)
 	require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: at.Add(time.Hour), End: at.Add(2 * time.Hour), Cutoff: at.Add(time.Hour),

@@ -109,6 +109,8 @@ type Session struct {
 	Created time.Time  `json:"created"`
 	Seen    time.Time  `json:"seen"` // its last use, up to sessionSeenStep late
 	Device  DeviceName `json:"device,omitzero"`
+	// PushToken is where push messages reach the device; "" if it takes none.
+	PushToken string `json:"pushToken,omitempty"`
 }
 
 // Alive tells whether the session is neither idle for too long nor too old.
@@ -130,6 +132,10 @@ type SessionStore interface {
 	Delete(ctx context.Context, hash string) error
 	// OfUser lists the sessions of a user, in no order.
 	OfUser(ctx context.Context, userID string) ([]Session, error)
+	// SetPushToken gives a push token to a session, in place of its own, and takes it from every other session. An empty
+	// token takes the session's own; an empty hash takes the token from whichever session has it. ErrSession if there is no
+	// such session.
+	SetPushToken(ctx context.Context, hash, token string) error
 	// DeleteOfUser ends all sessions of a user but the one of the hash given, if it is given.
 	DeleteOfUser(ctx context.Context, userID, except string) error
 	// Prune deletes the sessions last seen before the time given.

@@ -37,11 +37,12 @@ type Channels map[order.Topic][]notify.Channel
 // wait for the next look at the mail goes as one too.
 func UsualChannels() Channels {
 	return Channels{
-		order.OrderPlaced:    {notify.ByMail},
-		order.OrderOut:       {notify.ByMail, notify.BySMS},
-		order.OrderDelivered: {notify.ByMail},
-		order.OrderCancelled: {notify.ByMail, notify.BySMS},
-		order.RefundMade:     {notify.ByMail, notify.BySMS},
+		order.OrderPlaced:      {notify.ByMail},
+		order.OrderOut:         {notify.ByMail, notify.BySMS},
+		order.OrderDelivered:   {notify.ByMail},
+		order.OrderCancelled:   {notify.ByMail, notify.BySMS},
+		order.RefundMade:       {notify.ByMail, notify.BySMS},
+		order.ComplaintSettled: {notify.ByMail},
 	}
 }
 
@@ -100,6 +101,7 @@ func (s *Service) announce(ctx context.Context, id string) error {
 var kinds = map[order.Topic]notify.Kind{
 	order.OrderPlaced: notify.OrderPlaced, order.OrderOut: notify.OrderOut, order.OrderDelivered: notify.OrderDelivered,
 	order.OrderCancelled: notify.OrderCancelled, order.RefundMade: notify.OrderRefunded,
+	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
 // message is what the customer is told. It is not worth sending by no channel, or when the news is old.
@@ -116,6 +118,8 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		if n.Refund.To == order.ToWallet {
 			kind = notify.OrderRefundedToWallet
 		}
+	case order.ComplaintSettled:
+		id = "complaint/" + n.Complaint.ID
 	case order.OrderDelivered, order.OrderCancelled:
 	}
 	by := slices.Clone(s.Channels()[n.Topic])

@@ -223,3 +223,15 @@ func (c *Catalog) Similar(p Product, n int) []Product {
 	}
 	return similar
 }
+
+// BestSellers lists up to n of the products that are wanted, what was sold most first.
+func (c *Catalog) BestSellers(n int, wanted func(Product) bool) []Product {
+	var all []Product
+	for _, p := range c.products {
+		if wanted(p) {
+			all = append(all, p)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Product) int { return cmp.Or(cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID)) })
+	return all[:min(max(n, 0), len(all))]
+}

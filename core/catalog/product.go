@@ -35,15 +35,17 @@ type Product struct {
 	Surcharge     money.Paise `json:"surcharge,omitempty"` // extra delivery charge of this product
 	HSN           string      `json:"hsn,omitempty"`
 	// GST is the rate of the tax in the price; 0 is exempt.
-	GST       money.BasisPoints `json:"gst,omitempty"`
-	Origin    string            `json:"origin,omitempty"` // the country that it comes from
-	OriginHi  string            `json:"originHi,omitempty"`
-	Rating    float64           `json:"rating,omitempty"` // average, 0 to 5
-	Reviews   int               `json:"reviews,omitempty"`
-	Sold      int               `json:"sold,omitempty"`
-	Latest    []Review          `json:"-"` // what customers of this shop said last
-	Popular   bool              `json:"popular,omitempty"`
-	CreatedAt time.Time         `json:"createdAt"`
+	GST         money.BasisPoints `json:"gst,omitempty"`
+	Origin      string            `json:"origin,omitempty"` // the country that it comes from
+	OriginHi    string            `json:"originHi,omitempty"`
+	ShelfLife   string            `json:"shelfLife,omitempty"` // how long and where it keeps
+	ShelfLifeHi string            `json:"shelfLifeHi,omitempty"`
+	Rating      float64           `json:"rating,omitempty"` // average, 0 to 5
+	Reviews     int               `json:"reviews,omitempty"`
+	Sold        int               `json:"sold,omitempty"`
+	Latest      []Review          `json:"-"` // what customers of this shop said last
+	Popular     bool              `json:"popular,omitempty"`
+	CreatedAt   time.Time         `json:"createdAt"`
 }
 
 // Variant is a weight of a product with its price. Stock is what can be ordered now; it comes

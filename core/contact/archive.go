@@ -2,9 +2,7 @@ package contact
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"tokri/core/picture"
@@ -26,45 +24,21 @@ type Archive struct {
 
 var _ Store = (*Archive)(nil)
 
-func keyOf(m Message, i int) string { return m.ID + "/" + strconv.Itoa(i) }
-
 // Insert implements Store. Pictures are kept before the message that names them; those of a message that then does not
 // come to be go with their year.
 func (a *Archive) Insert(ctx context.Context, m Message) error {
-	named := make([]Image, len(m.Images))
-	for i, image := range m.Images {
-		if err := a.Pictures.Put(ctx, keyOf(m, i), image.Data, m.At); err != nil {
-			return err
-		}
-		ref := picture.RefTo(image.Data)
-		named[i] = Image{Type: image.Type, Kept: &ref}
+	named, err := picture.Keep(ctx, a.Pictures, m.ID, m.Images, m.At)
+	if err != nil {
+		return err
 	}
-	if m.Images != nil {
-		m.Images = named
-	}
+	m.Images = named
 	return a.Records.Insert(ctx, m)
 }
 
-// whole puts the pictures into a message. One that is missing stays a reference.
-func (a *Archive) whole(ctx context.Context, m Message) (Message, error) {
-	images := m.Images
-	if images != nil {
-		m.Images = make([]Image, len(images))
-	}
-	for i, image := range images {
-		m.Images[i] = image
-		if image.Kept == nil {
-			continue
-		}
-		switch data, err := a.Pictures.Get(ctx, keyOf(m, i)); {
-		case errors.Is(err, picture.ErrNotFound):
-		case err != nil:
-			return m, err
-		default:
-			m.Images[i] = Image{Type: image.Type, Data: data}
-		}
-	}
-	return m, nil
+// whole puts the pictures into a message.
+func (a *Archive) whole(ctx context.Context, m Message) (whole Message, err error) {
+	m.Images, err = picture.Load(ctx, a.Pictures, m.ID, m.Images)
+	return m, err
 }
 
 // Recent implements Store.
@@ -93,7 +67,7 @@ func (a *Archive) OfUser(ctx context.Context, userID string, visit func(Message)
 func (a *Archive) Forget(ctx context.Context, userID string) error {
 	err := a.Records.OfUser(ctx, userID, func(m Message) error {
 		for i := range m.Images {
-			if err := a.Pictures.Delete(ctx, keyOf(m, i)); err != nil {
+			if err := a.Pictures.Delete(ctx, picture.KeyOf(m.ID, i)); err != nil {
 				return err
 			}
 		}
@@ -136,7 +110,7 @@ func (a *Archive) damaged(ctx context.Context, look func(message string) bool) (
 			if image.Kept == nil || !look(m.ID) {
 				continue
 			}
-			wrong, err := image.Kept.Check(ctx, a.Pictures, keyOf(m, i))
+			wrong, err := image.Kept.Check(ctx, a.Pictures, picture.KeyOf(m.ID, i))
 			if err != nil {
 				return err
 			}

@@ -29,10 +29,10 @@ func TestAnArchiveIsAStore(t *testing.T) {
 func TestPicturesAreApartFromTheirMessages(t *testing.T) {
 	db := memory.New()
 	a, at := archive(db), time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
-	png := func(data string) contact.Image { return contact.Image{Type: "image/png", Data: []byte(data)} }
-	inline := contact.Message{ID: "earlier", UserID: "asha", Images: []contact.Image{png("inline")}, At: at}
+	png := func(data string) picture.Image { return picture.Image{Type: "image/png", Data: []byte(data)} }
+	inline := contact.Message{ID: "earlier", UserID: "asha", Images: []picture.Image{png("inline")}, At: at}
 	require.NoError(t, db.Messages().Insert(t.Context(), inline), "as an earlier version wrote it")
-	fresh := contact.Message{ID: "fresh", UserID: "asha", Images: []contact.Image{png("one"), png("two")}, At: at.Add(time.Hour)}
+	fresh := contact.Message{ID: "fresh", UserID: "asha", Images: []picture.Image{png("one"), png("two")}, At: at.Add(time.Hour)}
 	require.NoError(t, a.Insert(t.Context(), fresh))
 	assert.Equal(t, []byte("one"), fresh.Images[0].Data, "the caller's message stays")
 	for _, image := range db.Messages().One("fresh").Images {
@@ -59,7 +59,7 @@ func TestPicturesAreApartFromTheirMessages(t *testing.T) {
 func TestPicturesExpireWithTheirMessages(t *testing.T) {
 	db := memory.New()
 	a, at := archive(db), time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
-	require.NoError(t, a.Insert(t.Context(), contact.Message{ID: "m", Images: []contact.Image{{Type: "image/png", Data: []byte("x")}}, At: at}))
+	require.NoError(t, a.Insert(t.Context(), contact.Message{ID: "m", Images: []picture.Image{{Type: "image/png", Data: []byte("x")}}, At: at}))
 	require.NoError(t, a.Prune(t.Context(), at.Add(time.Minute)))
 	kept, err := a.Pictures.Kept(t.Context())
 	require.NoError(t, err)
@@ -69,9 +69,9 @@ func TestPicturesExpireWithTheirMessages(t *testing.T) {
 func TestDamagedPicturesAreFound(t *testing.T) {
 	db := memory.New()
 	a, at := archive(db), time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
-	image := contact.Image{Type: "image/png", Data: []byte("data")}
-	require.NoError(t, db.Messages().Insert(t.Context(), contact.Message{ID: "earlier", Images: []contact.Image{image}, At: at}))
-	require.NoError(t, a.Insert(t.Context(), contact.Message{ID: "m", Images: []contact.Image{image, image, image}, At: at}))
+	image := picture.Image{Type: "image/png", Data: []byte("data")}
+	require.NoError(t, db.Messages().Insert(t.Context(), contact.Message{ID: "earlier", Images: []picture.Image{image}, At: at}))
+	require.NoError(t, a.Insert(t.Context(), contact.Message{ID: "m", Images: []picture.Image{image, image, image}, At: at}))
 	damaged, err := a.Damaged(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, damaged)

@@ -15,36 +15,23 @@ import (
 
 // The bounds of a message (docs/product.md "Contact messages").
 const (
-	MaxImages    = 3
-	MaxImageSize = 2 << 20
-	maxFullName  = 100
-	maxText      = 4000
+	maxFullName = 100
+	maxText     = 4000
 )
 
-// Refusals.
-var (
-	ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
-	ErrImage   = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
-)
+// ErrMessage refuses a message that lacks something.
+var ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
 
 // Message is one message to the shop, from a customer or a visitor.
 type Message struct {
-	ID       string    `json:"id"`
-	UserID   string    `json:"userId,omitempty"`
-	FullName string    `json:"fullName"`
-	Email    string    `json:"email"`
-	Mobile   string    `json:"mobile"`
-	Text     string    `json:"text"`
-	Images   []Image   `json:"images,omitempty"`
-	At       time.Time `json:"at"`
-}
-
-// Image is a picture that came with a message, made anew from what was sent.
-type Image struct {
-	Type string `json:"type"` // image/jpeg or image/png
-	Data []byte `json:"data,omitempty"`
-	// Kept is the picture in an Archive's record, in the place of the data.
-	Kept *picture.Ref `json:"kept,omitempty"`
+	ID       string          `json:"id"`
+	UserID   string          `json:"userId,omitempty"`
+	FullName string          `json:"fullName"`
+	Email    string          `json:"email"`
+	Mobile   string          `json:"mobile"`
+	Text     string          `json:"text"`
+	Images   []picture.Image `json:"images,omitempty"`
+	At       time.Time       `json:"at"`
 }
 
 // Store keeps the messages.
@@ -61,18 +48,10 @@ type Store interface {
 	Prune(ctx context.Context, before time.Time) error
 }
 
-// Pictures checks pictures.
-type Pictures interface {
-	// Clean decodes a picture and encodes it anew, so that nothing but the picture is left: no
-	// place where it was taken, no script. ErrImage if the data is no picture, or too large.
-	Clean(ctx context.Context, raw []byte) (Image, error)
-}
-
 // Service takes messages for the shop.
 type Service struct {
 	Store    Store
-	Pictures Pictures
-	Ceiling  *picture.Ceiling
+	Pictures picture.Intake
 	Mail     notify.MailSender
 	Later    func(name string, job func(context.Context) error) bool
 	// Shop is the shop's name and the address that is told of a message; with "" no mail is sent.
@@ -90,11 +69,9 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 		return ErrMessage.On("fullName")
 	case m.Text == "" || length(m.Text) > maxText:
 		return ErrMessage.On("message")
-	case len(images) > MaxImages:
-		return ErrImage
 	}
 	var err error
-	if m.Images, err = s.take(ctx, images, customer); err != nil {
+	if m.Images, err = s.Pictures.Take(ctx, images, customer); err != nil {
 		return err
 	}
 	m.ID, m.At = s.NewID(), s.Now()
@@ -112,35 +89,4 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 			Text:    fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	})
 	return nil
-}
-
-// take makes pictures anew and counts them. Those for which there is no room are refused before they are decoded.
-func (s *Service) take(ctx context.Context, images [][]byte, customer bool) ([]Image, error) {
-	if len(images) == 0 {
-		return nil, nil
-	}
-	var sent int64
-	for _, raw := range images {
-		if len(raw) > MaxImageSize {
-			return nil, ErrImage
-		}
-		sent += int64(len(raw))
-	}
-	who := picture.Visitor
-	if customer {
-		who = picture.Customer
-	}
-	if err := s.Ceiling.Room(ctx, who, len(images), sent); err != nil {
-		return nil, err
-	}
-	var made []Image
-	var bytes int64
-	for _, raw := range images {
-		clean, err := s.Pictures.Clean(ctx, raw)
-		if err != nil {
-			return nil, err
-		}
-		made, bytes = append(made, clean), bytes+int64(len(clean.Data))
-	}
-	return made, s.Ceiling.Take(ctx, who, len(images), bytes)
 }

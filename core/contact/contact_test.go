@@ -20,20 +20,20 @@ import (
 // pictures takes one text for a picture.
 type pictures struct{}
 
-func (pictures) Clean(_ context.Context, raw []byte) (contact.Image, error) {
+func (pictures) Clean(_ context.Context, raw []byte) (picture.Image, error) {
 	if string(raw) != "picture" {
-		return contact.Image{}, contact.ErrImage
+		return picture.Image{}, picture.ErrImage
 	}
-	return contact.Image{Type: "image/png", Data: raw}, nil
+	return picture.Image{Type: "image/png", Data: raw}, nil
 }
 
 func TestReceive(t *testing.T) {
 	kept, mail := memory.New().Messages(), mocks.NewMockMailSender(gomock.NewController(t))
-	l := contact.Service{Store: kept, Pictures: pictures{}, Ceiling: &picture.Ceiling{}, Mail: mail, NewID: func() string { return "m1" },
+	l := contact.Service{Store: kept, Pictures: picture.Intake{Cleaner: pictures{}, Ceiling: &picture.Ceiling{}}, Mail: mail, NewID: func() string { return "m1" },
 		Later: func(_ string, job func(context.Context) error) bool { return job(t.Context()) == nil },
 		Shop:  func() (string, string) { return "Tokri", "shop@example.in" }, Now: func() time.Time { return time.Unix(0, 0) }}
 	good := contact.Message{FullName: " Asha  Verma ", Email: "asha@example.in", Mobile: "9826012345", Text: "Do you deliver?\n"}
-	picture := []byte("picture")
+	one := []byte("picture")
 	for name, c := range map[string]struct {
 		message contact.Message
 		images  [][]byte
@@ -43,9 +43,9 @@ func TestReceive(t *testing.T) {
 		"a long name":   {contact.Message{Text: "x", FullName: strings.Repeat("x", 101)}, nil, contact.ErrMessage},
 		"no text":       {contact.Message{FullName: "x", Text: "\n"}, nil, contact.ErrMessage},
 		"a long text":   {contact.Message{FullName: "x", Text: strings.Repeat("x", 4001)}, nil, contact.ErrMessage},
-		"four pictures": {good, [][]byte{picture, picture, picture, picture}, contact.ErrImage},
-		"a large one":   {good, [][]byte{make([]byte, contact.MaxImageSize+1)}, contact.ErrImage},
-		"no picture":    {good, [][]byte{picture, []byte("virus")}, contact.ErrImage},
+		"four pictures": {good, [][]byte{one, one, one, one}, picture.ErrImage},
+		"a large one":   {good, [][]byte{make([]byte, picture.MaxImageSize+1)}, picture.ErrImage},
+		"no picture":    {good, [][]byte{one, []byte("virus")}, picture.ErrImage},
 	} {
 		require.ErrorIs(t, l.Receive(t.Context(), c.message, c.images, false), c.want, name)
 	}
@@ -56,7 +56,7 @@ func TestReceive(t *testing.T) {
 		assert.Contains(t, m.Text, "asha@example.in")
 		return nil
 	})
-	require.NoError(t, l.Receive(t.Context(), good, [][]byte{picture}, false))
+	require.NoError(t, l.Receive(t.Context(), good, [][]byte{one}, false))
 	require.Len(t, kept.All(), 1)
 	message := kept.One("m1")
 	assert.Equal(t, "Asha Verma", message.FullName)

@@ -46,6 +46,9 @@ var kept = []string{
 	// What was bought, and when it came.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
 	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",
+	// What was reported about it, without the words and the pictures.
+	"Order.Complaints.ID", "Order.Complaints.Key", "Order.Complaints.Lines.VariantID", "Order.Complaints.Reason", "Order.Complaints.Wish", "Order.Complaints.State",
+	"Order.Complaints.Staff",
 	// The place of supply.
 	"Order.Address.ID", "Order.Address.Type", "Order.Address.City", "Order.Address.State", "Order.Address.PostCode",
 	// Ids and enumerations among the choices; a text that a customer types there is erased.

@@ -24,6 +24,8 @@ const (
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
+	ComplaintSettled Kind = "complaint_settled"
+
 	BackInStock Kind = "back_in_stock"
 )
 
@@ -193,6 +195,20 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "Rs {amount} for your {shop} order {tracking} was put into your wallet.",
 			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में डाल दिए गए हैं।",
+		},
+		Within: withinDay,
+	},
+	ComplaintSettled: {
+		Params: []Param{{"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"What you reported about your {shop} order {tracking}",
+				"We have looked at what you reported about your order {tracking}. Our answer is on its page:\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} की शिकायत",
+				"आपके ऑर्डर {tracking} के बारे में आपने जो बताया, वह हमने देख लिया है। हमारा जवाब उसके पेज पर है:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "We have answered what you reported about your {shop} order {tracking}: {link}",
+			Hindi:   "{shop} के आपके ऑर्डर {tracking} के बारे में आपने जो बताया, उसका जवाब यहाँ है: {link}",
 		},
 		Within: withinDay,
 	},

@@ -26,6 +26,12 @@ func (o *Order) Anonymise() (changed bool) {
 			o.Ratings[i].Message, changed = "", true
 		}
 	}
+	for i, c := range o.Complaints {
+		if c.Text != "" || c.Answer != "" || c.Images != nil {
+			o.Complaints = slices.Clone(o.Complaints)
+			o.Complaints[i].Text, o.Complaints[i].Answer, o.Complaints[i].Images, changed = "", "", nil, true
+		}
+	}
 	if o.Cancellation != nil && o.Cancellation.Reason != "" {
 		c := *o.Cancellation
 		c.Reason = ""

@@ -3,6 +3,7 @@ package order
 import (
 	"time"
 
+	"tokri/core/complaint"
 	"tokri/core/payment"
 )
 
@@ -12,7 +13,9 @@ type News struct {
 	Topic  Topic
 	At     time.Time
 	Refund *Refund // of a RefundMade
-	event  int     // its place in the timeline, or among the refunds
+	// Complaint is that of a ComplaintSettled.
+	Complaint *complaint.Complaint
+	event     int // its place in the timeline, among the refunds, or among the complaints
 }
 
 // Topic is what news is about. The settings of the shop name topics, so they never change.
@@ -25,10 +28,12 @@ const (
 	OrderDelivered Topic = "delivered"
 	OrderCancelled Topic = "cancelled"
 	RefundMade     Topic = "refunded"
+	// ComplaintSettled: the shop has answered what was reported.
+	ComplaintSettled Topic = "complaint_settled"
 )
 
 // Topics are all topics.
-var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade}
+var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade, ComplaintSettled}
 
 // Topic is what a customer is told of an order that has come to the status, "" if nothing.
 func (s Status) Topic() Topic {
@@ -64,6 +69,11 @@ func (o *Order) News() (news []News) {
 			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], event: i})
 		}
 	}
+	for i, c := range o.Complaints {
+		if c.State != complaint.Open && !c.Told {
+			news = append(news, News{Topic: ComplaintSettled, At: c.SettledAt, Complaint: &o.Complaints[i], event: i})
+		}
+	}
 	return news
 }
 
@@ -79,9 +89,12 @@ func (o *Order) HasNews() bool { return len(o.News()) > 0 }
 // MarkTold notes that the customer was told, or need not be told any more.
 func (o *Order) MarkTold(told []News) {
 	for _, n := range told {
-		if n.Topic == RefundMade {
+		switch n.Topic {
+		case RefundMade:
 			o.Refunds[n.event].Told = true
-		} else {
+		case ComplaintSettled:
+			o.Complaints[n.event].Told = true
+		case OrderPlaced, OrderOut, OrderDelivered, OrderCancelled:
 			o.Timeline[n.event].Told = true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tokri/core/address"
 	"tokri/core/apperr"
+	"tokri/core/complaint"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/pricing"
@@ -92,10 +93,12 @@ type Order struct {
 	InvoicedAt      time.Time       `json:"invoicedAt,omitzero"`
 	SellerGSTIN     string          `json:"sellerGstin,omitempty"` // the shop's GST number when the bill was made out; empty: it had none
 	Ratings         []Rating        `json:"ratings,omitempty"`
-	Timeline        []Event         `json:"timeline,omitempty"`
-	Version         int64           `json:"version"` // counts writes; kept by the store
-	CreatedAt       time.Time       `json:"createdAt"`
-	PlacedAt        time.Time       `json:"placedAt,omitzero"`
+	// What its customer reported about it after the delivery.
+	Complaints complaint.Complaints `json:"complaints,omitempty"`
+	Timeline   []Event              `json:"timeline,omitempty"`
+	Version    int64                `json:"version"` // counts writes; kept by the store
+	CreatedAt  time.Time            `json:"createdAt"`
+	PlacedAt   time.Time            `json:"placedAt,omitzero"`
 }
 
 // Active tells whether the order may hold stock, a slot, a coupon and wallet money.

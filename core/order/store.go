@@ -69,6 +69,9 @@ type StaffView interface {
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
 	// Recent lists the visible orders of everybody, newest first, and how many there are.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
+	// Complained lists orders of which a problem was reported, newest first, at most limit; only those with one that waits
+	// for an answer, if open is true.
+	Complained(ctx context.Context, open bool, limit int) ([]Order, error)
 }
 
 // Archive is everything there is of one customer.

@@ -191,6 +191,41 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		require.NoError(t, second(s.Get(t.Context(), two.Hash)))
 	})
 
+	t.Run("a push token is one session's", func(t *testing.T) {
+		s, reopen := open(t)
+		asha, ravi := session("asha"), session("ravi")
+		require.NoError(t, s.Insert(t.Context(), asha))
+		require.NoError(t, s.Insert(t.Context(), ravi))
+		tokens := func(want ...string) {
+			t.Helper()
+			for i, user := range []string{"asha", "ravi"} {
+				all, err := s.OfUser(t.Context(), user)
+				require.NoError(t, err)
+				require.Len(t, all, 1)
+				require.Equal(t, want[i], all[0].PushToken, user)
+			}
+		}
+		require.NoError(t, s.SetPushToken(t.Context(), asha.Hash, "phone"))
+		tokens("phone", "")
+		require.NoError(t, s.SetPushToken(t.Context(), ravi.Hash, "phone"))
+		tokens("", "phone")
+		s = again(t, reopen)
+		require.NoError(t, s.SetPushToken(t.Context(), asha.Hash, "tablet"))
+		tokens("tablet", "phone")
+		require.NoError(t, s.SetPushToken(t.Context(), asha.Hash, ""))
+		tokens("", "phone")
+		require.NoError(t, s.SetPushToken(t.Context(), "", "tablet"))
+		tokens("", "phone")
+		require.NoError(t, s.SetPushToken(t.Context(), "", "phone"))
+		tokens("", "")
+		require.ErrorIs(t, s.SetPushToken(t.Context(), "none", "phone"), account.ErrSession)
+		require.Error(t, s.SetPushToken(over(t), asha.Hash, "phone"))
+		tokens("", "")
+		got, err := s.Get(t.Context(), asha.Hash)
+		require.NoError(t, err)
+		require.Equal(t, asha.Seen, got.Seen, "nothing else changes")
+	})
+
 	t.Run("all sessions of a user end, and no others", func(t *testing.T) {
 		s, _ := open(t)
 		var his []account.Session

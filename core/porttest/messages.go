@@ -21,7 +21,7 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 		var newest []contact.Message
 		for i := range 4 {
 			m := contact.Message{ID: newID("message"), UserID: "u", FullName: "आशा", Email: "a@b.in", Mobile: "9826012345", Text: "What?\n\"<b>",
-				Images: []contact.Image{{Type: "image/png", Data: bytes.Repeat([]byte{0, 255, byte(i)}, 1000)}}, At: day.Add(time.Duration(i) * time.Hour)}
+				Images: []picture.Image{{Type: "image/png", Data: bytes.Repeat([]byte{0, 255, byte(i)}, 1000)}}, At: day.Add(time.Duration(i) * time.Hour)}
 			require.NoError(t, s.Insert(t.Context(), m))
 			newest = append([]contact.Message{m}, newest...)
 		}
@@ -55,7 +55,7 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 			return found
 		}
 		late := contact.Message{ID: newID("message"), UserID: "asha", FullName: "Asha", Text: "And?", At: day.Add(time.Hour),
-			Images: []contact.Image{{Type: "image/png", Data: []byte{0, 255}}}}
+			Images: []picture.Image{{Type: "image/png", Data: []byte{0, 255}}}}
 		require.NoError(t, s.Insert(t.Context(), late))
 		early := contact.Message{ID: newID("message"), UserID: "asha", Text: "Hello", At: day.Add(-time.Hour)}
 		require.NoError(t, s.Insert(t.Context(), early))
@@ -92,7 +92,7 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 	t.Run("pictures that an earlier version kept in the message are read", func(t *testing.T) {
 		s, reopen := open(t)
 		m := contact.Message{ID: newID("message"), UserID: "asha", Text: "What?", At: day,
-			Images: []contact.Image{{Type: "image/png", Data: []byte{0, 255}}}}
+			Images: []picture.Image{{Type: "image/png", Data: []byte{0, 255}}}}
 		require.NoError(t, s.Insert(t.Context(), m))
 		archive := contact.Archive{Records: again(t, reopen)} // needs no room for pictures to read it
 		list, err := archive.Recent(t.Context(), 9)
@@ -108,7 +108,7 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 		var want []contact.Message
 		for i := range 25 {
 			m := contact.Message{ID: newID("message"), Text: "What?", At: day.Add(time.Duration(i) * time.Hour),
-				Images: []contact.Image{{Type: "image/png", Kept: &picture.Ref{Size: int64(i), SHA256: "ab"}}}}
+				Images: []picture.Image{{Type: "image/png", Kept: &picture.Ref{Size: int64(i), SHA256: "ab"}}}}
 			require.NoError(t, s.Insert(t.Context(), m))
 			want = append(want, m)
 		}

@@ -75,6 +75,34 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.True(t, at.Equal(day.Add(time.Hour)), "the digest is to be read again")
 	})
 
+	t.Run("pages of what was said of a product, newest first", func(t *testing.T) {
+		s, reopen := open(t)
+		for i := range 5 {
+			require.NoError(t, s.Put(t.Context(), said("mango", fmt.Sprint("o", i), i+1, fmt.Sprint("message ", i), day.Add(time.Duration(i)*time.Hour))))
+		}
+		require.NoError(t, s.Put(t.Context(), said("mango", "silent", 5, "", day)))
+		require.NoError(t, s.Put(t.Context(), said("onion", "o1", 2, "fine", day)))
+		s = again(t, reopen)
+		for _, c := range []struct {
+			offset, limit int
+			want          []int
+		}{{0, 2, []int{4, 3}}, {2, 2, []int{2, 1}}, {4, 2, []int{0}}, {6, 2, nil}} {
+			found, n, err := s.OfProduct(t.Context(), "mango", c.offset, c.limit)
+			require.NoError(t, err)
+			require.Equal(t, 5, n)
+			require.Len(t, found, len(c.want))
+			for i, w := range c.want {
+				require.Equal(t, shown(w+1, fmt.Sprint("message ", w), day.Add(time.Duration(w)*time.Hour)), found[i])
+			}
+		}
+		found, n, err := s.OfProduct(t.Context(), "fig", 0, 9)
+		require.NoError(t, err)
+		require.Zero(t, n)
+		require.Empty(t, found)
+		_, _, err = s.OfProduct(over(t), "mango", 0, 9)
+		require.Error(t, err)
+	})
+
 	t.Run("a user's reviews, oldest first", func(t *testing.T) {
 		s, reopen := open(t)
 		late, early := said("mango", "o1", 3, "fine", day.Add(time.Hour)), said("onion", "o1", 5, "", day)

@@ -15,6 +15,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
+	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/shop"
@@ -43,6 +44,7 @@ type Stores struct {
 	Invoices     invoice.Store
 	Ceilings     ceiling.Store
 	Pauses       pause.Store
+	Together     recommend.Store
 	Users        account.UserStore
 	Challenges   account.ChallengeStore
 	Sessions     account.SessionStore
@@ -74,6 +76,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"invoices":      func(t *testing.T) { InvoiceStore(t, one(open, func(s Stores) invoice.Store { return s.Invoices })) },
 		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },
 		"pauses":        func(t *testing.T) { PauseStore(t, one(open, func(s Stores) pause.Store { return s.Pauses })) },
+		"together":      func(t *testing.T) { TogetherStore(t, one(open, func(s Stores) recommend.Store { return s.Together })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
 		"challenges": func(t *testing.T) {
 			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))

@@ -79,6 +79,8 @@ type Store interface {
 	ChangedAt(ctx context.Context) (time.Time, error)
 	// Summaries sums up the reviews of each product, with the newest few that have a text.
 	Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error)
+	// OfProduct pages the reviews of a product that have a text, newest first, and counts them.
+	OfProduct(ctx context.Context, productID string, offset, limit int) ([]catalog.Review, int, error)
 	// OfUser lists a user's reviews, oldest first.
 	OfUser(ctx context.Context, userID string) ([]Review, error)
 	// Anonymise removes a user's name and id from their reviews; stars and text stay.

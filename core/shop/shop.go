@@ -6,6 +6,7 @@ package shop
 
 import (
 	"context"
+	"maps"
 
 	"tokri/core/announce"
 	"tokri/core/apperr"
@@ -116,13 +117,12 @@ func (s Settings) CashLimits() order.Limits {
 	return *s.Limits
 }
 
-// OrderChannels are the channels of the messages about orders. An edition that was published before there were any has the
-// usual ones.
+// OrderChannels are the channels of the messages about orders. What an edition says nothing of, because it was
+// published before there was such a message, goes by the usual ones.
 func (s Settings) OrderChannels() announce.Channels {
-	if s.Messages == nil {
-		return announce.UsualChannels()
-	}
-	return s.Messages
+	channels := announce.UsualChannels()
+	maps.Copy(channels, s.Messages)
+	return channels
 }
 
 // CashbackFor is the cashback of an order of that worth, credited when it is delivered.

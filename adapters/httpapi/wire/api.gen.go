@@ -56,6 +56,75 @@ func (e CancelOrderRequestRefundTo) Valid() bool {
 	}
 }
 
+// Defines values for ComplaintStatus.
+const (
+	ComplaintStatusAgain    ComplaintStatus = "again"
+	ComplaintStatusDeclined ComplaintStatus = "declined"
+	ComplaintStatusOpen     ComplaintStatus = "open"
+	ComplaintStatusRefunded ComplaintStatus = "refunded"
+)
+
+// Valid indicates whether the value is a known member of the ComplaintStatus enum.
+func (e ComplaintStatus) Valid() bool {
+	switch e {
+	case ComplaintStatusAgain:
+		return true
+	case ComplaintStatusDeclined:
+		return true
+	case ComplaintStatusOpen:
+		return true
+	case ComplaintStatusRefunded:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ComplaintReason.
+const (
+	ComplaintReasonBadQuality ComplaintReason = "bad_quality"
+	ComplaintReasonDamaged    ComplaintReason = "damaged"
+	ComplaintReasonMissing    ComplaintReason = "missing"
+	ComplaintReasonOther      ComplaintReason = "other"
+	ComplaintReasonWrongItem  ComplaintReason = "wrong_item"
+)
+
+// Valid indicates whether the value is a known member of the ComplaintReason enum.
+func (e ComplaintReason) Valid() bool {
+	switch e {
+	case ComplaintReasonBadQuality:
+		return true
+	case ComplaintReasonDamaged:
+		return true
+	case ComplaintReasonMissing:
+		return true
+	case ComplaintReasonOther:
+		return true
+	case ComplaintReasonWrongItem:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ComplaintWish.
+const (
+	ComplaintWishAgain  ComplaintWish = "again"
+	ComplaintWishRefund ComplaintWish = "refund"
+)
+
+// Valid indicates whether the value is a known member of the ComplaintWish enum.
+func (e ComplaintWish) Valid() bool {
+	switch e {
+	case ComplaintWishAgain:
+		return true
+	case ComplaintWishRefund:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for HomeBlockType.
 const (
 	HomeBlockTypeBanner       HomeBlockType = "banner"
@@ -907,6 +976,12 @@ type Banner struct {
 	TitleHi string `json:"titleHi,omitempty"`
 }
 
+// BoughtTogetherRequest defines model for BoughtTogetherRequest.
+type BoughtTogetherRequest struct {
+	// ProductIds Those of the cart
+	ProductIds []Id `json:"productIds"`
+}
+
 // CancelOrderRequest defines model for CancelOrderRequest.
 type CancelOrderRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
@@ -1206,6 +1281,85 @@ type CheckOutRequest struct {
 	// WalletDeduction Example: false
 	WalletDeduction bool `json:"walletDeduction,omitempty"`
 }
+
+// Complaint defines model for Complaint.
+type Complaint struct {
+	// UnderscoreId An opaque identifier in a reply.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ReplyId `json:"_id"`
+
+	// Answer The shop's words
+	//
+	// Example: We are sorry. The next box is on us.
+	Answer string `json:"answer,omitempty"`
+
+	// CreatedAt Example: 2026-11-22T06:00:00Z
+	CreatedAt time.Time       `json:"createdAt"`
+	Lines     []ComplaintLine `json:"lines"`
+
+	// Message Empty if the customer said nothing
+	//
+	// Example: Two of the apples are soft.
+	Message string `json:"message"`
+
+	// Pictures How many came with it
+	//
+	// Example: 0
+	Pictures int `json:"pictures"`
+
+	// Reason other needs a message
+	//
+	// Example: bad_quality
+	Reason ComplaintReason `json:"reason"`
+
+	// RefundAmount What was given back for it
+	RefundAmount Amount `json:"refundAmount,omitempty"`
+
+	// SettledAt Absent while it is open
+	SettledAt *time.Time `json:"settledAt,omitempty"`
+
+	// Status open until the shop has answered; refunded, with refundAmount; again, the items come once more; declined
+	//
+	// Example: open
+	Status ComplaintStatus `json:"status"`
+
+	// Wish The money back, or the items once more
+	//
+	// Example: refund
+	Wish ComplaintWish `json:"wish"`
+}
+
+// ComplaintStatus open until the shop has answered; refunded, with refundAmount; again, the items come once more; declined
+//
+// Example: open
+type ComplaintStatus string
+
+// ComplaintLine defines model for ComplaintLine.
+type ComplaintLine struct {
+	// Quantity How many of the order's line have the problem
+	//
+	// Example: 1
+	Quantity int `json:"quantity"`
+
+	// VariantId An opaque identifier in a reply.
+	//
+	// Example: apple-kinnaur
+	VariantId ReplyId `json:"variantId"`
+}
+
+// ComplaintReason other needs a message
+//
+// Example: bad_quality
+type ComplaintReason string
+
+// ComplaintReply defines model for ComplaintReply.
+type ComplaintReply = Envelope[Complaint]
+
+// ComplaintWish The money back, or the items once more
+//
+// Example: refund
+type ComplaintWish string
 
 // Contact defines model for Contact.
 type Contact struct {
@@ -1703,6 +1857,9 @@ type Order struct {
 	// CashbackTaken Taken back out of the wallet with its refunds, in proportion
 	CashbackTaken Amount `json:"cashbackTaken,omitempty"`
 
+	// Complaints The problems that were reported with it, the oldest first
+	Complaints []Complaint `json:"complaints,omitempty"`
+
 	// CouponId Example:
 	CouponId string `json:"couponId"`
 
@@ -1785,6 +1942,9 @@ type Order struct {
 
 	// Refunds What was given back or is on its way; the wallet's part of a cancelled order is not among it
 	Refunds []OrderRefund `json:"refunds,omitempty"`
+
+	// ReportableUntil Until when a problem can be reported; absent when none can
+	ReportableUntil *time.Time `json:"reportableUntil,omitempty"`
 
 	// Savings Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -2222,6 +2382,14 @@ type Product struct {
 	ProductId ReplyId  `json:"productId"`
 	Review    []Review `json:"review"`
 
+	// ShelfLife How long and where it keeps
+	//
+	// Example: 2 weeks in the fridge
+	ShelfLife string `json:"shelfLife,omitempty"`
+
+	// ShelfLifeHi Example: फ़्रिज में 2 हफ़्ते
+	ShelfLifeHi string `json:"shelfLifeHi,omitempty"`
+
 	// SimilarProducts In details only.
 	SimilarProducts []Product `json:"similarProducts,omitempty"`
 
@@ -2312,6 +2480,14 @@ type ProductListRequest struct {
 
 // ProductListRequestSortField Example: price
 type ProductListRequestSortField string
+
+// ProductRail defines model for ProductRail.
+type ProductRail struct {
+	Products []Product `json:"products"`
+}
+
+// ProductRailReply defines model for ProductRailReply.
+type ProductRailReply = Envelope[ProductRail]
 
 // ProductReply defines model for ProductReply.
 type ProductReply = Envelope[Product]
@@ -2527,6 +2703,12 @@ type ProveIdentityRequest struct {
 	UserId string `json:"userId,omitempty"`
 }
 
+// PushTokenRequest defines model for PushTokenRequest.
+type PushTokenRequest struct {
+	// Token Example: ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]
+	Token string `json:"token"`
+}
+
 // RateOrderRequest defines model for RateOrderRequest.
 type RateOrderRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
@@ -2590,6 +2772,43 @@ type Reply struct {
 // Example: apple-kinnaur
 type ReplyId = string
 
+// ReportProblemRequest defines model for ReportProblemRequest.
+type ReportProblemRequest struct {
+	// Images Up to 3 JPEG, PNG or WebP pictures of 2 MiB, base64.
+	Images []string `json:"images,omitempty"`
+	Lines  []struct {
+		// Quantity How many of the line have the problem
+		//
+		// Example: 1
+		Quantity int `json:"quantity"`
+
+		// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
+		//
+		// Example: apple-kinnaur
+		VariantId Id `json:"variantId"`
+	} `json:"lines"`
+
+	// Message In the customer's own words
+	//
+	// Example: Two of the apples are soft.
+	Message string `json:"message,omitempty"`
+
+	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: apple-kinnaur
+	OrderId Id `json:"orderId"`
+
+	// Reason other needs a message
+	//
+	// Example: bad_quality
+	Reason ComplaintReason `json:"reason"`
+
+	// Wish The money back, or the items once more
+	//
+	// Example: refund
+	Wish ComplaintWish `json:"wish"`
+}
+
 // ResendOtpRequest defines model for ResendOtpRequest.
 type ResendOtpRequest struct {
 	// Ip The device id
@@ -2634,6 +2853,40 @@ type Review struct {
 
 	// Rating Example: 5
 	Rating int `json:"rating"`
+}
+
+// ReviewList defines model for ReviewList.
+type ReviewList struct {
+	// Count All reviews with words
+	//
+	// Example: 1
+	Count int      `json:"count"`
+	List  []Review `json:"list"`
+
+	// Page Example: 1
+	Page int `json:"page"`
+}
+
+// ReviewListReply defines model for ReviewListReply.
+type ReviewListReply = Envelope[ReviewList]
+
+// ReviewListRequest defines model for ReviewListRequest.
+type ReviewListRequest struct {
+	// UnderscoreId Another name of productId; one of the two is needed.
+	//
+	// Example: apple-kinnaur
+	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
+
+	// Limit Example: 20
+	Limit Limit `json:"limit,omitempty"`
+
+	// Page Example: 1
+	Page Page `json:"page,omitempty"`
+
+	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: apple-kinnaur
+	ProductId Id `json:"productId"`
 }
 
 // ServiceArea Where the shop delivers. The edge is inside. The box always surrounds the polygon.
@@ -3376,6 +3629,12 @@ type CheckOutParams struct {
 	IdempotencyKey string `json:"Idempotency-Key,omitempty"`
 }
 
+// ReportProblemParams defines parameters for ReportProblem.
+type ReportProblemParams struct {
+	// IdempotencyKey One per report, kept across retries; the same key gives the same report.
+	IdempotencyKey string `json:"Idempotency-Key,omitempty"`
+}
+
 // ListDynamicPagesJSONRequestBody defines body for ListDynamicPages for application/json ContentType.
 type ListDynamicPagesJSONRequestBody = DynamicPageRequest
 
@@ -3415,6 +3674,9 @@ type RateOrderJSONRequestBody = RateOrderRequest
 // ReorderJSONRequestBody defines body for Reorder for application/json ContentType.
 type ReorderJSONRequestBody = OrderIdRequest
 
+// ReportProblemJSONRequestBody defines body for ReportProblem for application/json ContentType.
+type ReportProblemJSONRequestBody = ReportProblemRequest
+
 // GetOrderJSONRequestBody defines body for GetOrder for application/json ContentType.
 type GetOrderJSONRequestBody = OrderIdRequest
 
@@ -3427,11 +3689,17 @@ type GetPaymentStatusJSONRequestBody = OrderIdRequest
 // ToggleWishlistJSONRequestBody defines body for ToggleWishlist for application/json ContentType.
 type ToggleWishlistJSONRequestBody = WishlistToggleRequest
 
+// ListBoughtTogetherJSONRequestBody defines body for ListBoughtTogether for application/json ContentType.
+type ListBoughtTogetherJSONRequestBody = BoughtTogetherRequest
+
 // GetProductJSONRequestBody defines body for GetProduct for application/json ContentType.
 type GetProductJSONRequestBody = ProductIdRequest
 
 // ListProductsJSONRequestBody defines body for ListProducts for application/json ContentType.
 type ListProductsJSONRequestBody = ProductListRequest
+
+// ListReviewsJSONRequestBody defines body for ListReviews for application/json ContentType.
+type ListReviewsJSONRequestBody = ReviewListRequest
 
 // SuggestProductsJSONRequestBody defines body for SuggestProducts for application/json ContentType.
 type SuggestProductsJSONRequestBody = SuggestRequest
@@ -3483,6 +3751,9 @@ type ProveContactJSONRequestBody = ProveContactRequest
 
 // ProveIdentityJSONRequestBody defines body for ProveIdentity for application/json ContentType.
 type ProveIdentityJSONRequestBody = ProveIdentityRequest
+
+// RegisterPushTokenJSONRequestBody defines body for RegisterPushToken for application/json ContentType.
+type RegisterPushTokenJSONRequestBody = PushTokenRequest
 
 // ResendOtpJSONRequestBody defines body for ResendOtp for application/json ContentType.
 type ResendOtpJSONRequestBody = ResendOtpRequest
@@ -3731,6 +4002,9 @@ type ServerInterface interface {
 	// Reorder Put an order's products into the cart again
 	// (POST /order/reorder)
 	Reorder(c *gin.Context)
+	// ReportProblem Report a problem with what was delivered
+	// (POST /order/report-problem)
+	ReportProblem(c *gin.Context, params ReportProblemParams)
 	// GetOrder One order
 	// (POST /order/user/details)
 	GetOrder(c *gin.Context)
@@ -3743,6 +4017,12 @@ type ServerInterface interface {
 	// ToggleWishlist Put a product on the wishlist or take it off
 	// (POST /product/add-to-wishlist)
 	ToggleWishlist(c *gin.Context)
+	// ListBoughtTogether What others bought with these products
+	// (POST /product/bought-together)
+	ListBoughtTogether(c *gin.Context)
+	// ListBuyAgain What the customer has ordered and can order again
+	// (POST /product/buy-again)
+	ListBuyAgain(c *gin.Context)
 	// GetProduct One product with reviews and similar ones
 	// (POST /product/details)
 	GetProduct(c *gin.Context)
@@ -3755,6 +4035,9 @@ type ServerInterface interface {
 	// ListWishlist The wishlist
 	// (POST /product/my-wishlist)
 	ListWishlist(c *gin.Context)
+	// ListReviews What customers said of a product
+	// (POST /product/reviews)
+	ListReviews(c *gin.Context)
 	// SuggestProducts Up to 8 suggestions for the search box
 	// (POST /product/suggest)
 	SuggestProducts(c *gin.Context)
@@ -3833,6 +4116,12 @@ type ServerInterface interface {
 	// ProveIdentity Prove who the customer is, by the password or an OTP
 	// (POST /user/prove-identity)
 	ProveIdentity(c *gin.Context)
+	// RegisterPushToken Have push messages sent to this phone
+	// (POST /user/register-push-token)
+	RegisterPushToken(c *gin.Context)
+	// RemovePushToken Have no more push messages sent to this phone
+	// (POST /user/remove-push-token)
+	RemovePushToken(c *gin.Context)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(c *gin.Context)
@@ -4175,6 +4464,46 @@ func (siw *ServerInterfaceWrapper) Reorder(c *gin.Context) {
 	siw.Handler.Reorder(c)
 }
 
+// ReportProblem operation middleware
+func (siw *ServerInterfaceWrapper) ReportProblem(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReportProblemParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey string
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Idempotency-Key, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.IdempotencyKey = IdempotencyKey
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReportProblem(c, params)
+}
+
 // GetOrder operation middleware
 func (siw *ServerInterfaceWrapper) GetOrder(c *gin.Context) {
 
@@ -4227,6 +4556,32 @@ func (siw *ServerInterfaceWrapper) ToggleWishlist(c *gin.Context) {
 	siw.Handler.ToggleWishlist(c)
 }
 
+// ListBoughtTogether operation middleware
+func (siw *ServerInterfaceWrapper) ListBoughtTogether(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListBoughtTogether(c)
+}
+
+// ListBuyAgain operation middleware
+func (siw *ServerInterfaceWrapper) ListBuyAgain(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListBuyAgain(c)
+}
+
 // GetProduct operation middleware
 func (siw *ServerInterfaceWrapper) GetProduct(c *gin.Context) {
 
@@ -4277,6 +4632,19 @@ func (siw *ServerInterfaceWrapper) ListWishlist(c *gin.Context) {
 	}
 
 	siw.Handler.ListWishlist(c)
+}
+
+// ListReviews operation middleware
+func (siw *ServerInterfaceWrapper) ListReviews(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListReviews(c)
 }
 
 // SuggestProducts operation middleware
@@ -4617,6 +4985,32 @@ func (siw *ServerInterfaceWrapper) ProveIdentity(c *gin.Context) {
 	siw.Handler.ProveIdentity(c)
 }
 
+// RegisterPushToken operation middleware
+func (siw *ServerInterfaceWrapper) RegisterPushToken(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RegisterPushToken(c)
+}
+
+// RemovePushToken operation middleware
+func (siw *ServerInterfaceWrapper) RemovePushToken(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RemovePushToken(c)
+}
+
 // ResendOtp operation middleware
 func (siw *ServerInterfaceWrapper) ResendOtp(c *gin.Context) {
 
@@ -4806,14 +5200,18 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/order/pay-cash", wrapper.PayOrderInCash)
 	router.POST(options.BaseURL+"/order/rate", wrapper.RateOrder)
 	router.POST(options.BaseURL+"/order/reorder", wrapper.Reorder)
+	router.POST(options.BaseURL+"/order/report-problem", wrapper.ReportProblem)
 	router.POST(options.BaseURL+"/order/user/details", wrapper.GetOrder)
 	router.POST(options.BaseURL+"/payment/phonepe/webhook", wrapper.PhonepeWebhook)
 	router.POST(options.BaseURL+"/payment/status", wrapper.GetPaymentStatus)
 	router.POST(options.BaseURL+"/product/add-to-wishlist", wrapper.ToggleWishlist)
+	router.POST(options.BaseURL+"/product/bought-together", wrapper.ListBoughtTogether)
+	router.POST(options.BaseURL+"/product/buy-again", wrapper.ListBuyAgain)
 	router.POST(options.BaseURL+"/product/details", wrapper.GetProduct)
 	router.POST(options.BaseURL+"/product/list-user", wrapper.ListProducts)
 	router.POST(options.BaseURL+"/product/my-stock-watches", wrapper.ListStockWatches)
 	router.POST(options.BaseURL+"/product/my-wishlist", wrapper.ListWishlist)
+	router.POST(options.BaseURL+"/product/reviews", wrapper.ListReviews)
 	router.POST(options.BaseURL+"/product/suggest", wrapper.SuggestProducts)
 	router.POST(options.BaseURL+"/product/watch-stock", wrapper.WatchStock)
 	router.POST(options.BaseURL+"/support/contact-us", wrapper.ContactUs)
@@ -4840,6 +5238,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/user/profile", wrapper.GetProfile)
 	router.POST(options.BaseURL+"/user/prove-contact", wrapper.ProveContact)
 	router.POST(options.BaseURL+"/user/prove-identity", wrapper.ProveIdentity)
+	router.POST(options.BaseURL+"/user/register-push-token", wrapper.RegisterPushToken)
+	router.POST(options.BaseURL+"/user/remove-push-token", wrapper.RemovePushToken)
 	router.POST(options.BaseURL+"/user/resend-otp", wrapper.ResendOtp)
 	router.POST(options.BaseURL+"/user/reset-password", wrapper.ResetPassword)
 	router.POST(options.BaseURL+"/user/send-proof-otp", wrapper.SendProofOtp)
@@ -5282,6 +5682,29 @@ func (response Reorder200JSONResponse) VisitReorderResponse(w http.ResponseWrite
 	return err
 }
 
+type ReportProblemRequestObject struct {
+	Params ReportProblemParams
+	Body   *ReportProblemJSONRequestBody
+}
+
+type ReportProblemResponseObject interface {
+	VisitReportProblemResponse(w http.ResponseWriter) error
+}
+
+type ReportProblem200JSONResponse ComplaintReply
+
+func (response ReportProblem200JSONResponse) VisitReportProblemResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetOrderRequestObject struct {
 	Body *GetOrderJSONRequestBody
 }
@@ -5370,6 +5793,49 @@ func (response ToggleWishlist200JSONResponse) VisitToggleWishlistResponse(w http
 	return err
 }
 
+type ListBoughtTogetherRequestObject struct {
+	Body *ListBoughtTogetherJSONRequestBody
+}
+
+type ListBoughtTogetherResponseObject interface {
+	VisitListBoughtTogetherResponse(w http.ResponseWriter) error
+}
+
+type ListBoughtTogether200JSONResponse ProductRailReply
+
+func (response ListBoughtTogether200JSONResponse) VisitListBoughtTogetherResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBuyAgainRequestObject struct {
+}
+
+type ListBuyAgainResponseObject interface {
+	VisitListBuyAgainResponse(w http.ResponseWriter) error
+}
+
+type ListBuyAgain200JSONResponse ProductRailReply
+
+func (response ListBuyAgain200JSONResponse) VisitListBuyAgainResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetProductRequestObject struct {
 	Body *GetProductJSONRequestBody
 }
@@ -5445,6 +5911,28 @@ type ListWishlistResponseObject interface {
 type ListWishlist200JSONResponse WishlistReply
 
 func (response ListWishlist200JSONResponse) VisitListWishlistResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReviewsRequestObject struct {
+	Body *ListReviewsJSONRequestBody
+}
+
+type ListReviewsResponseObject interface {
+	VisitListReviewsResponse(w http.ResponseWriter) error
+}
+
+type ListReviews200JSONResponse ReviewListReply
+
+func (response ListReviews200JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6069,6 +6557,49 @@ func (response ProveIdentity200JSONResponse) VisitProveIdentityResponse(w http.R
 	return err
 }
 
+type RegisterPushTokenRequestObject struct {
+	Body *RegisterPushTokenJSONRequestBody
+}
+
+type RegisterPushTokenResponseObject interface {
+	VisitRegisterPushTokenResponse(w http.ResponseWriter) error
+}
+
+type RegisterPushToken200JSONResponse NothingReply
+
+func (response RegisterPushToken200JSONResponse) VisitRegisterPushTokenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePushTokenRequestObject struct {
+}
+
+type RemovePushTokenResponseObject interface {
+	VisitRemovePushTokenResponse(w http.ResponseWriter) error
+}
+
+type RemovePushToken200JSONResponse NothingReply
+
+func (response RemovePushToken200JSONResponse) VisitRemovePushTokenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ResendOtpRequestObject struct {
 	Body *ResendOtpJSONRequestBody
 }
@@ -6397,6 +6928,9 @@ type StrictServerInterface interface {
 	// Reorder Put an order's products into the cart again
 	// (POST /order/reorder)
 	Reorder(ctx context.Context, request ReorderRequestObject) (ReorderResponseObject, error)
+	// ReportProblem Report a problem with what was delivered
+	// (POST /order/report-problem)
+	ReportProblem(ctx context.Context, request ReportProblemRequestObject) (ReportProblemResponseObject, error)
 	// GetOrder One order
 	// (POST /order/user/details)
 	GetOrder(ctx context.Context, request GetOrderRequestObject) (GetOrderResponseObject, error)
@@ -6409,6 +6943,12 @@ type StrictServerInterface interface {
 	// ToggleWishlist Put a product on the wishlist or take it off
 	// (POST /product/add-to-wishlist)
 	ToggleWishlist(ctx context.Context, request ToggleWishlistRequestObject) (ToggleWishlistResponseObject, error)
+	// ListBoughtTogether What others bought with these products
+	// (POST /product/bought-together)
+	ListBoughtTogether(ctx context.Context, request ListBoughtTogetherRequestObject) (ListBoughtTogetherResponseObject, error)
+	// ListBuyAgain What the customer has ordered and can order again
+	// (POST /product/buy-again)
+	ListBuyAgain(ctx context.Context, request ListBuyAgainRequestObject) (ListBuyAgainResponseObject, error)
 	// GetProduct One product with reviews and similar ones
 	// (POST /product/details)
 	GetProduct(ctx context.Context, request GetProductRequestObject) (GetProductResponseObject, error)
@@ -6421,6 +6961,9 @@ type StrictServerInterface interface {
 	// ListWishlist The wishlist
 	// (POST /product/my-wishlist)
 	ListWishlist(ctx context.Context, request ListWishlistRequestObject) (ListWishlistResponseObject, error)
+	// ListReviews What customers said of a product
+	// (POST /product/reviews)
+	ListReviews(ctx context.Context, request ListReviewsRequestObject) (ListReviewsResponseObject, error)
 	// SuggestProducts Up to 8 suggestions for the search box
 	// (POST /product/suggest)
 	SuggestProducts(ctx context.Context, request SuggestProductsRequestObject) (SuggestProductsResponseObject, error)
@@ -6499,6 +7042,12 @@ type StrictServerInterface interface {
 	// ProveIdentity Prove who the customer is, by the password or an OTP
 	// (POST /user/prove-identity)
 	ProveIdentity(ctx context.Context, request ProveIdentityRequestObject) (ProveIdentityResponseObject, error)
+	// RegisterPushToken Have push messages sent to this phone
+	// (POST /user/register-push-token)
+	RegisterPushToken(ctx context.Context, request RegisterPushTokenRequestObject) (RegisterPushTokenResponseObject, error)
+	// RemovePushToken Have no more push messages sent to this phone
+	// (POST /user/remove-push-token)
+	RemovePushToken(ctx context.Context, request RemovePushTokenRequestObject) (RemovePushTokenResponseObject, error)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
 	ResendOtp(ctx context.Context, request ResendOtpRequestObject) (ResendOtpResponseObject, error)
@@ -6780,6 +7329,20 @@ func (h *strictHandler) Reorder(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReorderResponse(w) }, err)
 }
 
+func (h *strictHandler) ReportProblem(c *gin.Context, params ReportProblemParams) {
+	var request ReportProblemRequestObject
+	request.Params = params
+	var body ReportProblemJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ReportProblem(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReportProblemResponse(w) }, err)
+}
+
 func (h *strictHandler) GetOrder(c *gin.Context) {
 	var request GetOrderRequestObject
 	var body GetOrderJSONRequestBody
@@ -6832,6 +7395,25 @@ func (h *strictHandler) ToggleWishlist(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitToggleWishlistResponse(w) }, err)
 }
 
+func (h *strictHandler) ListBoughtTogether(c *gin.Context) {
+	var request ListBoughtTogetherRequestObject
+	var body ListBoughtTogetherJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ListBoughtTogether(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBoughtTogetherResponse(w) }, err)
+}
+
+func (h *strictHandler) ListBuyAgain(c *gin.Context) {
+	var request ListBuyAgainRequestObject
+	response, err := h.api.ListBuyAgain(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBuyAgainResponse(w) }, err)
+}
+
 func (h *strictHandler) GetProduct(c *gin.Context) {
 	var request GetProductRequestObject
 	var body GetProductJSONRequestBody
@@ -6868,6 +7450,19 @@ func (h *strictHandler) ListWishlist(c *gin.Context) {
 	var request ListWishlistRequestObject
 	response, err := h.api.ListWishlist(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListWishlistResponse(w) }, err)
+}
+
+func (h *strictHandler) ListReviews(c *gin.Context) {
+	var request ListReviewsRequestObject
+	var body ListReviewsJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ListReviews(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListReviewsResponse(w) }, err)
 }
 
 func (h *strictHandler) SuggestProducts(c *gin.Context) {
@@ -7143,6 +7738,25 @@ func (h *strictHandler) ProveIdentity(c *gin.Context) {
 	}
 	response, err := h.api.ProveIdentity(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveIdentityResponse(w) }, err)
+}
+
+func (h *strictHandler) RegisterPushToken(c *gin.Context) {
+	var request RegisterPushTokenRequestObject
+	var body RegisterPushTokenJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.RegisterPushToken(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRegisterPushTokenResponse(w) }, err)
+}
+
+func (h *strictHandler) RemovePushToken(c *gin.Context) {
+	var request RemovePushTokenRequestObject
+	response, err := h.api.RemovePushToken(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRemovePushTokenResponse(w) }, err)
 }
 
 func (h *strictHandler) ResendOtp(c *gin.Context) {

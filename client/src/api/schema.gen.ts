@@ -475,6 +475,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/register-push-token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Have push messages sent to this phone
+     * @description Keeps Expo's push token of the phone with this session, in place of an earlier one. Messages about orders then come by push as well, as long as the session lives. A phone on which another customer logs in and registers is that customer's. Sending the token again is harmless.
+     */
+    post: operations['registerPushToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/remove-push-token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Have no more push messages sent to this phone
+     * @description Forgets the push token of this session. A logout does so by itself. It is harmless if there is none.
+     */
+    post: operations['removePushToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/analytics/user/counts': {
     parameters: {
       query?: never;
@@ -657,6 +697,66 @@ export interface paths {
      * @description Those of the last 30 days, the oldest first.
      */
     post: operations['listStockWatches'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/product/buy-again': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the customer has ordered and can order again
+     * @description Up to 20 products of the customer's last 50 delivered orders: the more often and the more lately, the earlier; those that are sold out come last. What is not sold any more is left out. Prices and stock are those of now.
+     */
+    post: operations['listBuyAgain'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/product/bought-together': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What others bought with these products
+     * @description Up to 10 products in stock which several customers bought together with those given, and none of those given. As long as too few orders tell, the best sellers of the same categories, and then of the shop, fill the list.
+     */
+    post: operations['listBoughtTogether'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/product/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What customers said of a product
+     * @description The reviews with words, newest first. The shopkeeper's opening figures have no words, so totalReviews of the product may be larger than the count.
+     */
+    post: operations['listReviews'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1044,6 +1144,26 @@ export interface paths {
      * @description As far as the shop has them: of each variant at least as many as were ordered. What it does not have, or not in that number, is told in `unavailable`.
      */
     post: operations['reorder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/order/report-problem': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report a problem with what was delivered
+     * @description Within 48 hours of the delivery, for lines of an order of one's own. A line has one open report at a time, and an order five reports at most. The body may be larger: 9 MiB; pictures are decoded and encoded anew. The shop's answer comes as a message, and stands in the order's details.
+     */
+    post: operations['reportProblem'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1707,6 +1827,10 @@ export interface components {
        */
       forfeitWallet?: boolean;
     };
+    PushTokenRequest: {
+      /** @example ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx] */
+      token: string;
+    };
     UserCounts: {
       /** @example 7 */
       totalOrders: number;
@@ -1993,6 +2117,13 @@ export interface components {
       origin?: string;
       /** @example भारत */
       originHi?: string;
+      /**
+       * @description How long and where it keeps
+       * @example 2 weeks in the fridge
+       */
+      shelfLife?: string;
+      /** @example फ़्रिज में 2 हफ़्ते */
+      shelfLifeHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
       variants: components['schemas']['Variant'][];
@@ -2127,6 +2258,29 @@ export interface components {
     };
     StockWatches: {
       variantIds: components['schemas']['ReplyId'][];
+    };
+    ProductRail: {
+      products: components['schemas']['Product'][];
+    };
+    BoughtTogetherRequest: {
+      /** @description Those of the cart */
+      productIds: components['schemas']['Id'][];
+    };
+    ReviewListRequest: {
+      productId: components['schemas']['Id'];
+      _id?: components['schemas']['ProductIdAlias'];
+      page?: components['schemas']['Page'];
+      limit?: components['schemas']['Limit'];
+    };
+    ReviewList: {
+      list: components['schemas']['Review'][];
+      /**
+       * @description All reviews with words
+       * @example 1
+       */
+      count: number;
+      /** @example 1 */
+      page: number;
     };
     Wishlist: {
       products: components['schemas']['Product'][];
@@ -2853,6 +3007,13 @@ export interface components {
       cashbackMissed?: components['schemas']['Amount'];
       /** @description What its customer said of its products */
       ratings?: components['schemas']['OrderRating'][];
+      /** @description The problems that were reported with it, the oldest first */
+      complaints?: components['schemas']['Complaint'][];
+      /**
+       * Format: date-time
+       * @description Until when a problem can be reported; absent when none can
+       */
+      reportableUntil?: string | null;
     };
     /**
      * @description The stable word for why it came to nothing, to say it in the customer's language; present with
@@ -2932,6 +3093,85 @@ export interface components {
        * @enum {string}
        */
       refundTo?: 'source' | 'wallet';
+    };
+    /**
+     * @description other needs a message
+     * @example bad_quality
+     * @enum {string}
+     */
+    ComplaintReason: 'bad_quality' | 'damaged' | 'missing' | 'wrong_item' | 'other';
+    /**
+     * @description The money back, or the items once more
+     * @example refund
+     * @enum {string}
+     */
+    ComplaintWish: 'refund' | 'again';
+    ReportProblemRequest: {
+      orderId: components['schemas']['Id'];
+      lines: {
+        variantId: components['schemas']['Id'];
+        /**
+         * @description How many of the line have the problem
+         * @example 1
+         */
+        quantity: number;
+      }[];
+      reason: components['schemas']['ComplaintReason'];
+      /**
+       * @description In the customer's own words
+       * @example Two of the apples are soft.
+       */
+      message?: string;
+      /** @description Up to 3 JPEG, PNG or WebP pictures of 2 MiB, base64. */
+      images?: string[];
+      wish: components['schemas']['ComplaintWish'];
+    };
+    ComplaintLine: {
+      variantId: components['schemas']['ReplyId'];
+      /**
+       * @description How many of the order's line have the problem
+       * @example 1
+       */
+      quantity: number;
+    };
+    Complaint: {
+      _id: components['schemas']['ReplyId'];
+      lines: components['schemas']['ComplaintLine'][];
+      reason: components['schemas']['ComplaintReason'];
+      /**
+       * @description Empty if the customer said nothing
+       * @example Two of the apples are soft.
+       */
+      message: string;
+      /**
+       * @description How many came with it
+       * @example 0
+       */
+      pictures: number;
+      wish: components['schemas']['ComplaintWish'];
+      /**
+       * @description open until the shop has answered; refunded, with refundAmount; again, the items come once more; declined
+       * @example open
+       * @enum {string}
+       */
+      status: 'open' | 'refunded' | 'again' | 'declined';
+      /**
+       * @description The shop's words
+       * @example We are sorry. The next box is on us.
+       */
+      answer?: string;
+      /** @description What was given back for it */
+      refundAmount?: components['schemas']['Amount'];
+      /**
+       * Format: date-time
+       * @example 2026-11-22T06:00:00Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Absent while it is open
+       */
+      settledAt?: string | null;
     };
     RateOrderRequest: {
       orderId: components['schemas']['Id'];
@@ -3060,6 +3300,15 @@ export interface components {
     };
     StockWatchesReply: components['schemas']['Reply'] & {
       data: components['schemas']['StockWatches'];
+    };
+    ProductRailReply: components['schemas']['Reply'] & {
+      data: components['schemas']['ProductRail'];
+    };
+    ReviewListReply: components['schemas']['Reply'] & {
+      data: components['schemas']['ReviewList'];
+    };
+    ComplaintReply: components['schemas']['Reply'] & {
+      data: components['schemas']['Complaint'];
     };
     WishlistReply: components['schemas']['Reply'] & {
       data: components['schemas']['Wishlist'];
@@ -4268,6 +4517,81 @@ export interface operations {
       503: components['responses']['Unavailable'];
     };
   };
+  registerPushToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PushTokenRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NothingReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description Understood, and not possible as things are. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  removePushToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NothingReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
   userCounts: {
     parameters: {
       query?: never;
@@ -4615,6 +4939,103 @@ export interface operations {
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
       413: components['responses']['TooLarge'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listBuyAgain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductRailReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      413: components['responses']['TooLarge'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listBoughtTogether: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BoughtTogetherRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductRailReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listReviews: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewListRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewListReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      /** @description There is no such record, or it belongs to another customer. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -5643,6 +6064,84 @@ export interface operations {
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
       429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  reportProblem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description One per report, kept across retries; the same key gives the same report. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportProblemRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ComplaintReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description There is no such record, or it belongs to another customer. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Understood, and not possible as things are. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The pictures are over their bound. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Too often; Retry-After says when to try again. */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
     };

@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"context"
+
+	"tokri/adapters/httpapi/wire"
+	"tokri/core/order"
+	"tokri/core/recommend"
+)
+
+// ListBuyAgain lists what the customer has ordered and can order again.
+func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestObject) (wire.ListBuyAgainResponseObject, error) {
+	view, err := s.catalogue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	orders, _, err := s.Orders.OfUser(ctx, userID(ctx), order.Filter{Statuses: []order.Status{order.Delivered}, Limit: recommend.MaxOrders})
+	if err != nil {
+		return nil, err
+	}
+	return wire.ListBuyAgain200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.Again(orders), view.product)}, "")), nil
+}
+
+// ListBoughtTogether lists what goes with the products of a cart.
+func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtTogetherRequestObject) (wire.ListBoughtTogetherResponseObject, error) {
+	view, err := s.catalogue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return wire.ListBoughtTogether200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.For(r.Body.ProductIds), view.product)}, "")), nil
+}
+
+// ListReviews pages what customers said of a product.
+func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObject) (wire.ListReviewsResponseObject, error) {
+	p, err := s.Shop().Catalog.Product(r.Body.ProductId)
+	if err != nil {
+		return nil, err
+	}
+	number, offset, limit := page(r.Body.Page, r.Body.Limit)
+	said, count, err := s.Reviews.Store.OfProduct(ctx, p.ID, offset, limit)
+	if err != nil {
+		return nil, err
+	}
+	list := wire.ReviewList{List: each(said, wireReview), Count: count, Page: number}
+	return wire.ListReviews200JSONResponse(wire.OK(list, "")), nil
+}

@@ -1,0 +1,14 @@
+package memory
+
+import "tokri/core/recommend"
+
+// Together keeps what goes together.
+type Together struct{ records[recommend.Found] }
+
+var _ recommend.Store = (*Together)(nil)
+
+// Together is the store of what goes together.
+func (db *DB) Together() *Together {
+	return &Together{records[recommend.Found]{db: db, name: "together", rows: rows[recommend.Found](db, "together"),
+		head: func(f *recommend.Found) (*string, *int64) { return &f.ID, &f.Version }}}
+}

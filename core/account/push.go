@@ -1,0 +1,43 @@
+package account
+
+import (
+	"context"
+	"regexp"
+
+	"tokri/core/apperr"
+)
+
+// ErrPushToken refuses what is no push token.
+var ErrPushToken = apperr.New(apperr.Invalid, "invalid_push_token", "This is no push token of the app.").On("token")
+
+// pushToken is the form of the tokens that Expo gives to an app on a phone.
+var pushToken = regexp.MustCompile(`^Expo(nent)?PushToken\[[A-Za-z0-9_-]{1,100}\]$`)
+
+// RegisterPush has push messages sent to the device of a session, for as long as the session lives. The phone that has a
+// token is whose session registered it last.
+func (s *Service) RegisterPush(ctx context.Context, session Session, token string) error {
+	if session.Guest {
+		return ErrGuest
+	}
+	if !pushToken.MatchString(token) {
+		return ErrPushToken
+	}
+	return s.Sessions.SetPushToken(ctx, session.Hash, token)
+}
+
+// RemovePush has no more push messages sent to the device of a session.
+func (s *Service) RemovePush(ctx context.Context, session Session) error {
+	return s.Sessions.SetPushToken(ctx, session.Hash, "")
+}
+
+// PushTokens are where push messages reach a user: the devices of the sessions that are alive.
+func (s *Service) PushTokens(ctx context.Context, userID string) (tokens []string, err error) {
+	sessions, err := s.Sessions.OfUser(ctx, userID)
+	now := s.Now()
+	for _, one := range sessions {
+		if one.PushToken != "" && one.Alive(now) {
+			tokens = append(tokens, one.PushToken)
+		}
+	}
+	return tokens, err
+}

@@ -1,0 +1,129 @@
+package order
+
+import (
+	"slices"
+	"time"
+
+	"tokri/core/complaint"
+	"tokri/core/money"
+)
+
+// DeliveredAt is when the order was delivered, or the zero time.
+func (o *Order) DeliveredAt() time.Time {
+	for _, e := range o.Timeline {
+		if e.Status == Delivered {
+			return e.At
+		}
+	}
+	return time.Time{}
+}
+
+// ReportableUntil is until when a problem can be reported, or the zero time if none can.
+func (o *Order) ReportableUntil(now time.Time) time.Time {
+	until := o.DeliveredAt().Add(complaint.Window)
+	if o.Status != Delivered || now.After(until) || len(o.Complaints) >= complaint.MaxOrder {
+		return time.Time{}
+	}
+	return until
+}
+
+// MayComplain refuses a report as things are.
+func (o *Order) MayComplain(report complaint.Complaint, now time.Time) error {
+	if o.Status != Delivered {
+		return complaint.ErrNotDelivered
+	}
+	units := map[string]int{}
+	for _, u := range o.Units() {
+		units[u.VariantID] += u.Quantity
+	}
+	return o.Complaints.Check(report, units, o.DeliveredAt(), now)
+}
+
+// Complain adds a report, or refuses it. A report whose key was used stays the one that it is.
+func (o *Order) Complain(report complaint.Complaint, now time.Time) (complaint.Complaint, error) {
+	if was, made, err := o.Complaints.ByKey(report); made || err != nil {
+		return was, err
+	}
+	if err := o.MayComplain(report, now); err != nil {
+		return report, err
+	}
+	report.State, report.At = complaint.Open, now
+	o.Complaints = append(slices.Clone(o.Complaints), report)
+	return report, nil
+}
+
+// Complained is 0 for an order of which nothing was reported, 1 if all was answered, and 2 while a report waits for an
+// answer. Stores find orders by it.
+func (o *Order) Complained() int {
+	switch {
+	case len(o.Complaints) == 0:
+		return 0
+	case o.HasOpenComplaint():
+		return 2
+	}
+	return 1
+}
+
+// HasOpenComplaint tells whether a complaint waits for the staff.
+func (o *Order) HasOpenComplaint() bool {
+	return slices.ContainsFunc(o.Complaints, func(c complaint.Complaint) bool { return c.State == complaint.Open })
+}
+
+// Complaint is one of the order's complaints, or complaint.ErrNotFound.
+func (o *Order) Complaint(id string) (complaint.Complaint, error) {
+	i := o.indexOfComplaint(id)
+	if i < 0 {
+		return complaint.Complaint{}, complaint.ErrNotFound
+	}
+	return o.Complaints[i], nil
+}
+
+func (o *Order) indexOfComplaint(id string) int {
+	return slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.ID == id })
+}
+
+// WorthOf is what the customer paid for the lines of a complaint: their price, less their share of the promo code.
+func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
+	for _, l := range c.Lines {
+		for _, bought := range o.Lines {
+			if bought.VariantID == l.VariantID {
+				worth += bought.Price.Times(l.Quantity)
+			}
+		}
+	}
+	if o.Bill.SubTotal > 0 {
+		worth -= o.Bill.Discount * worth / o.Bill.SubTotal
+	}
+	return worth
+}
+
+// RefundFor is what a refund of a complaint gives back if no amount is said: the worth of its lines, as far as so much is
+// left, or what was given back for it before.
+func (o *Order) RefundFor(c complaint.Complaint) money.Paise {
+	if c.State == complaint.Refunded {
+		return c.Refund
+	}
+	_, repaid := o.Repaid()
+	return min(o.WorthOf(c), o.Paid()-repaid)
+}
+
+// SettleComplaint closes a complaint; a refund is begun in the same write, once. ErrAtRest if it was settled so before.
+func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) error {
+	i := o.indexOfComplaint(id)
+	if i < 0 {
+		return complaint.ErrNotFound
+	}
+	o.Complaints = slices.Clone(o.Complaints)
+	c := &o.Complaints[i]
+	settled := c.State != complaint.Open
+	if err := c.Settle(s); err != nil {
+		return err
+	}
+	if settled {
+		return ErrAtRest
+	}
+	if s.State != complaint.Refunded {
+		return nil
+	}
+	return o.BeginRefund(s.Refund, to, "complaint "+c.ID, c.RefundKey(), s.By, s.At)
+}
