@@ -1,0 +1,143 @@
+package order_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/complaint"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+)
+
+var doorbell = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
+
+// eaten is an order of ₹500 for which ₹50 were taken off, delivered and paid in cash.
+func eaten() order.Order {
+	return order.Order{ID: "o1", UserID: "asha", Status: order.Delivered, Method: payment.COD, PlacedAt: doorbell.Add(-time.Hour),
+		Process:  order.Process{Phase: order.Closed},
+		Lines:    []order.Line{{VariantID: "mango-1", Price: 10000, Quantity: 3}, {VariantID: "onion-1", Price: 5000, Quantity: 4}},
+		Bill:     pricing.Bill{SubTotal: 50000, Discount: 5000, Value: 45000, GrandTotal: 45000},
+		Timeline: []order.Event{{Status: order.Placed, At: doorbell.Add(-time.Hour)}, {Status: order.Delivered, At: doorbell}}}
+}
+
+func report(id string, lines ...complaint.Line) complaint.Complaint {
+	return complaint.Complaint{ID: id, Key: "key-" + id, Lines: lines, Reason: complaint.BadQuality, Wish: complaint.Refund}
+}
+
+func mangoes(n int) complaint.Line { return complaint.Line{VariantID: "mango-1", Quantity: n} }
+
+func TestWhatCanBeReported(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*order.Order, *complaint.Complaint)
+		after  time.Duration
+		want   error
+	}{
+		"two mangoes":         {func(*order.Order, *complaint.Complaint) {}, complaint.Window, nil},
+		"too late":            {func(*order.Order, *complaint.Complaint) {}, complaint.Window + 1, complaint.ErrLate},
+		"on its way":          {func(o *order.Order, _ *complaint.Complaint) { o.Status = order.OutForDelivery }, 0, complaint.ErrNotDelivered},
+		"cancelled":           {func(o *order.Order, _ *complaint.Complaint) { o.Status = order.Cancelled }, 0, complaint.ErrNotDelivered},
+		"nothing":             {func(_ *order.Order, r *complaint.Complaint) { r.Lines = nil }, 0, complaint.ErrLines},
+		"of another order":    {func(_ *order.Order, r *complaint.Complaint) { r.Lines[0].VariantID = "fig" }, 0, complaint.ErrLines},
+		"a line twice":        {func(_ *order.Order, r *complaint.Complaint) { r.Lines = append(r.Lines, mangoes(1)) }, 0, complaint.ErrLines},
+		"none of a line":      {func(_ *order.Order, r *complaint.Complaint) { r.Lines[0].Quantity = 0 }, 0, complaint.ErrQuantity},
+		"more than delivered": {func(_ *order.Order, r *complaint.Complaint) { r.Lines[0].Quantity = 4 }, 0, complaint.ErrQuantity},
+		"other without words": {func(_ *order.Order, r *complaint.Complaint) { r.Reason = complaint.Other }, 0, complaint.ErrText},
+		"many words":          {func(_ *order.Order, r *complaint.Complaint) { r.Text = strings.Repeat("ग", 1001) }, 0, complaint.ErrText},
+	} {
+		o, r := eaten(), report("c1", mangoes(2))
+		c.change(&o, &r)
+		_, err := o.Complain(r, doorbell.Add(c.after))
+		require.ErrorIs(t, err, c.want, name)
+		assert.Equal(t, err == nil, len(o.Complaints) == 1, name)
+		assert.Equal(t, err == nil, o.HasOpenComplaint(), name)
+	}
+}
+
+func TestALineHasOneOpenReportAndAnOrderFive(t *testing.T) {
+	o := eaten()
+	settle := func(id string, s complaint.State) {
+		require.NoError(t, o.SettleComplaint(id, complaint.Settlement{State: s, Answer: "So be it."}, order.ToWallet))
+	}
+	first, err := o.Complain(report("c1", mangoes(2)), doorbell)
+	require.NoError(t, err)
+	again, err := o.Complain(report("another id", mangoes(2)), doorbell)
+	require.ErrorIs(t, err, complaint.ErrOpen, "%v", again)
+	repeated := report("another id", mangoes(2))
+	repeated.Key = first.Key
+	again, err = o.Complain(repeated, doorbell.Add(9*complaint.Window))
+	require.NoError(t, err, "sent again, it is the one that there is")
+	assert.Equal(t, first, again)
+	repeated.Reason = complaint.Missing
+	_, err = o.Complain(repeated, doorbell)
+	require.ErrorIs(t, err, complaint.ErrMismatch)
+
+	settle("c1", complaint.Resent)
+	_, err = o.Complain(report("c2", mangoes(2)), doorbell)
+	require.ErrorIs(t, err, complaint.ErrQuantity, "two of three were made good")
+	_, err = o.Complain(report("c2", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	settle("c2", complaint.Declined)
+	for _, id := range []string{"c3", "c4", "c5"} {
+		_, err = o.Complain(report(id, mangoes(1)), doorbell)
+		require.NoError(t, err, "what was declined can be reported again")
+		settle(id, complaint.Declined)
+	}
+	assert.Equal(t, time.Time{}, o.ReportableUntil(doorbell))
+	_, err = o.Complain(report("c6", mangoes(1)), doorbell)
+	require.ErrorIs(t, err, complaint.ErrLimit)
+}
+
+func TestASettlementWithMoneyIsOneRefund(t *testing.T) {
+	o := eaten()
+	_, err := o.Complain(report("c1", mangoes(2), complaint.Line{VariantID: "onion-1", Quantity: 1}), doorbell)
+	require.NoError(t, err)
+	c, err := o.Complaint("c1")
+	require.NoError(t, err)
+	assert.EqualValues(t, 22500, o.RefundFor(c), "₹250, less a tenth that the promo code took off")
+	refund := complaint.Settlement{State: complaint.Refunded, Refund: 22500, By: "meena", At: doorbell}
+	require.NoError(t, o.SettleComplaint("c1", refund, ""))
+	require.Len(t, o.Refunds, 1)
+	assert.EqualValues(t, 22500, o.Refunds[0].Amount)
+	assert.Equal(t, order.ToWallet, o.Refunds[0].To, "it was paid in cash")
+	require.ErrorIs(t, o.SettleComplaint("c1", refund, ""), order.ErrAtRest, "so it was settled")
+	for name, s := range map[string]complaint.Settlement{
+		"more money":    {State: complaint.Refunded, Refund: 22501},
+		"another end":   {State: complaint.Declined, Answer: "No."},
+		"another words": {State: complaint.Refunded, Refund: 22500, Answer: "Sorry."},
+	} {
+		require.ErrorIs(t, o.SettleComplaint("c1", s, ""), complaint.ErrSettled, name)
+	}
+	assert.Len(t, o.Refunds, 1)
+	require.ErrorIs(t, o.SettleComplaint("c9", refund, ""), complaint.ErrNotFound)
+
+	o = eaten()
+	_, err = o.Complain(report("c1", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	was := o.Complaints[0]
+	copied := o
+	require.ErrorIs(t, copied.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: 45001}, ""), order.ErrNothingLeft)
+	for _, s := range []complaint.Settlement{{State: complaint.Declined}, {State: complaint.Resent, Answer: " "}, {State: complaint.Declined, Answer: "two\nlines"}, {State: complaint.Refunded, Answer: strings.Repeat("x", 501)}} {
+		require.ErrorIs(t, o.SettleComplaint("c1", s, ""), complaint.ErrAnswer)
+	}
+	assert.Equal(t, was, o.Complaints[0])
+}
+
+func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {
+	o := eaten()
+	o.MarkTold(o.News())
+	_, err := o.Complain(report("c1", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	assert.False(t, o.HasNews())
+	require.NoError(t, o.SettleComplaint("c1", complaint.Settlement{State: complaint.Resent, Answer: "It comes tomorrow.", At: doorbell}, ""))
+	news := o.News()
+	require.Len(t, news, 1)
+	assert.Equal(t, order.ComplaintSettled, news[0].Topic)
+	assert.Equal(t, "c1", news[0].Complaint.ID)
+	o.MarkTold(news)
+	assert.False(t, o.HasNews())
+}
