@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 
+import { deviceLanguages } from '@/lib/app-device';
 import { rendered } from '@/lib/rendered';
 import { storage } from '@/lib/storage';
 import { storedName } from '@/lib/stored-name';
@@ -56,9 +57,9 @@ export async function setLanguage(language: Language): Promise<void> {
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'hi';
 
-/** What the browser prefers, by which the server renders pages; a page as it was built is in English. */
-function preferredLanguage(): Language {
-  const tags = rendered ? [] : (globalThis.navigator?.languages ?? []);
+/** What the browser or the phone prefers, by which the server renders pages; a page as it was built is in English. */
+export function preferredLanguage(): Language {
+  const tags = rendered ? [] : deviceLanguages();
   return tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? first.language;
 }
 

@@ -3,6 +3,7 @@ import { DarkTheme, DefaultTheme, ThemeProvider } from 'expo-router';
 import { Background } from '@/features/offline';
 import { useTheme } from '@/theme';
 import { SheetStack } from '@/ui/sheet-stack';
+import { useFeedback } from './feedback';
 import { Overlays } from './overlays';
 import { ShopTabs } from './shell/shop-tabs';
 
@@ -23,6 +24,7 @@ function useSystemTheme() {
 
 /** The app's shell: tabs with a stack each, and sheets over them. */
 export function AppLayout() {
+  useFeedback();
   return (
     <ThemeProvider value={useSystemTheme()}>
       <SheetStack>

@@ -5,6 +5,7 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { makeStyles, space, useBreakpoint, useTheme } from '@/theme';
 import { Container } from '@/ui';
+import { KeyboardRoom } from '@/ui/keyboard-room';
 import { ScreenTitle } from '@/ui/screen-title';
 import { ScreenBar } from './screen-bar';
 import type { ScreenProps } from './screen-props';
@@ -57,34 +58,39 @@ export function Screen(props: ScreenProps) {
       {bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>}
     </ScreenTitle>
   );
+  // iOS itself brings a field of a page that scrolls out from under the keyboard.
+  const makeRoom = Platform.OS !== 'ios' || !scroll || props.footer !== undefined;
   return (
     <View style={styles.page}>
       <Stack.Screen options={{ title }} />
-      {scroll ? (
-        <ScrollView
-          style={styles.page}
-          contentContainerStyle={styles.grow}
-          // The header's large title shrinks as the content scrolls.
-          contentInsetAdjustmentBehavior="automatic"
-          keyboardShouldPersistTaps="handled"
-          refreshControl={
-            refreshes === nothing ? undefined : (
-              <RefreshControl
-                refreshing={refreshing}
-                onRefresh={refresh}
-                tintColor={color.brand}
-                colors={[color.brand]}
-                progressBackgroundColor={color.raised}
-              />
-            )
-          }
-        >
-          {content}
-        </ScrollView>
-      ) : (
-        content
-      )}
-      <Foot footer={props.footer} footerOn={props.footerOn} />
+      <KeyboardRoom enabled={makeRoom}>
+        {scroll ? (
+          <ScrollView
+            style={styles.page}
+            contentContainerStyle={styles.grow}
+            // The header's large title shrinks as the content scrolls.
+            contentInsetAdjustmentBehavior="automatic"
+            keyboardShouldPersistTaps="handled"
+            automaticallyAdjustKeyboardInsets
+            refreshControl={
+              refreshes === nothing ? undefined : (
+                <RefreshControl
+                  refreshing={refreshing}
+                  onRefresh={refresh}
+                  tintColor={color.brand}
+                  colors={[color.brand]}
+                  progressBackgroundColor={color.raised}
+                />
+              )
+            }
+          >
+            {content}
+          </ScrollView>
+        ) : (
+          content
+        )}
+        <Foot footer={props.footer} footerOn={props.footerOn} />
+      </KeyboardRoom>
     </View>
   );
 }

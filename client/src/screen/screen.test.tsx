@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react-native';
-import { RefreshControl } from 'react-native';
+import type { ReactNode } from 'react';
+import { Keyboard, KeyboardAvoidingView, RefreshControl, StyleSheet, type KeyboardEvent } from 'react-native';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { Text } from '@/ui';
@@ -28,11 +29,11 @@ function Shown({ name }: { name: keyof typeof asked }) {
   return <Text>{`${name} ${data}`}</Text>;
 }
 
-const shownWith = (refreshes?: readonly string[]) =>
+const shownWith = (refreshes?: readonly string[], footer?: ReactNode) =>
   render(
     <SafeAreaProvider initialMetrics={phone}>
       <QueryClientProvider client={client}>
-        <Screen title="Home" refreshes={refreshes}>
+        <Screen title="Home" refreshes={refreshes} footer={footer}>
           <Shown name="home" />
           <Shown name="orders" />
         </Screen>
@@ -62,4 +63,21 @@ test('without a network a pull ends at once', async () => {
 test('a screen that names nothing cannot be pulled', () => {
   shownWith();
   expect(screen.UNSAFE_queryByType(RefreshControl)).toBeNull();
+});
+
+test('the keyboard covers neither a field nor the action at the foot', async () => {
+  let show: (event: KeyboardEvent) => void = () => undefined;
+  jest.spyOn(Keyboard, 'isVisible').mockReturnValue(true);
+  jest.spyOn(Keyboard, 'addListener').mockImplementation((name, listener) => {
+    if (name === 'keyboardDidShow' || name === 'keyboardWillChangeFrame') show = listener;
+    return { remove: () => undefined } as ReturnType<typeof Keyboard.addListener>;
+  });
+  shownWith(undefined, <Text>Place Order</Text>);
+  const room = () =>
+    screen.UNSAFE_getByType(KeyboardAvoidingView).find((node) => node.type === ('View' as unknown));
+  // The screen is 620 points high, and the keyboard covers what is below 500.
+  const layout = { x: 0, y: 0, width: 360, height: 620 };
+  await act(async () => room().props.onLayout({ nativeEvent: { layout }, persist: () => undefined }));
+  await act(async () => show({ duration: 0, endCoordinates: { screenY: 500 } } as KeyboardEvent));
+  expect(StyleSheet.flatten(room().props.style)).toMatchObject({ paddingBottom: 120 });
 });

@@ -2,6 +2,7 @@ import { Platform, useWindowDimensions, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { makeStyles } from '@/theme';
+import { KeyboardRoom } from './keyboard-room';
 import type { OverlayProps } from './overlay-props';
 import { SystemSheet } from './sheet-stack';
 
@@ -40,7 +41,8 @@ export function Overlay({ open, onClose, label, place, width = 420, children }: 
       >
         {/* iOS draws its own. */}
         {Platform.OS === 'android' ? <View style={styles.grabber} /> : null}
-        {children}
+        {/* The system lifts a sheet that is as tall as its content over the keyboard by itself. */}
+        {tall ? <KeyboardRoom enabled>{children}</KeyboardRoom> : children}
       </View>
     </SystemSheet>
   );

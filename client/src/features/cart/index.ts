@@ -14,7 +14,7 @@ export { rememberCartOpen } from './remember-open';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
-export { resetCart, takeCart } from './cart-sync';
+export { outbox, resetCart, takeCart } from './cart-sync';
 export { cartQueryKey, type ServerCart } from './queries';
 export { useStockWatch } from './stock-watch';
 export { type CartState, useCart, useCartLine } from './use-cart';

@@ -1,11 +1,15 @@
 import { focusManager } from '@tanstack/react-query';
 import Constants from 'expo-constants';
+import { setBackgroundColorAsync } from 'expo-system-ui';
+import { useEffect } from 'react';
 import { AppState } from 'react-native';
 
 import { queryClient } from '@/api';
 import { keepAnswers } from '@/api/device-answers';
 import { storage } from '@/lib/storage';
 import { loggedOut } from '@/state';
+import { usePreferences, useTheme } from '@/theme';
+import { applyScheme } from '@/theme/apply-scheme';
 
 /** The program that wrote an answer; both stores count their builds. */
 function build(): string {
@@ -26,7 +30,13 @@ focusManager.setEventListener((setFocused) => {
   return () => subscription.remove();
 });
 
+// The choice of an earlier visit, for what the system draws: bars, keyboard, dialogs.
+applyScheme(usePreferences.getState().theme);
+
 /** What goes on behind the screens: nothing is drawn. An app brings its pages along, and its store updates it. */
 export function Background(): null {
+  const { color } = useTheme();
+  // Seen when the keyboard or a turn of the phone uncovers what is under the screens.
+  useEffect(() => void setBackgroundColorAsync(color.canvas), [color.canvas]);
   return null;
 }
