@@ -12,6 +12,18 @@ export interface MapSettings {
   attribution: string;
 }
 
+/** The corners of the area, in order. */
+export function edgeOf({ polygon, box }: ServiceArea): Point[] {
+  if (polygon.length >= 3) return polygon;
+  const { minLatitude, minLongitude, maxLatitude, maxLongitude } = box;
+  return [
+    { latitude: minLatitude, longitude: minLongitude },
+    { latitude: minLatitude, longitude: maxLongitude },
+    { latitude: maxLatitude, longitude: maxLongitude },
+    { latitude: maxLatitude, longitude: minLongitude },
+  ];
+}
+
 const tiny = 1e-9;
 
 function onEdge(p: Point, a: Point, b: Point): boolean {

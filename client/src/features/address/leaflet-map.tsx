@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 
 import { useT } from '@/i18n';
-import { insideArea, rounded } from './area';
+import { edgeOf, insideArea, rounded } from './area';
 import type { MapPickerProps } from './map-picker-props';
 import type { Point } from './queries';
 
@@ -33,16 +33,7 @@ function pinIcon(): L.DivIcon {
 
 /** Everything outside the area is dimmed, its edge drawn. */
 function drawArea(map: L.Map, { area }: MapPickerProps['map']): void {
-  const { box } = area;
-  const ring: L.LatLngTuple[] =
-    area.polygon.length >= 3
-      ? area.polygon.map(latLng)
-      : [
-          [box.minLatitude, box.minLongitude],
-          [box.minLatitude, box.maxLongitude],
-          [box.maxLatitude, box.maxLongitude],
-          [box.maxLatitude, box.minLongitude],
-        ];
+  const ring = edgeOf(area).map(latLng);
   const world: L.LatLngTuple[] = [
     [-85, -180],
     [-85, 180],

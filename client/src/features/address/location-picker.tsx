@@ -6,6 +6,7 @@ import { makeStyles, useTheme } from '@/theme';
 import { Button, Icon, Text } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
+import { pinHint } from './pin-hint';
 import { PlaceSearch } from './place-search';
 import type { Place, Point } from './queries';
 import { useLocate } from './use-locate';
@@ -119,7 +120,7 @@ export function LocationPicker({
           ) : point ? (
             <Line tone="brand" text={known} />
           ) : (
-            <Line tone="inkMuted" text={t('address.pinHint')} />
+            <Line tone="inkMuted" text={t(pinHint())} />
           )}
         </View>
         {place.failure && !wrong ? (

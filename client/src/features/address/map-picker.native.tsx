@@ -3,25 +3,17 @@ import { StyleSheet } from 'react-native';
 import MapView, { Marker, Polygon, type LatLng, type MapMarker } from 'react-native-maps';
 
 import { useT } from '@/i18n';
+import { hasSystemMap } from '@/lib/system-map';
 import { useTheme } from '@/theme';
-import { insideArea, rounded } from './area';
+import { edgeOf, insideArea, rounded } from './area';
 import type { MapPickerProps } from './map-picker-props';
+import { TileMap } from './tile-map';
 
 /** Degrees that a screen shows at the web map's zoom. */
 const span = 0.012;
 
 interface Props extends MapPickerProps {
   onState: (state: 'whole' | 'bare' | 'none') => void;
-}
-
-function edgeOf({ polygon, box }: MapPickerProps['map']['area']): LatLng[] {
-  if (polygon.length >= 3) return polygon;
-  return [
-    { latitude: box.minLatitude, longitude: box.minLongitude },
-    { latitude: box.minLatitude, longitude: box.maxLongitude },
-    { latitude: box.maxLatitude, longitude: box.maxLongitude },
-    { latitude: box.maxLatitude, longitude: box.minLongitude },
-  ];
 }
 
 /** A frame far around the area: a polygon of the whole world does not draw on every phone. */
@@ -36,7 +28,7 @@ function around({ box }: MapPickerProps['map']['area']): LatLng[] {
 }
 
 /** The only native file that knows a map library. The region is the map's own: steering it fights the finger. */
-export function MapPicker({ map, point, onMove, onRefused }: Props) {
+function SystemMap({ map, point, onMove, onRefused }: Props) {
   const t = useT();
   const { color } = useTheme();
   const view = useRef<MapView>(null);
@@ -95,4 +87,9 @@ export function MapPicker({ map, point, onMove, onRefused }: Props) {
       />
     </MapView>
   );
+}
+
+/** The map of the phone where it draws one for the app: an iPhone always, Android with Google's key. */
+export function MapPicker(props: Props) {
+  return hasSystemMap() ? <SystemMap {...props} /> : <TileMap {...props} />;
 }
