@@ -2,9 +2,12 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"tokri/core/audit"
+	"tokri/core/picture"
 )
 
 // Doctor checks the shop's invariants. Check-outs begun within settle may be under way.
@@ -12,7 +15,7 @@ func Doctor(ctx context.Context, s *Stores, settle time.Duration) (audit.Report,
 	return audit.Run(ctx, s.audited(), now().Add(-settle))
 }
 
-// keptPictures are those that customers' messages and the edition name.
+// keptPictures are those that customers' messages and complaints and the edition name.
 type keptPictures struct{ *Stores }
 
 // Damaged describes each that is missing or changed.
@@ -21,6 +24,33 @@ func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	ofComplaints, err := k.complained(ctx)
+	if err != nil {
+		return nil, err
+	}
 	ofShop, err := k.missingPictures(ctx)
-	return append(ofMessages, ofShop...), err
+	return slices.Concat(ofMessages, ofComplaints, ofShop), err
+}
+
+// complained describes the damaged pictures of the problems that customers reported, of as long as pictures are kept.
+func (k keptPictures) complained(ctx context.Context) (damaged []string, err error) {
+	const all = 1 << 20
+	orders, err := k.StaffView.Complained(ctx, false, all)
+	for _, o := range orders {
+		for _, c := range o.Complaints {
+			for i, image := range c.Images {
+				if now().Sub(c.At) > keepMessages {
+					continue
+				}
+				wrong, err := image.Kept.Check(ctx, k.Pictures, picture.KeyOf(c.ID, i))
+				if err != nil {
+					return nil, err
+				}
+				if wrong != "" {
+					damaged = append(damaged, fmt.Sprintf("picture %d of problem %s of order %s %s", i+1, c.ID, o.TrackingID, wrong))
+				}
+			}
+		}
+	}
+	return damaged, err
 }

@@ -79,7 +79,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"invoice":     "apperr money notify order payment",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money notify order restock review topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order picture restock review topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 
+	"tokri/core/complaint"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/picture"
 	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/staff"
@@ -19,6 +21,12 @@ type Staff struct {
 	*fulfilment.Service
 	order.StaffView
 	settings shop.Settings
+	pictures picture.Store // of messages and complaints
+}
+
+// ImagesOf are the pictures of a complaint. One that is missing stays a reference.
+func (s Staff) ImagesOf(ctx context.Context, c complaint.Complaint) ([]picture.Image, error) {
+	return c.Whole(ctx, s.pictures)
 }
 
 // Slips prints the packing slips of orders that are on their way to be delivered.
@@ -51,5 +59,5 @@ func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
-	}), s.StaffView, edition.Settings}, nil
+	}), s.StaffView, edition.Settings, s.Pictures}, nil
 }

@@ -20,6 +20,7 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/complaint"
 	"tokri/core/contact"
 	"tokri/core/hold"
 	"tokri/core/order"
@@ -67,6 +68,9 @@ func hostileShop(t *testing.T, orders ...string) {
 			Timeline: []order.Event{{Status: order.Placed, At: at, Staff: hostile}}, Process: order.Process{Phase: order.Live}}
 		if id == "delivered" {
 			o.Status, o.PaymentStatus, o.Phase = order.Delivered, payment.Completed, order.Closed
+			o.Lines[0].VariantID = "v"
+			o.Complaints = complaint.Complaints{{ID: "c", State: complaint.Open, Reason: complaint.Other, Wish: complaint.Refund, Text: hostile, Lines: []complaint.Line{{VariantID: "v", Quantity: 1}}, At: at},
+				{ID: "d", State: complaint.Declined, Answer: hostile, At: at}}
 			o.Refunds = []order.Refund{{ID: "r", Amount: 1, To: order.ToWallet, Status: payment.Completed, Reason: hostile, Staff: hostile}}
 		}
 		require.NoError(t, s.Orders.Insert(t.Context(), o))
@@ -88,6 +92,11 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"order", "advance", "placed"}, true},
 		{[]string{"order", "cancel", "cancel", "--reason", hostile}, true},
 		{[]string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", hostile}, true},
+		{[]string{"complaint", "list", "--all"}, false},
+		{[]string{"complaint", "show", "delivered", "--save", t.TempDir()}, true},
+		{[]string{"complaint", "refund", "delivered", "1", "--amount", "0.10", "--to", "wallet", "--answer", "Sorry."}, true},
+		{[]string{"complaint", "again", "delivered", "1", "--answer", hostile}, false},
+		{[]string{"complaint", "decline", "delivered", "7", "--answer", "No."}, false},
 		{[]string{"order", "slip", "placed", "--out", filepath.Join(t.TempDir(), "slips.pdf")}, false},
 		{[]string{"order", "slip", hostile}, false},
 		{[]string{"stock", "list", "--low"}, false},

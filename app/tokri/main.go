@@ -20,22 +20,23 @@ var version = "dev"
 
 // commandLine is every command with its flags.
 type commandLine struct {
-	Serve    serve            `cmd:"" help:"Serve the shop: the API and the website."`
-	Import   importShop       `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
-	Export   exportShop       `cmd:"" help:"Write the shop into a folder as tokri import reads it, with what is free of each pack. Works while the server runs."`
-	Doctor   doctor           `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
-	Backup   backupShop       `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
-	Restore  restoreShop      `cmd:"" help:"Restore a backup into an empty folder."`
-	Messages messages         `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
-	Account  accountCommands  `cmd:"" help:"Delete a customer's account."`
-	Wallet   walletCommands   `cmd:"" help:"Show a customer's wallet, or credit money to it."`
-	Sandbox  sandboxCommand   `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
-	Stock    stockCommands    `cmd:"" help:"List and move what is on the shelves. Works while the server runs."`
-	Slot     slotCommands     `cmd:"" help:"List, close, open and resize delivery slots, and keep places back. Works while the server runs."`
-	Pause    pauseShop        `cmd:"" help:"Take no orders until a time, with a sentence for customers; without --until, tell whether the shop is paused. Works while the server runs."`
-	Resume   resumeShop       `cmd:"" help:"Take orders again before the pause ends."`
-	Order    orderCommands    `cmd:"" help:"List, show, advance, cancel and refund orders."`
-	Version  kong.VersionFlag `help:"Print the version."`
+	Serve     serve             `cmd:"" help:"Serve the shop: the API and the website."`
+	Import    importShop        `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
+	Export    exportShop        `cmd:"" help:"Write the shop into a folder as tokri import reads it, with what is free of each pack. Works while the server runs."`
+	Doctor    doctor            `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
+	Backup    backupShop        `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
+	Restore   restoreShop       `cmd:"" help:"Restore a backup into an empty folder."`
+	Messages  messages          `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
+	Account   accountCommands   `cmd:"" help:"Delete a customer's account."`
+	Wallet    walletCommands    `cmd:"" help:"Show a customer's wallet, or credit money to it."`
+	Sandbox   sandboxCommand    `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
+	Stock     stockCommands     `cmd:"" help:"List and move what is on the shelves. Works while the server runs."`
+	Slot      slotCommands      `cmd:"" help:"List, close, open and resize delivery slots, and keep places back. Works while the server runs."`
+	Pause     pauseShop         `cmd:"" help:"Take no orders until a time, with a sentence for customers; without --until, tell whether the shop is paused. Works while the server runs."`
+	Resume    resumeShop        `cmd:"" help:"Take orders again before the pause ends."`
+	Complaint complaintCommands `cmd:"" help:"List, show and settle the problems that customers reported with delivered orders."`
+	Order     orderCommands     `cmd:"" help:"List, show, advance, cancel and refund orders."`
+	Version   kong.VersionFlag  `help:"Print the version."`
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

@@ -49,6 +49,9 @@ func show(out *console, o order.Order) {
 			out.Printf("Credit note %s of %s\n", r.CreditNote, clock(r.CreditedAt))
 		}
 	}
+	for i := range o.Complaints {
+		showComplaint(out, o, i)
+	}
 	if o.Invoice != "" {
 		out.Printf("Bill %s of %s\n", o.Invoice, clock(o.InvoicedAt))
 	}

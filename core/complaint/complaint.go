@@ -4,6 +4,7 @@
 package complaint
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -107,6 +108,15 @@ type Complaint struct {
 
 // RefundKey is the key under which an order's money is given back for a complaint: once.
 func (c Complaint) RefundKey() string { return "complaint/" + c.ID }
+
+// Whole are the pictures of a complaint. One that is missing stays a reference.
+func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image, error) {
+	var named []picture.Image
+	for _, image := range c.Images {
+		named = append(named, picture.Image{Type: image.Type, Kept: &image.Kept})
+	}
+	return picture.Load(ctx, s, c.ID, named)
+}
 
 // same tells whether two reports ask for the same.
 func (c Complaint) same(other Complaint) bool {

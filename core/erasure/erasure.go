@@ -25,6 +25,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/topup"
@@ -86,6 +87,7 @@ type Service struct {
 	Reviews   Reviews
 	Messages  Messages
 	Outbox    Outbox
+	Pictures  picture.Store   // of complaints
 	Limiter   account.Limiter // of downloads
 	// Proof refuses a session that is not fresh (account.Service.RequireProof).
 	Proof func(context.Context, account.Session) error

@@ -10,6 +10,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -49,6 +50,7 @@ func (s *Service) records() []record {
 		{"outbox", s.listOutbox, s.forgetOutbox},
 		{"guests", s.listGuests, s.eraseGuests},
 		{"orders", s.listOrders, s.pseudonymiseOrders},
+		{"complaintPictures", s.listComplaintPictures, nil}, // deleted with the words of their orders
 		{"account", one(s.account), s.erase},
 		{"sessions", many(s.sessions), func(ctx context.Context, id string, _ time.Time) error {
 			return s.Sessions.DeleteOfUser(ctx, id, "")
@@ -224,10 +226,49 @@ func (s *Service) listOrders(ctx context.Context, userID string, visit func(any)
 
 func (s *Service) pseudonymiseOrders(ctx context.Context, userID string, _ time.Time) error {
 	return s.Orders.Every(ctx, userID, func(o order.Order) error {
+		if err := s.forgetPictures(ctx, o); err != nil {
+			return err
+		}
 		if !o.Anonymise() {
 			return nil
 		}
 		_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.Anonymise(); return nil })
 		return err
 	})
+}
+
+// complaintPicture is a picture that came with a complaint, as it goes into the copy.
+type complaintPicture struct {
+	OrderID   string        `json:"orderId"`
+	Complaint string        `json:"complaint"`
+	Picture   picture.Image `json:"picture"`
+}
+
+func (s *Service) listComplaintPictures(ctx context.Context, userID string, visit func(any) error) error {
+	return s.Orders.Every(ctx, userID, func(o order.Order) error {
+		for _, c := range o.Complaints {
+			images, err := c.Whole(ctx, s.Pictures)
+			if err != nil {
+				return err
+			}
+			for _, image := range images {
+				if err := visit(complaintPicture{o.ID, c.ID, image}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// forgetPictures deletes the pictures of an order's complaints. They go before the order's names of them.
+func (s *Service) forgetPictures(ctx context.Context, o order.Order) error {
+	for _, c := range o.Complaints {
+		for i := range c.Images {
+			if err := s.Pictures.Delete(ctx, picture.KeyOf(c.ID, i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/complaint"
 	"tokri/core/order"
 )
 
@@ -59,5 +60,38 @@ func StaffView(t *testing.T, open Open[interface {
 				require.Equal(t, ids[w], page[i].ID)
 			}
 		}
+	})
+
+	t.Run("the staff find the orders of which something was reported", func(t *testing.T) {
+		s, _ := open(t)
+		report := func(state complaint.State) complaint.Complaint {
+			return complaint.Complaint{ID: newID("complaint"), State: state, Lines: []complaint.Line{{VariantID: "v", Quantity: 1}}, At: day}
+		}
+		var all []string
+		for i, reports := range []complaint.Complaints{nil, {report(complaint.Declined)}, {report(complaint.Open)}, {report(complaint.Refunded), report(complaint.Open)}} {
+			o := placed(newID("user"), day.Add(time.Duration(i)*time.Hour))
+			o.Complaints = reports
+			require.NoError(t, s.Insert(t.Context(), o))
+			all = append(all, o.ID)
+		}
+		found := func(open bool, limit int, want ...string) {
+			t.Helper()
+			orders, err := s.Complained(t.Context(), open, limit)
+			require.NoError(t, err)
+			require.Len(t, orders, len(want))
+			for i, id := range want {
+				require.Equal(t, id, orders[i].ID)
+			}
+		}
+		found(true, 9, all[3], all[2])
+		found(false, 9, all[3], all[2], all[1])
+		found(false, 1, all[3])
+		require.NoError(t, second(s.Update(t.Context(), all[2], func(o *order.Order) error {
+			o.Complaints[0].State = complaint.Resent
+			return nil
+		})))
+		found(true, 9, all[3])
+		found(false, 9, all[3], all[2], all[1])
+		require.Error(t, second(s.Complained(over(t), true, 9)))
 	})
 }

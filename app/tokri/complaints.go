@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tokri/app"
+	"tokri/core/complaint"
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+// complaintCommands are the staff's commands for problems that customers reported. They work while the server runs.
+type complaintCommands struct {
+	List    listComplaints   `cmd:"" help:"List the orders with a reported problem that waits for an answer, newest first."`
+	Show    showComplaints   `cmd:"" help:"Show what was reported with an order, and save its pictures."`
+	Refund  refundComplaint  `cmd:"" help:"Settle a reported problem with money. It is given back once, however often the command is repeated."`
+	Again   againComplaint   `cmd:"" help:"Settle a reported problem by sending the items again."`
+	Decline declineComplaint `cmd:"" help:"Decline a reported problem."`
+}
+
+type listComplaints struct {
+	All   bool `help:"Also orders all of whose problems are settled."`
+	Limit int  `default:"50" help:"How many orders to print."`
+}
+
+// Run prints a table.
+func (l listComplaints) Run(ctx context.Context, out *console) error {
+	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+		found, err := s.Complained(ctx, !l.All, max(l.Limit, 1))
+		if err != nil {
+			return err
+		}
+		out.Columns(func(out *console) {
+			out.Printf("ORDER\tNUMBER\tSTATE\tREPORTED\tREASON\tWISH\tWORTH\tPICTURES\n")
+			for _, o := range found {
+				for i, c := range o.Complaints {
+					if l.All || c.State == complaint.Open {
+						out.Printf("%s\t%d\t%s\t%s\t%s\t%s\t%s\t%d\n", o.TrackingID, i+1, c.State, clock(c.At), c.Reason, c.Wish, o.WorthOf(c), len(c.Images))
+					}
+				}
+			}
+		})
+		return nil
+	})
+}
+
+type showComplaints struct {
+	which
+	Save string `help:"The folder to save the pictures in." placeholder:"DIR"`
+}
+
+// Run prints the complaints of an order.
+func (w showComplaints) Run(ctx context.Context, out *console) error {
+	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
+		if err != nil {
+			return err
+		}
+		for i, c := range o.Complaints {
+			showComplaint(out, o, i)
+			if err := w.save(ctx, s, c, out); err != nil {
+				return err
+			}
+		}
+		if len(o.Complaints) == 0 {
+			out.Printf("No problem was reported with order %s.\n", o.TrackingID)
+		}
+		return nil
+	})
+}
+
+func (w showComplaints) save(ctx context.Context, s app.Staff, c complaint.Complaint, out *console) error {
+	images, err := s.ImagesOf(ctx, c)
+	if err != nil {
+		return err
+	}
+	for i, image := range images {
+		if image.Kept != nil { // a reference is left where the picture is not
+			out.Printf("    picture %d: missing; pictures go after a year (tokri doctor)\n", i+1)
+			continue
+		}
+		if w.Save == "" {
+			out.Printf("    picture %d: %s, %d bytes\n", i+1, image.Type, len(image.Data))
+			continue
+		}
+		file := filepath.Join(w.Save, fmt.Sprintf("%s-%d.%s", c.ID, i+1, strings.TrimPrefix(image.Type, "image/")))
+		if err := os.WriteFile(file, image.Data, 0o600); err != nil {
+			return fmt.Errorf("save a picture: %w", err)
+		}
+		out.Printf("    %s\n", file)
+	}
+	return nil
+}
+
+// showComplaint prints one of an order's complaints.
+func showComplaint(out *console, o order.Order, i int) {
+	c := o.Complaints[i]
+	out.Printf("%s problem %d of %s: %s, the customer wishes %s\n", o.TrackingID, i+1, clock(c.At), c.Reason, c.Wish)
+	for _, reported := range c.Lines {
+		for _, l := range o.Lines {
+			if l.VariantID == reported.VariantID {
+				out.Printf("  %d of %d × %s %s %s\n", reported.Quantity, l.Quantity, l.Name, l.Weight, l.WeightUnit)
+			}
+		}
+	}
+	for line := range strings.Lines(c.Text) {
+		out.Printf("    > %s\n", strings.TrimRight(line, "\r\n"))
+	}
+	out.Printf("  paid for it %s; %s%s\n", o.WorthOf(c), c.State, byline(c.Staff))
+	if c.Refund > 0 {
+		out.Printf("  given back %s\n", c.Refund)
+	}
+	if c.Answer != "" {
+		out.Printf("  answered: %s\n", c.Answer)
+	}
+}
+
+// settled is a command that settles a complaint.
+type settled struct {
+	changed
+	Number int    `arg:"" help:"The number of the problem, as list and show print it."`
+	Answer string `help:"The words to the customer, in the customer's language."`
+}
+
+func (c settled) settle(ctx context.Context, out *console, s complaint.Settlement, to order.RefundTo) error {
+	s.Answer = c.Answer
+	return c.with(ctx, out, "complaint_"+string(s.State), func(ctx context.Context, staff app.Staff, o order.Order) (order.Order, error) {
+		if c.Number < 1 || c.Number > len(o.Complaints) {
+			return o, complaint.ErrNotFound
+		}
+		return staff.SettleComplaint(ctx, o.ID, o.Complaints[c.Number-1].ID, s, to)
+	})
+}
+
+type refundComplaint struct {
+	settled
+	Amount string `help:"Rupees, such as 49.50. Without it, what the customer paid for the items, as far as so much is left."`
+	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source if so much was paid from it."`
+}
+
+// Run settles a complaint with money.
+func (r refundComplaint) Run(ctx context.Context, out *console) error {
+	var amount money.Paise
+	if r.Amount != "" {
+		var err error
+		if amount, err = money.Parse(r.Amount); err != nil || amount <= 0 {
+			return fmt.Errorf("--amount=%s: give rupees above zero, such as 49.50", r.Amount)
+		}
+	}
+	to := order.RefundTo(r.To)
+	if r.To == "auto" {
+		to = ""
+	}
+	return r.settle(ctx, out, complaint.Settlement{State: complaint.Refunded, Refund: amount}, to)
+}
+
+type againComplaint struct{ settled }
+
+// Run settles a complaint by sending the items again.
+func (a againComplaint) Run(ctx context.Context, out *console) error {
+	return a.settle(ctx, out, complaint.Settlement{State: complaint.Resent}, "")
+}
+
+type declineComplaint struct{ settled }
+
+// Run declines a complaint.
+func (d declineComplaint) Run(ctx context.Context, out *console) error {
+	return d.settle(ctx, out, complaint.Settlement{State: complaint.Declined}, "")
+}
