@@ -25,6 +25,7 @@ const folders = [
   'features/cart',
   'features/wishlist',
   'features/address',
+  'features/push',
   'features/offline',
   'screen',
   'state',

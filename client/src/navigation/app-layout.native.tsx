@@ -1,6 +1,7 @@
 import { DarkTheme, DefaultTheme, ThemeProvider } from 'expo-router';
 
 import { Background } from '@/features/offline';
+import { usePushMessages } from '@/features/push';
 import { useTheme } from '@/theme';
 import { SheetStack } from '@/ui/sheet-stack';
 import { useFeedback } from './feedback';
@@ -25,6 +26,7 @@ function useSystemTheme() {
 /** The app's shell: tabs with a stack each, and sheets over them. */
 export function AppLayout() {
   useFeedback();
+  usePushMessages();
   return (
     <ThemeProvider value={useSystemTheme()}>
       <SheetStack>

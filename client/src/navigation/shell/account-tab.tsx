@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { AccountHolder } from '@/features/account';
 import { useLogout } from '@/features/auth';
+import { PushSetting } from '@/features/push';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
@@ -122,6 +123,7 @@ function Settings() {
           </Text>
           <ThemeSwitch />
         </View>
+        <PushSetting />
       </View>
     </View>
   );

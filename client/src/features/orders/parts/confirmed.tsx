@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { PushOffer } from '@/features/push';
 import { useT } from '@/i18n';
 import { useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
@@ -87,6 +88,7 @@ export function Confirmed({ order }: { order: Order }) {
           <OrderProgress status={order.orderStatus} />
         </Card>
       )}
+      {cancelled ? null : <PushOffer />}
       <OrderColumns
         order={order}
         below={

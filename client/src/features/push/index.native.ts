@@ -1,0 +1,3 @@
+export { PushOffer } from './push-offer';
+export { PushSetting } from './push-setting';
+export { usePushMessages } from './use-push-messages';

@@ -1,0 +1,189 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-native';
+import { useRouter } from 'expo-router';
+import { Linking } from 'react-native';
+
+import { queryClient } from '@/api';
+import { ownTexts } from '@/i18n';
+import shell from '@/i18n/en/shell.json';
+import { storage } from '@/lib/storage';
+import { expireSession, signIn, signOut } from '@/state/session';
+import { PushOffer } from './push-offer';
+import { PushSetting } from './push-setting';
+import * as phone from './phone';
+import { usePush } from './push';
+import { registerPushToken, removePushToken } from './queries';
+import { usePushMessages } from './use-push-messages';
+
+ownTexts({ shell });
+
+jest.mock('expo-router', () => {
+  const router = { push: jest.fn() };
+  return { useRouter: () => router };
+});
+jest.mock('./phone');
+jest.mock('./queries');
+
+const phoneMock = jest.mocked(phone);
+let pressed: (data: Record<string, unknown>) => void;
+let came: () => void;
+
+const asha = { _id: 'u_1', first_name: 'Asha', last_name: '', email: '', signUpWith: 'mobile' as const };
+
+function App() {
+  usePushMessages();
+  return (
+    <>
+      <PushOffer />
+      <PushSetting />
+    </>
+  );
+}
+
+async function start() {
+  const app = render(
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>,
+  );
+  await act(() => Promise.resolve());
+  return app;
+}
+
+const permit = (permission: phone.Permission) => phoneMock.readPermission.mockResolvedValue(permission);
+const theSwitch = () => screen.getByRole('switch');
+const press = (label: string) => fireEvent.press(screen.getByText(label));
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  storage.remove('push');
+  usePush.setState({ wanted: undefined, permission: undefined });
+  permit('askable');
+  phoneMock.askPermission.mockResolvedValue('granted');
+  phoneMock.readPushToken.mockResolvedValue('ExponentPushToken[a]');
+  phoneMock.nameChannel.mockResolvedValue();
+  phoneMock.dropPushToken.mockResolvedValue();
+  phoneMock.listen.mockImplementation((listeners) => {
+    ({ pressed, came } = listeners);
+    return () => undefined;
+  });
+  jest.mocked(registerPushToken).mockResolvedValue(null as never);
+  jest.mocked(removePushToken).mockResolvedValue(null as never);
+  signIn('t1', asha);
+});
+afterEach(() => act(() => signOut()));
+
+test('nothing is asked at the start; yes to the shop’s question asks the system and registers the phone', async () => {
+  await start();
+  expect(phone.askPermission).not.toHaveBeenCalled();
+  press(shell.pushYes);
+  await waitFor(() => expect(registerPushToken).toHaveBeenCalledWith('ExponentPushToken[a]'));
+  await waitFor(() => expect(screen.queryByText(shell.pushOffer)).toBeNull());
+  expect(phone.askPermission).toHaveBeenCalledTimes(1);
+  expect(theSwitch().props['aria-checked'] ?? theSwitch().props.accessibilityState.checked).toBe(true);
+});
+
+test('not now is an answer: the system is not asked, and the shop does not ask again', async () => {
+  const app = await start();
+  press(shell.pushNotNow);
+  expect(screen.queryByText(shell.pushOffer)).toBeNull();
+  app.unmount();
+  await start();
+  expect(screen.queryByText(shell.pushOffer)).toBeNull();
+  expect(phone.askPermission).not.toHaveBeenCalled();
+  expect(registerPushToken).not.toHaveBeenCalled();
+});
+
+test('a server that cannot be told leaves everything as it was', async () => {
+  jest.mocked(registerPushToken).mockRejectedValue(new Error('no network'));
+  await start();
+  press(shell.pushYes);
+  await waitFor(() => expect(registerPushToken).toHaveBeenCalled());
+  await waitFor(() => expect(screen.getByText(shell.pushOffer)).toBeTruthy());
+  expect(usePush.getState().wanted).toBeUndefined();
+});
+
+test('the account’s switch turns them off, and on again without a question of the system', async () => {
+  permit('granted');
+  await start();
+  fireEvent.press(theSwitch());
+  await waitFor(() => expect(registerPushToken).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(usePush.getState().wanted).toBe(true));
+  fireEvent.press(theSwitch());
+  await waitFor(() => expect(removePushToken).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(usePush.getState().wanted).toBe(false));
+  expect(phone.askPermission).not.toHaveBeenCalled();
+});
+
+test('where the phone blocks them, the switch opens its settings', async () => {
+  const settings = jest.spyOn(Linking, 'openSettings').mockResolvedValue();
+  permit('blocked');
+  await start();
+  expect(screen.getByText(shell.pushBlocked)).toBeTruthy();
+  fireEvent.press(theSwitch());
+  await waitFor(() => expect(settings).toHaveBeenCalledTimes(1));
+  expect(phone.askPermission).not.toHaveBeenCalled();
+  expect(registerPushToken).not.toHaveBeenCalled();
+});
+
+test('a later start and a login register the phone anew; another customer is asked first', async () => {
+  permit('granted');
+  const app = await start();
+  press(shell.pushYes);
+  await waitFor(() => expect(usePush.getState().wanted).toBe(true));
+  app.unmount();
+  await start();
+  await waitFor(() => expect(registerPushToken).toHaveBeenCalledTimes(2));
+  await act(async () => expireSession());
+  await act(async () => signIn('t2', asha));
+  await waitFor(() => expect(registerPushToken).toHaveBeenCalledTimes(3));
+  await act(async () => expireSession());
+  await act(async () => signIn('t3', { ...asha, _id: 'u_2' }));
+  expect(registerPushToken).toHaveBeenCalledTimes(3);
+  expect(screen.getByText(shell.pushOffer)).toBeTruthy();
+});
+
+test('a logout takes the phone off, also if the server was not reached', async () => {
+  permit('granted');
+  await start();
+  press(shell.pushYes);
+  await waitFor(() => expect(usePush.getState().wanted).toBe(true));
+  await act(async () => signOut());
+  expect(phone.dropPushToken).toHaveBeenCalledTimes(1);
+  expect(storage.get('push')).toBeNull();
+});
+
+test('a guest, and Expo Go, are offered nothing', async () => {
+  permit('absent');
+  const app = await start();
+  expect(screen.queryByText(shell.pushOffer)).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  app.unmount();
+  permit('granted');
+  signIn('t4', { ...asha, signUpWith: 'guest' });
+  await start();
+  expect(screen.queryByText(shell.pushOffer)).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('a message that is pressed opens its order, and nothing that it could be made to name', async () => {
+  await start();
+  const { push } = useRouter();
+  for (const orderId of [undefined, 7, '', '../checkout', 'a/b', 'https://evil.example', 'x'.repeat(101)]) {
+    pressed({ orderId, url: '/checkout', path: '/checkout' });
+  }
+  expect(push).not.toHaveBeenCalled();
+  pressed({ orderId: 'ord_1' });
+  expect(push).toHaveBeenCalledWith({ pathname: '/order-details/[id]', params: { id: 'ord_1' } });
+});
+
+test('a message that comes while the app is open renews the orders on screen', async () => {
+  await start();
+  const renewed = jest.spyOn(queryClient, 'invalidateQueries');
+  queryClient.setQueryData(['order', 'ord_1'], {});
+  queryClient.setQueryData(['home'], []);
+  act(() => came());
+  expect(renewed).toHaveBeenCalledTimes(1);
+  expect(queryClient.getQueryState(['order', 'ord_1'])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(['home'])?.isInvalidated).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { useRouter, type Href } from 'expo-router';
+import { useEffect } from 'react';
+import { AppState } from 'react-native';
+
+import { queryClient } from '@/api';
+import { useT } from '@/i18n';
+import { loggedOut, loginSucceeded } from '@/state';
+import { listen, nameChannel } from './phone';
+import { leave, lookAgain, refresh } from './push';
+
+const orderId = /^[\w-]{1,100}$/;
+
+/** Where a message leads: to the order that it names, and nowhere else. */
+export function screenOfMessage(data: Record<string, unknown>): Href | undefined {
+  const { orderId: id } = data;
+  if (typeof id !== 'string' || !orderId.test(id)) return undefined;
+  return { pathname: '/order-details/[id]', params: { id } };
+}
+
+/** What can fail here is tried again at the next start, and is nothing that the customer could repair. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+const aboutOrders = ['order', 'orders', 'payment'];
+
+/** Keeps the phone's token with the session, and opens the order of a message that is pressed. */
+export function usePushMessages(): void {
+  const t = useT();
+  const router = useRouter();
+  const name = t('shell.pushChannel');
+  useEffect(() => quietly(nameChannel(name)), [name]);
+  useEffect(() => {
+    quietly(refresh());
+    const state = AppState.addEventListener('change', (now) => now === 'active' && quietly(lookAgain()));
+    const stops = [
+      loginSucceeded.subscribe(() => quietly(refresh())),
+      loggedOut.subscribe((why) => why === 'chosen' && quietly(leave())),
+      () => state.remove(),
+      listen({
+        came: () =>
+          void queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])),
+          }),
+        pressed: (data) => {
+          const screen = screenOfMessage(data);
+          if (screen) router.push(screen);
+        },
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { Linking } from 'react-native';
+
+import { refusalText, useT } from '@/i18n';
+import { toast } from '@/ui';
+import { turnOff, turnOn } from './push';
+
+/** Turns the messages on or off. Where the phone blocks them, its settings open: only they can change that. */
+export function useSwitch() {
+  const t = useT();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (!on) return turnOff();
+      const permission = await turnOn();
+      if (permission === 'granted') toast.success(t('shell.pushOn'));
+      if (permission === 'blocked') await Linking.openSettings();
+    },
+    onError: (error) => toast.error(refusalText(error, 'shell.pushFailed')),
+  });
+  return { busy: isPending, turn: (on: boolean) => mutate(on) };
+}
