@@ -51,9 +51,15 @@ test('the link that closes a payment page moves nothing: the app is on its scree
   setPaying(true);
   expect(redirectSystemPath({ path, initial: false })).toBeNull();
   // The system had ended the app meanwhile.
-  expect(redirectSystemPath({ path, initial: true })).toBe('/order-confirmation/ord_1');
+  expect(redirectSystemPath({ path, initial: true })).toBe('/(orders)/order-confirmation/ord_1');
   setPaying(false);
   expect(redirectSystemPath({ path, initial: false })).toBe('/order-confirmation/ord_1');
+});
+
+test('a link to the catalogue opens it on its tab, also while the app runs', () => {
+  expect(redirectSystemPath({ path: '/products/c_1', initial: false })).toBe('/(categories)/products/c_1');
+  expect(redirectSystemPath({ path: '/product/p_1', initial: false })).toBe('/(home)/product/p_1');
+  expect(redirectSystemPath({ path: '/orders', initial: true })).toBe('/orders');
 });
 
 test('Google takes the link of its login itself', () => {

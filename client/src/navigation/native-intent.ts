@@ -1,5 +1,6 @@
 import { isPaying } from '@/lib/paying';
 import { screenOfLink } from './incoming-link';
+import { onItsTab } from './shell/tab-of-link';
 
 /** Links of development: of Expo Go, and of the client that loads another build. */
 const ofDevelopment = /^exps?:|\/\/expo-development-client/;
@@ -11,5 +12,5 @@ export function redirectSystemPath({ path, initial }: { path: string; initial: b
   if (path.startsWith('com.googleusercontent.apps.')) return initial ? '/' : null;
   // The link that closes the payment page: the app is on its screen already.
   if (!initial && isPaying()) return null;
-  return screenOfLink(path);
+  return onItsTab(screenOfLink(path), initial);
 }

@@ -1,1 +1,0 @@
-export { redirectSystemPath } from '@/navigation/native-intent';

@@ -1,0 +1,94 @@
+import { Stack } from 'expo-router';
+import { useEffect, useRef, useState } from 'react';
+import { Platform, View } from 'react-native';
+import type { SearchBarCommands } from 'react-native-screens';
+
+import { useT } from '@/i18n';
+import { Screen } from '@/screen';
+import { space } from '@/theme';
+import { Button, Field, Sheet } from '@/ui';
+import { FilterPanel } from './parts/filter-panel';
+import { Results } from './parts/results';
+import { useDebouncedText } from './use-debounced-text';
+import { useFilters } from './use-filters';
+
+interface SearchFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** The system's own field in the header. */
+function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
+  const t = useT();
+  const bar = useRef<SearchBarCommands>(null);
+  const first = useRef(text);
+  useEffect(() => {
+    if (first.current) bar.current?.setText(first.current);
+  }, []);
+  return (
+    <Stack.Screen
+      options={{
+        headerSearchBarOptions: {
+          ref: bar,
+          placeholder: t('search.label'),
+          hideWhenScrolling: false,
+          onChangeText: ({ nativeEvent }) => onChange(nativeEvent.text),
+          onSearchButtonPress: onSubmit,
+          onCancelButtonPress: () => onChange(''),
+        },
+      }}
+    />
+  );
+}
+
+/** Android has its search field on the page, under the header. */
+function PageField({ text, onChange, onSubmit }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('search.label')}
+      hideLabel
+      icon="search"
+      placeholder={t('search.label')}
+      value={text}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      enterKey="search"
+      maxLength={100}
+    />
+  );
+}
+
+const SearchField = Platform.OS === 'ios' ? HeaderField : PageField;
+
+/** /search?q= in the app: live results; the filters are a sheet. */
+export function SearchScreen() {
+  const t = useT();
+  const [filters, change] = useFilters();
+  const [open, setOpen] = useState(false);
+  const [text, setText, tell] = useDebouncedText(filters.query, (query) => change({ query: query.trim() }));
+  const close = () => setOpen(false);
+  return (
+    <Screen title={t('search.title')}>
+      <View style={{ gap: space.x4 }}>
+        <SearchField text={text} onChange={setText} onSubmit={tell} />
+        <Button
+          kind="soft"
+          icon="filter"
+          label={t('search.showFilters')}
+          expanded={open}
+          onPress={() => setOpen(true)}
+        />
+        <Results filters={filters} onChange={change} />
+      </View>
+      {open ? (
+        <Sheet open title={t('search.filters')} onClose={close}>
+          <View style={{ paddingHorizontal: space.x6, paddingBottom: space.x6 }}>
+            <FilterPanel filters={filters} onChange={change} />
+          </View>
+        </Sheet>
+      ) : null}
+    </Screen>
+  );
+}

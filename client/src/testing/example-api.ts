@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Reply {
+  content?: { 'application/json'?: { examples?: Record<string, { value: { data?: unknown } }> } };
+}
+type Paths = Record<string, Record<string, { responses: Record<string, Reply> }>>;
+
+const { load } = jest.requireActual<{ load: (text: string) => unknown }>('js-yaml');
+const contract = path.resolve(__dirname, '../../../adapters/httpapi/openapi.yaml');
+const { paths } = load(readFileSync(contract, 'utf8')) as { paths: Paths };
+
+/** What the contract gives as an example of a call's answer, or the example of that name. A copy: tests may change it. */
+export function exampleOf(method: 'get' | 'post', call: string, name?: string): unknown {
+  const examples = paths[call]?.[method]?.responses['200']?.content?.['application/json']?.examples;
+  const example = examples?.[name ?? Object.keys(examples)[0] ?? ''];
+  if (!example) throw new Error(`openapi.yaml has no example of an answer to ${method} ${call}`);
+  return structuredClone(example.value.data);
+}
+
+/** In place of api/client: each call is answered by the contract's example. */
+export const exampleClient = {
+  get: jest.fn(async (call: string) => exampleOf('get', call)),
+  post: jest.fn(async (call: string) => exampleOf('post', call)),
+  postForReply: jest.fn(async (call: string) => ({ data: exampleOf('post', call), message: '', code: 'ok' })),
+  getFile: jest.fn(async () => new ArrayBuffer(0)),
+};
