@@ -97,6 +97,10 @@ dev: client-install fonts pictures binary ## Server and Expo development server,
 qa: client-install fonts pictures binary ## QR code for Expo Go, against the API of this machine
 	@scripts/dev.sh --phone
 
+.PHONY: maestro
+maestro: binary client-install ## Run the flows of client/maestro on an emulator, simulator or phone: all, or FLOW=cart
+	@scripts/maestro.sh $(FLOW)
+
 .PHONY: generate
 generate: client-install ## Write the generated Go and TypeScript again
 	go generate ./...

@@ -172,7 +172,13 @@ export default defineConfig([
     },
   },
   {
-    files: ['*.{js,mjs,cjs}', 'native/**', 'scripts/**'],
+    files: ['maestro/parts/*.js'],
+    languageOptions: {
+      globals: { http: 'readonly', json: 'readonly', output: 'readonly', MOBILE: 'readonly' },
+    },
+  },
+  {
+    files: ['*.{js,mjs,cjs}', 'native/**', 'scripts/**', 'maestro/*.mjs'],
     languageOptions: {
       globals: {
         process: 'readonly',
