@@ -97,7 +97,7 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 	if len(c.GoogleClientIDs) == 0 {
 		return nil
 	}
-	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: time.Now})
+	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: time.Now})
 }
 
 // newOwnErasure is for customers, who have to prove who they are; the staff's command deletes without.

@@ -148,5 +148,6 @@ func (c Config) checkTogether(e *settingErrors) {
 	e.needs(c.PhonePeID != "", "PHONEPE_CLIENT_ID", map[string]string{"PHONEPE_CLIENT_SECRET": c.PhonePeSecret.Reveal(),
 		"PHONEPE_WEBHOOK_USERNAME": c.PhonePeWebhookUser, "PHONEPE_WEBHOOK_PASSWORD": c.PhonePeWebhookPassword.Reveal()})
 	e.needs(c.PhonePeSecret != "", "PHONEPE_CLIENT_SECRET", map[string]string{"PHONEPE_CLIENT_ID": c.PhonePeID})
+	e.needs(len(c.GoogleAppClientIDs) > 0, "GOOGLE_APP_CLIENT_IDS", map[string]string{"GOOGLE_CLIENT_ID": strings.Join(c.GoogleClientIDs, "")})
 	e.needs(c.Geocoder == "google", "GEOCODER=google", map[string]string{"GOOGLE_MAPS_KEY": c.GoogleMapsKey.Reveal()})
 }

@@ -84,9 +84,10 @@ type Config struct {
 	PhonePeAuthURL         string `env:"PHONEPE_AUTH_URL" envDefault:"https://api.phonepe.com/apis/identity-manager"`
 	SandboxAddr            string `env:"SANDBOX_ADDR"` // development only; see Gateway
 
-	GoogleClientIDs []string `env:"GOOGLE_CLIENT_ID"` // the web client's comes first
-	GoogleIssuer    string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
-	GoogleKeysURL   string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
+	GoogleClientIDs    []string `env:"GOOGLE_CLIENT_ID"`      // the web client's comes first
+	GoogleAppClientIDs []string `env:"GOOGLE_APP_CLIENT_IDS"` // of the apps on phones
+	GoogleIssuer       string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
+	GoogleKeysURL      string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
 
 	// The shop's apps: what the phones' systems ask the shop for, so that its links open in them.
 	AppScheme           string   `env:"APP_SCHEME" envDefault:"tokri"`

@@ -36,6 +36,7 @@ var errAway = apperr.New(apperr.Unavailable, "google_away", "Google login failed
 // Config says which tokens are accepted.
 type Config struct {
 	ClientIDs []string // the audiences: the shop's own client ids
+	Apps      []string // the client ids of the shop's apps on phones, for which Google makes tokens of those audiences
 	Issuer    string   // Issuer if empty
 	KeysURL   string   // KeysURL if empty
 	Now       func() time.Time
@@ -43,7 +44,7 @@ type Config struct {
 
 // Verifier is an account.GoogleVerifier.
 type Verifier struct {
-	clients []string
+	clients, apps []string
 	// claims checks what a token says, tokens also its signature.
 	claims, tokens *oidc.IDTokenVerifier
 }
@@ -66,7 +67,7 @@ func New(c Config) *Verifier {
 	rules := oidc.Config{SkipClientIDCheck: true, Now: c.Now, SupportedSigningAlgs: []string{oidc.RS256, oidc.ES256}}
 	unsigned := rules
 	unsigned.InsecureSkipSignatureCheck = true
-	return &Verifier{clients: c.ClientIDs, claims: oidc.NewVerifier(c.Issuer, keys, &unsigned), tokens: oidc.NewVerifier(c.Issuer, keys, &rules)}
+	return &Verifier{clients: c.ClientIDs, apps: c.Apps, claims: oidc.NewVerifier(c.Issuer, keys, &unsigned), tokens: oidc.NewVerifier(c.Issuer, keys, &rules)}
 }
 
 // VerifyGoogle implements account.GoogleVerifier.
@@ -87,6 +88,7 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	var claims struct {
+		Party         string `json:"azp"`
 		Email         string `json:"email"`
 		EmailVerified bool   `json:"email_verified"`
 		GivenName     string `json:"given_name"`
@@ -96,7 +98,8 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	return account.GoogleIdentity{Subject: token.Subject, Email: claims.Email, EmailProved: claims.EmailVerified,
-		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce}, nil
+		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce,
+		App: slices.Contains(v.apps, claims.Party)}, nil
 }
 
 // uncheckedKey is the context key of a *bool that keySet sets: the library does not return the cause.

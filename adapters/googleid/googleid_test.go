@@ -192,3 +192,15 @@ func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	i.garbled.Store(true)
 	away(v, unknown)
 }
+
+func TestATokenOfTheShopsAppIsKnown(t *testing.T) {
+	i := newIssuer(t)
+	v := googleid.New(googleid.Config{ClientIDs: []string{"shop"}, Apps: []string{"android", "ios"}, KeysURL: i.URL, Now: func() time.Time { return now }})
+	for party, want := range map[string]bool{"android": true, "ios": true, "shop": false, "evil": false, "": false} {
+		who, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"azp": party})))
+		require.NoError(t, err)
+		require.Equal(t, want, who.App, party)
+	}
+	_, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"azp": "android", "aud": "android"})))
+	require.ErrorIs(t, err, account.ErrGoogle, "made for another server")
+}

@@ -15,6 +15,9 @@ var (
 	ErrGoogleOff = apperr.New(apperr.NotAvailable, "not_available", "This is not available yet.")
 )
 
+// googleTokenLife is how long Google's ID tokens live.
+const googleTokenLife = time.Hour
+
 // NonceLife is how long a login page may stand open before its Google button is pressed.
 const NonceLife = time.Hour
 
@@ -26,6 +29,7 @@ type GoogleIdentity struct {
 	FirstName   string
 	LastName    string
 	Nonce       string
+	App         bool // the token was made for the shop's own app on a phone
 }
 
 // GoogleVerifier checks ID tokens.
@@ -64,16 +68,10 @@ func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client 
 	if who.Email, err = Email(who.Email); err != nil || who.Subject == "" || !who.EmailProved {
 		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
 	}
-	now := s.Now()
-	err = s.spend(ctx, TokenHash(who.Nonce), func(c *Challenge) error {
-		if c.Purpose != ToGoogle {
-			return ErrChallenge
-		}
-		return c.Live(now)
-	})
-	if errors.Is(err, ErrChallenge) {
+	switch err := s.spendGoogleToken(ctx, token, who); {
+	case errors.Is(err, ErrChallenge):
 		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
-	} else if err != nil {
+	case err != nil:
 		return Step{}, err
 	}
 	u, first, err := s.googleUser(ctx, who, s.shown(notice))
@@ -81,6 +79,21 @@ func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client 
 		return Step{}, err
 	}
 	return s.logIn(ctx, u, entry{way: ByGoogle, client: client, guest: guest, first: first})
+}
+
+// spendGoogleToken sees to it that a token opens one session, ErrChallenge if it has: by its nonce, or, as phones' own login knows no
+// nonce, by the token itself until it is over. Such a token is good only if Google made it for the shop's app.
+func (s *Service) spendGoogleToken(ctx context.Context, token string, who GoogleIdentity) error {
+	if who.App && who.Nonce == "" {
+		return s.limit(ctx, "google-token:"+TokenHash(token), 1, googleTokenLife, ErrChallenge)
+	}
+	now := s.Now()
+	return s.spend(ctx, TokenHash(who.Nonce), func(c *Challenge) error {
+		if c.Purpose != ToGoogle {
+			return ErrChallenge
+		}
+		return c.Live(now)
+	})
 }
 
 var errNotLinked = errors.New("account: the address belongs to another Google account")

@@ -167,3 +167,21 @@ func TestPressedTwiceAtOnce(t *testing.T) {
 	all.Wait()
 	assert.Len(t, m.Users().All(), 1)
 }
+
+// Phones' own login knows no nonce: the token itself is good for once, if Google made it for the shop's app.
+func TestGoogleLoginOfTheApp(t *testing.T) {
+	s, _ := newService()
+	g := withGoogle(s)
+	_, err := s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
+	require.ErrorIs(t, err, account.ErrGoogle, "a token without a nonce that is not the app's")
+	g.App = true
+	_, err = s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
+	require.NoError(t, err)
+	_, err = s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
+	require.ErrorIs(t, err, account.ErrGoogle, "it was used")
+	_, err = s.GoogleLogin(t.Context(), "token-2", "", phone, nil)
+	require.NoError(t, err)
+	g.Nonce = "of another page"
+	_, err = s.GoogleLogin(t.Context(), "token-3", "", phone, nil)
+	require.ErrorIs(t, err, account.ErrGoogle, "a nonce that the shop has not given")
+}

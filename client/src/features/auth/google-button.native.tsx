@@ -1,6 +1,32 @@
-import type { GoogleButtonProps } from './google-button-props';
+import { useMutation } from '@tanstack/react-query';
+import { View } from 'react-native';
 
-/** Google's own module is not in Expo Go: the phone apps log in by number. */
-export function GoogleButton(_: GoogleButtonProps) {
-  return null;
+import { useSettings } from '@/api';
+import { useT } from '@/i18n';
+import { Button, toast } from '@/ui';
+import type { GoogleButtonProps } from './google-button-props';
+import { canAskGoogle, googleCredential } from './google-account';
+
+/**
+ * A button that opens Google's own sheet of the phone's accounts. It is there if the server has a client id and the app was
+ * built with those of the phones; in Expo Go it is not.
+ */
+export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
+  const t = useT();
+  const clientId = useSettings()?.googleClientId ?? '';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => googleCredential(clientId),
+    // Nothing comes if the customer closed the sheet.
+    onSuccess: (credential) => credential && onCredential(credential),
+    onError: () => toast.error(t('auth.googleFailed')),
+  });
+  if (clientId === '' || !canAskGoogle()) return null;
+  return (
+    <>
+      {above}
+      <View style={{ width: '100%' }}>
+        <Button full kind="secondary" label={t('shell.google')} busy={isPending} onPress={() => mutate()} />
+      </View>
+    </>
+  );
 }
