@@ -21,7 +21,10 @@ config.resolver.resolveRequest = (context, name, platform) => {
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
   const resolved = context.resolveRequest(context, name, platform);
   const instead = process.env.RENDERER ? rendererOnly.get(resolved.filePath) : undefined;
-  const found = platform === 'web' ? (instead ?? unused.get(resolved.filePath) ?? resolved) : resolved;
+  const replacement = instead ?? unused.get(resolved.filePath);
+  // A file that stands in the place of another one may build on it.
+  const itself = replacement?.filePath === context.originModulePath;
+  const found = platform === 'web' && !itself ? (replacement ?? resolved) : resolved;
   note(context, platform, found);
   return found;
 };
