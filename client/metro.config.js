@@ -2,6 +2,7 @@ const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
 const bundledPackages = require('./web/bundled-packages');
 const rendererOnly = require('./web/renderer');
+const startInSteps = require('./web/start-in-steps');
 const unused = require('./web/unused');
 
 const config = getDefaultConfig(__dirname);
@@ -28,6 +29,8 @@ config.resolver.resolveRequest = (context, name, platform) => {
   note(context, platform, found);
   return found;
 };
+
+startInSteps(config);
 
 config.transformerPath = require.resolve('./web/transform-worker.js');
 

@@ -16,11 +16,21 @@ const routerOnTheWeb = { type: 'sourceFile', filePath: require.resolve('./router
 const safeArea = folder('react-native-safe-area-context', 'lib', 'module', 'NativeSafeAreaProvider.web.js');
 const routerState = path.join(router, 'react-navigation', 'core', 'useSyncState.js');
 const wholeRouterState = { type: 'sourceFile', filePath: require.resolve('./router-state.js') };
+const orderedSheet = folder(
+  'react-native-web',
+  'dist',
+  'exports',
+  'StyleSheet',
+  'dom',
+  'createOrderedCSSStyleSheet.js',
+);
+const quietSheet = { type: 'sourceFile', filePath: require.resolve('./ordered-sheet.js') };
 const quietSafeArea = { type: 'sourceFile', filePath: require.resolve('./safe-area.js') };
 
 /** What the router calls when it starts, so that an empty module would not do. */
 const replaced = [
   'domComponents/useDomComponentNavigation.js',
+  'fork/extractPathFromURL.js',
   'fork/native-stack/createNativeStackNavigator.js',
   'native-tabs/NativeTabTrigger.js',
   'screensFeatureFlags.js',
@@ -71,13 +81,15 @@ const empty = [
 ];
 
 // A file that an upgrade has moved is found here, not by the page's weight.
-for (const file of [...empty, ...replaced, routerState, safeArea, tabs, noTabs.filePath]) fs.accessSync(file);
+for (const file of [...empty, ...replaced, routerState, orderedSheet, safeArea, tabs, noTabs.filePath])
+  fs.accessSync(file);
 
 /** What a module of a package is replaced by on the web: the path of the file, and Metro's answer. */
 module.exports = new Map([
   ...empty.map((file) => [file, { type: 'empty' }]),
   ...replaced.map((file) => [file, routerOnTheWeb]),
   [routerState, wholeRouterState],
+  [orderedSheet, quietSheet],
   [safeArea, quietSafeArea],
   // The router's error page asks only how high the tab bar is.
   [tabs, noTabs],

@@ -6,7 +6,7 @@
 import './utf8';
 import { URL, URLSearchParams } from 'whatwg-url-minimum';
 
-import { DateTimeFormat, NumberFormat } from './intl';
+import { DateTimeFormat } from './intl';
 
 const nothing = () => undefined;
 const noTimer = () => 0;
@@ -29,7 +29,7 @@ Object.assign(globalThis, {
   URLSearchParams,
   AbortController,
   MessageChannel,
-  Intl: { NumberFormat, DateTimeFormat },
+  Intl: { DateTimeFormat },
   setTimeout: noTimer,
   setInterval: noTimer,
   requestAnimationFrame: noTimer,

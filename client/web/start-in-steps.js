@@ -1,0 +1,53 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
+const installed = (name, ...below) =>
+  path.join(path.dirname(require.resolve(`${name}/package.json`)), ...below);
+const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
+
+/**
+ * What the client's start is made of, in the order in which the modules are needed anyway: each with all that it imports
+ * and the ones before it do not.
+ */
+const steps = [
+  installed('react-native-web', 'dist', 'exports', 'View', 'index.js'),
+  installed('react-dom', 'client.js'),
+  require.resolve('./react-native-of-router.js'),
+  installed('expo-router', 'build', 'fork', 'NavigationContainer.js'),
+  installed('expo-router', 'build', 'qualified-entry.js'),
+  installed('expo-router', 'build', 'index.js'),
+  source('state', 'index.ts'),
+  source('ui', 'index.ts'),
+  source('features', 'catalog', 'index.ts'),
+  source('navigation', 'index.ts'),
+];
+
+const entry = require.resolve('expo-router/entry');
+
+// A file that has moved is found here, not by a page that starts in one long task.
+for (const file of steps) fs.accessSync(file);
+
+/** Runs modules by their ids, each in a task of its own. It is text: it goes to the end of the entry's script. */
+const runInTasks = `function(ids){var channel=new MessageChannel();channel.port1.onmessage=function(){__r(ids.shift());if(ids.length)channel.port2.postMessage(0)};channel.port2.postMessage(0)}`;
+
+/**
+ * Lets the website start in steps, between which the browser paints and answers the customer. Evaluated at once, the
+ * modules of the first page hold a slow phone's processor for a third of a second.
+ */
+module.exports = function startInSteps({ serializer }) {
+  const { createModuleIdFactory, getRunModuleStatement } = serializer;
+  const bundled = new Set();
+  let idOf;
+  serializer.createModuleIdFactory = () => {
+    idOf = createModuleIdFactory();
+    return (file) => {
+      bundled.add(file);
+      return idOf(file);
+    };
+  };
+  serializer.getRunModuleStatement = (id, prefix) => {
+    const starts = id === idOf(entry) && bundled.has(steps[0]) && process.env.NODE_ENV === 'production';
+    if (!starts) return getRunModuleStatement(id, prefix);
+    return `!${runInTasks}(${JSON.stringify([...steps.map((file) => idOf(file)), id])});`;
+  };
+};
