@@ -61,8 +61,14 @@ func (p *rendered) into(built []byte, language string, meta metadata, tags []byt
 	json.HTMLEscape(&data, p.Data)
 	return bytes.Join([][]byte{
 		top, tags, built[head : root+len(rootStart)], []byte(p.Markup), []byte("</div>"),
-		[]byte(`<script id="rendered" type="application/json">`), data.Bytes(), []byte("</script>"), built[scripts:],
+		[]byte(`<script id="rendered" type="application/json">`), data.Bytes(), []byte("</script>"), named(built[scripts:]),
 	}, nil), true
+}
+
+// named is the end of a built page, which loads its scripts, with their names only: the page is there without them,
+// and client/public/start.js loads them when its picture is.
+func named(scripts []byte) []byte {
+	return bytes.ReplaceAll(scripts, firstScript, []byte(`<script data-src="/_expo/`))
 }
 
 // head is the built page's head, up to its end, with the language, style and preloads of the rendered page.

@@ -92,7 +92,7 @@ func TestARenderedPageHasItsMarkupAndData(t *testing.T) {
 	for _, old := range []string{"skeleton", ".old{}", "Built"} {
 		require.NotContains(t, html, old)
 	}
-	require.True(t, strings.HasSuffix(html, `<script src="/_expo/static/js/web/a.js" defer></script></body></html>`), html)
+	require.True(t, strings.HasSuffix(html, `<script data-src="/_expo/static/js/web/a.js" defer></script></body></html>`), html)
 	require.Equal(t, []string{"Accept-Language", "Cookie", "Accept-Encoding"}, w.Header().Values("Vary"))
 	require.Contains(t, b.do("GET", "/product/mango").Body.String(), "<title data-rh=\"true\">Mango · Tokri</title>")
 }

@@ -1,4 +1,4 @@
-// Puts the exported stylesheets, theme.js and guard.js into the pages: they are small, and so no page waits for a file
+// Puts the exported stylesheets, theme.js, guard.js and start.js into the pages: they are small, and so no page waits for a file
 // before it is drawn. Names the build in each page and in build.txt, so that a page can tell that it is of an earlier one.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ async function inlined(file) {
   const bare = lines.filter((line) => !line.startsWith('//')).join('\n');
   return { file, tag: `<script src="/${file}"></script>`, script: `<script>${bare}</script>` };
 }
-const scripts = await Promise.all(['theme.js', 'guard.js'].map(inlined));
+const scripts = await Promise.all(['theme.js', 'guard.js', 'start.js'].map(inlined));
 
 // The name of an exported script has the digest of its content.
 const exported = (await readdir(join(dist, '_expo/static/js/web'))).filter((name) => name.endsWith('.js'));

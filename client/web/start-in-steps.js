@@ -27,8 +27,21 @@ const entry = require.resolve('expo-router/entry');
 // A file that has moved is found here, not by a page that starts in one long task.
 for (const file of steps) fs.accessSync(file);
 
-/** Runs modules by their ids, each in a task of its own. It is text: it goes to the end of the entry's script. */
-const runInTasks = `function(ids){var channel=new MessageChannel();channel.port1.onmessage=function(){__r(ids.shift());if(ids.length)channel.port2.postMessage(0)};channel.port2.postMessage(0)}`;
+/**
+ * Runs modules by their ids, each in a task of its own, and says before the last one that React is there from now on (public/start.js).
+ * It is text: it goes to the end of the entry's script.
+ */
+const runInTasks = [
+  'function(ids){',
+  'var channel=new MessageChannel();',
+  'channel.port1.onmessage=function(){',
+  'var id=ids.shift();',
+  "if(ids.length)channel.port2.postMessage(0);else document.documentElement.dataset.runs='';",
+  '__r(id)',
+  '};',
+  'channel.port2.postMessage(0)',
+  '}',
+].join('');
 
 /**
  * Lets the website start in steps, between which the browser paints and answers the customer. Evaluated at once, the

@@ -14,7 +14,9 @@ const tabs = path.join(router, 'react-navigation', 'bottom-tabs', 'index.js');
 
 const routerOnTheWeb = { type: 'sourceFile', filePath: require.resolve('./router-on-the-web.js') };
 const safeArea = folder('react-native-safe-area-context', 'lib', 'module', 'NativeSafeAreaProvider.web.js');
-const routerState = path.join(router, 'react-navigation', 'core', 'useSyncState.js');
+const routerState = ['useOnGetState.js', 'useSyncState.js'].map((file) =>
+  path.join(router, 'react-navigation', 'core', file),
+);
 const wholeRouterState = { type: 'sourceFile', filePath: require.resolve('./router-state.js') };
 const orderedSheet = folder(
   'react-native-web',
@@ -81,14 +83,14 @@ const empty = [
 ];
 
 // A file that an upgrade has moved is found here, not by the page's weight.
-for (const file of [...empty, ...replaced, routerState, orderedSheet, safeArea, tabs, noTabs.filePath])
+for (const file of [...empty, ...replaced, ...routerState, orderedSheet, safeArea, tabs, noTabs.filePath])
   fs.accessSync(file);
 
 /** What a module of a package is replaced by on the web: the path of the file, and Metro's answer. */
 module.exports = new Map([
   ...empty.map((file) => [file, { type: 'empty' }]),
   ...replaced.map((file) => [file, routerOnTheWeb]),
-  [routerState, wholeRouterState],
+  ...routerState.map((file) => [file, wholeRouterState]),
   [orderedSheet, quietSheet],
   [safeArea, quietSafeArea],
   // The router's error page asks only how high the tab bar is.

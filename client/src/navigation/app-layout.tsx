@@ -16,13 +16,14 @@ import { TabBar } from './parts/tab-bar';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
-/** Tells public/guard.js that the page is no longer on its own. */
+/** Tells public/guard.js and public/start.js that the page is no longer on its own. */
 function useStarted() {
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.started = '';
     delete dataset.stuck;
     document.getElementById('stuck')?.setAttribute('hidden', '');
+    document.dispatchEvent(new Event('started'));
   }, []);
 }
 

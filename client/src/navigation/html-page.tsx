@@ -67,6 +67,7 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         ))}
         <script src="/theme.js" />
         <script src="/guard.js" />
+        <script src="/start.js" />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

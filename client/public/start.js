@@ -1,0 +1,66 @@
+// Runs before the page's other scripts. A page that the server has rendered names them without loading them
+// (adapters/website): they would hold up the picture that the customer waits for, on the network and on the processor.
+(function () {
+  var root = document.documentElement;
+  var longestWait = 2000;
+  var begun = false;
+  var pressed;
+
+  function begin() {
+    if (begun) return;
+    // The names of the scripts stand at the page's end.
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin);
+    begun = true;
+    document.querySelectorAll('script[data-src]').forEach(function (later) {
+      var script = document.createElement('script');
+      script.src = later.dataset.src;
+      // They run in their order, and guard.js knows them by it.
+      script.async = false;
+      script.defer = true;
+      document.body.append(script);
+    });
+  }
+  // The second frame begins when the first one is painted.
+  function beginPainted() {
+    requestAnimationFrame(function () {
+      requestAnimationFrame(function () {
+        setTimeout(begin);
+      });
+    });
+  }
+  document.addEventListener('DOMContentLoaded', function () {
+    setTimeout(begin, longestWait);
+    var waiting = 1;
+    function arrived() {
+      if (--waiting === 0) beginPainted();
+    }
+    document.querySelectorAll('img[fetchpriority=high]').forEach(function (picture) {
+      if (picture.complete) return;
+      waiting++;
+      picture.addEventListener('load', arrived);
+      picture.addEventListener('error', arrived);
+    });
+    arrived();
+  });
+
+  // Who touches the page wants it alive. A button that is pressed before it lives is pressed again when it does
+  // (app-layout.tsx); links lead on by themselves.
+  ['pointerdown', 'keydown'].forEach(function (sign) {
+    document.addEventListener(sign, begin, { capture: true, once: true, passive: true });
+  });
+  document.addEventListener(
+    'click',
+    function (event) {
+      if ('runs' in root.dataset) return;
+      var button = event.target.closest && event.target.closest('#root button, #root [role=button]');
+      if (button) pressed = button;
+    },
+    true,
+  );
+  document.addEventListener('started', function () {
+    setTimeout(function () {
+      if (pressed && pressed.isConnected) pressed.click();
+      pressed = undefined;
+    });
+  });
+})();
