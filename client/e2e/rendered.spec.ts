@@ -184,3 +184,35 @@ test('a Hindi page loads Devanagari', async ({ browser, baseURL }) => {
   await expect.poll(() => facesAskedFor(page)).toContain('Mukta Hindi U+900');
   await context.close();
 });
+
+test.describe('what is done before the page’s scripts run is done when they do', () => {
+  /** Opens a listing whose scripts do not come; they do when the returned function is called. */
+  async function openWithoutScripts(page: Page): Promise<() => void> {
+    await rendered(page, '/products/vegetables');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_expo/static/js/web/entry-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/products/vegetables', { waitUntil: 'commit' });
+    return release;
+  }
+  const isStarted = (page: Page) => page.evaluate(() => 'started' in document.documentElement.dataset);
+
+  test('a button that was pressed', async ({ page }) => {
+    const release = await openWithoutScripts(page);
+    await page.getByRole('main').getByRole('button', { name: /^Add / }).first().click();
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect(page.getByRole('dialog')).toContainText('Log in to add');
+  });
+
+  test('an order that was chosen', async ({ page }) => {
+    const release = await openWithoutScripts(page);
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: Low to High' });
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect(page).toHaveURL(/sort=price-low/);
+  });
+});

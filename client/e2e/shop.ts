@@ -6,6 +6,26 @@ import { Server } from './server';
 /** A grey square in place of a map tile: the tests need no map server. */
 const tile = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
+/** A page loads its scripts when it is seen: only from then on does it take what is typed. */
+function waitUntilAlive(page: Page): void {
+  const alive = () =>
+    page.waitForFunction(() => {
+      const { dataset } = document.documentElement;
+      return !document.querySelector('meta[name=build]') || 'started' in dataset || 'stuck' in dataset;
+    });
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (!options?.waitUntil) await alive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await alive();
+    return response;
+  };
+}
+
 export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { server: Server }>({
   /** The page may throw errors that no part of it catches: its scripts are broken on purpose. */
   mayBreak: [false, { option: true }],
@@ -22,7 +42,8 @@ export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { ser
   baseURL: async ({ server }, provide) => provide(server.url),
   /** Somebody who has registered, but whom the browser does not know yet. */
   customer: async ({ server }, provide) => provide(await new Customer(server).register()),
-  page: async ({ page, mayBreak }, provide) => {
+  page: async ({ page, mayBreak, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) waitUntilAlive(page);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.route('https://tiles.test/**', (route) =>

@@ -4,7 +4,8 @@
   var root = document.documentElement;
   var longestWait = 2000;
   var begun = false;
-  var pressed;
+  // The last that was pressed or chosen; an element that is gone by then reaches nothing.
+  var again = function () {};
 
   function begin() {
     if (begun) return;
@@ -43,24 +44,33 @@
     arrived();
   });
 
-  // Who touches the page wants it alive. A button that is pressed before it lives is pressed again when it does
+  // Who touches the page wants it alive. What is pressed or chosen before it lives is told again when it does
   // (app-layout.tsx); links lead on by themselves.
   ['pointerdown', 'keydown'].forEach(function (sign) {
     document.addEventListener(sign, begin, { capture: true, once: true, passive: true });
   });
-  document.addEventListener(
-    'click',
-    function (event) {
-      if ('runs' in root.dataset) return;
-      var button = event.target.closest && event.target.closest('#root button, #root [role=button]');
-      if (button) pressed = button;
-    },
-    true,
-  );
+  function remember(event) {
+    if ('runs' in root.dataset) return;
+    var on = event.target;
+    var button = on.closest && on.closest('#root button, #root [role=button]');
+    if (event.type === 'click' && button) {
+      again = function () {
+        button.click();
+      };
+    } else if (event.type === 'change' && on.localName === 'select') {
+      var chosen = on.value;
+      again = function () {
+        // React has put its own choice back.
+        on.value = chosen;
+        on.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+    }
+  }
+  document.addEventListener('click', remember, true);
+  document.addEventListener('change', remember, true);
   document.addEventListener('started', function () {
-    setTimeout(function () {
-      if (pressed && pressed.isConnected) pressed.click();
-      pressed = undefined;
-    });
+    // Not within React's own work.
+    setTimeout(again);
+    again = function () {};
   });
 })();
