@@ -7,7 +7,7 @@ import { Server } from './server';
 const tile = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 /** A page loads its scripts when it is seen: only from then on does it take what is typed. */
-function waitUntilAlive(page: Page): void {
+export function waitUntilAlive(page: Page): void {
   const alive = () =>
     page.waitForFunction(() => {
       const { dataset } = document.documentElement;
@@ -42,8 +42,11 @@ export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { ser
   baseURL: async ({ server }, provide) => provide(server.url),
   /** Somebody who has registered, but whom the browser does not know yet. */
   customer: async ({ server }, provide) => provide(await new Customer(server).register()),
-  page: async ({ page, mayBreak, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled !== false) waitUntilAlive(page);
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
+    await provide(context);
+  },
+  page: async ({ page, mayBreak }, provide) => {
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.route('https://tiles.test/**', (route) =>
