@@ -7,7 +7,6 @@ import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Container, Icon, Pressable, Text } from '@/ui';
 import { LocationButton } from '../parts/location-button';
-import { PauseBanner } from '../parts/pause-banner';
 
 const useStyles = makeStyles((t) => ({
   bar: { backgroundColor: t.color.surface, borderBottomWidth: 1, borderBottomColor: t.color.line },
@@ -48,7 +47,6 @@ export function HomeHeader() {
           <Text color="inkMuted">{t('search.label')}</Text>
         </Pressable>
       </Container>
-      <PauseBanner />
     </View>
   );
 }

@@ -9,6 +9,7 @@ import { useTheme } from '@/theme';
 import { ScreenBar } from '@/screen/screen-bar';
 import { PageFailed } from '../failed';
 import { CartBar } from '../parts/cart-bar';
+import { PauseBanner } from '../parts/pause-banner';
 import { HomeHeader } from './home-header';
 
 /** The page at the foot of each tab's stack: a link that opens a page further up can go back to it. */
@@ -22,14 +23,11 @@ export const anchors = {
 
 /** The tabs' own pages: a large title on iOS, as nothing lies under them. */
 const tops = ['products/index', 'search', 'orders', 'profile/index'];
-const noWayBack = { headerBackVisible: false, gestureEnabled: false };
 
 /** What single pages have in the header that the others have not. */
 const own: Record<string, NativeStackNavigationOptions> = {
   index: { header: HomeHeader },
   checkout: { headerRight: undefined },
-  // Under it lies the check-out of a cart that is ordered.
-  'order-confirmation/[orderId]': noWayBack,
 };
 
 /** True from the first time that the tab is shown: the system keeps all tabs, and those not yet seen must fetch nothing. */
@@ -51,6 +49,7 @@ export function TabStack() {
       <Stack
         screenLayout={({ children }) => (
           <>
+            {seen ? <PauseBanner /> : null}
             {online ? null : <OfflineBanner />}
             {seen ? children : null}
           </>
