@@ -20,7 +20,7 @@ import (
 
 // outboundModule is what the server calls besides the stores and the payment gateway.
 var outboundModule = fx.Module("outbound", fx.Provide(
-	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newCeilings, newCapped, newSMS, newMail, newQueue,
+	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newCeilings, newCapped, newSMS, newMail, newPhones, newQueue,
 ))
 
 // newSignal tells other servers of changes through Redis; without Redis there is only this server.

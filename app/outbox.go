@@ -23,12 +23,12 @@ import (
 // outboxWorkers is how many messages are sent at the same time: they mostly wait for a provider.
 const outboxWorkers = 4
 
-func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.MailSender, cache *shop.CatalogCache,
+func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.MailSender, phones *notify.Phones, cache *shop.CatalogCache,
 	r *prometheus.Registry, log *slog.Logger) (*notify.Outbox, error) {
 	ended := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_outbox_messages_total",
 		Help: "Messages of the outbox by kind and outcome: sent, given_up, or no_way (the customer has no contact for it)."}, []string{"kind", "outcome"})
 	o := outboxOf(c, s)
-	o.SMS, o.Mail, o.Workers = sms, mail, outboxWorkers
+	o.SMS, o.Mail, o.Phones, o.Workers = sms, mail, phones, outboxWorkers
 	o.ShopName = func() string { return cache.Current().Settings.Name }
 	o.Ended = func(ctx context.Context, m notify.Outgoing, why error) {
 		ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()

@@ -32,7 +32,7 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// loggedSMS, loggedMail, loggedGeocoder and loggedGateway log the failures of the ports behind them.
+// loggedSMS, loggedMail, loggedPush, loggedGeocoder and loggedGateway log the failures of the ports behind them.
 type loggedSMS struct {
 	notify.SMSSender
 	providerLog
@@ -53,6 +53,17 @@ func (s loggedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	err := s.MailSender.SendMail(ctx, m)
 	s.failed(ctx, "mail", err)
 	return err
+}
+
+type loggedPush struct {
+	notify.PushSender
+	providerLog
+}
+
+func (s loggedPush) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
+	gone, err := s.PushSender.SendPush(ctx, m)
+	s.failed(ctx, "push", err)
+	return gone, err
 }
 
 type loggedGeocoder struct {

@@ -38,6 +38,7 @@ type scheduler struct {
 	topUps   *topup.Service
 	stock    *restock.Service
 	together *recommend.Service
+	phones   *notify.Phones // nil if the shop sends no push messages
 	stores   *Stores
 	cache    *shop.CatalogCache
 	builds   *build.Keeper
@@ -60,6 +61,9 @@ func (s *scheduler) run(ctx context.Context) {
 		case <-open.C:
 			s.try(ctx, "create the coming delivery slots", s.openSlots)
 			s.try(ctx, "find what customers buy together", s.together.Renew)
+			if s.phones != nil {
+				s.try(ctx, "forget the phones that have the app no more", s.phones.Tidy)
+			}
 		case <-prune.C:
 			s.try(ctx, "delete expired records", s.prune)
 			s.keepBuild(ctx)

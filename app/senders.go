@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
 
+	"tokri/adapters/expopush"
 	"tokri/adapters/inproc"
 	"tokri/adapters/mail"
 	"tokri/adapters/sms"
@@ -56,6 +57,28 @@ func openMail(c config.Config) (notify.MailSender, error) {
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }
 
+// newPhones are the customers' phones; nil if the shop sends no push messages.
+func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*notify.Phones, error) {
+	var sender notify.PushSender
+	switch c.Push {
+	case "off":
+		return nil, nil
+	case "console":
+		sender = expopush.NewConsole(os.Stdout)
+	case "expo":
+		sender = expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now})
+	default:
+		return nil, fmt.Errorf("PUSH_PROVIDER is %q: there is no such provider", c.Push)
+	}
+	return &notify.Phones{
+		Sender: countedPush{loggedPush{sender, providerLog{r.Log, c.Push}}, m},
+		Of: func(ctx context.Context, userID string) ([]string, error) {
+			return account.PushTokens(ctx, s.Sessions, userID, now())
+		},
+		Forget: func(ctx context.Context, token string) error { return s.Sessions.SetPushToken(ctx, "", token) },
+	}, nil
+}
+
 // messageMetrics count the messages to customers and the background jobs.
 type messageMetrics struct {
 	messages *prometheus.CounterVec
@@ -98,6 +121,16 @@ type countedMail struct {
 
 func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
+}
+
+type countedPush struct {
+	notify.PushSender
+	metrics *messageMetrics
+}
+
+func (c countedPush) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
+	gone, err := c.PushSender.SendPush(ctx, m)
+	return gone, c.metrics.sent("push", err)
 }
 
 // The limits of the background queue, whose jobs are mostly mails.

@@ -56,6 +56,10 @@ type Config struct {
 	TwilioToken  Secret            `env:"TWILIO_AUTH_TOKEN"`
 	TwilioFrom   string            `env:"TWILIO_FROM"`
 
+	Push            string `env:"PUSH_PROVIDER" envDefault:"off"`
+	ExpoURL         string `env:"EXPO_PUSH_URL" envDefault:"https://exp.host/--/api/v2/push"`
+	ExpoAccessToken Secret `env:"EXPO_ACCESS_TOKEN"`
+
 	Mail         string `env:"MAIL_PROVIDER" envDefault:"console"`
 	SMTPHost     string `env:"SMTP_HOST"`
 	SMTPPort     int    `env:"SMTP_PORT" envDefault:"587"`

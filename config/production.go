@@ -17,6 +17,8 @@ func (c Config) checkProduction(e *settingErrors) {
 	e.require(c.MinPassword >= characters, "MIN_PASSWORD_LENGTH must be at least %d when APP_ENV=production: %d characters can be guessed", characters, c.MinPassword)
 	e.require(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production, because it writes OTPs to the log: write msg91 or twilio")
 	e.require(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production, because it writes messages to the log: write smtp")
+	e.require(c.Push != "console", "PUSH_PROVIDER=console is refused when APP_ENV=production, because no customer reads the log: write expo or off")
+	e.require(strings.HasPrefix(c.ExpoURL, "https://"), "EXPO_PUSH_URL must start with https:// when APP_ENV=production")
 	e.require(strings.HasPrefix(c.GoogleKeysURL, "https://"), "GOOGLE_KEYS_URL must start with https:// when APP_ENV=production")
 	e.require(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must be the shop's address, which starts with https://, when APP_ENV=production")
 	e.require(len(c.TrustedProxies) > 0, "TRUSTED_PROXIES is missing: when APP_ENV=production write the addresses of the proxies in front of the server"+

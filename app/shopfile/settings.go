@@ -212,7 +212,7 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 		channels[m.topic] = nil
 		for _, name := range *m.given {
 			if !slices.Contains(notify.Channels, notify.Channel(name)) {
-				c.at(e.Place, m.field, "%s has %q: a message goes by mail, by sms, by both, or with [] not at all", m.field, name)
+				c.at(e.Place, m.field, "%s has %q: a message goes by mail, by sms, by push, by several of them, or with [] not at all", m.field, name)
 			}
 			channels[m.topic] = append(channels[m.topic], notify.Channel(name))
 		}

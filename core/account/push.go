@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"regexp"
+	"time"
 
 	"tokri/core/apperr"
 )
@@ -31,10 +32,9 @@ func (s *Service) RemovePush(ctx context.Context, session Session) error {
 }
 
 // PushTokens are where push messages reach a user: the devices of the sessions that are alive.
-func (s *Service) PushTokens(ctx context.Context, userID string) (tokens []string, err error) {
-	sessions, err := s.Sessions.OfUser(ctx, userID)
-	now := s.Now()
-	for _, one := range sessions {
+func PushTokens(ctx context.Context, sessions SessionStore, userID string, now time.Time) (tokens []string, err error) {
+	all, err := sessions.OfUser(ctx, userID)
+	for _, one := range all {
 		if one.PushToken != "" && one.Alive(now) {
 			tokens = append(tokens, one.PushToken)
 		}

@@ -34,15 +34,15 @@ type Outbox interface {
 type Channels map[order.Topic][]notify.Channel
 
 // UsualChannels are the channels of a shop that does not choose. A text message costs money, so only what cannot
-// wait for the next look at the mail goes as one too.
+// wait for the next look at the mail goes as one too; a push message costs nothing, and goes to whoever asked for it in the app.
 func UsualChannels() Channels {
 	return Channels{
-		order.OrderPlaced:      {notify.ByMail},
-		order.OrderOut:         {notify.ByMail, notify.BySMS},
-		order.OrderDelivered:   {notify.ByMail},
-		order.OrderCancelled:   {notify.ByMail, notify.BySMS},
-		order.RefundMade:       {notify.ByMail, notify.BySMS},
-		order.ComplaintSettled: {notify.ByMail},
+		order.OrderPlaced:      {notify.ByMail, notify.ByPush},
+		order.OrderOut:         {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.OrderDelivered:   {notify.ByMail, notify.ByPush},
+		order.OrderCancelled:   {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.RefundMade:       {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.ComplaintSettled: {notify.ByMail, notify.ByPush},
 	}
 }
 

@@ -57,6 +57,11 @@ func document() string {
 			fmt.Fprintf(&d, "\nSMS `%s`:\n\n%s\n", notify.Registered(kind, l), quoted(strings.NewReplacer(tags...).Replace(template.SMS[l])))
 		}
 		for _, l := range notify.Languages {
+			if template.Push != nil {
+				fmt.Fprintf(&d, "\nPush `%s`:\n\n%s\n", l, quoted(template.Push[l]))
+			}
+		}
+		for _, l := range notify.Languages {
 			mail := template.Mail[l]
 			fmt.Fprintf(&d, "\nMail `%s`, *%s*:\n\n%s\n", l, mail.Subject, quoted(strings.TrimSpace(mail.Text)))
 		}

@@ -18,10 +18,11 @@ type Channel string
 const (
 	ByMail Channel = "mail"
 	BySMS  Channel = "sms"
+	ByPush Channel = "push"
 )
 
 // Channels are all channels.
-var Channels = []Channel{ByMail, BySMS}
+var Channels = []Channel{ByMail, BySMS, ByPush}
 
 // Language is the language of a message.
 type Language string

@@ -24,9 +24,10 @@ const (
 // killed: at least once, and twice only if the program dies, or loses its store, between a provider's yes and the
 // note of it. A failure is tried again after 5 s, 10 s, 20 s and so on, until the time that the kind's template sets.
 type Outbox struct {
-	Store Store
-	SMS   SMSSender
-	Mail  MailSender
+	Store  Store
+	SMS    SMSSender
+	Mail   MailSender
+	Phones *Phones // nil: no push messages
 	// Contact is how to reach the holder of an account; with neither mobile nor email if there is no way.
 	Contact func(ctx context.Context, userID string) (Recipient, error)
 	// MayText tells whether the text of a kind may be sent as SMS in a language (DLT).
@@ -60,7 +61,7 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	}
 	now := o.Now()
 	fresh := Outgoing{Message: m, State: Waiting, Due: now, CreatedAt: now}
-	to, err := o.recipient(ctx, m.To)
+	to, err := o.reach(ctx, m)
 	if err != nil {
 		return fmt.Errorf("put message %s: %w", m.ID, err)
 	}
@@ -154,7 +155,7 @@ func (o *Outbox) sendOne(ctx context.Context, id string) error {
 	if now.After(m.deadline()) {
 		return o.end(ctx, m, GivenUp, errors.New("the program was not running, or could not send it, in time"))
 	}
-	to, err := o.recipient(ctx, m.To)
+	to, err := o.reach(ctx, m.Message)
 	if err != nil {
 		return o.postpone(ctx, m, worker, err)
 	}
@@ -162,7 +163,7 @@ func (o *Outbox) sendOne(ctx context.Context, id string) error {
 }
 
 // sendByAll sends a message by every channel that is open to it and has not taken it yet.
-func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to Recipient) error {
+func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to reached) error {
 	left := slices.DeleteFunc(o.open(m, to), func(by Channel) bool { return slices.Contains(m.SentBy, by) })
 	var failures []error
 	for i, by := range left {
@@ -189,62 +190,17 @@ func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to Re
 	return o.end(ctx, m, NoWay, nil)
 }
 
-// recipient completes a recipient by what the account says now.
-func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error) {
-	if to.UserID == "" || (to.Mobile != "" || to.Email != "") && to.Language != "" {
-		return to, nil
-	}
-	found, err := o.Contact(ctx, to.UserID)
-	if err != nil {
-		return to, fmt.Errorf("find the recipient's contact: %w", err)
-	}
-	if to.Mobile == "" && to.Email == "" {
-		to.Mobile, to.Email = found.Mobile, found.Email
-	}
-	if to.Language == "" {
-		to.Language = found.Language
-	}
-	return to, nil
-}
-
-// Reach is how the holder of an account can be reached with a kind of message, and by which channels, mail first.
-func (o *Outbox) Reach(ctx context.Context, k Kind, userID string) (Recipient, []Channel, error) {
-	to, err := o.recipient(ctx, Recipient{UserID: userID})
-	return to, o.open(Outgoing{Message: Message{Kind: k}}, to), err
-}
-
-// open are the channels by which a message can reach a recipient.
-func (o *Outbox) open(m Outgoing, to Recipient) (open []Channel) {
-	for _, by := range Channels {
-		if m.Only != nil && !slices.Contains(m.Only, by) {
-			continue
-		}
-		_, mayText := o.textLanguage(m.Kind, to.Language)
-		if by == ByMail && to.Email != "" || by == BySMS && to.Mobile != "" && mayText {
-			open = append(open, by)
-		}
-	}
-	return open
-}
-
-// textLanguage is the language in which a text message may go out: the recipient's, or another one in which it is
-// registered.
-func (o *Outbox) textLanguage(k Kind, wanted Language) (Language, bool) {
-	for _, l := range append([]Language{wanted}, Languages...) {
-		if l != "" && o.MayText(k, l) {
-			return l, true
-		}
-	}
-	return "", false
-}
-
-func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to Recipient) error {
+func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	t := Templates[m.Kind]
-	if by == BySMS {
+	switch by {
+	case ByPush:
+		return o.Phones.send(ctx, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
+	case BySMS:
 		language, _ := o.textLanguage(m.Kind, to.Language)
 		return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))
+	case ByMail:
 	}
 	mail := t.MailTo(to.Email, to.Language, o.ShopName(), m.Params)
 	mail.ID = m.ID

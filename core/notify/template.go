@@ -16,6 +16,8 @@ type Template struct {
 	Params []Param
 	Mail   map[Language]MailText
 	SMS    map[Language]string
+	// Push is nil for messages that are not sent to phones.
+	Push map[Language]string
 	// Within is how long the message is worth sending.
 	Within time.Duration
 }

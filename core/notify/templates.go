@@ -126,6 +126,10 @@ var Templates = map[Kind]Template{
 			English: "Your {shop} order {tracking} is placed.",
 			Hindi:   "{shop} में आपका ऑर्डर {tracking} हो गया है।",
 		},
+		Push: map[Language]string{
+			English: "Your order {tracking} is placed.",
+			Hindi:   "आपका ऑर्डर {tracking} हो गया है।",
+		},
 		Within: withinDay,
 	},
 	OrderOut: {
@@ -139,6 +143,10 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "Your {shop} order {tracking} is on its way to you.",
 			Hindi:   "{shop} से आपका ऑर्डर {tracking} आपके पास आने के लिए निकल चुका है।",
+		},
+		Push: map[Language]string{
+			English: "Your order {tracking} is on its way to you.",
+			Hindi:   "आपका ऑर्डर {tracking} आपके पास आने के लिए निकल चुका है।",
 		},
 		Within: onItsWay,
 	},
@@ -154,6 +162,10 @@ var Templates = map[Kind]Template{
 			English: "Your {shop} order {tracking} was delivered. The bill: {link}",
 			Hindi:   "{shop} से आपका ऑर्डर {tracking} पहुँच गया है। बिल: {link}",
 		},
+		Push: map[Language]string{
+			English: "Your order {tracking} was delivered. The bill is on its page.",
+			Hindi:   "आपका ऑर्डर {tracking} पहुँच गया है। बिल उसके पेज पर है।",
+		},
 		Within: withinDay,
 	},
 	OrderCancelled: {
@@ -167,6 +179,10 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "Your {shop} order {tracking} was cancelled. What you have paid for it goes back to you.",
 			Hindi:   "{shop} में आपका ऑर्डर {tracking} रद्द हो गया है। उसके लिए आपने जो भुगतान किया, वह आपको वापस मिलेगा।",
+		},
+		Push: map[Language]string{
+			English: "Your order {tracking} was cancelled.",
+			Hindi:   "आपका ऑर्डर {tracking} रद्द हो गया है।",
 		},
 		Within: withinDay,
 	},
@@ -182,6 +198,10 @@ var Templates = map[Kind]Template{
 			English: "Rs {amount} for your {shop} order {tracking} was given back the way you paid. Your bank may take some days to show it.",
 			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} उसी तरीक़े से लौटा दिए गए हैं जिससे आपने भुगतान किया था।",
 		},
+		Push: map[Language]string{
+			English: "Money for your order {tracking} was given back the way you paid.",
+			Hindi:   "आपके ऑर्डर {tracking} के पैसे उसी तरीक़े से लौटा दिए गए हैं जिससे आपने भुगतान किया था।",
+		},
 		Within: withinDay,
 	},
 	OrderRefundedToWallet: {
@@ -196,6 +216,10 @@ var Templates = map[Kind]Template{
 			English: "Rs {amount} for your {shop} order {tracking} was put into your wallet.",
 			Hindi:   "{shop} के आपके ऑर्डर {tracking} के ₹{amount} आपके वॉलेट में डाल दिए गए हैं।",
 		},
+		Push: map[Language]string{
+			English: "Money for your order {tracking} is in your wallet.",
+			Hindi:   "आपके ऑर्डर {tracking} के पैसे आपके वॉलेट में हैं।",
+		},
 		Within: withinDay,
 	},
 	ComplaintSettled: {
@@ -209,6 +233,10 @@ var Templates = map[Kind]Template{
 		SMS: map[Language]string{
 			English: "We have answered what you reported about your {shop} order {tracking}: {link}",
 			Hindi:   "{shop} के आपके ऑर्डर {tracking} के बारे में आपने जो बताया, उसका जवाब यहाँ है: {link}",
+		},
+		Push: map[Language]string{
+			English: "We have answered what you reported about your order {tracking}.",
+			Hindi:   "आपके ऑर्डर {tracking} के बारे में आपने जो बताया, उसका जवाब आ गया है।",
 		},
 		Within: withinDay,
 	},

@@ -1,0 +1,243 @@
+// Package expopush sends push messages through Expo's push service, which hands them to Apple's and Google's.
+//
+// The service takes a message with a ticket for each phone, and knows some minutes later what became of it: the receipt. A ticket
+// or a receipt that says DeviceNotRegistered means that the phone has the app no more, or wants no messages.
+// Tickets are kept in memory only: after a restart a phone without the app is found at its next message.
+package expopush
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"tokri/adapters/internal/breaker"
+	"tokri/core/notify"
+)
+
+const (
+	callTimeout = 8 * time.Second
+	largestBody = 1 << 20
+	// maxBatch is how many messages Expo takes in one call, and maxReceipts of how many it tells.
+	maxBatch    = 100
+	maxReceipts = 300
+	// receiptAfter is when Expo knows what became of a message, and maxTickets of how many messages the server asks.
+	receiptAfter = 15 * time.Minute
+	maxTickets   = 10_000
+)
+
+// Config is an account with Expo.
+type Config struct {
+	URL         string // default https://exp.host/--/api/v2/push
+	AccessToken string // if the project asks for one
+	Now         func() time.Time
+}
+
+// Sender sends through Expo.
+type Sender struct {
+	config  Config
+	client  *http.Client
+	breaker *gobreaker.CircuitBreaker[[]byte]
+
+	mu      sync.Mutex
+	tickets []ticket // oldest first
+}
+
+var _ notify.PushSender = (*Sender)(nil)
+
+// ticket is a message to one phone of which Expo has told no end.
+type ticket struct {
+	id, device string
+	at         time.Time
+}
+
+// New makes a sender.
+func New(c Config) *Sender {
+	c.URL = cmp.Or(c.URL, "https://exp.host/--/api/v2/push")
+	return &Sender{config: c, client: &http.Client{Timeout: callTimeout},
+		breaker: breaker.New[[]byte]("expo", breaker.Usual, func(err error) bool {
+			var refused *Refused
+			return errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests
+		})}
+}
+
+// Refused is Expo's answer that it will not do what it was asked.
+type Refused struct {
+	Status  int // of HTTP
+	Code    string
+	Message string
+}
+
+func (r *Refused) Error() string {
+	return fmt.Sprintf("expo refused (HTTP %d, code %s): %s", r.Status, r.Code, r.Message)
+}
+
+// message is what Expo is sent for one phone.
+type message struct {
+	To       string            `json:"to"`
+	Title    string            `json:"title"`
+	Body     string            `json:"body"`
+	Sound    string            `json:"sound"`
+	Priority string            `json:"priority"`
+	TTL      int               `json:"ttl"` // seconds
+	Data     map[string]string `json:"data"`
+}
+
+// fate is a ticket or a receipt.
+type fate struct {
+	Status  string `json:"status"`
+	ID      string `json:"id"`
+	Message string `json:"message"`
+	Details struct {
+		Error string `json:"error"`
+	} `json:"details"`
+}
+
+func (f fate) gone() bool { return f.Details.Error == "DeviceNotRegistered" }
+
+// SendPush implements notify.PushSender. It asks once: the outbox tries again. If Expo takes the message for some phones
+// and not for others, it counts as sent, because who asks again would send it twice to the first.
+func (s *Sender) SendPush(ctx context.Context, m notify.Push) (gone []string, err error) {
+	taken := 0
+	var failures []error
+	for devices := range slices.Chunk(m.Devices, maxBatch) {
+		fates, err := s.send(ctx, m, devices)
+		if err != nil {
+			failures = append(failures, err)
+			continue
+		}
+		for i, f := range fates {
+			switch {
+			case f.Status == "ok":
+				taken++
+				s.await(ticket{f.ID, devices[i], s.config.Now()})
+			case f.gone():
+				gone = append(gone, devices[i])
+			default:
+				failures = append(failures, &Refused{Status: http.StatusOK, Code: f.Details.Error, Message: f.Message})
+			}
+		}
+	}
+	if taken == 0 && len(failures) > 0 {
+		return gone, fmt.Errorf("push: %w: %w", notify.ErrNotSent, errors.Join(failures...))
+	}
+	return gone, nil
+}
+
+func (s *Sender) send(ctx context.Context, m notify.Push, devices []string) ([]fate, error) {
+	messages := make([]message, len(devices))
+	for i, device := range devices {
+		messages[i] = message{To: device, Title: m.Title, Body: m.Text, Sound: "default", Priority: "high", TTL: int(m.Within.Seconds()), Data: map[string]string{"path": m.Path}}
+	}
+	var fates []fate
+	if err := s.call(ctx, "/send", messages, &fates); err != nil {
+		return nil, err
+	}
+	if len(fates) != len(devices) {
+		return nil, &Refused{Status: http.StatusOK, Code: "tickets", Message: fmt.Sprintf("%d tickets for %d messages", len(fates), len(devices))}
+	}
+	return fates, nil
+}
+
+// await keeps a ticket until its receipt is there. The oldest make way.
+func (s *Sender) await(t ticket) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tickets = append(s.tickets[max(0, len(s.tickets)+1-maxTickets):], t)
+}
+
+// due takes the tickets whose receipts Expo has by now.
+func (s *Sender) due() []ticket {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := 0
+	for n < min(len(s.tickets), maxReceipts) && s.config.Now().Sub(s.tickets[n].at) >= receiptAfter {
+		n++
+	}
+	due := slices.Clone(s.tickets[:n])
+	s.tickets = slices.Delete(s.tickets, 0, n)
+	return due
+}
+
+// Gone implements notify.PushSender. Tickets are asked about once: a receipt that is lost costs no more than another
+// message to a phone without the app.
+func (s *Sender) Gone(ctx context.Context) (gone []string, err error) {
+	due := s.due()
+	if len(due) == 0 {
+		return nil, nil
+	}
+	ids := make([]string, len(due))
+	for i, t := range due {
+		ids[i] = t.id
+	}
+	receipts := map[string]fate{}
+	if err := s.call(ctx, "/getReceipts", map[string]any{"ids": ids}, &receipts); err != nil {
+		return nil, fmt.Errorf("push: %w", err)
+	}
+	for _, t := range due {
+		if receipts[t.id].gone() {
+			gone = append(gone, t.device)
+		}
+	}
+	return gone, nil
+}
+
+// call posts JSON and reads the data of the answer.
+func (s *Sender) call(ctx context.Context, path string, body, data any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	answer, err := s.breaker.Execute(func() ([]byte, error) { return s.post(ctx, path, text) })
+	if err != nil {
+		return err
+	}
+	reply := struct {
+		Data   any `json:"data"`
+		Errors []struct {
+			Code    string `json:"code"`
+			Message string `json:"message"`
+		} `json:"errors"`
+	}{Data: data}
+	switch err := json.Unmarshal(answer, &reply); {
+	case err != nil:
+		return &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the reply is not as documented"}
+	case len(reply.Errors) > 0:
+		return &Refused{Status: http.StatusOK, Code: reply.Errors[0].Code, Message: reply.Errors[0].Message}
+	}
+	return nil
+}
+
+func (s *Sender) post(ctx context.Context, path string, body []byte) ([]byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.config.URL+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json")
+	if s.config.AccessToken != "" {
+		r.Header.Set("Authorization", "Bearer "+s.config.AccessToken)
+	}
+	response, err := s.client.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = response.Body.Close() }()
+	answer, err := io.ReadAll(io.LimitReader(response.Body, largestBody))
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode != http.StatusOK {
+		return nil, &Refused{Status: response.StatusCode, Code: "http", Message: http.StatusText(response.StatusCode)}
+	}
+	return answer, nil
+}

@@ -1,0 +1,75 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+)
+
+// Push is a message that phones show although the app is closed. It names the order and nothing else about it: it lies
+// open on a locked phone.
+type Push struct {
+	Devices []string // the tokens of the phones
+	Title   string
+	Text    string
+	Path    string // which screen a tap opens, such as /order-details/o1
+	// Within is how long it is worth showing.
+	Within time.Duration
+}
+
+// PushSender sends push messages.
+type PushSender interface {
+	// SendPush returns once the provider has taken the message for each phone that still has the app, with the tokens of those
+	// that have not; or ErrNotSent if it took it for none.
+	SendPush(ctx context.Context, m Push) (gone []string, err error)
+	// Gone are the tokens of phones of which the provider learnt later that they have the app no more. It asks the provider only
+	// about what this process sent.
+	Gone(ctx context.Context) ([]string, error)
+}
+
+// Phones are the customers' phones that take push messages.
+type Phones struct {
+	Sender PushSender
+	// Of are the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
+	Of     func(ctx context.Context, userID string) ([]string, error)
+	Forget func(ctx context.Context, token string) error
+}
+
+// PushTo is the push message to phones.
+func (t Template) PushTo(devices []string, l Language, shop string, params map[string]string) Push {
+	text, known := t.Push[l]
+	if !known {
+		text = t.Push[English]
+	}
+	m := Push{Devices: devices, Title: shop, Text: fill(text, shop, params), Within: t.Within}
+	if page, err := url.Parse(params["link"]); err == nil {
+		m.Path = page.Path
+	}
+	return m
+}
+
+// send sends a push message, and forgets the phones that have the app no more. If no phone is left, there is nothing to
+// send.
+func (p *Phones) send(ctx context.Context, m Push) error {
+	gone, err := p.Sender.SendPush(ctx, m)
+	return errors.Join(err, p.forget(ctx, gone))
+}
+
+// Tidy forgets the phones that have the app no more, as far as the provider learnt of them after they were sent a message.
+func (p *Phones) Tidy(ctx context.Context) error {
+	gone, err := p.Sender.Gone(ctx)
+	if err != nil {
+		return fmt.Errorf("ask what became of push messages: %w", err)
+	}
+	return p.forget(ctx, gone)
+}
+
+func (p *Phones) forget(ctx context.Context, gone []string) error {
+	var failures []error
+	for _, token := range gone {
+		failures = append(failures, p.Forget(ctx, token))
+	}
+	return errors.Join(failures...)
+}

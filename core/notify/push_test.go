@@ -1,0 +1,146 @@
+package notify_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/notify"
+)
+
+// phones are the phones of the world's customer, and a provider that notes what it took.
+type phones struct {
+	tokens []string
+	gone   []string // without the app
+	later  []string // the same, learnt after the message
+	sent   []notify.Push
+	away   bool
+}
+
+func (p *phones) SendPush(_ context.Context, m notify.Push) ([]string, error) {
+	if p.away {
+		return nil, notify.ErrNotSent
+	}
+	p.sent = append(p.sent, m)
+	return p.gone, nil
+}
+
+func (p *phones) Gone(context.Context) ([]string, error) {
+	if p.away {
+		return nil, errAway
+	}
+	return p.later, nil
+}
+
+func (p *phones) book() *notify.Phones {
+	return &notify.Phones{Sender: p,
+		Of: func(_ context.Context, userID string) ([]string, error) {
+			if userID != "asha" {
+				return nil, errors.New("another customer's phones")
+			}
+			return p.tokens, nil
+		},
+		Forget: func(_ context.Context, token string) error {
+			for i, t := range p.tokens {
+				if t == token {
+					p.tokens = append(p.tokens[:i:i], p.tokens[i+1:]...)
+				}
+			}
+			return nil
+		}}
+}
+
+func withPhones(tokens ...string) (*world, *phones) {
+	w, p := setUp(), &phones{tokens: tokens}
+	w.account = notify.Recipient{UserID: "asha", Language: notify.Hindi}
+	w.Phones = p.book()
+	return w, p
+}
+
+func cancelled(id string) notify.Message {
+	return notify.Message{ID: id, Kind: notify.OrderCancelled, To: notify.Recipient{UserID: "asha"},
+		Params: map[string]string{"tracking": "TK1", "link": "https://tokri.example/order-details/o1"}}
+}
+
+func TestAMessageGoesToTheCustomersPhonesOnce(t *testing.T) {
+	w, p := withPhones("phone", "tablet")
+	for range 2 {
+		require.NoError(t, w.Put(t.Context(), cancelled("m")))
+		require.NoError(t, w.Send(t.Context()))
+	}
+	assert.Equal(t, []notify.Push{{Devices: []string{"phone", "tablet"}, Title: "Tokri", Text: "आपका ऑर्डर TK1 रद्द हो गया है।", Path: "/order-details/o1", Within: 24 * time.Hour}}, p.sent)
+	kept := w.db.Outbox().One("m")
+	assert.Equal(t, notify.Sent, kept.State)
+	assert.Equal(t, []notify.Channel{notify.ByPush}, kept.SentBy)
+}
+
+func TestWhichMessagesGoToPhones(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*world, *phones, *notify.Message)
+		sent   int
+	}{
+		"as it is":                    {func(*world, *phones, *notify.Message) {}, 1},
+		"the shop sends none":         {func(w *world, _ *phones, _ *notify.Message) { w.Phones = nil }, 0},
+		"no phone":                    {func(_ *world, p *phones, _ *notify.Message) { p.tokens = nil }, 0},
+		"mail only":                   {func(_ *world, _ *phones, m *notify.Message) { m.Only = []notify.Channel{notify.ByMail} }, 0},
+		"push only":                   {func(_ *world, _ *phones, m *notify.Message) { m.Only = []notify.Channel{notify.ByPush} }, 1},
+		"a message for a contact":     {func(_ *world, _ *phones, m *notify.Message) { m.To.Email = "old@example.in" }, 0},
+		"a message without such text": {func(_ *world, _ *phones, m *notify.Message) { *m = login("m") }, 0},
+	} {
+		w, p := withPhones("phone")
+		m := cancelled("m")
+		c.change(w, p, &m)
+		require.NoError(t, w.Put(t.Context(), m), name)
+		require.NoError(t, w.Send(t.Context()), name)
+		assert.Len(t, p.sent, c.sent, name)
+	}
+}
+
+func TestAFailureOfOneChannelIsTriedAgainAlone(t *testing.T) {
+	w, p := withPhones("phone")
+	w.account.Email, p.away = "asha@example.in", true
+	require.NoError(t, w.Put(t.Context(), cancelled("m")))
+	require.NoError(t, w.Send(t.Context()))
+	assert.Len(t, w.mails, 1)
+	p.away, w.now = false, w.now.Add(6*time.Second)
+	require.NoError(t, w.Send(t.Context()))
+	assert.Len(t, p.sent, 1)
+	assert.Len(t, w.mails, 1, "the mail is sent once")
+	assert.Equal(t, notify.Sent, w.db.Outbox().One("m").State)
+}
+
+func TestPhonesWithoutTheAppAreForgotten(t *testing.T) {
+	w, p := withPhones("old phone", "phone", "tablet")
+	p.gone = []string{"old phone"}
+	require.NoError(t, w.Put(t.Context(), cancelled("m")))
+	require.NoError(t, w.Send(t.Context()))
+	assert.Equal(t, []string{"phone", "tablet"}, p.tokens)
+	p.later = []string{"tablet"}
+	require.NoError(t, w.Phones.Tidy(t.Context()))
+	assert.Equal(t, []string{"phone"}, p.tokens)
+	p.away = true
+	require.ErrorIs(t, w.Phones.Tidy(t.Context()), errAway)
+}
+
+// A push message lies open on a locked phone: it has the order's number and nothing else about it.
+func TestPushMessagesNameTheOrderAlone(t *testing.T) {
+	told := 0
+	for kind, template := range notify.Templates {
+		if template.Push == nil {
+			continue
+		}
+		told++
+		for _, l := range notify.Languages {
+			text := template.PushTo(nil, l, "Tokri", map[string]string{"tracking": "TK1", "total": "330", "amount": "330", "window": "22/11", "link": "https://tokri.example/order-details/o1"})
+			assert.Contains(t, text.Text, "TK1", kind)
+			assert.NotContains(t, text.Text, "330", kind)
+			assert.NotContains(t, text.Text, "{", kind)
+			assert.Less(t, len([]rune(text.Text)), 120, "%s: phones cut it", kind)
+		}
+	}
+	assert.Equal(t, 7, told)
+}

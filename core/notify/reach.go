@@ -1,0 +1,77 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// reached is a recipient with the tokens of the account's phones, which are looked up whenever they are needed and never
+// kept with a message.
+type reached struct {
+	Recipient
+	phones []string
+}
+
+// reach is to whom a message goes now.
+func (o *Outbox) reach(ctx context.Context, m Message) (to reached, err error) {
+	to.Recipient, err = o.recipient(ctx, m.To)
+	// A message to a contact of its own goes there and nowhere else.
+	if err != nil || o.Phones == nil || m.To.UserID == "" || m.To.Mobile != "" || m.To.Email != "" || Templates[m.Kind].Push == nil {
+		return to, err
+	}
+	if to.phones, err = o.Phones.Of(ctx, m.To.UserID); err != nil {
+		return to, fmt.Errorf("find the recipient's phones: %w", err)
+	}
+	return to, nil
+}
+
+// recipient completes a recipient by what the account says now.
+func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error) {
+	if to.UserID == "" || (to.Mobile != "" || to.Email != "") && to.Language != "" {
+		return to, nil
+	}
+	found, err := o.Contact(ctx, to.UserID)
+	if err != nil {
+		return to, fmt.Errorf("find the recipient's contact: %w", err)
+	}
+	if to.Mobile == "" && to.Email == "" {
+		to.Mobile, to.Email = found.Mobile, found.Email
+	}
+	if to.Language == "" {
+		to.Language = found.Language
+	}
+	return to, nil
+}
+
+// Reach is how the holder of an account can be reached with a kind of message, and by which channels, mail first.
+func (o *Outbox) Reach(ctx context.Context, k Kind, userID string) (Recipient, []Channel, error) {
+	m := Message{Kind: k, To: Recipient{UserID: userID}}
+	to, err := o.reach(ctx, m)
+	return to.Recipient, o.open(Outgoing{Message: m}, to), err
+}
+
+// open are the channels by which a message can reach a recipient.
+func (o *Outbox) open(m Outgoing, to reached) (open []Channel) {
+	for _, by := range Channels {
+		if m.Only != nil && !slices.Contains(m.Only, by) {
+			continue
+		}
+		_, mayText := o.textLanguage(m.Kind, to.Language)
+		if by == ByMail && to.Email != "" || by == BySMS && to.Mobile != "" && mayText || by == ByPush && len(to.phones) > 0 {
+			open = append(open, by)
+		}
+	}
+	return open
+}
+
+// textLanguage is the language in which a text message may go out: the recipient's, or another one in which it is
+// registered.
+func (o *Outbox) textLanguage(k Kind, wanted Language) (Language, bool) {
+	for _, l := range append([]Language{wanted}, Languages...) {
+		if l != "" && o.MayText(k, l) {
+			return l, true
+		}
+	}
+	return "", false
+}
