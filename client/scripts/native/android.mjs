@@ -107,8 +107,11 @@ export async function checkAndroid(project, config, expect) {
   expect('talks https alone', clear === undefined || clear === 'false', true);
 
   const meta = (application['meta-data'] ?? []).map(({ $ }) => $);
-  const mapsKey = meta.find((one) => one['android:name'] === 'com.google.android.geo.API_KEY');
+  const valueOf = (name) => meta.find((one) => one['android:name'] === name);
+  const mapsKey = valueOf('com.google.android.geo.API_KEY');
   expect('Maps key', mapsKey?.['android:value'] ?? '', process.env.GOOGLE_MAPS_ANDROID_KEY ?? '');
+  const icon = valueOf('com.google.firebase.messaging.default_notification_icon');
+  expect('icon of notifications', icon?.['android:resource'], '@drawable/notification_icon');
 
   const res = path.join(main, 'res');
   for (const [language, { android }] of Object.entries(config.locales)) {

@@ -94,6 +94,11 @@ export async function checkIos(project, config, expect) {
   const entitled = read(path.join(app, `${name}.entitlements`));
   const useless = Object.keys(entitled).filter((key) => !entitlements.includes(key));
   expect('entitlements that the app has no use for', useless, []);
+  const server = process.env.APP_PROFILE === 'development' ? 'development' : 'production';
+  expect("Apple's server of notifications", entitled['aps-environment'], server);
+  const google = process.env.GOOGLE_IOS_CLIENT_ID?.split('.')[0];
+  const back = schemes.some((scheme) => scheme === `com.googleusercontent.apps.${google}`);
+  expect("Google's sign-in comes back", back, Boolean(google));
   const host = config.extra.apiUrl && new URL(config.extra.apiUrl).host;
   const domains = host ? [`applinks:${host}`, `webcredentials:${host}`] : [];
   expect('domains', entitled['com.apple.developer.associated-domains'] ?? [], domains);

@@ -9,8 +9,18 @@ import { withProjects } from './project.mjs';
 
 /** A profile with all that may be configured, and one with nothing. */
 const builds = [
-  { APP_PROFILE: 'production', GOOGLE_MAPS_ANDROID_KEY: 'a-key-of-google-maps' },
-  { APP_PROFILE: 'development', GOOGLE_MAPS_ANDROID_KEY: '' },
+  {
+    APP_PROFILE: 'production',
+    GOOGLE_MAPS_ANDROID_KEY: 'a-key-of-google-maps',
+    GOOGLE_IOS_CLIENT_ID: '1234-shop.apps.googleusercontent.com',
+    EAS_PROJECT_ID: '00000000-0000-4000-8000-000000000000',
+  },
+  {
+    APP_PROFILE: 'development',
+    GOOGLE_MAPS_ANDROID_KEY: '',
+    GOOGLE_IOS_CLIENT_ID: '',
+    EAS_PROJECT_ID: '',
+  },
 ];
 
 function configOf(project) {
