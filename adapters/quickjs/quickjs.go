@@ -156,6 +156,7 @@ func (r *Renderer) closeIdle() {
 		}
 		if r.vm != nil {
 			r.close()
+			trim()
 			runtime.GC()         // what pools keep outlives one collection
 			debug.FreeOSMemory() // the pages' garbage as well
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -106,4 +107,12 @@ func TestAnIdleEngineIsClosed(t *testing.T) {
 	_, err = r.Render(t.Context(), "/", "en")
 	require.ErrorIs(t, err, errClosed)
 	r.closeIdle()
+}
+
+func TestAClosedEngineKeepsNothingOfTheHeap(t *testing.T) {
+	r := newRenderer(t, echo)
+	_, err := r.Render(t.Context(), "/", "en")
+	require.NoError(t, err)
+	r.closeIdle()
+	require.Zero(t, reflect.ValueOf(&heap).Elem().FieldByName("freedSize").Int(), "bytes that the allocator keeps for later")
 }

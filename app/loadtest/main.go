@@ -23,6 +23,7 @@ import (
 const (
 	maxStart    = 300 * time.Millisecond
 	maxMemory   = 80 << 20
+	maxRested   = 75 << 20
 	minShare    = 0.60
 	targetSpeed = 1000 // journeys a second on two processors: a target, not a limit
 )

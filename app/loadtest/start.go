@@ -44,7 +44,7 @@ func (s settings) start(ctx context.Context) error {
 	return errors.Join(
 		row(fmt.Sprintf("start to first reply, median of %d", s.starts), ms(median), "below "+ms(maxStart), median < maxStart),
 		row("memory of the idle server (RSS), at most", mib(memory), "below "+mib(maxMemory), memory < maxMemory),
-		row("memory at rest after pages were rendered (RSS)", mib(rested), "below "+mib(maxMemory), rested < maxMemory),
+		row("memory at rest after pages were rendered (RSS)", mib(rested), "below "+mib(maxRested), rested < maxRested),
 	)
 }
 
@@ -97,7 +97,7 @@ func (s settings) rested(ctx context.Context, p harness.Program) (memory, own in
 			return 0, 0, ctx.Err()
 		case <-time.After(restAfter):
 		}
-		if memory, err = residentMemory(server.Pid()); err != nil || memory < maxMemory {
+		if memory, err = residentMemory(server.Pid()); err != nil || memory < maxRested {
 			break
 		}
 	}
