@@ -35,6 +35,7 @@ function remove(id: string): void {
 
 /** The customer swiped it down: its owner is told, and if it stays open nevertheless, it comes again. */
 function dismissed({ id, onClose }: OpenSheet): void {
+  if (!useSheets.getState().list.some((sheet) => sheet.id === id)) return;
   useSheets.setState(({ list }) => ({
     list: list.map((sheet) => (sheet.id === id ? { ...sheet, again: sheet.again + 1 } : sheet)),
   }));

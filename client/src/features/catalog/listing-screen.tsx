@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { useAddressKnown } from '@/lib/use-hydrated';
@@ -127,10 +127,16 @@ function CategoryShelf(shelf: ShelfProps) {
   // A shelf that is not there has no name.
   const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
   const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
+  const heading =
+    Platform.OS === 'web'
+      ? t('catalog.heading', { category: name })
+      : category
+        ? name
+        : t('navigation.categories');
   return (
     <Frame
       {...shelf}
-      heading={gone ? t('catalog.title') : t('catalog.heading', { category: name })}
+      heading={gone ? t('catalog.title') : heading}
       words={category ? content(category, 'description') : ''}
       waiting={Boolean(categoryId) && state.loading}
       count={known?.count}

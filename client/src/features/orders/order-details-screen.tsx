@@ -1,6 +1,6 @@
 import { useLocalSearchParams } from 'expo-router';
 import { useRef } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
@@ -34,7 +34,8 @@ function Details({ order }: { order: Order }) {
   return (
     <View style={styles.root}>
       <View style={styles.head}>
-        <Link href="/orders" label={t('orders.backToOrders')} />
+        {/* The app's header has a way back. */}
+        {Platform.OS === 'web' ? <Link href="/orders" label={t('orders.backToOrders')} /> : null}
         <View ref={title} tabIndex={-1} style={styles.title}>
           <Heading level={1}>{t('orders.order', { id: order.trackingId })}</Heading>
           <Badge label={t(label)} tone={tone} />

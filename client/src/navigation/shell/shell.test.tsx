@@ -50,8 +50,8 @@ const tops: Record<string, string> = {
 /** Each page: an address of it, the tab where a link opens it, the title in its header, and words that it must show. */
 const pages: Record<string, [url: string, tab: string, title: string | undefined, words: string | RegExp]> = {
   '/': ['/', 'Home', undefined, 'Shop fruits'],
-  '/products': ['/products', 'Categories', 'Buy Fruits and vegetables Online', 'Apple, Kinnaur'],
-  '/products/[category]': ['/products/fruits', 'Categories', 'Buy Fruits Online', 'Apple, Kinnaur'],
+  '/products': ['/products', 'Categories', 'Categories', 'Apple, Kinnaur'],
+  '/products/[category]': ['/products/fruits', 'Categories', 'Fruits', 'Apple, Kinnaur'],
   '/product/[productId]': ['/product/apple-kinnaur', 'Home', 'Apple, Kinnaur', 'About it'],
   '/search': ['/search', 'Search', 'Search', 'Apple, Kinnaur'],
   '/checkout': ['/checkout', 'Home', 'Checkout', 'Place Order'],

@@ -58,7 +58,6 @@ export function ShopTabs() {
           <NativeTabs.Trigger
             key={group}
             name={group}
-            testID={`tab-${group.slice(1, -1)}`}
             accessibilityLabel={badge ? t('shell.ordersUnderWay', { count: badge }) : t(label)}
           >
             <NativeTabs.Trigger.Label>{t(label)}</NativeTabs.Trigger.Label>
