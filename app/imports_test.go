@@ -67,7 +67,7 @@ var lower = map[string]string{
 	"complaint":   "apperr freetext money picture staff",
 	"order":       "address apperr complaint coupon freetext inventory money payment pricing staff",
 	"shop":        "announce apperr area catalog content coupon inventory money order pricing review slot",
-	"recommend":   "catalog failpoint order",
+	"recommend":   "catalog order",
 	"restock":     "apperr catalog failpoint notify",
 	"review":      "apperr catalog order",
 	"topup":       "apperr failpoint money payment wallet",

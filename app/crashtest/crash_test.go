@@ -84,6 +84,9 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{9, "slot-reserve slot/change/after", 1},
 		{11, "pause pause/set/after", 1},
 		{12, "serve restock/tell/done", 1},
+		{13, "serve complaint/report/after", 2},
+		{13, "complaint-refund order/begin/after", 1},
+		{13, "complaint-refund order/repay/done", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

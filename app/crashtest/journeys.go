@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -113,22 +112,27 @@ var journeys = []journey{
 			func() error { return c.moves(ctx, "count", 0) },
 		)
 	}},
+	{"reported problems, settled by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.staff(ctx, "advance", "--to=delivered") },
+			func() error { return c.reports(ctx) },
+			func() error { return c.settles(ctx, "refund", "1", "--to=wallet") },
+			func() error { return c.settles(ctx, "decline", "2", "--answer=It was fresh.") },
+			func() error { return c.complaintsEnd(ctx) },
+			func() error { return c.credited(ctx, 1) },
+		)
+	}},
 }
 
 // refunded lets the staff refund the order. "Refunded already" counts as success. While the lease of
 // a killed command lasts, the command is refused and repeated.
 func (c *customer) refunded(ctx context.Context, how ...string) error {
-	var err error
-	late := c.awaits(ctx, func() error {
-		if err = c.staff(ctx, append([]string{"refund"}, how...)...); err != nil && strings.Contains(err.Error(), "order_at_work") {
-			return err
-		}
-		return nil
-	})
+	err := c.atRest(ctx, func() error { return c.staff(ctx, append([]string{"refund"}, how...)...) })
 	if err != nil && strings.Contains(err.Error(), "nothing_to_refund") {
 		return nil
 	}
-	return errors.Join(err, late)
+	return err
 }
 
 // refundsEnd waits until all that was to be given back was given back.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tokri/core/catalog"
-	"tokri/core/failpoint"
 	"tokri/core/order"
 )
 
@@ -101,7 +100,6 @@ func (s *Service) Renew(ctx context.Context) error {
 
 // find takes the turn of all servers, and keeps what it finds.
 func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
-	failpoint.At("recommend", "claim", "before")
 	_, err := s.Store.Update(ctx, theShop, func(f *Found) error {
 		if now.Before(f.Due) {
 			return errNotDue
@@ -109,7 +107,6 @@ func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
 		f.Due = now.Add(leaseTime)
 		return nil
 	})
-	failpoint.At("recommend", "claim", "after")
 	if err != nil {
 		return Found{}, err
 	}
@@ -118,12 +115,10 @@ func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
 		return Found{}, err
 	}
 	matches := Together(baskets)
-	failpoint.At("recommend", "keep", "before")
 	found, err := s.Store.Update(ctx, theShop, func(f *Found) error {
 		f.Matches, f.At, f.Due = matches, now, now.Add(renewAfter)
 		return nil
 	})
-	failpoint.At("recommend", "keep", "after")
 	return found, err
 }
 
