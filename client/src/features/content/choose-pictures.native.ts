@@ -1,17 +1,26 @@
-import { File } from 'expo-file-system';
+import { launchImageLibraryAsync, UIImagePickerPreferredAssetRepresentationMode } from 'expo-image-picker';
 
-import { mostBytes, pictureTypes, type Attached } from './contact-form';
+import { mostBytes, mostPictures, type Attached } from './contact-form';
 
 export type Chosen = Omit<Attached, 'id'>;
 
-/** Lets the customer choose pictures. Throws if one of them is too large to be sent. */
+/**
+ * Lets the customer choose pictures in the phone's own picker, which asks for no permission and hands over the chosen ones
+ * alone: as JPEG, small enough to be sent, without the place where they were taken. Throws if one is still too large.
+ */
 export async function choosePictures(): Promise<Chosen[]> {
-  const picked = await File.pickFileAsync({ mimeTypes: pictureTypes, multipleFiles: true });
-  if (picked.canceled) return [];
-  return Promise.all(
-    picked.result.map(async (file) => {
-      if (file.size > mostBytes) throw new Error('too large');
-      return { name: file.name, uri: file.uri, base64: await file.base64() };
-    }),
-  );
+  const picked = await launchImageLibraryAsync({
+    mediaTypes: 'images',
+    allowsMultipleSelection: true,
+    selectionLimit: mostPictures,
+    quality: 0.3,
+    base64: true,
+    exif: false,
+    preferredAssetRepresentationMode: UIImagePickerPreferredAssetRepresentationMode.Compatible,
+  });
+  return (picked.assets ?? []).map(({ fileName, uri, base64 }) => {
+    if (!base64) throw new Error('no picture');
+    if ((base64.length * 3) / 4 > mostBytes) throw new Error('too large');
+    return { name: fileName ?? uri.slice(uri.lastIndexOf('/') + 1), uri, base64 };
+  });
 }
