@@ -9,6 +9,8 @@
         bar.media = bar.dataset.scheme === theme ? 'all' : 'not all';
       });
     }
+    // A rail of home that comes later has its place already (features/selling/place.ts).
+    if (localStorage.getItem('tokri.ordered') && localStorage.getItem('authToken')) root.dataset.ordered = '';
     var language = localStorage.getItem('tokri.language');
     // Without a choice the server renders in the language that the browser prefers; a page as it was built is in English.
     for (var i = 0; !language && i < navigator.languages.length; i++) {

@@ -1,1 +1,6 @@
-export { HomeScreen as default } from '@/features/home';
+import { BuyAgain } from '@/chunks';
+import { HomeScreen } from '@/features/home';
+
+export default function Home() {
+  return <HomeScreen buyAgain={<BuyAgain />} />;
+}

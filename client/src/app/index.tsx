@@ -1,1 +1,1 @@
-export { HomeScreen as default } from '@/features/home';
+export { default } from './home';

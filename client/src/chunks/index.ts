@@ -7,7 +7,9 @@ import {
   closeLocation,
   closeLogin,
   closeProof,
+  isLoggedIn,
   setDownload,
+  useSession,
 } from '@/state';
 import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
 
@@ -31,6 +33,8 @@ export const Background = lazyPart(
   () => background().then((chunk) => chunk.Background),
   () => false,
 );
+/** For customers who have ordered; it hides itself from the others. */
+export const BuyAgain = lazyPart(fromChunk(buying, 'BuyAgain'), () => useSession(isLoggedIn));
 export const OfflineBanner = lazyPart(
   () => background().then((chunk) => chunk.OfflineBanner),
   () => !useOnline() || keptAt !== undefined,
@@ -47,7 +51,7 @@ export const AddressDialog = lazyOverlay(
   closeAddress,
 );
 export const CartDrawer = lazyOverlay(
-  fromChunk(buying, 'OpenCart'),
+  fromChunk(buying, 'CartWithShelves'),
   (overlays) => overlays.cart.open,
   closeCart,
 );

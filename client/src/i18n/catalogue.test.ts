@@ -6,6 +6,10 @@ import first from './en';
 import contact from './en/contact.json';
 import deletion from './en/deletion.json';
 import outage from './en/outage.json';
+import pictures from './en/pictures.json';
+import product from './en/product.json';
+import recent from './en/recent.json';
+import search from './en/search.json';
 import shell from './en/shell.json';
 import later from './en/later';
 import type { OwnTexts } from './en/own';
@@ -14,7 +18,7 @@ import { interpolate, translate, type Catalogue } from './translate';
 
 // The server says its refusals in English itself; app/refusals_test.go holds their Hindi to its codes.
 const { problems: _, ...hi } = hindi;
-const own: OwnTexts = { contact, deletion, outage, shell };
+const own: OwnTexts = { contact, deletion, outage, pictures, product, recent, search, shell };
 const en = { ...first, ...later, ...own };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const flat = (catalogue: Catalogue) =>

@@ -12,7 +12,7 @@ export { problemText, refusalText, wordsOf } from './problem-text';
 type English = typeof first & typeof later & OwnTexts;
 const en: Catalogue = first;
 type Base<K> = K extends `${infer Name}_one` | `${infer Name}_other` ? Name : K;
-/** Every text there is: "cart.proceed". Plurals are named without their _one and _other. */
+/** Every text there is: "drawer.proceed". Plurals are named without their _one and _other. */
 export type TextKey = {
   [Area in keyof English]: `${Area}.${Base<keyof English[Area]> & string}`;
 }[keyof English];

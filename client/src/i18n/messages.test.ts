@@ -4,13 +4,16 @@ import path from 'node:path';
 import first from './en';
 import contact from './en/contact.json';
 import later from './en/later';
+import search from './en/search.json';
 
 /** What customers read, letter for letter: every text that docs/product.md "Messages" has in backticks. */
 const document = readFileSync(path.join(__dirname, '../../../docs/product.md'), 'utf8');
 const [, section = ''] = /\n## Messages\n(.*?)\n## /s.exec(document) ?? [];
 const messages = [...section.matchAll(/^- `(.*)`$/gm)].map(([, message]) => message);
 
-const texts = new Set(Object.values({ ...first, ...later, contact }).flatMap((area) => Object.values(area)));
+const texts = new Set(
+  Object.values({ ...first, ...later, contact, search }).flatMap((area) => Object.values(area)),
+);
 
 test('there are messages to compare', () => {
   expect(messages.length).toBeGreaterThan(100);

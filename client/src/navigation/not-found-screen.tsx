@@ -1,3 +1,4 @@
+import { BestRated } from '@/features/catalog';
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { Actions, ButtonLink, EmptyState } from '@/ui';
@@ -19,6 +20,7 @@ export function NotFoundScreen() {
           </Actions>
         }
       />
+      <BestRated />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
 import { cartQueryKey } from '@/features/cart';
+import { forgetSearches } from '@/features/search';
 import { t } from '@/i18n';
 import { loggedOut, loginSucceeded, openLogin } from '@/state';
 import { useFontsReady } from '@/theme';
@@ -17,6 +18,7 @@ import { useToastTime } from './use-toast-time';
 // toast about it must not be lost.
 loggedOut.subscribe((why) => {
   if (why === 'expired') toast.error(t('messages.sessionExpired'));
+  else forgetSearches();
   // Another customer's answers must not stay behind. The cart outlives an expired session (cart-sync).
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== cartQueryKey[0] });
 });

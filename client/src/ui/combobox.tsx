@@ -26,12 +26,15 @@ interface ComboboxProps {
   placeholder: string;
   turn?: number;
   options: readonly ComboOption[];
+  /** At the right of the options, for buttons: an option has none in it. */
+  beside?: ReactNode;
   /** "3 suggestions", announced. */
   listLabel: string;
   countLabel: string;
   clearLabel: string;
   onChoose: (key: string) => void;
   onSubmit: () => void;
+  onFocus?: () => void;
 }
 
 /** The list outlives the loss of focus this long, so that a press on it still counts. */
@@ -73,7 +76,9 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.card,
     padding: t.space.x2,
     boxShadow: t.shadow.drawer,
+    flexDirection: 'row',
   },
+  options: { flex: 1, minWidth: 0 },
   option: {
     borderRadius: t.radius.button,
     padding: t.space.x2,
@@ -96,7 +101,7 @@ function useCombobox(props: ComboboxProps, input: RefObject<TextInput | null>) {
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const shown = open && value.trim() !== '' && options.length > 0;
+  const shown = open && options.length > 0;
   const at = Math.min(active, options.length - 1);
 
   function close() {
@@ -116,7 +121,7 @@ function useCombobox(props: ComboboxProps, input: RefObject<TextInput | null>) {
     input.current?.blur();
     props.onSubmit();
   }
-  function onKeyDown(event: Key) {
+  function onKeyPress(event: Key) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
@@ -143,12 +148,20 @@ function useCombobox(props: ComboboxProps, input: RefObject<TextInput | null>) {
     clearTimeout(timer.current);
     setFocused(true);
     setOpen(true);
+    props.onFocus?.();
   }
   function onBlur() {
     setFocused(false);
-    timer.current = setTimeout(close, hideMs);
+    leave();
   }
-  return { shown, at, focused, choose, submit, type, clear, onKeyDown, onFocus, onBlur };
+  const leave = () => void (timer.current = setTimeout(close, hideMs));
+  const within = {
+    // The focus stays in the text when something of the list is pressed; Tab leads to the buttons beside the options.
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onFocus: () => clearTimeout(timer.current),
+    onBlur: leave,
+  };
+  return { shown, at, focused, choose, submit, type, clear, onKeyPress, onFocus, onBlur, within };
 }
 
 /** A text field with suggestions: arrows walk the list, Enter takes or submits, Escape closes. */
@@ -196,7 +209,8 @@ export function Combobox(props: ComboboxProps) {
               'aria-controls': shown ? `${id}-list` : undefined,
               'aria-autocomplete': 'list',
               'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
-              onKeyDown: box.onKeyDown,
+              // react-native-web takes no onKeyDown; this one hears the arrows, too.
+              onKeyPress: box.onKeyPress,
             })}
             style={styles.input}
           />
@@ -207,20 +221,23 @@ export function Combobox(props: ComboboxProps) {
       </View>
       <VisuallyHidden live="polite">{shown ? props.countLabel : ''}</VisuallyHidden>
       {shown ? (
-        <View
-          style={styles.list}
-          {...webProps({ role: 'listbox', id: `${id}-list` })}
-          aria-label={props.listLabel}
-        >
-          {options.map((option, index) => (
-            <Option
-              key={option.key}
-              id={`${id}-${index}`}
-              option={option}
-              active={index === at}
-              onChoose={box.choose}
-            />
-          ))}
+        <View style={styles.list} {...webProps(box.within)}>
+          <View
+            style={styles.options}
+            {...webProps({ role: 'listbox', id: `${id}-list` })}
+            aria-label={props.listLabel}
+          >
+            {options.map((option, index) => (
+              <Option
+                key={option.key}
+                id={`${id}-${index}`}
+                option={option}
+                active={index === at}
+                onChoose={box.choose}
+              />
+            ))}
+          </View>
+          {props.beside}
         </View>
       ) : null}
     </View>
@@ -244,8 +261,6 @@ function Option({ id, option, active, onChoose }: OptionProps) {
       aria-selected={active}
       tabIndex={-1}
       onPress={() => onChoose(option.key)}
-      // Focus stays in the text: a press is no way out of it.
-      {...webProps({ onMouseDown: (event) => event.preventDefault() })}
       style={({ hovered }) => [styles.option, (hovered || active) && styles.active]}
     >
       {option.content}

@@ -36,7 +36,7 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
   const text = addressLine(address);
   return (
     <Pressable
-      accessibilityLabel={t('cart.deliverHere', { address: text })}
+      accessibilityLabel={t('drawer.deliverHere', { address: text })}
       onPress={onChoose}
       style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
     >
@@ -46,7 +46,7 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       <View style={styles.words}>
         <View style={styles.head}>
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
-          {address.isDefault ? <Badge tone="brand" label={t('cart.default')} /> : null}
+          {address.isDefault ? <Badge tone="brand" label={t('drawer.default')} /> : null}
         </View>
         <Text type="small" color="inkMuted">
           {text}

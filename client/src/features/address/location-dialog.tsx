@@ -66,7 +66,7 @@ function Saved() {
   const { data, isPending, isError, isFetching, refetch } = useAddresses();
   return (
     <View style={styles.list}>
-      <Heading level={3}>{t('cart.savedAddresses')}</Heading>
+      <Heading level={3}>{t('drawer.savedAddresses')}</Heading>
       {isPending ? (
         <Loading>
           <Skeleton height={92} radius={radius.card} />
@@ -76,7 +76,7 @@ function Saved() {
         <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('cart.savedAddresses')} style={styles.list}>
+        <View role="list" aria-label={t('drawer.savedAddresses')} style={styles.list}>
           {data.map((address) => (
             <View key={address._id} role="listitem" style={styles.card}>
               <AddressChoice address={address} onChoose={() => deliverTo(address)} />

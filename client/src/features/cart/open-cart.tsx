@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { closeCart, isGuest, isLoggedIn, openLogin, setCartView, useOverlays, useSession } from '@/state';
 import { Button, Sheet, Text, toast } from '@/ui';
 import { AddressView } from './parts/address-view';
-import { CartView } from './parts/cart-view';
+import { CartView, type CartShelves } from './parts/cart-view';
 import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 import { problemText } from './problem-text';
 import { useCart, type CartState } from './use-cart';
@@ -48,7 +48,7 @@ function useProceed(cart: CartState, checkOut: () => void) {
     onError: (error) => toast.error(problemText(error)),
   });
   return {
-    proceed: () => (cart.blocked ? toast.error(t('cart.fixLines')) : mutate()),
+    proceed: () => (cart.blocked ? toast.error(t('drawer.fixLines')) : mutate()),
     busy: isPending,
   };
 }
@@ -63,7 +63,7 @@ function Proceed({ cart, checkOut }: { cart: CartState; checkOut: () => void }) 
     <Button
       full
       size="large"
-      label={t('cart.proceed')}
+      label={t('drawer.proceed')}
       trailing={toPay === undefined ? undefined : formatMoney(toPay)}
       busy={busy}
       disabled={cart.locked}
@@ -73,7 +73,7 @@ function Proceed({ cart, checkOut }: { cart: CartState; checkOut: () => void }) 
 }
 
 /** The open cart: right on desktops, full height on phones. */
-export default function OpenCart() {
+export default function OpenCart({ whenEmpty, alsoNeeded }: CartShelves) {
   const t = useT();
   const router = useRouter();
   const path = usePathname();
@@ -93,7 +93,7 @@ export default function OpenCart() {
   return (
     <Sheet
       open
-      title={t(addresses ? 'cart.chooseAddress' : 'cart.title')}
+      title={t(addresses ? 'drawer.chooseAddress' : 'drawer.title')}
       onClose={closeCart}
       onBack={addresses ? () => setCartView('cart') : undefined}
       aside={
@@ -105,7 +105,11 @@ export default function OpenCart() {
       }
       footer={filled && !addresses ? <Proceed cart={cart} checkOut={checkOut} /> : undefined}
     >
-      {addresses ? <AddressView onChoose={choose} /> : <CartView cart={cart} />}
+      {addresses ? (
+        <AddressView onChoose={choose} />
+      ) : (
+        <CartView cart={cart} whenEmpty={whenEmpty} alsoNeeded={alsoNeeded} />
+      )}
     </Sheet>
   );
 }

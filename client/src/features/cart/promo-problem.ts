@@ -9,5 +9,5 @@ export function refusesPromo(error: unknown): boolean {
 
 /** Why a promo code does not work, in the reader's language. */
 export function promoProblem(error: unknown): string {
-  return refusesPromo(error) ? refusalText(error, 'cart.invalidPromo') : problemText(error);
+  return refusesPromo(error) ? refusalText(error, 'drawer.invalidPromo') : problemText(error);
 }

@@ -38,7 +38,7 @@ export function usePromo(cart: CartState) {
     },
     onSuccess: () => {
       setText('');
-      toast.success(t('cart.promoApplied'));
+      toast.success(t('drawer.promoApplied'));
     },
   });
   function apply(choice: CodeChoice) {
@@ -52,7 +52,7 @@ export function usePromo(cart: CartState) {
       setMissing(false);
       if (!isPending) reset();
     },
-    problem: missing ? t('cart.enterPromo') : error ? promoProblem(error) : undefined,
+    problem: missing ? t('drawer.enterPromo') : error ? promoProblem(error) : undefined,
     /** The id of the code that is being applied; 'typed' for the one of the field. */
     busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,

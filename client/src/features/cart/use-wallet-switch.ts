@@ -12,8 +12,8 @@ export function useWalletSwitch() {
   const { mutate, isPending } = useMutation({
     mutationFn: (wallet: boolean) =>
       applyToBill({ couponId: billOptions().couponId, walletDeduction: wallet }),
-    onSuccess: (_, wallet) => toast.success(t(wallet ? 'cart.walletApplied' : 'cart.walletRemoved')),
-    onError: () => toast.error(t('cart.walletError')),
+    onSuccess: (_, wallet) => toast.success(t(wallet ? 'drawer.walletApplied' : 'drawer.walletRemoved')),
+    onError: () => toast.error(t('drawer.walletError')),
   });
   return { on, busy: isPending, set: (wallet: boolean) => (isPending ? undefined : mutate(wallet)) };
 }

@@ -1,3 +1,4 @@
+export { BestRated } from './parts/best-rated';
 export { ListHead } from './parts/list-head';
 export { ProductGrid } from './parts/product-grid';
 export { ProductRail } from './parts/product-rail';
@@ -6,6 +7,6 @@ export { Stars } from './parts/rating';
 export { SectionHead } from './parts/section-head';
 export { GridSkeleton, RailSkeleton } from './parts/skeletons';
 export { useRail } from './parts/use-rail';
-export { type Category, type HomeBlock, homeQuery, type Product } from './queries';
+export { type Category, type HomeBlock, bestRatedQuery, homeQuery, type Product } from './queries';
 export { useCategories } from './use-categories';
 export { weightRange } from './variants';

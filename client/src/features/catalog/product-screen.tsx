@@ -3,7 +3,8 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 
 import { isProblem } from '@/api';
-import { useContentText, useT } from '@/i18n';
+import { ownTexts, useContentText, useT } from '@/i18n';
+import product from '@/i18n/en/product.json';
 import { Screen } from '@/screen';
 import { radius, space } from '@/theme';
 import {
@@ -18,6 +19,7 @@ import {
   Skeleton,
   Split,
 } from '@/ui';
+import { BestRated } from './parts/best-rated';
 import { Breadcrumb } from './parts/breadcrumb';
 import { BuyBar } from './parts/buy-bar';
 import { BuyBox } from './parts/buy-box';
@@ -27,6 +29,8 @@ import { Reviews } from './parts/reviews';
 import { RailSkeleton } from './parts/skeletons';
 import { productQuery, type Product, type Variant } from './queries';
 import { chosenVariant } from './variants';
+
+ownTexts({ product });
 
 const gallerySide = 460;
 
@@ -152,7 +156,10 @@ export function ProductScreen() {
       ) : (
         <Container style={styles.page}>
           {missing ? (
-            <NotFound />
+            <>
+              <NotFound />
+              <BestRated />
+            </>
           ) : error ? (
             <ErrorState message={t('catalog.failedOne')} busy={isFetching} onRetry={() => void refetch()} />
           ) : (

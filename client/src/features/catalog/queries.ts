@@ -46,6 +46,29 @@ export function listingQuery(categoryId: string, sort: ListingSort | null) {
   });
 }
 
+/** A shelf of what customers rate highest. */
+export const bestRatedQuery = queryOptions({
+  queryKey: ['best-rated'],
+  queryFn: async () =>
+    (await post('/product/list-user', { sortField: 'rating', sortOrder: 'desc', page: 1, limit: 12 })).list,
+  staleTime: stale.content,
+});
+
+export const reviewsPerPage = 10;
+
+/** All reviews of a product that have words, the newest first; its details have the first page of them. */
+export function reviewsQuery(productId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', productId],
+    queryFn: ({ pageParam }) =>
+      post('/product/reviews', { productId, page: pageParam, limit: reviewsPerPage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) =>
+      count > pages.length * reviewsPerPage ? pages.length + 1 : undefined,
+    staleTime: stale.catalog,
+  });
+}
+
 export function productQuery(productId: string) {
   return queryOptions({
     queryKey: ['product', productId],

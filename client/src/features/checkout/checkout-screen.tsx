@@ -80,7 +80,7 @@ function Hints({ order, cart }: CheckoutState) {
           <Link href="/orders" label={t('navigation.orders')} color="info" style={{ alignSelf: 'center' }} />
         }
       >
-        {t('cart.locked')}
+        {t('drawer.locked')}
       </Banner>
     );
   }

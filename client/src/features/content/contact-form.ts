@@ -1,5 +1,6 @@
 import type { TextKey } from '@/i18n';
 import { isMobile, mobileDigits } from '@/lib/mobile';
+import type { Attached } from '@/features/pictures';
 import type { ContactBody } from './queries';
 
 export const contactFields = ['fullName', 'email', 'mobile', 'message'] as const;
@@ -8,20 +9,7 @@ export type ContactForm = Record<ContactField, string>;
 /** What is wrong, by field; `images` is the choice of pictures. */
 export type ContactErrors = Partial<Record<ContactField | 'images', TextKey>>;
 
-/** A picture that was chosen, ready to be sent. */
-export interface Attached {
-  id: number;
-  /** Of its file. */
-  name: string;
-  /** Where it can be looked at here. */
-  uri: string;
-  base64: string;
-}
-
-export const mostPictures = 3;
-export const mostBytes = 2 * 1024 * 1024;
 export const mostWords = 4000;
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const emptyForm: ContactForm = { fullName: '', email: '', mobile: '', message: '' };
 

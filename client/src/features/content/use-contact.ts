@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { isProblem } from '@/api';
+import type { Attached } from '@/features/pictures';
 import { useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
 import { useSession } from '@/state';
 import { toast } from '@/ui';
-import { choosePictures } from './choose-pictures';
 import {
   bodyOf,
   contactErrors,
   formOf,
-  mostPictures,
   refusalOf,
-  type Attached,
   type ContactErrors,
   type ContactForm,
 } from './contact-form';
@@ -21,31 +19,6 @@ import { sendMessage } from './queries';
 
 /** How long the success is shown (docs/product.md "Contact messages"). */
 const thanksMs = 2000;
-
-/** The chosen pictures. */
-function usePictures(refuse: (errors: ContactErrors) => void) {
-  const [pictures, set] = useState<Attached[]>([]);
-  const last = useRef(0);
-  async function add() {
-    try {
-      const chosen = await choosePictures();
-      const fresh = chosen.map((one) => ({ ...one, id: (last.current += 1) }));
-      refuse(pictures.length + fresh.length > mostPictures ? { images: 'contact.picturesTooMany' } : {});
-      set((now) => [...now, ...fresh].slice(0, mostPictures));
-    } catch {
-      refuse({ images: 'contact.pictureRefused' });
-    }
-  }
-  return {
-    pictures,
-    clear: () => set([]),
-    add: () => void add(),
-    remove: (id: number) => {
-      refuse({});
-      set((now) => now.filter((one) => one.id !== id));
-    },
-  };
-}
 
 /** A message to the shop: what is typed stays until the shop has it. */
 export function useContact(onWrong: (errors: ContactErrors) => void) {
@@ -55,13 +28,13 @@ export function useContact(onWrong: (errors: ContactErrors) => void) {
     formOf(user),
     contactErrors,
   );
-  const { pictures, clear, add, remove } = usePictures(refuse);
+  const [pictures, setPictures] = useState<Attached[]>([]);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendMessage(bodyOf(form, pictures)),
     onSuccess: () => {
       reset();
-      clear();
+      setPictures([]);
       toast.success(t('contact.sent'), thanksMs);
     },
     onError: (error) => {
@@ -77,5 +50,9 @@ export function useContact(onWrong: (errors: ContactErrors) => void) {
   });
 
   const send = () => submit(() => (isPending ? undefined : mutate()), onWrong);
-  return { form, errors, pictures, sending: isPending, set, send, add, remove };
+  const attach = (chosen: Attached[]) => {
+    refuse({});
+    setPictures(chosen);
+  };
+  return { form, errors, pictures, sending: isPending, set, send, attach };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { homeQuery, ProductGrid, ProductRail, SectionHead, type HomeBlock } from '@/features/catalog';
@@ -93,7 +93,7 @@ function Block({ block }: { block: HomeBlock }): ReactNode {
   return null;
 }
 
-function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
+function Blocks({ blocks, buyAgain }: HomeProps & { blocks: readonly HomeBlock[] }) {
   const t = useT();
   const sorted = sortBlocks(blocks);
   if (sorted.length === 0) {
@@ -105,22 +105,31 @@ function Blocks({ blocks }: { blocks: readonly HomeBlock[] }) {
       />
     );
   }
+  const firstShelf = sorted.find((block) => block.type === 'product');
   return (
     <View style={[styles.page, classes(css.page)]}>
       <Banners blocks={sorted} />
       {sorted.map((block) =>
         block.type === 'banner' || block.type === 'short-banner' ? null : (
-          <HydratedLater key={block._id}>
-            <Block block={block} />
-          </HydratedLater>
+          <Fragment key={block._id}>
+            <HydratedLater>
+              <Block block={block} />
+            </HydratedLater>
+            {block === firstShelf ? <View style={classes(css.buyAgain)}>{buyAgain}</View> : null}
+          </Fragment>
         ),
       )}
     </View>
   );
 }
 
+interface HomeProps {
+  /** A rail below the first shelf, for who has ordered; its place is kept free (features/selling/place). */
+  buyAgain?: ReactNode;
+}
+
 /** / and /home: the blocks that the shop has arranged. */
-export function HomeScreen() {
+export function HomeScreen({ buyAgain }: HomeProps) {
   const t = useT();
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);
   return (
@@ -130,7 +139,7 @@ export function HomeScreen() {
           <Text level={1}>{t('home.title')}</Text>
         </VisuallyHidden>
         {blocks ? (
-          <Blocks blocks={blocks} />
+          <Blocks blocks={blocks} buyAgain={buyAgain} />
         ) : isError ? (
           <ErrorState message={t('home.failed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (

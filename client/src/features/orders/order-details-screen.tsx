@@ -7,6 +7,7 @@ import { useWhen } from '@/i18n/when';
 import { Protected, Screen } from '@/screen';
 import { space } from '@/theme';
 import { Badge, ButtonRow, Heading, Link, Text, useFocusFallback } from '@/ui';
+import { Complaints } from './parts/complaints';
 import { MoneyBack } from './parts/money-back';
 import { OrderActions } from './parts/order-actions';
 import { OrderColumns } from './parts/order-columns';
@@ -48,6 +49,7 @@ function Details({ order }: { order: Order }) {
         <OrderActions order={order} />
       </ButtonRow>
       <OrderColumns order={order} below={<MoneyBack order={order} />}>
+        <Complaints order={order} />
         <Section title={t('orders.progress')}>
           <Timeline order={order} />
         </Section>

@@ -12,6 +12,9 @@ export type Unavailable = components['schemas']['Unavailable'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
 export type RefundTo = NonNullable<BodyOf<'/order/cancel'>['refundTo']>;
 
+export type Complaint = components['schemas']['Complaint'];
+export type ReportBody = BodyOf<'/order/report-problem'>;
+
 export const ordersPerPage = 5;
 export const ordersQueryKey = ['orders'] as const;
 
@@ -47,5 +50,9 @@ export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo)
 export const payInCash = (orderId: string) => post('/order/pay-cash', { orderId });
 export const reorder = (orderId: string) => post('/order/reorder', { orderId });
 export const rateOrder = (orderId: string, ratings: Rating[]) => post('/order/rate', { orderId, ratings });
+/** Pictures from a telephone network take longer than anything else that is sent. */
+const reportTimeoutMs = 60_000;
+export const reportProblem = (body: ReportBody, idempotencyKey: string) =>
+  post('/order/report-problem', body, { idempotencyKey, timeoutMs: reportTimeoutMs });
 /** The bill of a delivered order, to print and to keep. */
 export const fetchBill = (orderId: string) => getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });

@@ -1,1 +1,2 @@
+export { forgetSearches } from './kept-searches';
 export { SearchBox } from './search-box';

@@ -52,3 +52,16 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
+
+/** What matches each of several words. */
+export const nearQuery = (words: readonly string[]) =>
+  queryOptions({
+    queryKey: ['near', words],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(words.map((text) => post('/product/suggest', { text }, { signal })));
+      return answers.flatMap(({ list }) => list);
+    },
+    enabled: words.length > 0,
+    staleTime: stale.catalog,
+    retry: false,
+  });

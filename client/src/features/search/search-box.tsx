@@ -10,7 +10,9 @@ import { useAddressKnown } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { radius, space, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
+import { forgetAll, forgetSearches, rememberSearch } from './kept-searches';
 import { suggestionsQuery, type Suggestion } from './queries';
+import { useRecent } from './use-recent';
 
 const restMs = 300;
 const turnMs = 3000;
@@ -25,7 +27,9 @@ function useHint(): { hint: string; turn: number } {
   const t = useT();
   const settings = useSettings();
   const inHindi = useLanguage() === 'hi' ? settings?.searchHintsHi : undefined;
-  const hints = inHindi?.length ? inHindi : (settings?.searchHints ?? t('search.usualHints').split(', '));
+  const hints = inHindi?.length
+    ? inHindi
+    : (settings?.searchHints ?? t('navigation.searchHints').split(', '));
   const still = useReducedMotion();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -89,7 +93,14 @@ export function SearchBox() {
     label: content(item, 'name'),
     content: <Row item={item} />,
   }));
+  const { recent, load } = useRecent();
+  const isEmpty = text.trim() === '';
+  const search = (query: string) => {
+    void rememberSearch(query);
+    router.push({ pathname: '/search', params: { q: query } });
+  };
   const choose = (key: string) => {
+    if (isEmpty) return key === forgetAll ? forgetSearches() : search(key);
     const item = found.find((one) => `${one.type}/${one._id}` === key);
     if (!item) return;
     setText('');
@@ -97,17 +108,22 @@ export function SearchBox() {
   };
   return (
     <Combobox
-      label={t('search.label')}
+      label={t('navigation.searchLabel')}
       value={text}
       onChange={setText}
-      placeholder={t('search.placeholder', { example: hint })}
+      placeholder={t('navigation.searchPlaceholder', { example: hint })}
       turn={turn}
-      options={options}
-      listLabel={t('navigation.suggestions')}
-      countLabel={t('navigation.suggestionCount', { count: options.length })}
+      {...(isEmpty && recent
+        ? recent
+        : {
+            options: isEmpty ? [] : options,
+            listLabel: t('navigation.suggestions'),
+            countLabel: t('navigation.suggestionCount', { count: options.length }),
+          })}
       clearLabel={t('navigation.clearSearch')}
+      onFocus={load}
       onChoose={choose}
-      onSubmit={() => router.push({ pathname: '/search', params: { q: text.trim() } })}
+      onSubmit={() => search(text.trim())}
     />
   );
 }

@@ -6,8 +6,6 @@ import content from './content.json';
 import home from './home.json';
 import messages from './messages.json';
 import navigation from './navigation.json';
-import search from './search.json';
-import wallet from './wallet.json';
 
 /** The texts that the first page needs; the others are in later.ts. */
 const catalogue = {
@@ -19,8 +17,6 @@ const catalogue = {
   home,
   messages,
   navigation,
-  search,
-  wallet,
 };
 
 export default catalogue;

@@ -1,9 +1,12 @@
 import account from './account.json';
 import auth from './auth.json';
 import checkout from './checkout.json';
+import drawer from './drawer.json';
 import orders from './orders.json';
+import selling from './selling.json';
+import wallet from './wallet.json';
 
 /** The texts of what is only of use to somebody who buys; fetched with it (laterTexts). */
-const catalogue = { account, auth, checkout, orders };
+const catalogue = { account, auth, checkout, drawer, orders, selling, wallet };
 
 export default catalogue;

@@ -1,6 +1,10 @@
 import type contact from './contact.json';
 import type deletion from './deletion.json';
 import type outage from './outage.json';
+import type pictures from './pictures.json';
+import type product from './product.json';
+import type recent from './recent.json';
+import type search from './search.json';
 import type shell from './shell.json';
 
 /**
@@ -11,5 +15,9 @@ export interface OwnTexts {
   contact: typeof contact;
   deletion: typeof deletion;
   outage: typeof outage;
+  pictures: typeof pictures;
+  product: typeof product;
+  recent: typeof recent;
+  search: typeof search;
   shell: typeof shell;
 }

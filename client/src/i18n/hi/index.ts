@@ -8,13 +8,18 @@ import common from './common.json';
 import contact from './contact.json';
 import content from './content.json';
 import deletion from './deletion.json';
+import drawer from './drawer.json';
 import home from './home.json';
 import messages from './messages.json';
 import navigation from './navigation.json';
 import orders from './orders.json';
 import outage from './outage.json';
 import problems from './problems.json';
+import pictures from './pictures.json';
+import product from './product.json';
+import recent from './recent.json';
 import search from './search.json';
+import selling from './selling.json';
 import shell from './shell.json';
 import wallet from './wallet.json';
 
@@ -29,13 +34,18 @@ const catalogue = {
   contact,
   content,
   deletion,
+  drawer,
   home,
   messages,
   navigation,
   orders,
   outage,
   problems,
+  pictures,
+  product,
+  recent,
   search,
+  selling,
   shell,
   wallet,
 };

@@ -44,7 +44,7 @@ export function HomeHeader() {
         </View>
         <Pressable role="link" onPress={() => router.navigate('/search')} style={styles.search}>
           <Icon name="search" size={20} color={color.inkMuted} />
-          <Text color="inkMuted">{t('search.label')}</Text>
+          <Text color="inkMuted">{t('navigation.searchLabel')}</Text>
         </Pressable>
       </Container>
     </View>

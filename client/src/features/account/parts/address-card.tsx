@@ -68,7 +68,7 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
           <Button
             kind="ghost"
             label={t('account.editAddress')}
-            accessibilityLabel={t('cart.editAddress', { address: text })}
+            accessibilityLabel={t('drawer.editAddress', { address: text })}
             onPress={() => openAddress(address)}
             style={styles.action}
           />

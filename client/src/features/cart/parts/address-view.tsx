@@ -34,7 +34,7 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
       <AddressChoice address={address} onChoose={() => onChoose(address._id)} />
       <IconButton
         icon="edit"
-        label={t('cart.editAddress', { address: text })}
+        label={t('drawer.editAddress', { address: text })}
         onPress={() => openAddress(address, onEdited)}
       />
     </View>
@@ -67,10 +67,10 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
         <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
-        <EmptyState icon="pin" level={3} title={t('address.chooseTitle')} body={t('cart.noAddresses')} />
+        <EmptyState icon="pin" level={3} title={t('address.chooseTitle')} body={t('drawer.noAddresses')} />
       ) : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('cart.savedAddresses')} style={{ gap: space.x3 }}>
+        <View role="list" aria-label={t('drawer.savedAddresses')} style={{ gap: space.x3 }}>
           {data.map((address) => (
             <AddressCard
               key={address._id}

@@ -58,7 +58,7 @@ interface BillProps {
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
   const saving = Math.round((bill.mrpTotal - bill.subTotal) * 100) / 100;
-  const minus = (amount: number) => t('cart.minus', { amount: formatMoney(amount) });
+  const minus = (amount: number) => t('drawer.minus', { amount: formatMoney(amount) });
   return (
     <View
       aria-busy={repricing}
@@ -68,44 +68,44 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
         webStyle({ transitionProperty: 'opacity', transitionDuration: `${motion.fast}ms` }),
       ]}
     >
-      <VisuallyHidden live="polite">{repricing ? t('cart.repricing') : ''}</VisuallyHidden>
-      <Row label={t('cart.mrpTotal')}>
+      <VisuallyHidden live="polite">{repricing ? t('drawer.repricing') : ''}</VisuallyHidden>
+      <Row label={t('drawer.mrpTotal')}>
         <Amount value={formatMoney(bill.mrpTotal)} />
       </Row>
       {saving > 0 ? (
-        <Row label={t('cart.productSaving')}>
+        <Row label={t('drawer.productSaving')}>
           <Amount value={minus(saving)} color="brand" />
         </Row>
       ) : null}
       {bill.discountAmount > 0 ? (
-        <Row label={bill.couponCode ? t('cart.couponOf', { code: bill.couponCode }) : t('cart.coupon')}>
+        <Row label={bill.couponCode ? t('drawer.couponOf', { code: bill.couponCode }) : t('drawer.coupon')}>
           <Amount value={minus(bill.discountAmount)} color="brand" />
         </Row>
       ) : null}
-      <Row label={t('cart.delivery')}>
+      <Row label={t('drawer.delivery')}>
         {bill.deliveryCharge === 0 ? (
           <>
             {bill.baseDeliveryCharge > 0 ? (
               <Amount value={formatMoney(bill.baseDeliveryCharge)} strike color="inkFaint" />
             ) : null}
-            <Amount value={t('cart.free')} color="brand" />
+            <Amount value={t('drawer.free')} color="brand" />
           </>
         ) : (
           <Amount value={formatMoney(bill.deliveryCharge)} />
         )}
       </Row>
       {bill.walletUsed > 0 ? (
-        <Row label={t('cart.wallet')}>
+        <Row label={t('drawer.wallet')}>
           <Amount value={minus(bill.walletUsed)} color="brand" />
         </Row>
       ) : null}
       <View style={[styles.row, styles.pay]}>
-        <Text type="price">{sumLabel ?? t('cart.toPay')}</Text>
+        <Text type="price">{sumLabel ?? t('drawer.toPay')}</Text>
         <Text type="price">{formatMoney(bill.grandTotal)}</Text>
       </View>
       {bill.savings > 0 ? (
         <Text type="bodyStrong" color="brand">
-          {t('cart.youSave', { amount: formatMoney(bill.savings) })}
+          {t('drawer.youSave', { amount: formatMoney(bill.savings) })}
         </Text>
       ) : null}
     </View>

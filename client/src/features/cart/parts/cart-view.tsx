@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
@@ -19,6 +20,7 @@ import {
 import type { CartState } from '../use-cart';
 import { Bill, BillSkeleton } from './bill';
 import { FreeDelivery } from './free-delivery';
+import { KeepInPlace } from './keep-in-place';
 import { LineRow } from './line-row';
 import { Promo } from './promo';
 import { WalletSwitch } from './wallet-switch';
@@ -90,7 +92,7 @@ function LockedNote() {
         />
       }
     >
-      {t('cart.locked')}
+      {t('drawer.locked')}
     </Banner>
   );
 }
@@ -112,7 +114,7 @@ function BillPart({ cart }: { cart: CartState }) {
           tone="danger"
           action={<Button kind="ghost" label={t('common.retry')} onPress={cart.refetch} />}
         >
-          {t('cart.billFailed')}
+          {t('drawer.billFailed')}
         </Banner>
       </View>
     );
@@ -124,8 +126,14 @@ function BillPart({ cart }: { cart: CartState }) {
   );
 }
 
+/** Products that the cart offers. */
+export interface CartShelves {
+  whenEmpty: ReactNode;
+  alsoNeeded: ReactNode;
+}
+
 /** The cart itself. */
-export function CartView({ cart }: { cart: CartState }) {
+export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: CartState }) {
   const t = useT();
   const styles = useStyles();
   if (cart.status === 'unknown') {
@@ -138,21 +146,24 @@ export function CartView({ cart }: { cart: CartState }) {
   if (cart.status === 'failed') {
     return (
       <View style={styles.middle}>
-        <ErrorState message={t('cart.loadFailed')} onRetry={cart.refetch} />
+        <ErrorState message={t('drawer.loadFailed')} onRetry={cart.refetch} />
       </View>
     );
   }
   if (cart.status === 'empty') {
     return (
-      <View style={styles.middle}>
-        <EmptyState
-          picture="/pictures/empty-basket-480.webp"
-          tint="fruit"
-          title={t('cart.empty')}
-          body={t('cart.emptyLead')}
-          action={<ButtonLink href="/products" label={t('cart.startShopping')} onPress={closeCart} />}
-          level={3}
-        />
+      <View style={styles.body}>
+        <View style={styles.middle}>
+          <EmptyState
+            picture="/pictures/empty-basket-480.webp"
+            tint="fruit"
+            title={t('drawer.empty')}
+            body={t('drawer.emptyLead')}
+            action={<ButtonLink href="/products" label={t('drawer.startShopping')} onPress={closeCart} />}
+            level={3}
+          />
+        </View>
+        {whenEmpty}
       </View>
     );
   }
@@ -161,7 +172,7 @@ export function CartView({ cart }: { cart: CartState }) {
       {cart.locked ? <LockedNote /> : <FreeDelivery total={cart.total} />}
       {cart.sendingPaused ? (
         <View style={styles.banner}>
-          <Banner tone="accent">{t('cart.notSavedLong')}</Banner>
+          <Banner tone="accent">{t('drawer.notSavedLong')}</Banner>
         </View>
       ) : null}
       <View role="list" aria-label={t('cart.items')}>
@@ -176,6 +187,7 @@ export function CartView({ cart }: { cart: CartState }) {
         </>
       ) : null}
       <View style={styles.space} />
+      {cart.locked ? null : <KeepInPlace whenChanges={cart.lines.length}>{alsoNeeded}</KeepInPlace>}
       <CancelNote />
       <BillPart cart={cart} />
     </View>

@@ -29,15 +29,15 @@ function Effect({ coupon }: { coupon: Coupon }) {
   if (coupon.applies) {
     return (
       <Text type="smallStrong" color="brand">
-        {t('cart.promoSaves', { amount: formatMoney(coupon.saving) })}
+        {t('drawer.promoSaves', { amount: formatMoney(coupon.saving) })}
       </Text>
     );
   }
   return (
     <Text type="smallStrong" color="accentText">
       {coupon.missing > 0
-        ? t('cart.promoMissing', { amount: formatMoney(coupon.missing) })
-        : t('cart.promoNoSaving')}
+        ? t('drawer.promoMissing', { amount: formatMoney(coupon.missing) })
+        : t('drawer.promoNoSaving')}
     </Text>
   );
 }
@@ -58,8 +58,8 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
       {coupon.applies ? (
         <Button
           kind="soft"
-          label={t('cart.apply')}
-          accessibilityLabel={t('cart.applyOf', { code: coupon.code })}
+          label={t('drawer.apply')}
+          accessibilityLabel={t('drawer.applyOf', { code: coupon.code })}
           busy={promo.busy === coupon._id}
           onPress={() => promo.pick(coupon)}
           style={styles.apply}
@@ -77,7 +77,7 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
   if (failed) {
     return (
       <Banner tone="danger" action={<Button kind="ghost" label={t('common.retry')} onPress={refetch} />}>
-        {t('cart.promosFailed')}
+        {t('drawer.promosFailed')}
       </Banner>
     );
   }
@@ -94,12 +94,12 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
   if (list.length === 0) {
     return (
       <Text type="small" color="inkMuted">
-        {t('cart.noPromos')}
+        {t('drawer.noPromos')}
       </Text>
     );
   }
   return (
-    <View role="list" aria-label={t('cart.promos')} style={styles.list}>
+    <View role="list" aria-label={t('drawer.promos')} style={styles.list}>
       {list.map((coupon) => (
         <Offer key={coupon._id} coupon={coupon} promo={promo} />
       ))}

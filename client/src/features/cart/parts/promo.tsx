@@ -45,14 +45,14 @@ function Chip({ promo }: { promo: PromoState }) {
         </Text>
         {saving > 0 ? (
           <Text type="small" color="inkMuted">
-            {t('cart.promoSaved', { amount: formatMoney(saving) })}
+            {t('drawer.promoSaved', { amount: formatMoney(saving) })}
           </Text>
         ) : null}
       </View>
       <Button
         kind="ghost"
-        label={t('cart.promoRemove')}
-        accessibilityLabel={t('cart.promoRemoveOf', { code })}
+        label={t('drawer.promoRemove')}
+        accessibilityLabel={t('drawer.promoRemoveOf', { code })}
         onPress={promo.remove}
         style={styles.small}
       />
@@ -67,9 +67,9 @@ function Entry({ promo }: { promo: PromoState }) {
     <View>
       <View style={styles.entry}>
         <Field
-          label={t('cart.promoCode')}
+          label={t('drawer.promoCode')}
           hideLabel
-          placeholder={t('cart.promoCode')}
+          placeholder={t('drawer.promoCode')}
           value={promo.text}
           onChange={promo.type}
           onSubmit={promo.submit}
@@ -84,8 +84,8 @@ function Entry({ promo }: { promo: PromoState }) {
         />
         <Button
           kind="soft"
-          label={t('cart.apply')}
-          accessibilityLabel={t('cart.applyTyped')}
+          label={t('drawer.apply')}
+          accessibilityLabel={t('drawer.applyTyped')}
           busy={promo.busy === 'typed'}
           onPress={promo.submit}
         />
@@ -110,9 +110,9 @@ export function Promo({ cart }: { cart: CartState }) {
   }
   const best = promo.coupons.list[0];
   const hint = best?.applies
-    ? t('cart.promoBest', { code: best.code, amount: formatMoney(best.saving) })
+    ? t('drawer.promoBest', { code: best.code, amount: formatMoney(best.saving) })
     : best && best.missing > 0
-      ? t('cart.promoNearly', { code: best.code, amount: formatMoney(best.missing) })
+      ? t('drawer.promoNearly', { code: best.code, amount: formatMoney(best.missing) })
       : undefined;
   return (
     <View style={styles.box}>
@@ -124,7 +124,7 @@ export function Promo({ cart }: { cart: CartState }) {
       ) : null}
       <Button
         kind="ghost"
-        label={t(open ? 'cart.hidePromos' : 'cart.showPromos')}
+        label={t(open ? 'drawer.hidePromos' : 'drawer.showPromos')}
         iconAfter={open ? 'chevron-up' : 'chevron-down'}
         expanded={open}
         onPress={() => setOpen(!open)}

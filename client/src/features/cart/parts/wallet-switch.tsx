@@ -14,8 +14,8 @@ export function WalletSwitch({ balance }: { balance: number }) {
   return (
     <View style={{ paddingVertical: space.x2 }}>
       <Switch
-        label={t('cart.useWallet')}
-        hint={empty ? t('cart.walletNothing') : t('cart.walletBalance', { amount: formatMoney(balance) })}
+        label={t('drawer.useWallet')}
+        hint={empty ? t('drawer.walletNothing') : t('drawer.walletBalance', { amount: formatMoney(balance) })}
         checked={wallet.on && !empty}
         disabled={empty || wallet.busy}
         onChange={wallet.set}

@@ -11,12 +11,14 @@ import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
 import { soldOutLabel } from './sold-out-label';
 import { Rating } from './rating';
-import { writtenReviews } from './reviews';
+import { writtenReviews } from '../use-reviews';
+import { ShareButton } from './share-button';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
   names: { gap: t.space.x1, flex: 1, minWidth: 0 },
+  buttons: { flexDirection: 'row' },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
   group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
@@ -134,7 +136,10 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
     <View style={styles.root}>
       <View style={styles.head}>
         <Names product={product} />
-        <Heart product={product} />
+        <View style={styles.buttons}>
+          <ShareButton product={product} />
+          <Heart product={product} />
+        </View>
       </View>
       <Rating
         average={product.averageRating}
@@ -158,6 +163,9 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         <Text color="inkMuted">{content(product, 'description')}</Text>
         {product.origin ? (
           <Text color="inkMuted">{t('catalog.origin', { country: content(product, 'origin') })}</Text>
+        ) : null}
+        {product.shelfLife ? (
+          <Text color="inkMuted">{t('product.shelfLife', { howLong: content(product, 'shelfLife') })}</Text>
         ) : null}
       </View>
     </View>

@@ -3,8 +3,9 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { space } from '@/theme';
-import { Card, Grid, Text } from '@/ui';
+import { Button, Card, Grid, Text } from '@/ui';
 import type { Product } from '../queries';
+import { useReviews } from '../use-reviews';
 import { Stars } from './rating';
 import { SectionHead } from './section-head';
 
@@ -13,42 +14,51 @@ const styles = StyleSheet.create({
   card: { height: '100%', gap: space.x3, padding: space.x5 },
   message: { flexGrow: 1 },
   who: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x2 },
+  more: { alignItems: 'center', marginTop: space.x2 },
 });
 
-/** The reviews that can be read: a rating may have no words. */
-export function writtenReviews({ review }: Product) {
-  return review.filter(({ message }) => message !== '');
+type Review = Product['review'][number];
+
+function ReviewCard({ review }: { review: Review }) {
+  const { first_name: first, last_name: last } = review;
+  return (
+    <Card style={styles.card}>
+      <Stars rating={review.rating} />
+      <Text style={styles.message}>{review.message}</Text>
+      <View style={styles.who}>
+        {first ? <Text type="smallStrong">{`${first} ${last.charAt(0)}`.trim()}</Text> : null}
+        <Text type="small" color="inkMuted" tabular>
+          {formatDate(review.createdAt)}
+        </Text>
+      </View>
+    </Card>
+  );
 }
 
-/** The reviews of customers who received the product; nothing is shown without a written one. */
+/** What customers who received the product wrote about it. */
 export function Reviews({ product }: { product: Product }) {
   const t = useT();
-  const said = writtenReviews(product);
-  if (said.length === 0) return null;
+  const { reviews, more, busy, failed } = useReviews(product);
   const title = t('catalog.voices');
   return (
     <View style={styles.section}>
       <SectionHead title={title} />
+      {reviews.length === 0 ? <Text color="inkMuted">{t('product.noReviews')}</Text> : null}
       <View role="list" aria-label={title}>
-        <Grid columns={1} wide={Math.min(3, Math.max(2, said.length))}>
-          {said.map((one, index) => (
-            <View key={one._id ?? index} role="listitem" style={{ height: '100%' }}>
-              <Card style={styles.card}>
-                <Stars rating={one.rating} />
-                <Text style={styles.message}>{one.message}</Text>
-                <View style={styles.who}>
-                  {one.first_name ? (
-                    <Text type="smallStrong">{`${one.first_name} ${one.last_name.charAt(0)}`.trim()}</Text>
-                  ) : null}
-                  <Text type="small" color="inkMuted" tabular>
-                    {formatDate(one.createdAt)}
-                  </Text>
-                </View>
-              </Card>
+        <Grid columns={1} wide={Math.min(3, Math.max(2, reviews.length))}>
+          {reviews.map((review, index) => (
+            <View key={review._id ?? index} role="listitem" style={{ height: '100%' }}>
+              <ReviewCard review={review} />
             </View>
           ))}
         </Grid>
       </View>
+      {more ? (
+        <View style={styles.more}>
+          {failed ? <Text color="danger">{t('product.reviewsFailed')}</Text> : null}
+          <Button kind="secondary" label={t('product.moreReviews')} busy={busy} onPress={more} />
+        </View>
+      ) : null}
     </View>
   );
 }

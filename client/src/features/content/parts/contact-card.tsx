@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { StyleSheet, View } from 'react-native';
 
+import { PictureChoice } from '@/features/pictures';
 import { useT, type TextKey } from '@/i18n';
 import { typedMobile } from '@/lib/mobile';
 import { PrivacyLine } from '@/screen';
@@ -8,7 +9,6 @@ import { space } from '@/theme';
 import { Button, Card, Field, Heading, type FieldProps } from '@/ui';
 import { contactFields, mostWords, type ContactField } from '../contact-form';
 import { useContact } from '../use-contact';
-import { PictureChoice } from './picture-choice';
 
 const styles = StyleSheet.create({
   card: { padding: space.x5, gap: space.x5 },
@@ -27,7 +27,7 @@ const labels: Record<ContactField, TextKey> = {
 export function ContactCard() {
   const t = useT();
   const inputs = useRef<Partial<Record<ContactField, { focus: () => void } | null>>>({});
-  const { form, errors, pictures, sending, set, send, add, remove } = useContact((wrong) => {
+  const { form, errors, pictures, sending, set, send, attach } = useContact((wrong) => {
     const first = contactFields.find((name) => wrong[name]);
     if (first) inputs.current[first]?.focus();
   });
@@ -72,8 +72,8 @@ export function ContactCard() {
         pictures={pictures}
         error={errors.images ? t(errors.images) : undefined}
         disabled={sending}
-        onAdd={add}
-        onRemove={remove}
+        onChange={attach}
+        hint={t('contact.picturesHint')}
       />
       <PrivacyLine />
       <Button size="large" label={t('contact.send')} busy={sending} onPress={send} />

@@ -8,6 +8,7 @@ import { useReorder } from '../use-reorder';
 import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
 import { RateDialog } from './rate-dialog';
+import { ReportDialog } from './report-dialog';
 import { ReorderReport } from './reorder-report';
 
 function Rate({ order }: { order: Order }) {
@@ -57,7 +58,18 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
-/** The buttons of an order. `brief`, in a list, leaves out the bill and cancelling. */
+function Report({ order }: { order: Order }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" icon="warning" label={t('orders.report')} onPress={() => setOpen(true)} />
+      {open ? <ReportDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The buttons of an order. `brief`, in a list, leaves out the bill, reporting a problem and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
   const permissions = permissionsOf(order, new Date());
@@ -75,6 +87,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
       {order.invoiceNumber && !brief ? (
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
+      {permissions.report && !brief ? <Report order={order} /> : null}
       {permissions.cancel && !brief ? <Cancel order={order} /> : null}
     </>
   );

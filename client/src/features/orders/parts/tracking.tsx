@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Button, Text, toast } from '@/ui';
-import { copyText } from '../copy-text';
+import { copyText } from '@/lib/copy-text';
 
 const useStyles = makeStyles((t) => ({
   box: {

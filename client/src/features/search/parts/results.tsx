@@ -3,9 +3,10 @@ import { View } from 'react-native';
 
 import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { useT } from '@/i18n';
-import { Button, EmptyState, ErrorState, Loading, Select } from '@/ui';
-import { cleared, isFiltered, type Filters } from '../filters';
+import { ErrorState, Loading, Select } from '@/ui';
+import type { Filters } from '../filters';
 import { searchQuery, type SearchSort } from '../queries';
+import { NothingFound } from './nothing-found';
 
 const sortTexts = {
   relevance: 'search.relevance',
@@ -34,18 +35,7 @@ function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
     );
   }
   if (data.list.length === 0) {
-    return (
-      <EmptyState
-        icon="search"
-        title={filters.query ? t('search.emptyTitle', { query: filters.query }) : t('search.emptyAny')}
-        body={t('search.emptyBody')}
-        action={
-          isFiltered(filters) ? (
-            <Button kind="secondary" label={t('search.clear')} onPress={() => onChange(cleared(filters))} />
-          ) : undefined
-        }
-      />
-    );
+    return <NothingFound filters={filters} onChange={onChange} />;
   }
   return <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />;
 }

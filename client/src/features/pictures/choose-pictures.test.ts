@@ -1,7 +1,7 @@
 import { launchImageLibraryAsync } from 'expo-image-picker';
 
 import { choosePictures } from './choose-pictures.native';
-import { mostBytes } from './contact-form';
+import { mostBytes } from './attached';
 
 jest.mock('expo-image-picker', () => ({
   launchImageLibraryAsync: jest.fn(),

@@ -1,4 +1,4 @@
-import { mostBytes, pictureTypes, type Attached } from './contact-form';
+import { mostBytes, pictureTypes, type Attached } from './attached';
 
 type Chosen = Omit<Attached, 'id'>;
 

@@ -1,6 +1,6 @@
 import { launchImageLibraryAsync, UIImagePickerPreferredAssetRepresentationMode } from 'expo-image-picker';
 
-import { mostBytes, mostPictures, type Attached } from './contact-form';
+import { mostBytes, mostPictures, type Attached } from './attached';
 
 export type Chosen = Omit<Attached, 'id'>;
 

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { Customer } from './api';
+import { logOut } from './login';
+import type { Server } from './server';
+import { arrive, expect, test } from './shop';
+import { drawer, openDrawer } from './steps';
+
+/** The smallest picture there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const favourites = (page: Page) => page.getByRole('list', { name: 'Loved by customers' });
+
+test.describe('places that are empty offer products', () => {
+  test('an address of nothing', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(favourites(page).getByRole('link').first()).toBeVisible();
+    await page.goto('/product/no-such-product');
+    await expect(favourites(page).getByRole('link').first()).toBeVisible();
+  });
+
+  test('an empty search has what fits a part of it, and the shelves', async ({ page }) => {
+    await page.goto('/search?q=potatoish+zzzz');
+    await expect(page.getByRole('heading', { name: 'Nothing found for “potatoish zzzz”' })).toBeVisible();
+    await expect(favourites(page).getByRole('link').first()).toBeVisible();
+    await page.goto('/search?q=fresh+bhindi+qwertz');
+    const near = page.getByRole('list', { name: 'Perhaps you mean' });
+    await near.getByRole('link', { name: /Okra|Bhindi|Lady/i }).click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await page
+      .getByRole('list', { name: 'Look through the shelves' })
+      .getByRole('link', { name: 'Fruits', exact: true })
+      .click();
+    await expect(page).toHaveURL(/\/products\/fruits$/);
+  });
+
+  test('an empty cart', async ({ page }) => {
+    await page.goto('/about-us');
+    const cart = await openDrawer(page);
+    const row = cart.getByRole('list', { name: 'Loved by customers' });
+    await row.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(drawer(page)).toBeHidden();
+  });
+});
+
+test.describe('recent searches', () => {
+  const box = (page: Page) => page.getByRole('banner').getByRole('combobox').filter({ visible: true });
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' });
+  /** Searches from the header of a page that has it at every width. */
+  const search = async (page: Page, words: string) => {
+    await page.goto('/about-us');
+    await box(page).fill(words);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${words}$`));
+  };
+
+  test('stand in the empty box, newest first, and are forgotten one by one or all', async ({ page }) => {
+    for (const words of ['bhindi', 'mango', 'bhindi', 'tomato']) await search(page, words);
+    await page.goto('/about-us');
+    await box(page).click();
+    const options = list(page).getByRole('option');
+    await expect(options).toHaveText(['tomato', 'bhindi', 'mango', 'Clear recent searches']);
+    await page.getByRole('button', { name: 'Remove “bhindi” from the recent searches' }).click();
+    await expect(options).toHaveText(['tomato', 'mango', 'Clear recent searches']);
+    await box(page).press('ArrowDown');
+    await box(page).press('ArrowDown');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=mango$/);
+    await page.goto('/about-us');
+    await box(page).click();
+    await expect(options.first()).toHaveText('mango');
+    await list(page).getByRole('option', { name: 'Clear recent searches' }).click();
+    await expect(list(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('tokri.searches'))).toBeNull();
+  });
+
+  test('are gone after a logout', async ({ page, customer }) => {
+    await arrive(page, customer);
+    await search(page, 'papaya');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri.searches'))).toContain('papaya');
+    await page.goto('/about-us');
+    await logOut(page);
+    expect(await page.evaluate(() => localStorage.getItem('tokri.searches'))).toBeNull();
+  });
+});
+
+const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
+const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
+
+/** An order that has just been delivered. */
+async function delivered(server: Server, customer: Customer, items: (typeof onions)[]) {
+  const order = await customer.order(items);
+  for (let step = 0; step < 3; step++) server.run('order', 'advance', order.trackingId);
+  return order;
+}
+
+/** Sums up from now on how far pages move under the reader while they load. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+test.describe('who has ordered buys again', () => {
+  const again = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Buy again' });
+
+  test('on home, in a place that was kept for it', async ({ page, server, customer }) => {
+    await delivered(server, customer, [onions, potatoes]);
+    await arrive(page, customer);
+    const shifted = await watchShifts(page);
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri.ordered'))).toBe('yes');
+    await page.reload();
+    await expect(again(page).getByRole('link', { name: /Onion, Nashik/ })).toBeVisible();
+    await expect(again(page).getByRole('link', { name: /Potato/ })).toBeVisible();
+    expect(await shifted()).toBeLessThan(0.01);
+    await page.getByRole('banner').scrollIntoViewIfNeeded();
+    await logOut(page);
+    await expect(again(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('tokri.ordered'))).toBeNull();
+  });
+
+  test('in the empty cart', async ({ page, server, customer }) => {
+    await delivered(server, customer, [onions]);
+    await arrive(page, customer);
+    await page.goto('/about-us');
+    const cart = await openDrawer(page);
+    await cart.getByRole('button', { name: 'Add Onion, Nashik, 1 kg' }).click();
+    await expect(cart.getByRole('list', { name: 'Items' })).toContainText('Onion, Nashik');
+  });
+});
+
+test('the cart offers what goes with it, and what is added there moves nothing under the finger', async ({
+  page,
+  customer,
+}) => {
+  for (const item of [onions, potatoes]) await customer.post('/cart/add-to-cart', item);
+  await arrive(page, customer);
+  await page.goto('/about-us');
+  const cart = await openDrawer(page);
+  const row = cart.getByRole('list', { name: 'You may also need' });
+  const add = row.getByRole('button', { name: /^Add / }).first();
+  await add.scrollIntoViewIfNeeded();
+  const name = (await add.getAttribute('aria-label'))!.replace(/^Add /, '');
+  const lines = cart.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  const before = (await row.boundingBox())!;
+  await add.click();
+  await expect(lines).toHaveCount(3);
+  await expect(row.getByRole('group', { name: `Quantity of ${name}` })).toContainText('1');
+  expect(Math.abs((await row.boundingBox())!.y - before.y)).toBeLessThan(2);
+});
+
+test('a problem with a delivered order is reported; nothing is lost on the way', async ({
+  page,
+  server,
+  customer,
+}) => {
+  const order = await delivered(server, customer, [onions, potatoes]);
+  await arrive(page, customer);
+  await page.goto(`/order-details/${order._id}`);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
+
+  await test.step('what is missing is said at its field', async () => {
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    for (const words of ['Choose the items that have a problem.', 'Choose what is wrong.'])
+      await expect(dialog.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  await test.step('a reload keeps what was typed', async () => {
+    await dialog.getByRole('button', { name: 'More Onion, Nashik, 1 kg' }).click();
+    await dialog.getByRole('radio', { name: 'Not fresh' }).click();
+    await dialog.getByRole('textbox', { name: 'In your words' }).fill('Two of them are soft.');
+    await dialog.getByRole('radio', { name: /Refund/ }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('Two of them are soft.');
+  });
+
+  await test.step('a report that could not be sent is sent once more, with its picture', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Add pictures' }).click();
+    await (await chooser).setFiles({ name: 'onion.png', mimeType: 'image/png', buffer: dot });
+    await expect(dialog.getByRole('list', { name: 'Chosen pictures' })).toBeVisible();
+    await page.route('**/api/order/report-problem', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/connection|Nothing is lost/);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const reported = page.getByRole('region', { name: 'Reported problems' });
+  await expect(reported).toContainText('We are looking at it');
+  await expect(reported).toContainText('Onion, Nashik, 1 kg × 1');
+  const { complaints } = await customer.post('/order/user/details', { orderId: order._id });
+  expect(complaints).toMatchObject([{ reason: 'bad_quality', wish: 'refund', pictures: 1, status: 'open' }]);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Onion' })).toContainText('Reported');
+  await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('');
+});
+
+test('a product is shared by its own address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
+  await page.goto('/product/tomato-local?variant=tomato-local-1kg');
+  await page.getByRole('button', { name: 'Share Tomato, local' }).click();
+  await expect(page.getByText('The link has been copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^http:\/\/[^/]+\/product\/tomato-local$/,
+  );
+});
+
+test('a product says where it comes from and how long it keeps, and what customers wrote', async ({
+  page,
+  server,
+}) => {
+  for (let n = 1; n <= 11; n++) {
+    const one = await new Customer(server).register();
+    const order = await delivered(server, one, [{ ...onions, quantity: 1 }]);
+    await one.post('/order/rate', {
+      orderId: order._id,
+      ratings: [{ productId: 'onion-red', rating: 4, message: `Words number ${n}.` }],
+    });
+  }
+  await page.goto('/product/onion-red');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Country of origin: India');
+  const reviews = main.getByRole('list', { name: 'What customers say' }).getByRole('listitem');
+  await expect(reviews).toHaveCount(3);
+  await expect(reviews.first()).toContainText('Words number 11.Asha V');
+  const more = main.getByRole('button', { name: 'Show more reviews' });
+  await more.click();
+  await expect(reviews).toHaveCount(10);
+  await more.click();
+  await expect(reviews).toHaveCount(11);
+  await expect(more).toBeHidden();
+  await page.goto('/product/palak');
+  await expect(main.getByText(/^No reviews yet/)).toBeVisible();
+});

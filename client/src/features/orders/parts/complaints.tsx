@@ -1,0 +1,65 @@
+import { StyleSheet, View } from 'react-native';
+
+import { weightLabel } from '@/features/cart';
+import { useContentText, useT, type TextKey } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { formatMoney } from '@/lib/money';
+import { space } from '@/theme';
+import { Badge, Text, type BadgeTone } from '@/ui';
+import type { Complaint, Order } from '../queries';
+import { Section } from './section';
+
+const styles = StyleSheet.create({
+  one: { gap: space.x2 },
+  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
+});
+
+const states: Record<Complaint['status'], { label: TextKey; tone: BadgeTone }> = {
+  open: { label: 'orders.complaintOpen', tone: 'accent' },
+  refunded: { label: 'orders.complaintRefunded', tone: 'brand' },
+  again: { label: 'orders.complaintAgain', tone: 'brand' },
+  declined: { label: 'orders.complaintDeclined', tone: 'quiet' },
+};
+
+function Reported({ complaint, order }: { complaint: Complaint; order: Order }) {
+  const t = useT();
+  const content = useContentText();
+  const when = useWhen();
+  const { label, tone } = states[complaint.status];
+  const amount = formatMoney(complaint.refundAmount ?? 0);
+  const lines = complaint.lines.flatMap(({ variantId, quantity: count }) => {
+    const line = order.products.find((one) => one.variantId === variantId);
+    if (!line) return [];
+    return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(line), count });
+  });
+  return (
+    <View role="listitem" style={styles.one}>
+      <View style={styles.state}>
+        <Badge label={t(label, { amount })} tone={tone} />
+        <Text type="small" color="inkMuted" tabular>
+          {when.dateTime(complaint.settledAt ?? complaint.createdAt)}
+        </Text>
+      </View>
+      <Text type="bodyStrong">{lines.join(' · ')}</Text>
+      {complaint.message ? <Text color="inkMuted">{complaint.message}</Text> : null}
+      {complaint.answer ? <Text>{t('orders.complaintAnswer', { words: complaint.answer })}</Text> : null}
+      {complaint.status === 'open' ? <Text color="inkMuted">{t('orders.complaintWait')}</Text> : null}
+    </View>
+  );
+}
+
+/** The problems that the customer reported with an order, and what came of them. */
+export function Complaints({ order }: { order: Order }) {
+  const t = useT();
+  const { complaints = [] } = order;
+  if (complaints.length === 0) return null;
+  return (
+    <Section title={t('orders.complaints')}>
+      <View role="list" aria-label={t('orders.complaints')} style={{ gap: space.x4 }}>
+        {complaints.map((complaint) => (
+          <Reported key={complaint._id} complaint={complaint} order={order} />
+        ))}
+      </View>
+    </Section>
+  );
+}

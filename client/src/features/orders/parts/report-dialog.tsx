@@ -1,0 +1,204 @@
+import { useState, type Ref } from 'react';
+import { View } from 'react-native';
+
+import { PictureChoice } from '@/features/pictures';
+import { useContentText, useT, type TextKey } from '@/i18n';
+import { weightLabel } from '@/features/cart';
+import { makeStyles, radius } from '@/theme';
+import { Badge, Banner, Button, Dialog, Field, FieldNote, RadioPills, Stepper, Text, Tile } from '@/ui';
+import { keptReport } from '../kept-report';
+import type { Order } from '../queries';
+import {
+  mostWords,
+  reasons,
+  wishes,
+  type ReportField,
+  type ReportForm,
+  type ReportLine,
+} from '../report-form';
+import { useReport } from '../use-report';
+
+const side = 48;
+
+const useStyles = makeStyles((t) => ({
+  group: { gap: t.space.x2 },
+  line: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+const reasonTexts = {
+  bad_quality: 'orders.reasonQuality',
+  damaged: 'orders.reasonDamaged',
+  missing: 'orders.reasonMissing',
+  wrong_item: 'orders.reasonWrong',
+  other: 'orders.reasonOther',
+} as const satisfies Record<(typeof reasons)[number], TextKey>;
+
+const wishTexts = {
+  refund: ['orders.wishRefund', 'orders.wishRefundNote'],
+  again: ['orders.wishAgain', 'orders.wishAgainNote'],
+} as const satisfies Record<(typeof wishes)[number], readonly [TextKey, TextKey]>;
+
+interface LineProps {
+  line: ReportLine;
+  count: number;
+  disabled: boolean;
+  onCount: (count: number) => void;
+}
+
+function Line({ line, count, disabled, onCount }: LineProps) {
+  const t = useT();
+  const styles = useStyles();
+  const name = useContentText()(line, 'name');
+  const weight = weightLabel(line);
+  return (
+    <View role="listitem" style={styles.line}>
+      <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={radius.thumb} />
+      <View style={styles.words}>
+        <Text type="bodyStrong" lines={2}>
+          {name}
+        </Text>
+        <Text type="small" color="inkMuted" tabular>
+          {t('checkout.quantity', { weight, count: line.quantity })}
+        </Text>
+      </View>
+      {line.isReported ? (
+        <Badge tone="accent" label={t('orders.reportedLine')} />
+      ) : (
+        <Stepper
+          name={`${name}, ${weight}`}
+          quantity={count}
+          max={line.quantity}
+          disabled={disabled || line.quantity <= 0}
+          onChange={(next) => onCount(Math.max(0, next))}
+        />
+      )}
+    </View>
+  );
+}
+
+type Report = ReturnType<typeof useReport>;
+
+function Lines({ report, part }: { report: Report; part: Ref<View> }) {
+  const t = useT();
+  const styles = useStyles();
+  const { form, lines, set, sending } = report;
+  const title = t('orders.reportLines');
+  return (
+    <View ref={part} tabIndex={-1} role="group" aria-label={title} style={styles.group}>
+      <Text type="bodyStrong">{title}</Text>
+      <View role="list" aria-label={title}>
+        {lines.map((line) => (
+          <Line
+            key={line.variantId}
+            line={line}
+            count={form.quantities[line.variantId] ?? 0}
+            disabled={sending}
+            onCount={(count) => set('quantities', { ...form.quantities, [line.variantId]: count })}
+          />
+        ))}
+      </View>
+      <FieldNote error={report.wrongAt('lines')} />
+    </View>
+  );
+}
+
+interface ChoiceProps<Name extends 'reason' | 'wish'> {
+  report: Report;
+  part: Ref<View>;
+  name: Name;
+  label: string;
+  items: { value: string; label: string; note?: string }[];
+}
+
+function Choice<Name extends 'reason' | 'wish'>({ report, part, name, label, items }: ChoiceProps<Name>) {
+  const styles = useStyles();
+  return (
+    <View ref={part} tabIndex={-1} role="group" aria-label={label} style={styles.group}>
+      <Text type="bodyStrong">{label}</Text>
+      <RadioPills
+        appearance={name === 'wish' ? 'cards' : 'compact'}
+        label={label}
+        items={items}
+        value={report.form[name] || null}
+        onChange={(value) => report.set(name, value as ReportForm[Name])}
+      />
+      <FieldNote error={report.wrongAt(name)} />
+    </View>
+  );
+}
+
+/** What takes the focus when something is wrong with it; the top has what is about no field. */
+type Part = ReportField | 'top';
+
+/** What was wrong with a delivered order, in the customer's words and pictures, and what is to be done about it. */
+export function ReportDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT();
+  const [parts] = useState(() => new Map<Part, { focus: () => void } | null>());
+  const part = (name: Part) => (node: { focus: () => void } | null) => void parts.set(name, node);
+  const sent = () => {
+    onClose();
+    keptReport.clear();
+  };
+  const report = useReport(order, { onSent: sent, onWrong: (field) => parts.get(field ?? 'top')?.focus() });
+  const { form, set, sending } = report;
+  return (
+    <Dialog
+      open
+      width={520}
+      title={t('orders.reportTitle')}
+      onClose={onClose}
+      footer={<Button full label={t('orders.reportSend')} busy={sending} onPress={report.send} />}
+    >
+      <View ref={part('top')} tabIndex={-1}>
+        {report.refusal ? <Banner tone="danger">{report.refusal}</Banner> : null}
+      </View>
+      <Lines report={report} part={part('lines')} />
+      <Choice
+        report={report}
+        part={part('reason')}
+        name="reason"
+        label={t('orders.reportReason')}
+        items={reasons.map((value) => ({ value, label: t(reasonTexts[value]) }))}
+      />
+      <Field
+        ref={part('message')}
+        label={t('orders.reportMessage')}
+        required={form.reason === 'other'}
+        multiline
+        maxLength={mostWords}
+        value={form.message}
+        onChange={(text) => set('message', text)}
+        error={report.wrongAt('message')}
+        disabled={sending}
+      />
+      <View ref={part('images')} tabIndex={-1}>
+        <PictureChoice
+          pictures={report.pictures}
+          onChange={report.attach}
+          hint={t('orders.reportPictures')}
+          error={report.wrongAt('images')}
+          disabled={sending}
+        />
+      </View>
+      <Choice
+        report={report}
+        part={part('wish')}
+        name="wish"
+        label={t('orders.reportWish')}
+        items={wishes.map((value) => ({
+          value,
+          label: t(wishTexts[value][0]),
+          note: t(wishTexts[value][1]),
+        }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Attached } from '@/features/pictures';
+import type { TextKey } from '@/i18n';
+import type { Complaint, Order, ReportBody } from './queries';
+
+export const reasons = ['bad_quality', 'damaged', 'missing', 'wrong_item', 'other'] as const;
+export const wishes = ['refund', 'again'] as const;
+export const mostWords = 1000;
+
+/** How many of each variant have the problem; what is wrong; what the customer wants. */
+export interface ReportForm {
+  quantities: Record<string, number>;
+  reason: ReportBody['reason'] | '';
+  message: string;
+  wish: ReportBody['wish'] | '';
+}
+
+/** In the order of the form. */
+export const reportFields = ['lines', 'reason', 'message', 'images', 'wish'] as const;
+export type ReportField = (typeof reportFields)[number];
+export type ReportErrors = Partial<Record<ReportField | keyof ReportForm, TextKey>>;
+
+export type ReportLine = Pick<
+  Order['products'][number],
+  'variantId' | 'name' | 'nameHi' | 'images' | 'tile' | 'weight' | 'weightUnit' | 'quantity'
+> & { isReported: boolean };
+
+/** What can be reported of an order. A line has one open report at a time; what was settled cannot be reported again. */
+export function reportLines(order: Pick<Order, 'products' | 'complaints'>): ReportLine[] {
+  const settled = (variantId: string, counts: (one: Complaint) => boolean) =>
+    (order.complaints ?? [])
+      .filter(counts)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.variantId === variantId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return order.products.map((line) => ({
+    ...line,
+    quantity:
+      line.quantity - settled(line.variantId, ({ status }) => status === 'refunded' || status === 'again'),
+    isReported: settled(line.variantId, ({ status }) => status === 'open') > 0,
+  }));
+}
+
+/** One thing alone was ordered: it is the one. */
+export function beginReport(lines: readonly ReportLine[]): ReportForm {
+  const [only, ...others] = lines.filter(({ isReported, quantity }) => !isReported && quantity > 0);
+  const quantities = only && others.length === 0 ? { [only.variantId]: 1 } : {};
+  return { quantities, reason: '', message: '', wish: '' };
+}
+
+const chosen = ({ quantities }: ReportForm) =>
+  Object.entries(quantities).filter(([, quantity]) => quantity > 0);
+
+/** What is wrong with the form, by field; empty when it can be sent. */
+export function reportErrors(form: ReportForm): ReportErrors {
+  return {
+    ...(chosen(form).length === 0 && { lines: 'orders.reportLinesMissing' as const }),
+    ...(form.reason === '' && { reason: 'orders.reportReasonMissing' as const }),
+    ...(form.reason === 'other' &&
+      form.message.trim() === '' && { message: 'orders.reportMessageMissing' as const }),
+    ...(form.wish === '' && { wish: 'orders.reportWishMissing' as const }),
+  };
+}
+
+/** What is sent. The form must be valid. */
+export function reportBody(orderId: string, form: ReportForm, pictures: readonly Attached[]): ReportBody {
+  return {
+    orderId,
+    lines: chosen(form).map(([variantId, quantity]) => ({ variantId, quantity })),
+    reason: form.reason as ReportBody['reason'],
+    message: form.message.trim(),
+    images: pictures.map(({ base64 }) => base64),
+    wish: form.wish as ReportBody['wish'],
+  };
+}
+
+/** The field that a refusal of the server is about, if it is one of the form's. */
+export function refusedField(field: string | undefined, code: string): ReportField | undefined {
+  const name = field?.split(/[.[]/)[0] ?? '';
+  const known = reportFields.find((one) => one === name);
+  if (known) return known;
+  if (code === 'pictures_too_large' || code === 'invalid_image') return 'images';
+  return code === 'complaint_open' || code === 'complaint_quantity' ? 'lines' : undefined;
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { isProblem } from '@/api';
+import type { Attached } from '@/features/pictures';
+import { refusalText, useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
+import { uuid } from '@/lib/uuid';
+import { toast } from '@/ui';
+import { keptReport } from './kept-report';
+import { orderQuery, ordersQueryKey, reportProblem, type Order } from './queries';
+import {
+  beginReport,
+  refusedField,
+  reportBody,
+  reportErrors,
+  reportLines,
+  reportFields,
+  type ReportErrors,
+  type ReportField,
+} from './report-form';
+
+/** One key for what is asked, so that a retry after a lost answer makes no second report. */
+function useKey() {
+  const last = useRef({ asked: '', key: '' });
+  return (body: object): string => {
+    const asked = JSON.stringify(body);
+    if (last.current.asked !== asked) last.current = { asked, key: uuid() };
+    return last.current.key;
+  };
+}
+
+/** A report of a problem with an order: what was typed stays until the shop has it. */
+export function useReport(
+  order: Order,
+  { onSent, onWrong }: { onSent: () => void; onWrong: (at?: ReportField) => void },
+) {
+  const t = useT();
+  const queries = useQueryClient();
+  const lines = reportLines(order);
+  const [initial] = useState(() => keptReport.get(order._id) ?? beginReport(lines));
+  const { form, errors, set, submit } = useForm(initial, reportErrors);
+  const [pictures, setPictures] = useState<Attached[]>([]);
+  const [refusal, setRefusal] = useState<{ text: string; at?: ReportField }>();
+  const keyOf = useKey();
+  useEffect(() => keptReport.set(order._id, form));
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = reportBody(order._id, form, pictures);
+      return reportProblem(body, keyOf(body));
+    },
+    onSuccess: () => {
+      onSent();
+      toast.success(t('orders.reportSent'));
+      void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
+      void queries.invalidateQueries({ queryKey: ordersQueryKey });
+    },
+    onError: (error) => {
+      const at = isProblem(error) ? refusedField(error.field, error.code) : undefined;
+      setRefusal({ text: refusalText(error, 'orders.reportFailed'), at });
+      onWrong(at);
+    },
+  });
+  const send = () => {
+    setRefusal(undefined);
+    submit(
+      () => (isPending ? undefined : mutate()),
+      (wrong) => onWrong(reportFields.find((field) => wrong[field])),
+    );
+  };
+  const wrongAt = (field: keyof ReportErrors) =>
+    errors[field] ? t(errors[field]) : refusal?.at === field ? refusal.text : undefined;
+  const attach = (chosen: Attached[]) => {
+    setRefusal(undefined);
+    setPictures(chosen);
+  };
+  return {
+    form,
+    lines,
+    pictures,
+    set,
+    attach,
+    send,
+    sending: isPending,
+    wrongAt,
+    /** A refusal that is about no field. */
+    refusal: refusal && !refusal.at ? refusal.text : undefined,
+  };
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { View } from 'react-native';
+
+import { ownTexts, useT, type TextKey } from '@/i18n';
+import texts from '@/i18n/en/pictures.json';
+import { makeStyles } from '@/theme';
+import { Button, FieldNote, IconButton, Text } from '@/ui';
+import { mostPictures, type PictureChoiceProps } from './attached';
+import { choosePictures } from './choose-pictures';
+import { PicturePreview } from './picture-preview';
+
+ownTexts({ pictures: texts });
+
+const side = 88;
+
+const useStyles = makeStyles((t) => ({
+  group: { gap: t.space.x2 },
+  list: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
+  picture: {
+    width: side,
+    height: side,
+    borderRadius: t.radius.button,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    backgroundColor: t.color.sunk,
+    overflow: 'hidden',
+  },
+  remove: { position: 'absolute', top: 2, right: 2, backgroundColor: t.color.surface },
+}));
+
+/** Adds what the customer chooses, and says what cannot be taken. */
+function useChoice({ pictures, onChange }: PictureChoiceProps) {
+  const [wrong, setWrong] = useState<TextKey>();
+  const last = useRef(0);
+  async function add() {
+    try {
+      const chosen = await choosePictures();
+      const fresh = chosen.map((one) => ({ ...one, id: (last.current += 1) }));
+      setWrong(pictures.length + fresh.length > mostPictures ? 'pictures.tooMany' : undefined);
+      onChange([...pictures, ...fresh].slice(0, mostPictures));
+    } catch {
+      setWrong('pictures.refused');
+    }
+  }
+  function remove(id: number) {
+    setWrong(undefined);
+    onChange(pictures.filter((one) => one.id !== id));
+  }
+  return { wrong, add: () => void add(), remove };
+}
+
+/** Chooses up to three pictures. */
+export default function PictureChoice(props: PictureChoiceProps) {
+  const { pictures, error, disabled, hint } = props;
+  const styles = useStyles();
+  const t = useT();
+  const { wrong, add, remove } = useChoice(props);
+  return (
+    <View style={styles.group} role="group" aria-label={t('pictures.title')}>
+      <Text type="smallStrong" color="inkMuted">
+        {t('pictures.title')}
+      </Text>
+      {pictures.length > 0 ? (
+        <View role="list" aria-label={t('pictures.chosen')} style={styles.list}>
+          {pictures.map(({ id, name, uri }) => (
+            <View key={id} role="listitem" style={styles.picture}>
+              <PicturePreview uri={uri} />
+              <IconButton
+                icon="close"
+                size={18}
+                color="ink"
+                label={t('pictures.remove', { name })}
+                disabled={disabled}
+                onPress={() => remove(id)}
+                style={styles.remove}
+              />
+            </View>
+          ))}
+        </View>
+      ) : null}
+      {pictures.length < mostPictures ? (
+        <Button kind="secondary" icon="plus" label={t('pictures.add')} disabled={disabled} onPress={add} />
+      ) : null}
+      <FieldNote error={wrong ? t(wrong) : error} hint={hint} />
+    </View>
+  );
+}

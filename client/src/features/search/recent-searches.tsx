@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { ownTexts, t } from '@/i18n';
+import recent from '@/i18n/en/recent.json';
+import { readJson, writeJson } from '@/lib/stored-json';
+import { storage } from '@/lib/storage';
+import { useSession } from '@/state';
+import { space, useTheme } from '@/theme';
+import { Icon, IconButton, Text, type ComboOption } from '@/ui';
+import { forgetAll, forgetSearches, searchesKey } from './kept-searches';
+
+ownTexts({ recent });
+
+const most = 8;
+
+interface Kept {
+  /** Who searched; '' is a visitor, whose list goes on with who logs in. */
+  user: string;
+  texts: string[];
+}
+
+const user = () => useSession.getState().user?._id ?? '';
+
+/**
+ * The last searches on this device, newest first. They are shown to who made them only: a session that expired leaves
+ * them to the same customer's next one.
+ */
+export function keptSearches(): string[] {
+  const kept = readJson(storage, searchesKey) as Partial<Kept> | undefined | null;
+  if (!Array.isArray(kept?.texts) || (kept.user !== '' && kept.user !== user())) return [];
+  return kept.texts.filter((text): text is string => typeof text === 'string').slice(0, most);
+}
+
+const keep = (texts: string[]) => writeJson(storage, searchesKey, { user: user(), texts } satisfies Kept);
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Puts a search first; the same words stand there once. */
+export function keepSearch(text: string): void {
+  const words = text.trim();
+  if (words) keep([words, ...keptSearches().filter((one) => !same(one, words))].slice(0, most));
+}
+
+export function forgetSearch(text: string): void {
+  const rest = keptSearches().filter((one) => one !== text);
+  if (rest.length > 0) keep(rest);
+  else forgetSearches();
+}
+
+function Row({ text }: { text?: string }) {
+  const { color } = useTheme();
+  return (
+    <View style={{ flexDirection: 'row', alignItems: 'center', gap: space.x3 }}>
+      <Icon name={text ? 'clock' : 'trash'} size={20} color={color.inkFaint} />
+      <Text lines={1} color={text ? 'ink' : 'inkMuted'} style={{ flexShrink: 1 }}>
+        {text ?? t('recent.forgetAll')}
+      </Text>
+    </View>
+  );
+}
+
+export interface RecentList {
+  options: ComboOption[];
+  beside: ReactNode;
+  listLabel: string;
+  countLabel: string;
+}
+
+/** The list of an empty search box: each search, beside it a button that forgets it, and forgetting them all. */
+export function recentList(onForgotten: () => void): RecentList {
+  const texts = keptSearches();
+  const forget = (text: string) => {
+    forgetSearch(text);
+    onForgotten();
+  };
+  const options = texts.map((text) => ({ key: text, label: text, content: <Row text={text} /> }));
+  const all = { key: forgetAll, label: t('recent.forgetAll'), content: <Row /> };
+  return {
+    options: texts.length > 0 ? [...options, all] : [],
+    beside: (
+      <View>
+        {texts.map((text) => (
+          <IconButton
+            key={text}
+            icon="close"
+            size={18}
+            label={t('recent.forget', { text })}
+            onPress={() => forget(text)}
+          />
+        ))}
+      </View>
+    ),
+    listLabel: t('recent.title'),
+    countLabel: t('recent.count', { count: texts.length }),
+  };
+}

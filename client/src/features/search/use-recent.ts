@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+import type { RecentList } from './recent-searches';
+
+/** The searches before this one, which an empty box lists; their code comes with the first use of a box. */
+export function useRecent() {
+  const [recent, setRecent] = useState<RecentList>();
+  const load = () =>
+    void import('./recent-searches').then(
+      ({ recentList }) => setRecent(recentList(load)),
+      () => undefined,
+    );
+  return { recent, load };
+}

@@ -1,0 +1,92 @@
+import { View } from 'react-native';
+
+import { AddToCart, weightLabel } from '@/features/cart';
+import { RailRow, useRail } from '@/features/catalog';
+import { useContentText } from '@/i18n';
+import { effectivePrice, formatMoney } from '@/lib/money';
+import { closeCart } from '@/state';
+import { makeStyles, radius } from '@/theme';
+import { BlockLink, Heading, Loading, Skeleton, Text, Tile } from '@/ui';
+import type { Product } from './queries';
+
+const width = 124;
+const tile = 88;
+/** The same with and without its products: what stands around it does not move. */
+const height = 258;
+
+const useStyles = makeStyles((t) => ({
+  shelf: { height, gap: t.space.x2, paddingVertical: t.space.x2 },
+  card: { gap: t.space.x1, flexGrow: 1 },
+  link: { borderRadius: radius.button, gap: t.space.x1 },
+  name: { height: 40 },
+  skeletons: { flexDirection: 'row', gap: t.space.x4, overflow: 'hidden' },
+  skeleton: { gap: t.space.x2, width },
+}));
+
+/** The pack that goes into the cart: the first that there is. */
+function SmallCard({ product }: { product: Product }) {
+  const styles = useStyles();
+  const content = useContentText();
+  const variant = product.variants.find(({ stock }) => stock > 0) ?? product.variants[0];
+  if (!variant) return null;
+  return (
+    <View style={styles.card}>
+      <BlockLink href={`/product/${product.productId}`} onPress={closeCart} style={styles.link}>
+        <Tile
+          source={product.images[0]}
+          alt=""
+          width={tile}
+          side={tile}
+          tint={product.tile}
+          radius={radius.button}
+        />
+        <Text type="smallStrong" lines={2} style={styles.name}>
+          {content(product, 'name')}
+        </Text>
+      </BlockLink>
+      <Text type="small" color="inkMuted" lines={1} tabular>
+        {`${weightLabel(variant)} · ${formatMoney(effectivePrice(variant))}`}
+      </Text>
+      <AddToCart product={product} variant={variant} />
+    </View>
+  );
+}
+
+interface SmallShelfProps {
+  title: string;
+  /** Undefined while they are on their way. */
+  products: readonly Product[] | undefined;
+}
+
+/** One row of products in the cart, low enough for a panel. Nothing is shown when there are none. */
+export function SmallShelf({ title, products }: SmallShelfProps) {
+  const styles = useStyles();
+  const rail = useRail();
+  if (products?.length === 0) return null;
+  return (
+    <View style={styles.shelf}>
+      <Heading level={3} type="h3">
+        {title}
+      </Heading>
+      {products ? (
+        <RailRow rail={rail} label={title} width={width}>
+          {products.map((product) => (
+            <SmallCard key={product.productId} product={product} />
+          ))}
+        </RailRow>
+      ) : (
+        <Loading>
+          <View style={styles.skeletons}>
+            {[0, 1, 2].map((card) => (
+              <View key={card} style={styles.skeleton}>
+                <Skeleton width={tile} height={tile} radius={radius.button} />
+                <Skeleton width={112} height={16} />
+                <Skeleton width={112} height={44} radius={radius.button} />
+              </View>
+            ))}
+          </View>
+        </Loading>
+      )}
+    </View>
+  );
+}
