@@ -6,17 +6,14 @@ import type { SearchBarCommands } from 'react-native-screens';
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
-import { Button, Field, Sheet } from '@/ui';
+import { Button, Sheet } from '@/ui';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
+import { RecentSearches, SearchField as PageField, type SearchFieldProps } from './parts/search-field';
 import { useDebouncedText } from './use-debounced-text';
+import { rememberSearch } from './kept-searches';
 import { useFilters } from './use-filters';
-
-interface SearchFieldProps {
-  text: string;
-  onChange: (text: string) => void;
-  onSubmit: () => void;
-}
+import { useRecent } from './use-recent';
 
 /** The system's own field in the header. */
 function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
@@ -26,40 +23,35 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
   useEffect(() => {
     if (first.current) bar.current?.setText(first.current);
   }, []);
+  const recent = useRecent();
+  const choose = (chosen: string) => {
+    bar.current?.setText(chosen);
+    onChange(chosen);
+  };
   return (
-    <Stack.Screen
-      options={{
-        headerSearchBarOptions: {
-          ref: bar,
-          placeholder: t('search.label'),
-          hideWhenScrolling: false,
-          onChangeText: ({ nativeEvent }) => onChange(nativeEvent.text),
-          onSearchButtonPress: onSubmit,
-          onCancelButtonPress: () => onChange(''),
-        },
-      }}
-    />
+    <>
+      <Stack.Screen
+        options={{
+          headerSearchBarOptions: {
+            ref: bar,
+            placeholder: t('navigation.searchLabel'),
+            hideWhenScrolling: false,
+            onChangeText: ({ nativeEvent }) => onChange(nativeEvent.text),
+            onFocus: recent.load,
+            onSearchButtonPress: () => {
+              void rememberSearch(text);
+              onSubmit();
+            },
+            onCancelButtonPress: () => onChange(''),
+          },
+        }}
+      />
+      {text.trim() === '' ? <RecentSearches recent={recent} onChange={choose} /> : null}
+    </>
   );
 }
 
 /** Android has its search field on the page, under the header. */
-function PageField({ text, onChange, onSubmit }: SearchFieldProps) {
-  const t = useT();
-  return (
-    <Field
-      label={t('search.label')}
-      hideLabel
-      icon="search"
-      placeholder={t('search.label')}
-      value={text}
-      onChange={onChange}
-      onSubmit={onSubmit}
-      enterKey="search"
-      maxLength={100}
-    />
-  );
-}
-
 const SearchField = Platform.OS === 'ios' ? HeaderField : PageField;
 
 /** /search?q= in the app: live results; the filters are a sheet. */

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { View } from 'react-native';
 
 import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
-import { useT } from '@/i18n';
+import { ownTexts, useT } from '@/i18n';
+import search from '@/i18n/en/search.json';
 import { ErrorState, Loading, Select } from '@/ui';
 import type { Filters } from '../filters';
 import { searchQuery, type SearchSort } from '../queries';
 import { NothingFound } from './nothing-found';
+
+ownTexts({ search });
 
 const sortTexts = {
   relevance: 'search.relevance',

@@ -1,0 +1,74 @@
+import { StyleSheet, View } from 'react-native';
+
+import { useT } from '@/i18n';
+import { touch } from '@/theme';
+import { Field, Pressable } from '@/ui';
+import { forgetAll, forgetSearches, rememberSearch } from '../kept-searches';
+import { useRecent } from '../use-recent';
+
+const styles = StyleSheet.create({
+  recent: { flexDirection: 'row' },
+  searches: { flex: 1, minWidth: 0 },
+  search: { minHeight: touch, justifyContent: 'center' },
+});
+
+export interface SearchFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+type Recent = ReturnType<typeof useRecent>;
+
+/** Under an empty box: the searches before this one. */
+export function RecentSearches({
+  recent: { recent, load },
+  onChange,
+}: Pick<SearchFieldProps, 'onChange'> & { recent: Recent }) {
+  if (!recent || recent.options.length === 0) return null;
+  const choose = (key: string) => {
+    if (key !== forgetAll) return onChange(key);
+    forgetSearches();
+    load();
+  };
+  return (
+    <View style={styles.recent}>
+      <View role="list" aria-label={recent.listLabel} style={styles.searches}>
+        {recent.options.map(({ key, label, content }) => (
+          <View key={key} role="listitem">
+            <Pressable accessibilityLabel={label} onPress={() => choose(key)} style={styles.search}>
+              {content}
+            </Pressable>
+          </View>
+        ))}
+      </View>
+      {recent.beside}
+    </View>
+  );
+}
+
+/** The page's own box; once it is used, and while it is empty, the searches before this one stand under it. */
+export function SearchField({ text, onChange, onSubmit }: SearchFieldProps) {
+  const t = useT();
+  const recent = useRecent();
+  return (
+    <>
+      <Field
+        label={t('navigation.searchLabel')}
+        hideLabel
+        icon="search"
+        placeholder={t('navigation.searchLabel')}
+        value={text}
+        onChange={onChange}
+        onFocus={recent.load}
+        onSubmit={() => {
+          void rememberSearch(text);
+          onSubmit();
+        }}
+        enterKey="search"
+        maxLength={100}
+      />
+      {text.trim() === '' ? <RecentSearches recent={recent} onChange={onChange} /> : null}
+    </>
+  );
+}
