@@ -40,7 +40,7 @@ const replaced = [
 
 /**
  * What the indexes of packages load with the first page, and no page uses: stacks, tabs and drawers with their headers,
- * the router's own container beside its fork, previews of links, queries in parallel, hydration. On the web each of these files is an empty module; the apps have
+ * the router's own container, links and error page beside its forks and ours, previews of links, queries in parallel, hydration. On the web each of these files is an empty module; the apps have
  * the whole packages. Who needs one of them on the web removes its line.
  */
 const empty = [
@@ -53,15 +53,22 @@ const empty = [
     'link/LinkWithPreview.js',
     'link/preview/HrefPreview.js',
     'react-navigation/core/StaticNavigation.js',
+    'react-navigation/core/getPathFromState.js',
     'react-navigation/core/getStateFromPath.js',
     'react-navigation/native/Link.js',
     'react-navigation/native/NavigationContainer.js',
     'react-navigation/native/createStaticNavigation.js',
+    'react-navigation/native/useLinkBuilder.js',
+    'react-navigation/native/useLinkProps.js',
+    'react-navigation/native/useLinkTo.js',
     'react-navigation/native/useLinking.js',
+    'react-navigation/native/useRoutePath.js',
+    'react-navigation/native/useScrollToTop.js',
     'react-navigation/routers/DrawerRouter.js',
     'react-navigation/routers/TabRouter.js',
     'stack/index.js',
     'standard-navigation/index.js',
+    'views/ErrorBoundary.js',
     'views/RootUnmatched.js',
     'views/Sitemap.js',
     'views/Unmatched.js',
