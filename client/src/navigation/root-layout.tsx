@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Platform } from 'react-native';
 import { StatusBar } from 'expo-status-bar';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
@@ -27,7 +26,7 @@ loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
 /** Lets any script of the page open the login with an `openLogin` event. */
 function useLoginEvent(): void {
   useEffect(() => {
-    if (Platform.OS !== 'web') return;
+    if (process.env.EXPO_OS !== 'web') return;
     const open = () => openLogin();
     window.addEventListener('openLogin', open);
     return () => window.removeEventListener('openLogin', open);

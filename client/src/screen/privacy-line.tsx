@@ -1,5 +1,4 @@
 import { Link as RouterLink } from 'expo-router';
-import { Platform } from 'react-native';
 
 import { useT } from '@/i18n';
 import { closeAddress, closeLogin } from '@/state';
@@ -10,7 +9,7 @@ const useStyles = makeStyles((t) => ({ link: { color: t.color.inkMuted, textDeco
 
 /** In the browser the policy opens beside the form, which keeps what was typed; in the app dialogs would cover it. */
 function leave() {
-  if (Platform.OS === 'web') return;
+  if (process.env.EXPO_OS === 'web') return;
   closeLogin();
   closeAddress();
 }

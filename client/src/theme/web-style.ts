@@ -1,8 +1,8 @@
-import { Platform, type ViewStyle } from 'react-native';
+import type { ViewStyle } from 'react-native';
 
 type CssOnly = Record<string, string | number>;
 
 /** CSS that React Native does not know (transition, cursor, position: sticky): empty on native. */
 export function webStyle(css: CssOnly): ViewStyle {
-  return Platform.OS === 'web' ? (css as ViewStyle) : {};
+  return process.env.EXPO_OS === 'web' ? (css as ViewStyle) : {};
 }

@@ -1,5 +1,5 @@
 import { type Ref } from 'react';
-import { Platform, View, type StyleProp, type ViewStyle } from 'react-native';
+import { View, type StyleProp, type ViewStyle } from 'react-native';
 
 import { makeStyles, useTheme, type Theme } from '@/theme';
 import { Icon } from './icon';
@@ -45,7 +45,9 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
       disabled={props.disabled}
       expanded={props.expanded}
       // A button of the web is pressed; native knows selected only.
-      {...(Platform.OS === 'web' ? { 'aria-pressed': props.selected } : { 'aria-selected': props.selected })}
+      {...(process.env.EXPO_OS === 'web'
+        ? { 'aria-pressed': props.selected }
+        : { 'aria-selected': props.selected })}
       onPress={props.onPress}
       testID={props.testID}
       style={({ pressed, hovered }) => [styles.box, (pressed || hovered) && styles.down, props.style]}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Platform, View, type DimensionValue } from 'react-native';
+import { View, type DimensionValue } from 'react-native';
 
 import { useT } from '@/i18n';
 import { classes, makeStyles, radius as radii } from '@/theme';
@@ -11,7 +11,7 @@ const lateMs = 150;
 
 /** True after 150 ms: what answers faster needs no skeleton. On the web plain CSS does it. */
 function useLate(): boolean {
-  const [late, setLate] = useState(Platform.OS === 'web');
+  const [late, setLate] = useState(process.env.EXPO_OS === 'web');
   useEffect(() => {
     if (late) return;
     const timer = setTimeout(() => setLate(true), lateMs);

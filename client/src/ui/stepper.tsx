@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Platform, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
@@ -55,7 +55,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   const plus = useRef<View>(null);
   const takeFocus = useRef(props.focusPlus);
   useEffect(() => {
-    if (takeFocus.current && Platform.OS === 'web') plus.current?.focus();
+    if (takeFocus.current && process.env.EXPO_OS === 'web') plus.current?.focus();
   }, []);
   const full = quantity >= Math.min(max, 99);
   return (
@@ -109,7 +109,7 @@ export function AddStepper({ soldOut = false, notified = false, onNotify, ...res
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
     // The pressed control is gone; the keyboard must not be thrown back to the page's top.
-    if (Platform.OS === 'web' && before.current > 0 && rest.quantity === 0 && pressed) {
+    if (process.env.EXPO_OS === 'web' && before.current > 0 && rest.quantity === 0 && pressed) {
       button.current?.focus();
     }
     before.current = rest.quantity;

@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react';
-import { Platform } from 'react-native';
 
 /** What react-native-web passes on to the element and React Native has no type for. */
 export interface WebProps extends HTMLAttributes<HTMLElement> {
@@ -8,5 +7,5 @@ export interface WebProps extends HTMLAttributes<HTMLElement> {
 
 /** Attributes and handlers of the element on the web. Nothing on native. */
 export function webProps(props: WebProps): object {
-  return Platform.OS === 'web' ? props : {};
+  return process.env.EXPO_OS === 'web' ? props : {};
 }

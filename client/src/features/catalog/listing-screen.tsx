@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
-import { Platform, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { useAddressKnown } from '@/lib/use-hydrated';
@@ -128,7 +128,7 @@ function CategoryShelf(shelf: ShelfProps) {
   const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
   const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
   const heading =
-    Platform.OS === 'web'
+    process.env.EXPO_OS === 'web'
       ? t('catalog.heading', { category: name })
       : category
         ? name

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Platform } from 'react-native';
 
 import { useReducedMotion } from '@/theme';
 import { webProps } from '@/ui';
@@ -30,7 +29,7 @@ export function useRotation(count: number, everyMs: number) {
         onMouseEnter: () => setHovered(true),
         onMouseLeave: () => setHovered(false),
         onFocus: (event: { target: HTMLElement }) =>
-          setFocused(Platform.OS === 'web' && event.target.matches(':focus-visible')),
+          setFocused(process.env.EXPO_OS === 'web' && event.target.matches(':focus-visible')),
         onBlur: () => setFocused(false),
       }),
     [],

@@ -1,5 +1,5 @@
 import { usePathname } from 'expo-router';
-import { Platform, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useCart, useFreeDelivery } from '@/features/cart';
 import { useT } from '@/i18n';
@@ -12,7 +12,7 @@ import css from './cart-bar.module.css';
 const useStyles = makeStyles((t) => ({
   // In the app it is the last part of the screen, above the tabs.
   place:
-    Platform.OS === 'web'
+    process.env.EXPO_OS === 'web'
       ? {
           position: 'absolute',
           left: t.space.x3,

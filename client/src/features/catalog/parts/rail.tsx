@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { Platform, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
@@ -26,7 +26,7 @@ const useStyles = makeStyles((t) => ({
 
 /** The row stops at the edge of an item; in the browser scroll-row.module.css sees to it. */
 const snap = ({ step }: Rail) =>
-  Platform.OS !== 'web' && step > 0
+  process.env.EXPO_OS !== 'web' && step > 0
     ? ({ snapToInterval: step, decelerationRate: 'fast' } as const)
     : undefined;
 
