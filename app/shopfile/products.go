@@ -3,6 +3,8 @@ package shopfile
 import (
 	"maps"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"tokri/core/catalog"
 	"tokri/core/money"
@@ -88,6 +90,7 @@ func (c *checker) product(e productEntry, subs map[string][]string) {
 	if e.HSN != "" && !hsnForm.MatchString(e.HSN) {
 		c.at(e.Place, "hsn", "hsn %q must be four to eight digits", e.HSN)
 	}
+	c.fact(e.Place, "shelfLife", e.ShelfLife, e.ShelfLifeHi)
 	if e.Surcharge < 0 {
 		c.at(e.Place, "surcharge", "surcharge must not be negative")
 	}
@@ -99,6 +102,21 @@ func (c *checker) product(e productEntry, subs map[string][]string) {
 	}
 	if e.Reviews < 0 || e.Sold < 0 {
 		c.at(e.Place, "sold", "reviews and sold must not be negative")
+	}
+}
+
+// maxFact is how long a fact of a product may be: it stands in a row beside its name.
+const maxFact = 80
+
+// fact checks a fact of a product in both languages.
+func (c *checker) fact(p place, field, text, hindi string) {
+	for name, value := range map[string]string{field: text, field + "Hi": hindi} {
+		if n := utf8.RuneCountInString(value); n > maxFact || strings.ContainsAny(value, "\n\r\t") {
+			c.at(p, name, "%s must be one line of at most %d characters", name, maxFact)
+		}
+	}
+	if text == "" && hindi != "" {
+		c.at(p, field, "%sHi is there and %s is missing", field, field)
 	}
 }
 

@@ -2,6 +2,7 @@ package shopfile
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"pgregory.net/rapid"
@@ -122,8 +123,12 @@ func (d randomness) settings() shop.Settings {
 func (d randomness) product(id string, s *Shop) catalog.Product {
 	k := s.Categories[d.n(0, len(s.Categories)-1)]
 	p := catalog.Product{ID: id, Slug: id, Name: d.text(), NameHi: d.maybe(), Subtitle: d.maybe(), SubtitleHi: d.maybe(), Description: d.text(), DescriptionHi: d.maybe(),
-		CategoryID: k.ID, Images: []string{d.picture()}, Origin: d.maybe(), OriginHi: d.maybe(), ShelfLife: d.maybe(), ShelfLifeHi: d.maybe(), Tags: d.texts(), Aliases: d.texts(),
+		CategoryID: k.ID, Images: []string{d.picture()}, Origin: d.maybe(), OriginHi: d.maybe(), Tags: d.texts(), Aliases: d.texts(),
 		Surcharge: d.paise(), Sold: d.n(0, 9), Popular: d.yes(), CreatedAt: d.day()}
+	if d.yes() {
+		line := strings.NewReplacer("\n", " ", "\t", " ")
+		p.ShelfLife, p.ShelfLifeHi = line.Replace(d.text()), line.Replace(d.maybe())
+	}
 	if len(k.SubCategories) > 0 && d.yes() {
 		p.SubCategoryID = k.SubCategories[0].ID
 	}

@@ -11,6 +11,7 @@ import (
 
 	"tokri/adapters/memory"
 	"tokri/core/announce"
+	"tokri/core/complaint"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -83,6 +84,10 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		o.Refunds = []order.Refund{{ID: "o1-r1", Amount: 30_00, To: to, Status: payment.Completed, Ended: noon}}
 		return o
 	}
+	settled := placed("o1", order.Processing, order.OutForDelivery, order.Delivered)
+	settled.Phase = order.Closed
+	settled.MarkTold(settled.News())
+	settled.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Declined, SettledAt: noon}, {ID: "c2", State: complaint.Open}}
 	delivered, cancelled, paid := placed("o1", order.OutForDelivery, order.Delivered), placed("o1", order.Cancelled), placed("o1", order.Cancelled)
 	delivered.Phase, cancelled.Phase, paid.Phase = order.Closed, order.Closed, order.Closed
 	paid.Captured = 161_50
@@ -102,6 +107,7 @@ func TestWhatCustomersAreTold(t *testing.T) {
 			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
 		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},
 			[]string{"was put into your wallet"}},
+		"a problem was answered": {settled, []string{"mail order/o1/complaint/c1"}, []string{"Our answer is on its page", "https://tokri.example/order-details/o1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := setUp()

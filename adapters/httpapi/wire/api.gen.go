@@ -2387,7 +2387,7 @@ type Product struct {
 	// Example: 2 weeks in the fridge
 	ShelfLife string `json:"shelfLife,omitempty"`
 
-	// ShelfLifeHi Example: फ़्रिज में 2 हफ़्ते
+	// ShelfLifeHi Example: फ्रिज में 2 हफ़्ते
 	ShelfLifeHi string `json:"shelfLifeHi,omitempty"`
 
 	// SimilarProducts In details only.

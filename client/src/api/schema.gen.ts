@@ -2122,7 +2122,7 @@ export interface components {
        * @example 2 weeks in the fridge
        */
       shelfLife?: string;
-      /** @example फ़्रिज में 2 हफ़्ते */
+      /** @example फ्रिज में 2 हफ़्ते */
       shelfLifeHi?: string;
       images: components['schemas']['Picture'][];
       tile: components['schemas']['Tile'];
