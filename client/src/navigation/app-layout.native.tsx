@@ -5,6 +5,7 @@ import { usePushMessages } from '@/features/push';
 import { useTheme } from '@/theme';
 import { SheetStack } from '@/ui/sheet-stack';
 import { useFeedback } from './feedback';
+import { screenOfLink } from './incoming-link';
 import { Overlays } from './overlays';
 import { ShopTabs } from './shell/shop-tabs';
 
@@ -26,7 +27,7 @@ function useSystemTheme() {
 /** The app's shell: tabs with a stack each, and sheets over them. */
 export function AppLayout() {
   useFeedback();
-  usePushMessages();
+  usePushMessages(screenOfLink);
   return (
     <ThemeProvider value={useSystemTheme()}>
       <SheetStack>

@@ -11,6 +11,8 @@ export interface ScreenProps {
   bare?: boolean;
   /** Native: false when the screen scrolls itself (a FlatList). */
   scroll?: boolean;
+  /** Apps: the page ends in one long list of products, of which only what is near the window is drawn. */
+  list?: boolean;
   /** Apps: the answers that a pull from the top asks for anew, by the first part of their query keys. */
   refreshes?: readonly string[];
   /** The main action: stays at the window's lower edge, in reach of the thumb, while the page scrolls. */

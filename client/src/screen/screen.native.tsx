@@ -1,6 +1,6 @@
 import { Stack } from 'expo-router';
 import { use } from 'react';
-import { Platform, RefreshControl, ScrollView, View } from 'react-native';
+import { Platform, RefreshControl, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { makeStyles, space, useBreakpoint, useTheme } from '@/theme';
@@ -9,11 +9,11 @@ import { KeyboardRoom } from '@/ui/keyboard-room';
 import { ScreenTitle } from '@/ui/screen-title';
 import { ScreenBar } from './screen-bar';
 import type { ScreenProps } from './screen-props';
+import { Scroller } from './scroller';
 import { useRefresh } from './use-refresh';
 
 const useStyles = makeStyles((t) => ({
   page: { flex: 1, backgroundColor: t.color.canvas },
-  grow: { flexGrow: 1 },
   footer: {
     backgroundColor: t.color.surface,
     borderTopWidth: 1,
@@ -49,7 +49,7 @@ function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'fo
 
 /** A page's content, which scrolls between the stack's header and the footer. */
 export function Screen(props: ScreenProps) {
-  const { title, children, bare = false, scroll = true, refreshes = nothing } = props;
+  const { title, children, bare = false, scroll = true, list = false, refreshes = nothing } = props;
   const styles = useStyles();
   const { color } = useTheme();
   const { refreshing, refresh } = useRefresh(refreshes);
@@ -65,13 +65,8 @@ export function Screen(props: ScreenProps) {
       <Stack.Screen options={{ title }} />
       <KeyboardRoom enabled={makeRoom}>
         {scroll ? (
-          <ScrollView
-            style={styles.page}
-            contentContainerStyle={styles.grow}
-            // The header's large title shrinks as the content scrolls.
-            contentInsetAdjustmentBehavior="automatic"
-            keyboardShouldPersistTaps="handled"
-            automaticallyAdjustKeyboardInsets
+          <Scroller
+            list={list}
             refreshControl={
               refreshes === nothing ? undefined : (
                 <RefreshControl
@@ -85,7 +80,7 @@ export function Screen(props: ScreenProps) {
             }
           >
             {content}
-          </ScrollView>
+          </Scroller>
         ) : (
           content
         )}

@@ -1,10 +1,12 @@
+import { FlashList } from '@shopify/flash-list';
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react-native';
-import type { ReactNode } from 'react';
+import { use, useLayoutEffect, type ReactNode } from 'react';
 import { Keyboard, KeyboardAvoidingView, RefreshControl, StyleSheet, type KeyboardEvent } from 'react-native';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { Text } from '@/ui';
+import { PutPageList } from './page-list';
 import { Screen } from './screen';
 
 // No stack is around it, whose header would show the title.
@@ -80,4 +82,37 @@ test('the keyboard covers neither a field nor the action at the foot', async () 
   await act(async () => room().props.onLayout({ nativeEvent: { layout }, persist: () => undefined }));
   await act(async () => show({ duration: 0, endCoordinates: { screenY: 500 } } as KeyboardEvent));
   expect(StyleSheet.flatten(room().props.style)).toMatchObject({ paddingBottom: 120 });
+});
+
+test('a long list is the page’s own: the page is its head, and far products are not drawn', () => {
+  jest.useFakeTimers();
+  function Shelf() {
+    const put = use(PutPageList);
+    useLayoutEffect(
+      () =>
+        put?.({
+          keys: Array.from({ length: 500 }, (_, at) => `p_${at}`),
+          renderAt: (at) => <Text>{`product ${at}`}</Text>,
+        }),
+      [put],
+    );
+    return <Text>Fruit</Text>;
+  }
+  render(
+    <SafeAreaProvider initialMetrics={phone}>
+      <QueryClientProvider client={client}>
+        <Screen title="Fruit" list>
+          <Shelf />
+        </Screen>
+      </QueryClientProvider>
+    </SafeAreaProvider>,
+  );
+  act(() => jest.runOnlyPendingTimers());
+  expect(screen.getByText('Fruit')).toBeTruthy();
+  const rows = screen.UNSAFE_getByType(FlashList).props;
+  expect(rows.data).toHaveLength(500);
+  expect(rows.numColumns).toBe(4);
+  expect(screen.getByText('product 0')).toBeTruthy();
+  expect(screen.queryByText('product 499')).toBeNull();
+  jest.useRealTimers();
 });

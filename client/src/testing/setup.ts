@@ -36,6 +36,14 @@ jest.mock('expo-network', () => ({
   addNetworkStateListener: () => ({ remove: () => undefined }),
 }));
 
+// Nothing is laid out: a long list stands in a window of this size, and each of its items has one, too.
+jest.mock('@shopify/flash-list/dist/recyclerview/utils/measureLayout', () => ({
+  ...jest.requireActual<object>('@shopify/flash-list/dist/recyclerview/utils/measureLayout'),
+  measureParentSize: () => ({ x: 0, y: 0, width: 360, height: 780 }),
+  measureFirstChildLayout: () => ({ x: 0, y: 0, width: 360, height: 780 }),
+  measureItemLayout: () => ({ x: 0, y: 0, width: 180, height: 240 }),
+}));
+
 // A query is forgotten minutes after its last observer left: Jest would wait for that before it exits.
 timeoutManager.setTimeoutProvider({
   setTimeout: (done, delay) => unreferenced(setTimeout(done, delay)),

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { useAddressKnown } from '@/lib/use-hydrated';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
-import { Button, ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Loading, Select, Split } from '@/ui';
 import { sorted, sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
 import { ListHead } from './parts/list-head';
@@ -56,19 +55,14 @@ function Products({
     );
   }
   return (
-    <>
-      <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />
-      {query.hasNextPage ? (
-        <View style={{ alignItems: 'center', marginTop: space.x6 }}>
-          <Button
-            kind="secondary"
-            label={t('catalog.showMore')}
-            busy={query.isFetchingNextPage}
-            onPress={() => void query.fetchNextPage()}
-          />
-        </View>
-      ) : null}
-    </>
+    <ProductGrid
+      beside
+      products={data.list}
+      label={label}
+      old={isPlaceholderData}
+      more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+      busy={query.isFetchingNextPage}
+    />
   );
 }
 
@@ -94,7 +88,12 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
   const t = useT();
   const router = useRouter();
   return (
-    <Screen title={heading} description={words || t('catalog.description')} refreshes={['products', 'home']}>
+    <Screen
+      title={heading}
+      description={words || t('catalog.description')}
+      list
+      refreshes={['products', 'home']}
+    >
       <Split side={<CategoryNav state={state} current={categoryId} />} gap={space.x6}>
         <ListHead
           heading={heading}

@@ -30,8 +30,10 @@ let came: () => void;
 
 const asha = { _id: 'u_1', first_name: 'Asha', last_name: '', email: '', signUpWith: 'mobile' as const };
 
+const screenOf = jest.fn((path: string) => `/screen-of${path}`);
+
 function App() {
-  usePushMessages();
+  usePushMessages(screenOf);
   return (
     <>
       <PushOffer />
@@ -166,15 +168,14 @@ test('a guest, and Expo Go, are offered nothing', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a message that is pressed opens its order, and nothing that it could be made to name', async () => {
+test('a message that is pressed opens the screen of its path, as of any link', async () => {
   await start();
   const { push } = useRouter();
-  for (const orderId of [undefined, 7, '', '../checkout', 'a/b', 'https://evil.example', 'x'.repeat(101)]) {
-    pressed({ orderId, url: '/checkout', path: '/checkout' });
-  }
+  for (const path of [undefined, 7, null, { pathname: '/checkout' }]) pressed({ path });
   expect(push).not.toHaveBeenCalled();
-  pressed({ orderId: 'ord_1' });
-  expect(push).toHaveBeenCalledWith({ pathname: '/order-details/[id]', params: { id: 'ord_1' } });
+  pressed({ path: '/order-details/ord_1' });
+  expect(screenOf).toHaveBeenCalledWith('/order-details/ord_1');
+  expect(push).toHaveBeenCalledWith('/screen-of/order-details/ord_1');
 });
 
 test('a message that comes while the app is open renews the orders on screen', async () => {

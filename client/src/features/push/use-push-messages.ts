@@ -8,22 +8,16 @@ import { loggedOut, loginSucceeded } from '@/state';
 import { listen, nameChannel } from './phone';
 import { leave, lookAgain, refresh } from './push';
 
-const orderId = /^[\w-]{1,100}$/;
-
-/** Where a message leads: to the order that it names, and nowhere else. */
-export function screenOfMessage(data: Record<string, unknown>): Href | undefined {
-  const { orderId: id } = data;
-  if (typeof id !== 'string' || !orderId.test(id)) return undefined;
-  return { pathname: '/order-details/[id]', params: { id } };
-}
-
 /** What can fail here is tried again at the next start, and is nothing that the customer could repair. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 const aboutOrders = ['order', 'orders', 'payment'];
 
-/** Keeps the phone's token with the session, and opens the order of a message that is pressed. */
-export function usePushMessages(): void {
+/**
+ * Keeps the phone's token with the session, and opens the page of a message that is pressed. `screenOf` is the screen of a
+ * path from outside the app: a message is believed no more than a link.
+ */
+export function usePushMessages(screenOf: (path: string) => string): void {
   const t = useT();
   const router = useRouter();
   const name = t('shell.pushChannel');
@@ -40,12 +34,11 @@ export function usePushMessages(): void {
           void queryClient.invalidateQueries({
             predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])),
           }),
-        pressed: (data) => {
-          const screen = screenOfMessage(data);
-          if (screen) router.push(screen);
+        pressed: ({ path }) => {
+          if (typeof path === 'string') router.push(screenOf(path) as Href);
         },
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [router]);
+  }, [router, screenOf]);
 }

@@ -62,7 +62,7 @@ export function SearchScreen() {
   const [text, setText, tell] = useDebouncedText(filters.query, (query) => change({ query: query.trim() }));
   const close = () => setOpen(false);
   return (
-    <Screen title={t('search.title')}>
+    <Screen title={t('search.title')} list>
       <View style={{ gap: space.x4 }}>
         <SearchField text={text} onChange={setText} onSubmit={tell} />
         <Button

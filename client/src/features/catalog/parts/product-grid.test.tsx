@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react-native';
+import type { ReactNode } from 'react';
+import { Text } from 'react-native';
+
+import { PutPageList, type PageList } from '@/screen/page-list';
+import type { Product } from '../queries';
+import { ProductGrid } from './product-grid';
+
+jest.mock('./product-card', () => ({
+  ProductCard: ({ product }: { product: Product }) => mockText(product.productId),
+}));
+const mockText = (words: string) => <Text>{words}</Text>;
+
+const products = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ productId: `p_${at}` }) as Product);
+
+let list: PageList | null = null;
+const put = (next: PageList | null) => {
+  list = next;
+};
+const Page = ({ children }: { children: ReactNode }) => <PutPageList value={put}>{children}</PutPageList>;
+
+test('a page that is a list draws its products itself, and fetches more before its end', () => {
+  const more = jest.fn();
+  render(
+    <Page>
+      <ProductGrid beside products={products(100)} label="Fruit" more={more} />
+    </Page>,
+  );
+  expect(screen.queryByText('p_0')).toBeNull();
+  expect(list?.keys).toHaveLength(100);
+  list?.onNearEnd?.();
+  expect(more).toHaveBeenCalledTimes(1);
+  render(list!.renderAt(42));
+  expect(screen.getByText('p_42')).toBeTruthy();
+});
+
+test('more is fetched once at a time', () => {
+  render(
+    <Page>
+      <ProductGrid beside products={products(100)} label="Fruit" more={jest.fn()} busy />
+    </Page>,
+  );
+  expect(list?.onNearEnd).toBeUndefined();
+});
+
+test('another answer leaves no products of the one before', () => {
+  const { rerender } = render(
+    <Page>
+      <ProductGrid beside products={products(2)} label="Fruit" />
+    </Page>,
+  );
+  act(() => rerender(<Page>{null}</Page>));
+  expect(list).toBeNull();
+});
+
+test('a section of another page has them in its place', () => {
+  render(<ProductGrid products={products(3)} label="New" />);
+  expect(screen.getByText('p_2')).toBeTruthy();
+});
