@@ -20,7 +20,7 @@ func NewConsole(out io.Writer) *Console {
 
 // SendPush implements notify.PushSender.
 func (c *Console) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
-	c.log.InfoContext(ctx, "push", "devices", m.Devices, "title", m.Title, "text", m.Text, "path", m.Path)
+	c.log.InfoContext(ctx, "push", "devices", m.Devices, "title", m.Title, "text", m.Text, "order", m.OrderID)
 	return nil, nil
 }
 

@@ -24,6 +24,9 @@ import (
 	"tokri/core/notify"
 )
 
+// channel is what the app calls the messages on Android (client/src/features/push/phone.ts).
+const channel = "orders"
+
 const (
 	callTimeout = 8 * time.Second
 	largestBody = 1 << 20
@@ -83,13 +86,14 @@ func (r *Refused) Error() string {
 
 // message is what Expo is sent for one phone.
 type message struct {
-	To       string            `json:"to"`
-	Title    string            `json:"title"`
-	Body     string            `json:"body"`
-	Sound    string            `json:"sound"`
-	Priority string            `json:"priority"`
-	TTL      int               `json:"ttl"` // seconds
-	Data     map[string]string `json:"data"`
+	To        string            `json:"to"`
+	Title     string            `json:"title"`
+	Body      string            `json:"body"`
+	Sound     string            `json:"sound"`
+	Priority  string            `json:"priority"`
+	TTL       int               `json:"ttl"`       // seconds
+	ChannelID string            `json:"channelId"` // of Android
+	Data      map[string]string `json:"data"`
 }
 
 // fate is a ticket or a receipt.
@@ -136,7 +140,7 @@ func (s *Sender) SendPush(ctx context.Context, m notify.Push) (gone []string, er
 func (s *Sender) send(ctx context.Context, m notify.Push, devices []string) ([]fate, error) {
 	messages := make([]message, len(devices))
 	for i, device := range devices {
-		messages[i] = message{To: device, Title: m.Title, Body: m.Text, Sound: "default", Priority: "high", TTL: int(m.Within.Seconds()), Data: map[string]string{"path": m.Path}}
+		messages[i] = message{To: device, Title: m.Title, Body: m.Text, Sound: "default", Priority: "high", TTL: int(m.Within.Seconds()), ChannelID: channel, Data: map[string]string{"orderId": m.OrderID}}
 	}
 	var fates []fate
 	if err := s.call(ctx, "/send", messages, &fates); err != nil {

@@ -89,7 +89,7 @@ func setUp(t *testing.T) (*expo, *expopush.Sender, *time.Time) {
 }
 
 func message(devices ...string) notify.Push {
-	return notify.Push{Devices: devices, Title: "Tokri", Text: "Your order TK1 is placed.", Path: "/order-details/o1", Within: time.Hour}
+	return notify.Push{Devices: devices, Title: "Tokri", Text: "Your order TK1 is placed.", OrderID: "o1", Within: time.Hour}
 }
 
 func TestAMessageReachesEveryPhone(t *testing.T) {
@@ -98,7 +98,7 @@ func TestAMessageReachesEveryPhone(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, gone)
 	assert.Equal(t, map[string]any{"to": "phone", "title": "Tokri", "body": "Your order TK1 is placed.", "sound": "default", "priority": "high",
-		"ttl": 3600.0, "data": map[string]any{"path": "/order-details/o1"}}, e.sent[0])
+		"ttl": 3600.0, "channelId": "orders", "data": map[string]any{"orderId": "o1"}}, e.sent[0])
 	assert.Equal(t, "tablet", e.sent[1]["to"])
 	var many []string
 	for i := range 250 {
@@ -191,7 +191,7 @@ func TestConsole(t *testing.T) {
 	gone, err := c.SendPush(t.Context(), message("phone"))
 	require.NoError(t, err)
 	assert.Empty(t, gone)
-	assert.Contains(t, out.String(), `"path":"/order-details/o1"`)
+	assert.Contains(t, out.String(), `"order":"o1"`)
 	assert.Equal(t, 1, strings.Count(out.String(), "\n"))
 	gone, err = c.Gone(t.Context())
 	require.NoError(t, err)

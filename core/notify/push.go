@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path"
 	"time"
 )
 
@@ -14,7 +15,7 @@ type Push struct {
 	Devices []string // the tokens of the phones
 	Title   string
 	Text    string
-	Path    string // which screen a tap opens, such as /order-details/o1
+	OrderID string // of the order that a tap opens
 	// Within is how long it is worth showing.
 	Within time.Duration
 }
@@ -44,8 +45,9 @@ func (t Template) PushTo(devices []string, l Language, shop string, params map[s
 		text = t.Push[English]
 	}
 	m := Push{Devices: devices, Title: shop, Text: fill(text, shop, params), Within: t.Within}
+	// What phones are told is about orders, and its link leads to one.
 	if page, err := url.Parse(params["link"]); err == nil {
-		m.Path = page.Path
+		m.OrderID = path.Base(page.Path)
 	}
 	return m
 }

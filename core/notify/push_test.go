@@ -72,7 +72,7 @@ func TestAMessageGoesToTheCustomersPhonesOnce(t *testing.T) {
 		require.NoError(t, w.Put(t.Context(), cancelled("m")))
 		require.NoError(t, w.Send(t.Context()))
 	}
-	assert.Equal(t, []notify.Push{{Devices: []string{"phone", "tablet"}, Title: "Tokri", Text: "आपका ऑर्डर TK1 रद्द हो गया है।", Path: "/order-details/o1", Within: 24 * time.Hour}}, p.sent)
+	assert.Equal(t, []notify.Push{{Devices: []string{"phone", "tablet"}, Title: "Tokri", Text: "आपका ऑर्डर TK1 रद्द हो गया है।", OrderID: "o1", Within: 24 * time.Hour}}, p.sent)
 	kept := w.db.Outbox().One("m")
 	assert.Equal(t, notify.Sent, kept.State)
 	assert.Equal(t, []notify.Channel{notify.ByPush}, kept.SentBy)
