@@ -28,6 +28,9 @@ jest.mock(
   () => jest.requireActual<typeof import('@/testing/example-api')>('@/testing/example-api').exampleClient,
 );
 
+// The first test loads the whole app, which takes long on a busy machine.
+jest.setTimeout(120_000);
+
 const routes = './src/app-native';
 const asha = {
   _id: 'u1',
