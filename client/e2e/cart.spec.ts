@@ -1,5 +1,6 @@
 import { arrive, expect, test } from './shop';
-import { drawer, openDrawer } from './steps';
+import { dialog } from './login';
+import { afterDialog, drawer, openDrawer } from './steps';
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg' };
 const name = 'Onion, Nashik, 1 kg';
@@ -64,4 +65,33 @@ test('two tabs show one cart', async ({ page, context, customer }) => {
     page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true }),
   ).toContainText('2');
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(2);
+});
+
+test('after a login from the cart a customer with a default address goes straight to check-out', async ({
+  page,
+  customer,
+}) => {
+  await customer.addAddress();
+  await customer.post('/cart/add-to-cart', { ...onion, quantity: 1 });
+  await arrive(page, customer);
+  await page.goto('/about-us');
+  await expect(await openDrawer(page)).toContainText('Onion, Nashik');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  // The cart outlives the session.
+  await customer.post('/user/logout');
+  await page.reload();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await afterDialog(page);
+  const cart = await openDrawer(page);
+  await cart.getByRole('button', { name: /^Proceed/ }).click();
+  const login = page.getByRole('dialog', { name: 'Log in or sign up' });
+  await login.getByRole('textbox', { name: 'Mobile number' }).fill(customer.mobile);
+  await login.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Rajwada Road');
+  await expect(page.getByRole('heading', { name: 'Choose an address' })).toHaveCount(0);
 });

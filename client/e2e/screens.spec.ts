@@ -186,3 +186,16 @@ test.describe('in a browser that prefers Hindi', () => {
     await expect(page.getByRole('heading', { name: /फल/, level: 1 })).toBeVisible();
   });
 });
+
+test('pictures that failed come when the network is back', async ({ page, context }) => {
+  await page.route('**/pictures/**', (route) => route.abort());
+  await page.goto('/product/tomato-local');
+  const gallery = page.getByRole('main').locator('img[src*="tomato-local"]');
+  await expect(gallery).toHaveCount(0);
+  await page.unroute('**/pictures/**');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect
+    .poll(() => gallery.first().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+});

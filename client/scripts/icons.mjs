@@ -83,6 +83,8 @@ function manifest() {
     name: `${brand.name.en}: ${brand.sells.en}`,
     short_name: brand.name.en,
     id: '/',
+    description: 'Fresh fruit and vegetables from the mandi, delivered in the slot that you choose.',
+    categories: ['food', 'shopping'],
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -90,6 +92,11 @@ function manifest() {
     background_color: colorOf('canvas'),
     theme_color: colorOf('bar'),
     icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
+    shortcuts: [
+      { name: 'Search', url: '/search' },
+      { name: 'Orders', url: '/orders' },
+      { name: 'Wishlist', url: '/profile/wishlist' },
+    ],
   };
 }
 

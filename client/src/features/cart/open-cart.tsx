@@ -21,6 +21,16 @@ async function hasAddress(): Promise<boolean> {
   return list.some((address) => address.isDefault);
 }
 
+/** A closed dialog takes its step of the history back (ui/back-closes); a page that is gone to meanwhile would not come. */
+const historySettlesMs = 250;
+
+/** After the login it is known whether there is an address. */
+async function hasAddressNow(): Promise<boolean> {
+  const settled = new Promise((done) => setTimeout(done, historySettlesMs));
+  const [known] = await Promise.all([hasAddress(), settled]);
+  return known && useOverlays.getState().cart.open;
+}
+
 /** Goes on to the address; a visitor logs in before it, and a guest signs up. */
 function whenSignedUp(onSuccess: () => void) {
   const session = useSession.getState();
@@ -43,7 +53,9 @@ function useProceed(cart: CartState, checkOut: () => void) {
     onSuccess: (known) => {
       if (!useOverlays.getState().cart.open) return;
       if (known) checkOut();
-      else whenSignedUp(() => setCartView('addresses'));
+      else if (isLoggedIn(useSession.getState())) whenSignedUp(() => setCartView('addresses'));
+      else
+        whenSignedUp(() => void hasAddressNow().then((now) => (now ? checkOut() : setCartView('addresses'))));
     },
     onError: (error) => toast.error(problemText(error)),
   });
