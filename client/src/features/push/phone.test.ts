@@ -69,7 +69,7 @@ test('Android has its channel, by the name in the customer’s language', async 
   const system = Platform.OS;
   Platform.OS = 'android';
   await nameChannel('ऑर्डर');
-  expect(module.setNotificationChannelAsync).toHaveBeenCalledWith('default', { name: 'ऑर्डर', importance: 6 });
+  expect(module.setNotificationChannelAsync).toHaveBeenCalledWith('orders', { name: 'ऑर्डर', importance: 6 });
   Platform.OS = 'ios';
   await nameChannel('Orders');
   expect(module.setNotificationChannelAsync).toHaveBeenCalledTimes(1);

@@ -13,8 +13,8 @@ const notifications = (): typeof ExpoNotifications | undefined =>
 /** Whether the system shows messages. A blocked one is changed in the phone's settings alone; an absent one not at all. */
 export type Permission = 'granted' | 'askable' | 'blocked' | 'absent';
 
-/** The one that Expo's service sends to where a message names none. */
-const channel = 'default';
+/** The server sends to it (adapters/expopush). */
+const channel = 'orders';
 
 function permissionOf({ granted, canAskAgain }: ExpoNotifications.NotificationPermissionsStatus): Permission {
   return granted ? 'granted' : canAskAgain ? 'askable' : 'blocked';

@@ -168,12 +168,12 @@ test('a guest, and Expo Go, are offered nothing', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a message that is pressed opens the screen of its path, as of any link', async () => {
+test('a message that is pressed opens its order, by the rules of links', async () => {
   await start();
   const { push } = useRouter();
-  for (const path of [undefined, 7, null, { pathname: '/checkout' }]) pressed({ path });
+  for (const orderId of [undefined, 7, null, {}]) pressed({ orderId, path: '/checkout' });
   expect(push).not.toHaveBeenCalled();
-  pressed({ path: '/order-details/ord_1' });
+  pressed({ orderId: 'ord_1' });
   expect(screenOf).toHaveBeenCalledWith('/order-details/ord_1');
   expect(push).toHaveBeenCalledWith('/screen-of/order-details/ord_1');
 });

@@ -14,7 +14,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 const aboutOrders = ['order', 'orders', 'payment'];
 
 /**
- * Keeps the phone's token with the session, and opens the page of a message that is pressed. `screenOf` is the screen of a
+ * Keeps the phone's token with the session, and opens the order of a message that is pressed. `screenOf` is the screen of a
  * path from outside the app: a message is believed no more than a link.
  */
 export function usePushMessages(screenOf: (path: string) => string): void {
@@ -34,8 +34,8 @@ export function usePushMessages(screenOf: (path: string) => string): void {
           void queryClient.invalidateQueries({
             predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])),
           }),
-        pressed: ({ path }) => {
-          if (typeof path === 'string') router.push(screenOf(path) as Href);
+        pressed: ({ orderId }) => {
+          if (typeof orderId === 'string') router.push(screenOf(`/order-details/${orderId}`) as Href);
         },
       }),
     ];
