@@ -7,6 +7,9 @@ import { client } from './project.mjs';
 
 const offline = ['Check Expo config (app.json/ app.config.js) schema'];
 
+// Doctor reads what npm says of packages that are not installed: `npm run --silent` would make npm say nothing.
+const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
   [path.join(client, 'node_modules/expo-doctor/bin/expo-doctor.js'), '--verbose', client],
@@ -14,7 +17,7 @@ const { status, stdout, stderr } = spawnSync(
     encoding: 'utf8',
     timeout: 240_000,
     env: {
-      ...process.env,
+      ...Object.fromEntries(environment),
       CI: '1',
       EXPO_DOCTOR_ENABLE_DIRECTORY_CHECK: '0',
       EXPO_DOCTOR_WARN_ON_NETWORK_ERRORS: '1',
