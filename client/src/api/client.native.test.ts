@@ -1,7 +1,7 @@
 import { fetch as expoFetch } from 'expo/fetch';
 
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
-jest.mock('@/lib/app-device', () => ({ appDevice: 'android/Redmi Note 12' }));
+jest.mock('@/lib/app-device', () => ({ appDevice: 'android/Redmi Note 12', deviceLanguages: () => [] }));
 
 interface Started {
   credentials: string;
