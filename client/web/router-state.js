@@ -29,10 +29,16 @@ export function useSyncState(initial) {
   return useRouterState(() => complete(initial()));
 }
 
-/** Until a route's navigator mounts, its state is the one that it begins with: the history compares them. */
+/**
+ * Until a route's navigator mounts, its state is the one that it begins with: the history compares the keys. Its path stays
+ * unknown until then, as in the router itself, which else takes note of it and renders everything again.
+ */
 export function useOnGetState({ getState, getStateListeners }) {
   const listeners = useMemo(() => {
-    const begun = (key) => () => getState().routes.find((route) => route.key === key)?.state;
+    const begun = (key) => () => {
+      const { state } = getState().routes.find((route) => route.key === key) ?? {};
+      return state && { ...state, routes: state.routes.map((route) => ({ ...route, path: undefined })) };
+    };
     return new Proxy(getStateListeners, { get: (mounted, key) => mounted[key] ?? begun(key) });
   }, [getState, getStateListeners]);
   useOnGetRouterState({ getState, getStateListeners: listeners });
