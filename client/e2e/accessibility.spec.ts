@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Customer } from './api';
+import type { Server } from './server';
 import { arrive, expect, test } from './shop';
-import { atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
+import { afterDialog, atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
 
 // Without it the search box's hint may change, and fade in, while axe reads the colours.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -37,7 +38,7 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAE
 
 interface Screen {
   name: string;
-  open: (page: Page, customer: Customer) => Promise<void>;
+  open: (page: Page, customer: Customer, server: Server) => Promise<void>;
 }
 
 const browsing: Screen[] = [
@@ -72,6 +73,23 @@ const browsing: Screen[] = [
           .getByRole('link', { name: /Potato/ })
           .first(),
       ).toBeVisible();
+    },
+  },
+  {
+    name: 'search without a find, and the last searches',
+    open: async (page) => {
+      await page.goto('/search?q=fresh+bhindi+qwertz');
+      await expect(
+        page.getByRole('list', { name: 'Loved by customers' }).getByRole('link').first(),
+      ).toBeVisible();
+      await look(page);
+      await page.evaluate(() =>
+        localStorage.setItem('tokri.searches', JSON.stringify({ user: '', texts: ['bhindi', 'mango'] })),
+      );
+      await page.goto('/about-us');
+      await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();
+      await page.getByRole('banner').getByRole('combobox').filter({ visible: true }).click();
+      await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
     },
   },
   {
@@ -121,6 +139,28 @@ const buying: Screen[] = [
       await look(page);
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a cart with what goes with it, and a report of a problem',
+    open: async (page, customer, server) => {
+      const { _id, trackingId } = await customer.order(cart);
+      for (let step = 0; step < 3; step++) server.run('order', 'advance', trackingId);
+      for (const item of cart) await customer.post('/cart/add-to-cart', item);
+      await page.goto('/about-us');
+      await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();
+      await openDrawer(page);
+      await expect(drawer(page).getByRole('list', { name: 'You may also need' })).toBeVisible();
+      await look(page);
+      await drawer(page).getByRole('button', { name: 'Close' }).click();
+      await expect(drawer(page)).toBeHidden();
+      await afterDialog(page);
+      await page.goto(`/order-details/${_id}`);
+      await page.getByRole('button', { name: 'Report a problem' }).click();
+      const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
+      await expect(dialog.getByRole('button', { name: 'Add pictures' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Send report' }).click();
+      await expect(dialog.getByText('Choose what is wrong.', { exact: true })).toBeVisible();
     },
   },
   {
@@ -193,15 +233,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
     for (const { name, open } of browsing) {
-      test(name, async ({ page, customer }) => {
-        await open(page, customer);
+      test(name, async ({ page, customer, server }) => {
+        await open(page, customer, server);
         await look(page);
       });
     }
     for (const { name, open } of [...buying, ...account]) {
-      test(name, async ({ page, customer }) => {
+      test(name, async ({ page, customer, server }) => {
         await arrive(page, customer);
-        await open(page, customer);
+        await open(page, customer, server);
         await look(page);
       });
     }
