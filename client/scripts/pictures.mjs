@@ -100,7 +100,7 @@ async function renderSizes(name, entry, sizes) {
   for (const size of sizes) {
     await sharp(master)
       .resize({ width: size, kernel: 'lanczos3' })
-      .webp({ quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true })
+      .webp({ quality: 76, alphaQuality: 80, effort: 6, smartSubsample: true })
       .toFile(path.join(pictures, `${name}-${size}.webp`));
   }
 }
