@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { StyleSheet, type TextStyle, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
@@ -26,14 +26,21 @@ const styles = StyleSheet.create({
   controls: { position: 'absolute', bottom: 8 },
 });
 
-function Slide({ banner, eager, room }: { banner: Banner; eager: boolean; room: boolean }) {
+interface SlideProps {
+  banner: Banner;
+  /** Whether its picture is loaded: before all others, or not yet. */
+  art: 'first' | 'now' | 'later';
+  room: boolean;
+}
+
+function Slide({ banner, art, room }: SlideProps) {
   const content = useContentText();
   const type = useBannerType();
   const ground = useTileColor(banner.tile);
   const link = bannerLink(banner.link);
   return (
     <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>
-      <BannerArt source={banner.image} eager={eager} place="hero" />
+      {art === 'later' ? null : <BannerArt source={banner.image} eager={art === 'first'} place="hero" />}
       <View style={[styles.words, classes(css.heroWords), type.heroWords, room && type.controlsRoom]}>
         <Heading level={2} type="display" style={[type.heroTitle, styles.even]}>
           {content(banner, 'title')}
@@ -58,6 +65,9 @@ export function Hero({ banners, title }: { banners: readonly Banner[]; title: st
   const type = useBannerType();
   const t = useT();
   const rotation = useRotation(banners.length, bannerMs);
+  // The pictures of the other slides come with the first turn: many visitors have scrolled on by then.
+  const [turned, setTurned] = useState(false);
+  if (rotation.at > 0 && !turned) setTurned(true);
   const touch = useRef<number | null>(null);
   const swipe = {
     onTouchStart: (event: { nativeEvent: { pageX: number } }) => (touch.current = event.nativeEvent.pageX),
@@ -85,7 +95,11 @@ export function Hero({ banners, title }: { banners: readonly Banner[]; title: st
             style={[styles.layer, layerStyle(index === rotation.at), type.layer(index === rotation.at)]}
             {...webProps({ 'aria-roledescription': 'slide' })}
           >
-            <Slide banner={banner} eager={index === 0} room={banners.length > 1} />
+            <Slide
+              banner={banner}
+              art={index === 0 ? 'first' : turned ? 'now' : 'later'}
+              room={banners.length > 1}
+            />
           </View>
         ))}
       </View>
