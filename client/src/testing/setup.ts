@@ -2,6 +2,7 @@ import { timeoutManager, type ManagedTimerId } from '@tanstack/react-query';
 
 import first from '../i18n/en';
 import later from '../i18n/en/later';
+import shell from '../i18n/en/shell.json';
 
 // Native modules that Jest has no device for.
 jest.mock('expo-secure-store', () => {
@@ -58,4 +59,4 @@ function unreferenced<T extends ManagedTimerId>(timer: T): T {
 }
 
 // Every text at once: tests render parts without fetching their file.
-Object.assign(first, later);
+Object.assign(first, later, { shell });

@@ -32,14 +32,22 @@ const useStyles = makeStyles((t) => ({
   ) as Record<BadgeTone, { backgroundColor: string }>),
 }));
 
+interface BadgeProps {
+  label: string;
+  tone?: BadgeTone;
+  icon?: IconName;
+  /** It lies on a picture. */
+  fixedRoom?: boolean;
+}
+
 /** A short word on a tinted ground: an offer, a state. */
-export function Badge({ label, tone = 'quiet', icon }: { label: string; tone?: BadgeTone; icon?: IconName }) {
+export function Badge({ label, tone = 'quiet', icon, fixedRoom }: BadgeProps) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
     <View style={[styles.base, styles[tone]]}>
       {icon ? <Icon name={icon} size={14} color={color[tones[tone].ink]} /> : null}
-      <Text type="captionStrong" color={tones[tone].ink} lines={1}>
+      <Text type="captionStrong" color={tones[tone].ink} lines={1} fixedRoom={fixedRoom}>
         {label}
       </Text>
     </View>
@@ -49,7 +57,7 @@ export function Badge({ label, tone = 'quiet', icon }: { label: string; tone?: B
 const useCount = makeStyles((t) => ({
   box: {
     minWidth: 20,
-    height: 20,
+    minHeight: 20,
     paddingHorizontal: t.space.x1,
     borderRadius: t.radius.pill,
     backgroundColor: t.color.accent,
@@ -64,7 +72,7 @@ export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <View style={styles.box} aria-hidden>
-      <Text type="captionStrong" color="onAccent" tabular>
+      <Text type="captionStrong" color="onAccent" tabular fixedRoom>
         {count > 99 ? '99+' : count}
       </Text>
     </View>

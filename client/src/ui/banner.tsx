@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
+import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Text } from './text';
@@ -53,6 +54,7 @@ export function Banner({
           {children}
         </Text>
       </View>
+      {tone === 'danger' ? <Announcement words={children} urgent /> : null}
       {action}
     </View>
   );

@@ -3,6 +3,7 @@ import { TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } 
 
 import { classes, makeStyles, useTheme } from '@/theme';
 import ring from './focus-ring.module.css';
+import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
@@ -159,7 +160,8 @@ export function FieldNote({ id, error, hint }: { id?: string; error?: string; hi
   const styles = useStyles();
   const theme = useTheme();
   return (
-    <View aria-live="polite" id={id}>
+    <View {...webProps({ 'aria-live': 'polite' })} id={id}>
+      <Announcement words={error ?? ''} urgent />
       {error ? (
         <View style={styles.error}>
           <Icon name="warning" size={16} color={theme.color.danger} />

@@ -1,3 +1,4 @@
+export { Announcement, useSaidQuantity } from './announcement';
 export { Badge, CountBadge, type BadgeTone } from './badge';
 export { Banner } from './banner';
 export { ProgressBar } from './bar';

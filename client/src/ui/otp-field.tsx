@@ -24,7 +24,7 @@ const useStyles = makeStyles((t) => ({
   box: {
     flex: 1,
     maxWidth: 72,
-    height: 60,
+    minHeight: 60,
     borderWidth: 1.5,
     borderColor: t.color.lineStrong,
     borderRadius: t.radius.button,
@@ -84,7 +84,7 @@ export function OtpField(props: OtpFieldProps) {
               key={index}
               style={[styles.box, focused && index === at && styles.next, error ? styles.wrong : null]}
             >
-              <Text type="h1" tabular>
+              <Text type="h1" tabular fixedRoom>
                 {value[index] ?? ''}
               </Text>
             </View>

@@ -8,24 +8,38 @@ import { Text } from './text';
 interface PriceProps {
   /** What is paid, in rupees. */
   amount: number;
-  /** The maximum retail price; shown struck, and spoken as "MRP ₹60", only when higher. */
+  /** The maximum retail price; shown struck, and spoken, only when higher. */
   mrp?: number;
+  /** Apps: what stands around it has said it. */
+  silent?: boolean;
   size?: 'small' | 'medium' | 'large';
 }
 
 const types = { small: 'bodyStrong', medium: 'price', large: 'h2' } as const;
 
-export function Price({ amount, mrp, size = 'medium' }: PriceProps) {
+export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
   const t = useT();
   const theme = useTheme();
   const cut = mrp !== undefined && mrp > amount;
+  const web = process.env.EXPO_OS === 'web';
+  const now = formatMoney(amount);
   return (
     <View style={{ flexDirection: 'row', alignItems: 'baseline', flexWrap: 'wrap', gap: theme.space.x2 }}>
-      <Text type={types[size]} tabular>
-        {formatMoney(amount)}
+      <Text
+        type={types[size]}
+        tabular
+        // Screen readers of phones ignore the label of a view that is no element of its own.
+        accessibilityLabel={
+          !web && cut ? t('shell.priceCut', { amount: now, mrp: formatMoney(mrp) }) : undefined
+        }
+        hidden={web ? undefined : silent}
+      >
+        {now}
       </Text>
       {cut ? (
-        <View role="img" aria-label={t('common.mrp', { amount: formatMoney(mrp) })}>
+        <View
+          {...(web ? { role: 'img', 'aria-label': t('common.mrp', { amount: formatMoney(mrp) }) } : null)}
+        >
           <Text type="small" color="inkFaint" strike tabular hidden>
             {formatMoney(mrp)}
           </Text>

@@ -23,6 +23,7 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.input,
     backgroundColor: t.color.surface,
     paddingHorizontal: t.space.x3,
+    paddingVertical: t.space.x2,
   },
   list: { padding: t.space.x4 },
 }));

@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
+import { Announcement } from './announcement';
 import { Button } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -101,6 +102,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
   const t = useT();
   return (
     <View style={styles.box} role="alert">
+      <Announcement words={message} urgent />
       <View style={[styles.mark, styles.picture, styles.wrong]}>
         <Icon name="warning" size={40} color={theme.color.danger} />
       </View>

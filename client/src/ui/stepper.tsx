@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, useTextScale, useTheme } from '@/theme';
+import { useSaidQuantity } from './announcement';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { Text } from './text';
 
 export const stepperWidth = 112;
+const web = process.env.EXPO_OS === 'web';
 
 const useStyles = makeStyles((t) => ({
   box: {
     width: stepperWidth,
-    height: t.touch,
+    // In the app it grows with the phone's text size.
+    [web ? 'height' : 'minHeight']: t.touch,
     borderRadius: t.radius.button,
     borderWidth: 1.5,
     borderColor: t.color.brand,
@@ -29,10 +32,21 @@ const useStyles = makeStyles((t) => ({
   },
   over: { backgroundColor: t.color.brandSoft },
   down: { backgroundColor: t.color.brandPressed },
-  end: { width: t.touch, height: t.touch, alignItems: 'center', justifyContent: 'center' },
+  end: {
+    width: t.touch,
+    ...(web ? { height: t.touch } : { alignSelf: 'stretch' }),
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
   off: { borderColor: t.color.line, boxShadow: 'none' },
   dim: { opacity: 0.5 },
 }));
+
+/** The two ends stay; the number between them gets its room. */
+function useRoom() {
+  const scale = useTextScale();
+  return scale > 1 && { width: stepperWidth + 20 * (scale - 1) };
+}
 
 interface StepperProps {
   /** What is counted: "Tomato, 500 g". */
@@ -55,19 +69,25 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   const plus = useRef<View>(null);
   const takeFocus = useRef(props.focusPlus);
   useEffect(() => {
-    if (takeFocus.current && process.env.EXPO_OS === 'web') plus.current?.focus();
+    if (takeFocus.current && web) plus.current?.focus();
   }, []);
+  const room = useRoom();
+  const say = useSaidQuantity(name, quantity);
+  const change = (next: number) => {
+    say(next);
+    onChange(next);
+  };
   const full = quantity >= Math.min(max, 99);
   return (
     <View
       role="group"
       aria-label={t('common.quantityOf', { name })}
-      style={[styles.box, styles.filled, disabled && styles.dim]}
+      style={[styles.box, room, styles.filled, disabled && styles.dim]}
     >
       <Pressable
         accessibilityLabel={quantity === 1 ? t('common.remove', { name }) : t('common.less', { name })}
         disabled={disabled}
-        onPress={() => onChange(quantity - 1)}
+        onPress={() => change(quantity - 1)}
         style={({ pressed, hovered }) => [styles.end, (pressed || hovered) && styles.down]}
       >
         <Icon name="minus" size={18} color={theme.color.onBrand} />
@@ -80,7 +100,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
         accessibilityLabel={t('common.more', { name })}
         disabled={disabled}
         aria-disabled={full}
-        onPress={() => (full ? onLimit?.() : onChange(quantity + 1))}
+        onPress={() => (full ? onLimit?.() : change(quantity + 1))}
         style={({ pressed, hovered }) => [
           styles.end,
           (pressed || hovered) && styles.down,
@@ -107,9 +127,11 @@ export function AddStepper({ soldOut = false, notified = false, onNotify, ...res
   const button = useRef<View>(null);
   const before = useRef(rest.quantity);
   const [pressed, setPressed] = useState(false);
+  const room = useRoom();
+  const say = useSaidQuantity(rest.name, rest.quantity);
   useEffect(() => {
     // The pressed control is gone; the keyboard must not be thrown back to the page's top.
-    if (process.env.EXPO_OS === 'web' && before.current > 0 && rest.quantity === 0 && pressed) {
+    if (web && before.current > 0 && rest.quantity === 0 && pressed) {
       button.current?.focus();
     }
     before.current = rest.quantity;
@@ -136,9 +158,16 @@ export function AddStepper({ soldOut = false, notified = false, onNotify, ...res
       onPress={() => {
         if (soldOut) return onNotify();
         setPressed(true);
+        say(1);
         rest.onChange(1);
       }}
-      style={({ hovered }) => [styles.box, styles.outlined, soldOut && styles.off, hovered && styles.over]}
+      style={({ hovered }) => [
+        styles.box,
+        room,
+        styles.outlined,
+        soldOut && styles.off,
+        hovered && styles.over,
+      ]}
     >
       <Text type={soldOut ? 'smallStrong' : 'bodyStrong'} color={soldOut ? 'inkMuted' : 'brand'} lines={1}>
         {t(soldOut ? (notified ? 'common.notified' : 'common.notify') : 'common.add')}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
 
 import { makeStyles, type Theme, type TypeName } from '@/theme';
+import { Announcement } from './announcement';
+import { useNativeText } from './native-text';
 import { webProps } from './web-props';
 
 export interface TextProps {
@@ -12,6 +14,8 @@ export interface TextProps {
   /** Makes it a heading of that level. */
   level?: 1 | 2 | 3 | 4;
   lines?: number;
+  /** Apps: its room cannot grow with the phone's text size (a badge on a picture, a bar), so the text grows a little only. */
+  fixedRoom?: boolean;
   align?: 'left' | 'center' | 'right';
   strike?: boolean;
   /** Lines digits up in columns. */
@@ -48,6 +52,7 @@ export function Text(props: TextProps) {
   const colors = useColors();
   const extras = useExtras();
   const { type = 'body', color = 'ink', level, lines, align, strike, tabular, live } = props;
+  const native = useNativeText(props);
   const heading = level ? { role: 'heading' as const, 'aria-level': level } : {};
   return (
     <NativeText
@@ -59,8 +64,10 @@ export function Text(props: TextProps) {
       numberOfLines={lines}
       selectable={props.selectable}
       {...(props.lang ? webProps({ lang: props.lang }) : null)}
+      {...native}
       style={[
         types[type],
+        native?.style,
         colors[color],
         align && extras[align],
         strike && extras.strike,
@@ -69,6 +76,9 @@ export function Text(props: TextProps) {
       ]}
     >
       {props.children}
+      {process.env.EXPO_OS !== 'web' && live && typeof props.children === 'string' ? (
+        <Announcement words={props.children} />
+      ) : null}
     </NativeText>
   );
 }

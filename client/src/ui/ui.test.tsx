@@ -57,11 +57,12 @@ test('a busy button keeps its words and cannot be pressed', () => {
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a struck price is spoken as MRP, and only when higher', () => {
+test('a price that was cut is spoken with what it was, and only when that was higher', () => {
   const { rerender } = render(<Price amount={49} mrp={60} />);
-  expect(screen.getByLabelText('MRP ₹60')).toBeOnTheScreen();
+  expect(screen.getByLabelText('Now ₹49, was ₹60')).toBeOnTheScreen();
   rerender(<Price amount={49} mrp={49} />);
-  expect(screen.queryByLabelText(/MRP/)).toBeNull();
+  expect(screen.queryByLabelText(/was/)).toBeNull();
+  expect(screen.getByText('₹49')).toBeOnTheScreen();
 });
 
 test('a field shows its error in place of the hint', () => {

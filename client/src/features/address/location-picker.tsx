@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Icon, Text } from '@/ui';
+import { Announcement, Button, Icon, Text, webProps } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
 import { pinHint } from './pin-hint';
@@ -114,7 +114,11 @@ export function LocationPicker({
         />
       </View>
       <View>
-        <View aria-live={wrong ? 'assertive' : 'polite'} role={wrong ? 'alert' : 'status'}>
+        <Announcement words={wrong || (point ? known : '')} urgent={!!wrong} />
+        <View
+          {...webProps({ 'aria-live': wrong ? 'assertive' : 'polite' })}
+          role={wrong ? 'alert' : 'status'}
+        >
           {wrong ? (
             <Line tone="danger" text={wrong} />
           ) : point ? (

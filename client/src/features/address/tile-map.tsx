@@ -136,7 +136,7 @@ export function TileMap({ onState, ...props }: Props) {
         />
       </View>
       <View pointerEvents="none" style={styles.source}>
-        <Text type="small" color="inkMuted" style={styles.words}>
+        <Text type="small" color="inkMuted" fixedRoom style={styles.words}>
           {map.attribution}
         </Text>
       </View>

@@ -15,10 +15,15 @@ const tile = 88;
 const height = 258;
 
 const useStyles = makeStyles((t) => ({
-  shelf: { height, gap: t.space.x2, paddingVertical: t.space.x2 },
+  // In the app it grows with the phone's text size.
+  shelf: {
+    [process.env.EXPO_OS === 'web' ? 'height' : 'minHeight']: height,
+    gap: t.space.x2,
+    paddingVertical: t.space.x2,
+  },
   card: { gap: t.space.x1, flexGrow: 1 },
   link: { borderRadius: radius.button, gap: t.space.x1 },
-  name: { height: 40 },
+  name: { minHeight: 40 },
   skeletons: { flexDirection: 'row', gap: t.space.x4, overflow: 'hidden' },
   skeleton: { gap: t.space.x2, width },
 }));

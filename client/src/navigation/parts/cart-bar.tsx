@@ -58,15 +58,15 @@ export function CartBar() {
           onPress={() => openCart()}
           style={({ pressed, hovered }) => [styles.bar, (pressed || hovered) && styles.down]}
         >
-          <View>
-            <Text type="bodyStrong" color="onBrand">
+          <View style={{ flexShrink: 1 }}>
+            <Text type="bodyStrong" color="onBrand" fixedRoom>
               {items}
             </Text>
-            <Text type="small" color="onBrand">
+            <Text type="small" color="onBrand" fixedRoom>
               {free}
             </Text>
           </View>
-          <Text type="bodyStrong" color="onBrand" tabular>
+          <Text type="bodyStrong" color="onBrand" tabular fixedRoom>
             {amount} · {t('navigation.viewCart')}
           </Text>
         </Pressable>

@@ -3,25 +3,35 @@ import path from 'node:path';
 
 import { act, fireEvent, within } from '@testing-library/react-native';
 import { router } from 'expo-router';
-import { renderRouter, screen } from 'expo-router/testing-library';
-import { DeviceEventEmitter, Dimensions, Platform } from 'react-native';
-import type { ReactTestInstance } from 'react-test-renderer';
+import { screen } from 'expo-router/testing-library';
+import { DeviceEventEmitter, Platform } from 'react-native';
 
-import { queryClient } from '@/api';
 import {
   closeCart,
-  closeLogin,
   openAccountDeletion,
   openAddress,
   openCart,
   openLocation,
   openLogin,
-  signIn,
   signOut,
   useOverlays,
 } from '@/state';
-import { exampleClient } from '@/testing/example-api';
-import { useToasts } from '@/ui/toast-store';
+import { exampleClient, exampleOf } from '@/testing/example-api';
+import {
+  begin,
+  end,
+  header,
+  hosts,
+  open,
+  page,
+  pages,
+  pathname,
+  settle,
+  sheets,
+  tab,
+  tabs,
+  tops,
+} from '@/testing/shell';
 
 jest.mock(
   '@/api/client',
@@ -31,64 +41,6 @@ jest.mock(
 // The first test loads the whole app, which takes long on a busy machine.
 jest.setTimeout(120_000);
 
-const routes = './src/app-native';
-const asha = {
-  _id: 'u1',
-  first_name: 'Asha',
-  last_name: 'Verma',
-  email: '',
-  mobile: '9826012345',
-  signUpWith: 'mobile' as const,
-};
-
-/** The pages that lie at the foot of the tabs. */
-const tops: Record<string, string> = {
-  Home: '/',
-  Categories: '/products',
-  Search: '/search',
-  Orders: '/orders',
-  Account: '/profile',
-};
-
-/** Each page: an address of it, the tab where a link opens it, the title in its header, and words that it must show. */
-const pages: Record<string, [url: string, tab: string, title: string | undefined, words: string | RegExp]> = {
-  '/': ['/', 'Home', undefined, 'Shop fruits'],
-  '/products': ['/products', 'Categories', 'Categories', 'Apple, Kinnaur'],
-  '/products/[category]': ['/products/fruits', 'Categories', 'Fruits', 'Apple, Kinnaur'],
-  '/product/[productId]': ['/product/apple-kinnaur', 'Home', 'Apple, Kinnaur', 'About it'],
-  '/search': ['/search', 'Search', 'Search', 'Apple, Kinnaur'],
-  '/checkout': ['/checkout', 'Home', 'Checkout', 'Place Order'],
-  '/order-confirmation/[orderId]': [
-    '/order-confirmation/o1',
-    'Orders',
-    'Order confirmation',
-    'Thank you, Asha!',
-  ],
-  '/orders': ['/orders', 'Orders', 'Your orders', 'TK-261121-7Q4M'],
-  '/order-details/[id]': ['/order-details/o1', 'Orders', 'Order details', 'Progress of your order'],
-  '/profile': ['/profile', 'Account', 'Account', 'Asha Verma'],
-  '/profile/[tabName]': ['/profile/wallet', 'Account', 'Wallet', 'Balance'],
-  '/about-us': ['/about-us', 'Account', 'About us', 'Tokri ki kahani'],
-  '/contact-us': ['/contact-us', 'Account', 'Contact us', 'Write to us'],
-  '/terms-and-conditions': [
-    '/terms-and-conditions',
-    'Account',
-    'Terms and conditions',
-    /what an order needs/,
-  ],
-  '/privacy-policy': ['/privacy-policy', 'Account', 'Privacy policy', 'Grievance officer'],
-  '/refund-policy': ['/refund-policy', 'Account', 'Refund policy', /what an order needs/],
-  '/other-policy': ['/other-policy', 'Account', 'Other policy', /what an order needs/],
-  '/account-deletion': ['/account-deletion', 'Account', 'Delete your account', 'How it goes'],
-  '/reset-password/[Id]': ['/reset-password/r1', 'Account', 'Choose a new password', 'Save password'],
-  '/undo-change/[token]': [
-    '/undo-change/u1',
-    'Account',
-    'Undo the change of your account',
-    'Undo the change',
-  ],
-  '/+not-found': ['/nowhere', 'Home', 'Page not found', 'Back to the shop'],
-};
 /** Addresses that lead to another page. */
 const redirects = { '/home': 'Home', '/login': 'Home' };
 
@@ -103,45 +55,11 @@ function addressesIn(folder: string): string[] {
   return pages.map(addressOf).sort();
 }
 
-const settle = (ms = 400) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Pages that a link from outside must not open (incoming-link.ts): the app goes there itself. */
-const withinOnly = ['/checkout', '/login'];
-async function open(url: string) {
-  const within = withinOnly.includes(url);
-  renderRouter(routes, { initialUrl: within ? '/' : url });
-  await settle();
-  if (!within) return;
-  act(() => router.push(url as '/checkout'));
-  await settle();
-}
-const hosts = (type: RegExp, within = screen.UNSAFE_root): ReactTestInstance[] =>
-  within.findAll((node) => type.test(String(node.type)));
-/** The tab that is shown, and the page on top of its stack. */
-const tab = () => hosts(/^RNSTabsScreen/).find((node) => node.props.pointerEvents === 'box-none')!;
-const page = () => hosts(/^RNSScreen$/, tab()).findLast((node) => node.props['aria-hidden'] === false)!;
-const header = () => hosts(/^RNSScreenStackHeaderConfig$/, page())[0]!.props;
-const sheets = () =>
-  hosts(/^RNS(Modal)?Screen$/).filter((node) => node.props.stackPresentation === 'formSheet');
-const tabs = () => hosts(/^RNSTabsHost/)[0]!;
 /** Android's back button. */
 const back = () => DeviceEventEmitter.emit('hardwareBackPress');
-const pathname = () => (screen as unknown as { getPathname: () => string }).getPathname();
 
-const phone = { width: 390, height: 844, scale: 3, fontScale: 1 };
-beforeEach(() => {
-  Dimensions.set({ window: phone, screen: phone });
-  jest.clearAllMocks();
-  signIn('t1', asha);
-});
-afterEach(() => {
-  act(() => {
-    closeLogin();
-    signOut();
-    useOverlays.setState(useOverlays.getInitialState());
-    useToasts.setState({ list: [] });
-  });
-  queryClient.clear();
-});
+beforeEach(() => begin());
+afterEach(end);
 
 test('the app has every page of the website', () => {
   expect(addressesIn('app-native')).toEqual(addressesIn('app'));
@@ -271,10 +189,38 @@ test.each(overlays)(
   },
 );
 
-test('the weights and the filters are sheets too', async () => {
+test('the filters are a sheet too', async () => {
   await open('/search');
   await screen.findByText('Apple, Kinnaur');
   fireEvent.press(screen.getByRole('button', { name: 'Show filters' }));
   await settle();
   expect(within(sheets()[0]!).getByText('Price')).toBeTruthy();
+});
+
+/** The contract's answers, where each product comes in a second weight. */
+async function twoWeights(call: string): Promise<unknown> {
+  const answer = JSON.stringify(exampleOf('post', call), (key, value: unknown) =>
+    key === 'variants' && Array.isArray(value)
+      ? [...(value as object[]), { ...(value[0] as object), _id: 'half', weight: '500', weightUnit: 'g' }]
+      : value,
+  );
+  return JSON.parse(answer);
+}
+
+test('the weights are a sheet too, which goes with the choice', async () => {
+  const answers = exampleClient.post.getMockImplementation()!;
+  exampleClient.post.mockImplementation(twoWeights);
+  await open('/search');
+  await screen.findByText('Apple, Kinnaur');
+  const weight = (words: string) =>
+    within(page()).queryByRole('button', { name: `${words}, change the weight of Apple, Kinnaur` });
+  fireEvent.press(weight('1 kg')!);
+  await settle();
+  const sheet = within(sheets()[0]!);
+  expect(sheet.getByText('Apple, Kinnaur: choose the weight')).toBeTruthy();
+  fireEvent.press(sheet.getByText('500 g'));
+  await settle();
+  expect(sheets()).toHaveLength(0);
+  expect(weight('500 g')).toBeTruthy();
+  exampleClient.post.mockImplementation(answers);
 });

@@ -4,7 +4,7 @@ import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
 import { makeStyles, radius, useTheme } from '@/theme';
-import { BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast } from '@/ui';
+import { Announcement, BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast, webProps } from '@/ui';
 import { closeCart } from '@/state';
 import { lineText, problemText } from '../problem-text';
 import { useCartLine } from '../use-cart';
@@ -129,7 +129,8 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
         </View>
       </View>
       <View style={styles.notes}>
-        <View aria-live="polite" style={styles.noteText}>
+        <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
+          <Announcement words={wrong ?? ''} />
           {wrong ? <Note text={wrong} tone="danger" /> : null}
           {!wrong && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>

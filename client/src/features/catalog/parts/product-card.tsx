@@ -9,6 +9,7 @@ import { radius, space, useTheme } from '@/theme';
 import { Badge, BlockLink, pictureZoom, Price, Tile } from '@/ui';
 import type { Product } from '../queries';
 import { chosenVariant, isLow, isSoldOut } from '../variants';
+import { useCardWords } from './card-words';
 import { ProductName } from './product-name';
 import { VariantPill } from './variant-pill';
 
@@ -58,12 +59,13 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
   const theme = useTheme();
   const [chosen, setChosen] = useState<string>();
   const variant = chosenVariant(product.variants, chosen);
+  const words = useCardWords(product, variant);
   if (!variant) return null;
   const amount = effectivePrice(variant);
   const off = percentOff(variant.price, amount);
   return (
     <View style={[styles.card, pictureZoom]}>
-      <BlockLink href={`/product/${product.productId}`} style={styles.link}>
+      <BlockLink href={`/product/${product.productId}`} label={words} style={styles.link}>
         <Tile
           source={product.images[0]}
           alt=""
@@ -74,9 +76,11 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
           eager={eager}
         >
           <View style={styles.tags}>
-            {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
+            {off > 0 ? (
+              <Badge fixedRoom tone="offer" label={t('catalog.percentOff', { percent: off })} />
+            ) : null}
             {isLow(variant) ? (
-              <Badge tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />
+              <Badge fixedRoom tone="accent" label={t('catalog.onlyLeft', { count: variant.stock })} />
             ) : null}
           </View>
         </Tile>
@@ -93,7 +97,7 @@ export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
       </View>
       <View style={styles.foot}>
         <VariantPill product={product} chosen={variant} onChoose={setChosen} />
-        <Price amount={amount} mrp={variant.price} />
+        <Price amount={amount} mrp={variant.price} silent={words !== undefined} />
       </View>
     </View>
   );

@@ -9,12 +9,15 @@ const styles = StyleSheet.create({
   stars: { flexDirection: 'row', gap: 1 },
 });
 
+/** Phones heed the label of a view only if it is an element of its own. */
+const native = process.env.EXPO_OS === 'web' ? undefined : true;
+
 /** Five stars, as many filled as given; said in words. */
 export function Stars({ rating }: { rating: number }) {
   const theme = useTheme();
   const t = useT();
   return (
-    <View role="img" aria-label={t('catalog.starsOf', { rating })} style={styles.stars}>
+    <View role="img" accessible={native} aria-label={t('catalog.starsOf', { rating })} style={styles.stars}>
       {Array.from({ length: 5 }, (_, index) => (
         <Icon
           key={index}

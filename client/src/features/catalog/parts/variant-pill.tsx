@@ -44,7 +44,8 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
     return (
       <View style={styles.hit}>
         <View style={styles.pill}>
-          <Text type="small" color="inkMuted">
+          {/* The app's card has said it. */}
+          <Text type="small" color="inkMuted" hidden={process.env.EXPO_OS === 'web' ? undefined : true}>
             {weight}
           </Text>
         </View>

@@ -4,7 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { useCartLine, weightLabel, type CartState } from '@/features/cart';
 import { useContentText, useT, wordsOf } from '@/i18n';
 import { space, useTheme } from '@/theme';
-import { Button, Icon, ItemRow, Text } from '@/ui';
+import { Announcement, Button, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
 
@@ -26,12 +26,14 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   const { set } = useCartLine(line.productId, line.variantId);
   if (!line.problem) return null;
   const some = line.problem.code === 'out_of_stock' && line.stock > 0;
+  const words = some ? t('cart.onlyStock', { stock: line.stock }) : wordsOf(line.problem);
   return (
     <>
       <View style={styles.wrong} role="alert">
+        <Announcement words={words} urgent />
         <Icon name="warning" size={16} color={color.danger} />
         <Text type="small" color="danger" style={styles.words}>
-          {some ? t('cart.onlyStock', { stock: line.stock }) : wordsOf(line.problem)}
+          {words}
         </Text>
       </View>
       <View style={styles.actions}>

@@ -42,7 +42,7 @@ function Slide({ banner, art, room }: SlideProps) {
     <View style={[styles.slide, ground, { minHeight: type.heroHeight }]}>
       {art === 'later' ? null : <BannerArt source={banner.image} eager={art === 'first'} place="hero" />}
       <View style={[styles.words, classes(css.heroWords), type.heroWords, room && type.controlsRoom]}>
-        <Heading level={2} type="display" style={[type.heroTitle, styles.even]}>
+        <Heading level={2} type="display" fixedRoom style={[type.heroTitle, styles.even]}>
           {content(banner, 'title')}
         </Heading>
         <View style={classes(css.subtitle)}>

@@ -7,6 +7,8 @@ import { stepsOf } from '../progress';
 import type { Order } from '../queries';
 
 const mark = 40;
+/** Phones heed the label of a view only if it is an element of its own. */
+const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row' },
@@ -47,6 +49,7 @@ export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
         <View
           key={step.label}
           role="listitem"
+          accessible={native}
           aria-label={`${t(step.label)}, ${t(step.done ? 'orders.done' : 'orders.pending')}`}
           style={styles.step}
         >

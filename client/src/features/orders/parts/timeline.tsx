@@ -11,6 +11,8 @@ import { failureReason } from '../failure-reason';
 import { useSlotWords } from './order-facts';
 
 const mark = 32;
+/** Screen readers of phones say each stage as one. */
+const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
 const useStyles = makeStyles((t) => ({
   stage: { flexDirection: 'row', gap: t.space.x3, paddingBottom: t.space.x5 },
@@ -81,6 +83,7 @@ export function Timeline({ order }: { order: Order }) {
           <View
             key={`${stage.status}-${stage.at ?? ''}`}
             role="listitem"
+            accessible={native}
             style={[styles.stage, end && styles.last]}
           >
             {end ? null : <View style={[styles.line, stages[i + 1]?.done && styles.lineDone]} />}

@@ -1,0 +1,24 @@
+import { weightLabel } from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
+import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
+import type { Product, Variant } from '../queries';
+import { isLow, isSoldOut } from '../variants';
+
+/** All that a card shows, as one element: a screen reader passes from product to product, with ADD and the heart between. */
+export function useCardWords(product: Product, variant: Variant | undefined): string | undefined {
+  const t = useT();
+  const content = useContentText();
+  if (!variant) return undefined;
+  const now = effectivePrice(variant);
+  const off = percentOff(variant.price, now);
+  const [amount, mrp] = [formatMoney(now), formatMoney(variant.price)];
+  const words = [
+    content(product, 'name'),
+    weightLabel(variant),
+    off > 0 ? t('shell.priceCut', { amount, mrp }) : amount,
+    off > 0 && t('catalog.percentOff', { percent: off }),
+    isSoldOut(product.variants) && t('common.soldOut'),
+    isLow(variant) && t('catalog.onlyLeft', { count: variant.stock }),
+  ];
+  return words.filter(Boolean).join(', ');
+}

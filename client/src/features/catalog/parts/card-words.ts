@@ -1,0 +1,6 @@
+import type { Product, Variant } from '../queries';
+
+/** On the web the card is read part by part. */
+export function useCardWords(_product: Product, _variant: Variant | undefined): string | undefined {
+  return undefined;
+}

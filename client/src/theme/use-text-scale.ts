@@ -1,0 +1,4 @@
+/** Browsers enlarge the page as a whole. */
+export function useTextScale(): number {
+  return 1;
+}

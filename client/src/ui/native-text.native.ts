@@ -1,0 +1,22 @@
+import { StyleSheet, type TextProps as NativeTextProps } from 'react-native';
+
+import { useTextScale } from '@/theme';
+import type { TextProps } from './text';
+
+/** How much larger than drawn a text becomes where its room cannot grow. */
+const fixedRoomScale = 1.3;
+
+const styles = StyleSheet.create({ shrinks: { flexShrink: 1 } });
+
+/**
+ * What the phone's text size does to a text. It breaks into lines beside others, as it does on the web; amounts never break. Where it
+ * is cut after some lines, it gets as many more as it is larger.
+ */
+export function useNativeText({ type, tabular, lines, fixedRoom }: TextProps): NativeTextProps {
+  const scale = useTextScale();
+  return {
+    numberOfLines: lines && (fixedRoom ? lines : Math.ceil(lines * scale)),
+    maxFontSizeMultiplier: fixedRoom ? fixedRoomScale : undefined,
+    style: tabular || type === 'price' ? undefined : styles.shrinks,
+  };
+}

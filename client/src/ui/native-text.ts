@@ -1,0 +1,8 @@
+import type { TextProps as NativeTextProps } from 'react-native';
+
+import type { TextProps } from './text';
+
+/** On the web CSS and the element do it all. */
+export function useNativeText(_props: TextProps): NativeTextProps | null {
+  return null;
+}
