@@ -40,6 +40,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // Takes every width itself.
+      testIgnore: 'routes.spec.ts',
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: phone.userAgent,

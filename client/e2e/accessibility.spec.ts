@@ -1,32 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Customer } from './api';
+import { look } from './look';
 import type { Server } from './server';
 import { arrive, expect, test } from './shop';
 import { afterDialog, atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
 
+/** What opens on the pages, in both themes; the pages themselves are in routes.spec.ts. */
+
 // Without it the search box's hint may change, and fade in, while axe reads the colours.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Looks at what is on the screen: no violation, and nothing wider than the screen. */
-async function look(page: Page): Promise<void> {
-  // What fades in has other colours on the way.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => ({ id, target, html })),
-  );
-  expect(found).toEqual([]);
-  const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
-  expect(wide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
-}
 
 const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },

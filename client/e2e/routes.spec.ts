@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { tabNames } from '../src/features/account/tabs';
+import type { Customer } from './api';
+import { look } from './look';
+import { arrive, expect, test } from './shop';
+
+/** Every route of the website, in both themes, both languages and three widths; dialogs are in accessibility.spec.ts. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** For a test that opens all pages: a busy machine takes minutes. */
+const longestMs = 10 * 60_000;
+
+/** An address of the demo shop, and what stands there when it is whole, in either language. */
+interface Address {
+  at: string;
+  shows: string;
+}
+
+const card = 'main a[href^="/product/"]';
+const title = 'main h1';
+
+/** By the files of src/app, without their ending. */
+const open: Record<string, Address[]> = {
+  '+not-found': [{ at: '/no-such-page', shows: card }],
+  'about-us': [{ at: '/about-us', shows: title }],
+  'account-deletion': [{ at: '/account-deletion', shows: title }],
+  'contact-us': [{ at: '/contact-us', shows: 'main textarea' }],
+  home: [{ at: '/home', shows: card }],
+  index: [{ at: '/', shows: card }],
+  login: [{ at: '/login', shows: '[role=dialog] input' }],
+  'other-policy': [{ at: '/other-policy', shows: title }],
+  'privacy-policy': [{ at: '/privacy-policy', shows: title }],
+  'product/[productId]': [{ at: '/product/tomato-local', shows: title }],
+  'products/[category]': [{ at: '/products/vegetables', shows: card }],
+  'products/index': [{ at: '/products', shows: card }],
+  'refund-policy': [{ at: '/refund-policy', shows: title }],
+  'reset-password/[Id]': [{ at: '/reset-password/some-link', shows: 'main input' }],
+  search: [{ at: '/search?q=aloo', shows: card }],
+  'terms-and-conditions': [{ at: '/terms-and-conditions', shows: title }],
+  'undo-change/[token]': [{ at: '/undo-change/some-link', shows: title }],
+};
+
+/** Those for which a customer logs in. */
+const own: Record<string, Address[]> = {
+  checkout: [{ at: '/checkout', shows: 'main [role=radio]' }],
+  'order-confirmation/[orderId]': [{ at: '/order-confirmation/ORDER', shows: 'main >> text=TRACKING' }],
+  'order-details/[id]': [{ at: '/order-details/ORDER', shows: 'main >> text=TRACKING' }],
+  orders: [{ at: '/orders', shows: 'main >> text=TRACKING' }],
+  'profile/index': [{ at: '/profile', shows: 'main >> text=Asha' }],
+  'profile/[tabName]': tabNames.map((tab) => ({ at: `/profile/${tab}`, shows: 'main >> text=Asha' })),
+};
+
+test('every route of the website is looked at', () => {
+  const files = readdirSync(path.resolve(__dirname, '../src/app'), { recursive: true, encoding: 'utf8' });
+  const routes = files.filter((file) => /\.tsx$/.test(file) && !/(^|\/)(_layout|\+html)\.tsx$/.test(file));
+  const looked = Object.keys({ ...open, ...own });
+  expect(looked.sort()).toEqual(routes.map((file) => file.replace(/\.tsx$/, '')).sort());
+});
+
+const widths = [360, 768, 1280];
+const schemes = ['light', 'dark'] as const;
+const locales = ['en-IN', 'hi-IN'];
+
+/**
+ * How a locale's pages are looked at. Of the twelve combinations six meet every theme and every language at every width,
+ * and every theme in every language; LOOKS=all takes them all.
+ */
+const looks = (locale: string) =>
+  widths.flatMap((width, x) =>
+    schemes
+      .filter((_, y) => process.env.LOOKS === 'all' || (x + y + locales.indexOf(locale)) % 2 === 0)
+      .map((colorScheme) => ({ width, colorScheme })),
+  );
+
+async function lookAt(page: Page, addresses: Address[], locale: string): Promise<void> {
+  for (const { at, shows } of addresses) {
+    await page.goto(at);
+    await expect(page.locator(shows).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+    for (const { width, colorScheme } of looks(locale)) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await look(page, `${at}, ${width} px, ${colorScheme}`);
+    }
+  }
+}
+
+/** A customer whose pages all have something on them, and their addresses. */
+async function furnished(customer: Customer): Promise<Address[]> {
+  const { _id, trackingId } = await customer.order([
+    { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },
+  ]);
+  await customer.post('/product/add-to-wishlist', { productId: 'onion-red' });
+  await customer.post('/cart/add-to-cart', {
+    productId: 'tomato-local',
+    variantId: 'tomato-local-1kg',
+    quantity: 2,
+  });
+  return Object.values(own)
+    .flat()
+    .map(({ at, shows }) => ({
+      at: at.replace('ORDER', _id),
+      shows: shows.replace('TRACKING', trackingId),
+    }));
+}
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('pages that are open to all', async ({ page }) => {
+      test.setTimeout(longestMs);
+      await lookAt(page, Object.values(open).flat(), locale);
+    });
+
+    test('pages of a customer', async ({ page, customer }) => {
+      test.setTimeout(longestMs);
+      await arrive(page, customer);
+      await lookAt(page, await furnished(customer), locale);
+    });
+  });
+}
