@@ -15,7 +15,6 @@ export {
 export type { Theme, TypeName } from './tokens';
 export { useBreakpoint } from './use-breakpoint';
 export { useFontsReady } from './fonts';
-export { useTextScale } from './use-text-scale';
 export { useReducedMotion } from './use-reduced-motion';
 export { useTheme } from './use-theme';
 export { webStyle } from './web-style';

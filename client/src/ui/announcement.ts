@@ -11,6 +11,5 @@ export function Announcement(_props: AnnouncementProps): null {
 
 /** On the web the number of a stepper is a live region. */
 export function useSaidQuantity(_name: string, _quantity: number): (next: number) => void {
-  return nothing;
+  return () => undefined;
 }
-const nothing = () => undefined;

@@ -54,7 +54,7 @@ export function Banner({
           {children}
         </Text>
       </View>
-      {tone === 'danger' ? <Announcement words={children} urgent /> : null}
+      {process.env.EXPO_OS !== 'web' && tone === 'danger' ? <Announcement words={children} urgent /> : null}
       {action}
     </View>
   );

@@ -160,8 +160,8 @@ export function FieldNote({ id, error, hint }: { id?: string; error?: string; hi
   const styles = useStyles();
   const theme = useTheme();
   return (
-    <View {...webProps({ 'aria-live': 'polite' })} id={id}>
-      <Announcement words={error ?? ''} urgent />
+    <View aria-live={process.env.EXPO_OS === 'web' ? 'polite' : undefined} id={id}>
+      {process.env.EXPO_OS === 'web' ? null : <Announcement words={error ?? ''} urgent />}
       {error ? (
         <View style={styles.error}>
           <Icon name="warning" size={16} color={theme.color.danger} />

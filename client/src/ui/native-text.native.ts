@@ -1,10 +1,19 @@
-import { StyleSheet, type TextProps as NativeTextProps } from 'react-native';
+import { StyleSheet, useWindowDimensions, type TextProps as NativeTextProps } from 'react-native';
 
-import { useTextScale } from '@/theme';
 import type { TextProps } from './text';
 
 /** How much larger than drawn a text becomes where its room cannot grow. */
 const fixedRoomScale = 1.3;
+
+/** How much larger than drawn texts are, by the phone's text size; never below 1. */
+function useTextScale(): number {
+  return Math.max(1, useWindowDimensions().fontScale);
+}
+
+/** What a box of a fixed width that holds a number is wider by. */
+export function useNumberRoom(): number {
+  return 20 * (useTextScale() - 1);
+}
 
 const styles = StyleSheet.create({ shrinks: { flexShrink: 1 } });
 

@@ -6,3 +6,7 @@ import type { TextProps } from './text';
 export function useNativeText(_props: TextProps): NativeTextProps | null {
   return null;
 }
+
+export function useNumberRoom(): number {
+  return 0;
+}

@@ -15,13 +15,13 @@ interface PriceProps {
   size?: 'small' | 'medium' | 'large';
 }
 
+const web = process.env.EXPO_OS === 'web';
 const types = { small: 'bodyStrong', medium: 'price', large: 'h2' } as const;
 
 export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
   const t = useT();
   const theme = useTheme();
   const cut = mrp !== undefined && mrp > amount;
-  const web = process.env.EXPO_OS === 'web';
   const now = formatMoney(amount);
   return (
     <View style={{ flexDirection: 'row', alignItems: 'baseline', flexWrap: 'wrap', gap: theme.space.x2 }}>
@@ -38,7 +38,8 @@ export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
       </Text>
       {cut ? (
         <View
-          {...(web ? { role: 'img', 'aria-label': t('common.mrp', { amount: formatMoney(mrp) }) } : null)}
+          role={web ? 'img' : undefined}
+          aria-label={web ? t('common.mrp', { amount: formatMoney(mrp) }) : undefined}
         >
           <Text type="small" color="inkFaint" strike tabular hidden>
             {formatMoney(mrp)}

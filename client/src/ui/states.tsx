@@ -102,7 +102,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
   const t = useT();
   return (
     <View style={styles.box} role="alert">
-      <Announcement words={message} urgent />
+      {process.env.EXPO_OS === 'web' ? null : <Announcement words={message} urgent />}
       <View style={[styles.mark, styles.picture, styles.wrong]}>
         <Icon name="warning" size={40} color={theme.color.danger} />
       </View>

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTextScale, useTheme } from '@/theme';
+import { makeStyles, useTheme } from '@/theme';
 import { useSaidQuantity } from './announcement';
 import { Icon } from './icon';
+import { useNumberRoom } from './native-text';
 import { Pressable } from './pressable';
 import { Text } from './text';
 
@@ -44,8 +45,8 @@ const useStyles = makeStyles((t) => ({
 
 /** The two ends stay; the number between them gets its room. */
 function useRoom() {
-  const scale = useTextScale();
-  return scale > 1 && { width: stepperWidth + 20 * (scale - 1) };
+  const more = useNumberRoom();
+  return more > 0 && { width: stepperWidth + more };
 }
 
 interface StepperProps {

@@ -1,4 +1,0 @@
-/** Browsers enlarge the page as a whole. */
-export function useTextScale(): number {
-  return 1;
-}
