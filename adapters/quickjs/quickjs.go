@@ -18,6 +18,7 @@ import (
 const (
 	longestPass = 10 * time.Second // the default of Renderer.longestPass
 	maxMemory   = 128 << 20
+	maxCalls    = 5000 // in each other; each takes 9 KB of the goroutine's stack, and Go ends a program whose stack is full
 	maxPasses   = 8
 	idleAfter   = 10 * time.Second
 )
@@ -116,6 +117,7 @@ func (r *Renderer) open() error {
 	}
 	r.vm = vm
 	vm.SetMemoryLimit(maxMemory)
+	vm.SetMaxStackSize(maxCalls)
 	if err := vm.SetEvalTimeout(r.longestPass); err != nil {
 		return err
 	}

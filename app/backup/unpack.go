@@ -40,6 +40,9 @@ func Unpack(ctx context.Context, file, folder string, known func(name string) bo
 			return Manifest{}, err
 		}
 		if !known(described.Name) || !filepath.IsLocal(filepath.FromSlash(described.Name)) {
+			if _, err := io.Copy(io.Discard, compressed); err != nil { // the name may be what is damaged: the stream ends in a checksum
+				return Manifest{}, errDamaged
+			}
 			return Manifest{}, fmt.Errorf("it has a file %q, which no backup of this program has", described.Name)
 		}
 		if err := unpackFile(archive, folder, described); err != nil {
