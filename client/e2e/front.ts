@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** The build that the shop serves, and the one that it serves after an update. */
+export const build = readFileSync(path.resolve(__dirname, '../dist/build.txt'), 'utf8');
+export const laterBuild = 'later';
+
+/** A worker says its build to who asks, beside its work. */
+const says =
+  "self.addEventListener('message', ({ data, ports }) => data === 'build' && ports[0].postMessage(build));";
 
 /**
  * Stands before a shop, as the network does: it can go down, and the shop behind it can be updated. Playwright's own
@@ -13,18 +22,24 @@ export class Front {
   private isUpdated = false;
 
   private readonly proxy = createServer((request, response) => {
-    const { url, method, headers } = request;
     if (this.isDown) {
       request.socket.destroy();
       return;
     }
-    if (this.isUpdated && url === '/sw.js') {
-      const worker = readFileSync(path.resolve(__dirname, '../dist/sw.js'), 'utf8');
-      response.setHeader('Content-Type', 'text/javascript');
-      response.end(worker.replace(/const build = "[^"]*";/, 'const build = "later";'));
-      return;
+    const { url, method } = request;
+    const headers = { ...request.headers };
+    const isWorker = url === '/sw.js';
+    const isOfBuild = isWorker || url === '/build.txt' || headers.accept?.startsWith('text/html');
+    const isChanged = isWorker || (this.isUpdated && isOfBuild);
+    if (isChanged) {
+      delete headers['accept-encoding'];
+      delete headers['if-none-match'];
     }
     const onward = ask(new URL(url!, this.shop), { method, headers }, (reply) => {
+      if (isChanged) {
+        void this.change(reply, response, isWorker);
+        return;
+      }
       response.writeHead(reply.statusCode!, reply.headers);
       reply.pipe(response);
     });
@@ -33,6 +48,13 @@ export class Front {
   });
 
   constructor(private readonly shop: string) {}
+
+  private async change(reply: IncomingMessage, response: ServerResponse, isWorker: boolean): Promise<void> {
+    const { etag, 'content-length': length, ...headers } = reply.headers;
+    const body = await text(reply);
+    response.writeHead(reply.statusCode!, headers);
+    response.end((this.isUpdated ? body.replaceAll(build, laterBuild) : body) + (isWorker ? says : ''));
+  }
 
   async open(): Promise<void> {
     await new Promise<void>((listening) => this.proxy.listen(0, '127.0.0.1', listening));
@@ -54,7 +76,7 @@ export class Front {
     this.isDown = false;
   }
 
-  /** From now on the service worker is that of another build. */
+  /** From now on pages, build.txt and the service worker are of a later build. */
   update(): void {
     this.isUpdated = true;
   }

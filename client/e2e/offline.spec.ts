@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { Front } from './front';
+import { build, Front, laterBuild } from './front';
 import { logOut } from './login';
 import { Server } from './server';
 import { arrive, expect, test as base } from './shop';
-import { addFromCard, openDrawer } from './steps';
+import { addFromCard, afterDialog, openDrawer } from './steps';
 
 /** What the service worker does. All other tests run without one. */
 const test = base.extend<{ front: Front }>({
@@ -171,31 +171,57 @@ test('which pages a customer looked at is forgotten when they log out', async ({
   await expect.poll(() => isKept(page, '/product/tomato-local')).toBe(false);
 });
 
-test('an update waits for the next page: what is typed stays', async ({ page, front }) => {
+/** The build of the worker that a page's requests go through, as the worker itself says. */
+const buildOfWorker = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((said) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => said(data as string);
+        navigator.serviceWorker.controller!.postMessage('build', [port2]);
+      }),
+  );
+
+const buildOfPage = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
+
+test('an update: the new worker takes over with the next page; what is typed in an open one stays', async ({
+  page,
+  context,
+  server,
+  front,
+}) => {
+  test.slow();
   await visit(page, '/contact-us');
   const message = page.getByRole('textbox', { name: /Message/ });
   await message.fill('The tomatoes were very good.');
+  expect(await buildOfWorker(page)).toBe(build);
+  front.down();
+  await server.again();
   front.update();
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  const waiting = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
-  await expect.poll(waiting).toBe('installed');
-  await expect(message).toHaveValue('The tomatoes were very good.');
+  front.up();
+
+  const next = await context.newPage();
+  await next.goto('/products/vegetables');
+  expect(await buildOfPage(next)).toBe(laterBuild);
+  await beginUse(next);
+  await expect.poll(() => buildOfWorker(next), { timeout: 30_000 }).toBe(laterBuild);
+  await next.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+  // The open page is still of the build before, under the new worker, which has kept its scripts.
+  await expect.poll(() => buildOfWorker(page)).toBe(laterBuild);
+  expect(await buildOfPage(page)).toBe(build);
   const builds = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tokri-build-')));
-  expect(await builds(), 'the scripts of the open page stay').toHaveLength(2);
-  // When the worker is free of work is up to the browser, which has none of it while a debugger watches: seen here is that
-  // the next page asks the new worker to take over.
-  await page.addInitScript(() => {
-    const send = ServiceWorker.prototype.postMessage;
-    ServiceWorker.prototype.postMessage = function (message: { type: string }) {
-      Object.assign(window, { [message.type]: true });
-      send.call(this, message);
-    };
-  });
-  await page.reload();
-  await beginUse(page);
-  await page.waitForFunction(() => 'take over' in window, undefined, { timeout: 30_000 });
+  expect(await builds()).toHaveLength(2);
+  const cart = await openDrawer(page);
+  await cart.getByRole('button', { name: 'Close' }).click();
+  await expect(cart).toBeHidden();
+  await afterDialog(page);
+  await expect(message).toHaveValue('The tomatoes were very good.');
+
+  await page.goto('/products');
+  expect(await buildOfPage(page)).toBe(laterBuild);
+  expect(await buildOfWorker(page)).toBe(laterBuild);
 });
 
 test('SERVICE_WORKER=off takes the worker away with all that it has kept', async ({ page }) => {

@@ -12,16 +12,26 @@ function loaded(): Promise<void> {
   return new Promise((done) => window.addEventListener('load', () => done(), { once: true }));
 }
 
+/** Lets a worker of a later build take over as soon as it is installed. Open pages stay as they are, with their scripts. */
+function takeOver(worker: ServiceWorker | null): void {
+  if (worker?.state === 'installed') worker.postMessage({ type: 'take over' });
+  else worker?.addEventListener('statechange', () => takeOver(worker), { once: true });
+}
+
 /**
- * Registers the service worker, after everything that the page itself needs. One that has been waiting since the last visit
- * takes over now: the page has just been loaded, so nothing is typed yet.
+ * Registers the service worker, after everything that the page itself needs, and asks the server for a later one: by
+ * itself the browser asks when the worker has been idle for a while, and a new one then waits for a visit more.
  */
 async function register(): Promise<void> {
   await loaded();
   if (savesData() || !isOnline()) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await navigator.serviceWorker.register('/sw.js');
-  registration.waiting?.postMessage({ type: 'take over' });
+  if (registration.active) {
+    await registration.update().catch(() => undefined);
+    // One that has been waiting since the last visit, or is installed before this is heard; else the one that comes.
+    takeOver(registration.installing ?? registration.waiting);
+  }
   await navigator.serviceWorker.ready;
   // What came before there was a worker.
   if (!wasControlled) await keep(performance.getEntriesByType('resource').map(({ name }) => name));
