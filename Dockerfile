@@ -8,6 +8,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY expo.json /src/expo.json
 COPY adapters/httpapi/openapi.yaml /src/adapters/httpapi/openapi.yaml
 COPY scripts/client.sh /src/scripts/client.sh
+COPY docs/*.webp /src/docs/
 COPY client/ ./
 RUN /src/scripts/client.sh fonts \
  && /src/scripts/client.sh pictures \

@@ -155,7 +155,7 @@ fonts: client-install
 .PHONY: pictures
 pictures: client-install
 	@scripts/if-changed.sh client/public/pictures client/scripts client/brand.json client/native \
-	  client/src/theme/palette.ts client/package-lock.json -- \
+	  client/src/theme/palette.ts client/package-lock.json $(wildcard docs/*.webp) -- \
 	  scripts/client.sh pictures
 
 .PHONY: web

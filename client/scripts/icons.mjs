@@ -1,5 +1,7 @@
-// The icons of the app and of the website, and the website's manifest: all drawn and written from brand.json.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// The icons of the app and of the website, and the website's manifest: all drawn and written from brand.json, but for
+// the manifest's screenshots, which are the README's.
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import sharp from 'sharp';
@@ -71,6 +73,12 @@ async function render({ file, size, grey, ...icon }, client, drawingOf) {
   writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
 }
 
+/** Pictures of the README (screenshots.ts) that the browser shows to who is about to install the website. */
+const SCREENSHOTS = [
+  { name: 'home-desktop', sizes: '1280x860', form_factor: 'wide', label: 'Home on a wide screen' },
+  { name: 'home-phone-dark', sizes: '780x1688', form_factor: 'narrow', label: 'Home on a phone, at night' },
+];
+
 /** What the browser shows of the website when a customer has installed it. */
 function manifest() {
   const icon = (name, size, purpose) => ({
@@ -91,6 +99,11 @@ function manifest() {
     lang: 'en',
     background_color: colorOf('canvas'),
     theme_color: colorOf('bar'),
+    screenshots: SCREENSHOTS.map(({ name, ...rest }) => ({
+      src: `/screenshots/${name}.webp`,
+      type: 'image/webp',
+      ...rest,
+    })),
     icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
     shortcuts: [
       { name: 'Search', url: '/search' },
@@ -108,8 +121,16 @@ export function iconJobs(client, drawingOf) {
     files: [path.join(client, icon.file)],
     run: () => render(icon, client, drawingOf),
   }));
+  const folder = path.join(client, 'public/screenshots');
+  mkdirSync(folder, { recursive: true });
+  const screenshots = SCREENSHOTS.map(({ name }) => {
+    const from = path.join(client, `../docs/${name}.webp`);
+    const to = path.join(folder, `${name}.webp`);
+    const entry = createHash('sha256').update(readFileSync(from)).digest('hex');
+    return { name: `screenshot ${name}`, entry, files: [to], run: () => copyFileSync(from, to) };
+  });
   const file = path.join(client, 'public/app.webmanifest');
   const text = `${JSON.stringify(manifest(), null, 2)}\n`;
   const written = { name: 'manifest', entry: text, files: [file], run: () => writeFileSync(file, text) };
-  return [...icons, written];
+  return [...icons, ...screenshots, written];
 }
