@@ -51,7 +51,7 @@ test('an order without a mouse: cart, address, slot, payment', async ({ page, cu
     await expect(cart).toHaveCount(0);
     await expect(opener.and(page.locator(':focus'))).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await expect(cart.getByRole('listitem')).toHaveCount(1);
+    await expect(cart.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
   });
 
   await test.step('check-out takes the default address, and another one can be chosen', async () => {
