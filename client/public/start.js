@@ -21,11 +21,12 @@
       document.body.append(script);
     });
   }
-  // The second frame begins when the first one is painted.
+  var presented = 50;
+  // The second frame begins when the first one is painted, and the screen shows that some frames later.
   function beginPainted() {
     requestAnimationFrame(function () {
       requestAnimationFrame(function () {
-        setTimeout(begin);
+        setTimeout(begin, presented);
       });
     });
   }
@@ -35,11 +36,10 @@
     function arrived() {
       if (--waiting === 0) beginPainted();
     }
+    // A picture that is loaded is painted only when it is decoded, which goes on beside the page.
     document.querySelectorAll('img[fetchpriority=high]').forEach(function (picture) {
-      if (picture.complete) return;
       waiting++;
-      picture.addEventListener('load', arrived);
-      picture.addEventListener('error', arrived);
+      picture.decode().then(arrived, arrived);
     });
     arrived();
   });
