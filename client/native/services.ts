@@ -1,8 +1,8 @@
 import type { ExpoConfig } from 'expo/config';
 
 /*
- * What the app is given of services that know the shop by an account: EAS keeps these as environment variables and secret
- * files (`eas env:create`), and none of them is in the repository. Without one the app does without what it is for.
+ * The keys of outside services (maps, push, Google login). EAS keeps them as environment variables and secret files
+ * (`eas env:create`), and none of them is in the repository. An app that is built without a key lacks that service alone.
  */
 
 /** Google draws the map of Android's app only with a key; without one the app draws its own (features/address/tile-map). */

@@ -74,7 +74,8 @@ interface DeviceAnswers {
 
 /**
  * Shows what the last visit has seen of the shop, and keeps what this one sees, so that the app opens without a network. `build`
- * names the program: answers for another one may have another form. What is shown is asked for again by its age, like any answer.
+ * names the version of the app: answers that another version kept may have another form. A kept answer is asked for again when it is too old,
+ * like any answer.
  */
 export function keepAnswers(client: QueryClient, store: KeyValue, build: string): DeviceAnswers {
   for (const name of kept) client.setQueryDefaults([name], { gcTime: longestMs });

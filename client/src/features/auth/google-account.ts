@@ -3,7 +3,7 @@ import { isRunningInExpoGo } from 'expo';
 import Constants from 'expo-constants';
 import { Platform } from 'react-native';
 
-/** What the app was built with: the client ids of the phones (app.config.ts). */
+/** The Google client ids for Android and iOS that the app was built with (app.config.ts). */
 function builtWith(): { android?: string; ios?: string } {
   return (
     (Constants.expoConfig?.extra as { google?: { android?: string; ios?: string } } | undefined)?.google ?? {}

@@ -4,7 +4,7 @@ export const searchesKey = 'searches';
 /** The option that forgets all searches, in the list of them; no search is empty. */
 export const forgetAll = '';
 
-/** What was searched for is nobody's business but the customer's: a logout forgets it. */
+/** Forgets the recent searches at a logout: the next person with the phone must not read them. */
 export function forgetSearches(): void {
   storage.remove(searchesKey);
 }
