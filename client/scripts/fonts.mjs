@@ -14,6 +14,8 @@ const faces = [
   { name: 'anek-devanagari', weight: 700, file: 'anek-devanagari/700Bold/AnekDevanagari_700Bold.ttf' },
 ];
 
+const latinFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
+
 /** @param {string} range as CSS writes it: U+0900-097F,U+20B9 */
 function charactersOf(range) {
   return range
@@ -34,8 +36,13 @@ const ranges = JSON.parse(await readFile(join(root, 'src', 'theme', 'font-ranges
 for (const { name, weight, file } of faces) {
   const whole = await readFile(join(families, file));
   for (const [subset, range] of Object.entries(ranges)) {
-    // Hints are a third of Mukta, and the screens of phones draw without them.
-    const font = await subsetFont(whole, charactersOf(range), { targetFormat: 'woff2', noHinting: true });
+    const font = await subsetFont(whole, charactersOf(range), {
+      targetFormat: 'woff2',
+      // Hints are a third of Mukta, and the screens of phones draw without them.
+      noHinting: true,
+      // Latin needs few features; with those that no style asks for, each has glyphs of its own. Devanagari needs all.
+      keepFeatures: subset === 'devanagari' ? undefined : latinFeatures,
+    });
     await writeFile(join(target, `${name}-${subset}-${weight}.woff2`), font);
   }
 }

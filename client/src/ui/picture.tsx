@@ -7,6 +7,12 @@ import type { PictureProps } from './picture-props';
 /** Points: what is narrower is an icon, and may not delay the picture that the page is about. */
 const smallestFirst = 120;
 
+/** React preloads what is eager and not low, before the fonts. */
+function priority(eager: boolean, width: number) {
+  if (!eager) return 'auto';
+  return width >= smallestFirst ? 'high' : 'low';
+}
+
 /**
  * Fills its parent. A picture that fails leaves its tinted ground and a mark, not a broken frame, and is tried again when
  * the network comes back.
@@ -40,7 +46,7 @@ export function Picture({
       sizes={sizes ?? `${width}px`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager && width >= smallestFirst ? 'high' : 'auto'}
+      fetchPriority={priority(eager, width)}
       decoding="async"
       draggable={false}
       onError={() => setFailed(src)}

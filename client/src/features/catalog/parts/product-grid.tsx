@@ -6,8 +6,8 @@ import { Button, Grid, HydratedLater } from '@/ui';
 import type { ProductGridProps } from './product-grid-props';
 import { ProductCard } from './product-card';
 
-/** As many pictures as stand above the fold of a common window. */
-const eagerCards = 4;
+/** A phone's first row: further eager pictures would delay the fonts, and the browser asks for those in view early. */
+const eagerCards = 2;
 
 export function ProductGrid(props: ProductGridProps) {
   const { products, label, beside, old = false, level = 2, more, busy } = props;

@@ -27,6 +27,7 @@ function Preload({ source, sizes, media }: { source: string; sizes: string; medi
       imageSrcSet={set}
       imageSizes={sizes}
       media={media}
+      fetchPriority="high"
     />
   );
 }
