@@ -126,6 +126,8 @@ export default defineConfig([
     rules: {
       'no-restricted-imports': imports(),
       'import/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: direction }],
+      // What is loaded later may need what loads it.
+      'import/no-cycle': ['error', { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true }],
       'no-restricted-syntax': [
         'error',
         {

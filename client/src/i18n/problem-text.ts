@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/money';
 import { useLanguageState } from './language';
 import { interpolate, type Values } from './translate';
 import { whenIn } from './when';
-import { localeOf, t, type TextKey } from '.';
+import { localeOf, t, type TextKey } from './texts';
 
 /** What the server has against a call, or against a line of the cart. */
 interface Refusal {

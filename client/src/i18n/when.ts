@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { clockTime, dayLabel, formatDate, type ClockTime } from '@/lib/dates';
-import { localeOf, useLanguage, useT, type Translate } from '.';
+import { localeOf, useLanguage, useT, type Translate } from './texts';
 
 const clockKeys = {
   early: 'common.timeEarly',

@@ -1,7 +1,8 @@
 import { use } from 'react';
 
 import { ScreenTitle } from './screen-title';
-import { Text, type TextProps } from './text';
+import { Text } from './text';
+import type { TextProps } from './text-props';
 
 const types = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'bodyStrong' } as const;
 

@@ -1,4 +1,5 @@
-import { Text, type TextProps } from './text';
+import { Text } from './text';
+import type { TextProps } from './text-props';
 
 const types = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'bodyStrong' } as const;
 

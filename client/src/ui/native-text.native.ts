@@ -1,6 +1,6 @@
 import { StyleSheet, useWindowDimensions, type TextProps as NativeTextProps } from 'react-native';
 
-import type { TextProps } from './text';
+import type { TextProps } from './text-props';
 
 /** How much larger than drawn a text becomes where its room cannot grow. */
 const fixedRoomScale = 1.3;

@@ -1,35 +1,10 @@
-import type { ReactNode } from 'react';
-import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
+import { Text as NativeText } from 'react-native';
 
-import { makeStyles, type Theme, type TypeName } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { Announcement } from './announcement';
 import { useNativeText } from './native-text';
+import type { TextProps } from './text-props';
 import { webProps } from './web-props';
-
-export interface TextProps {
-  children: ReactNode;
-  /** Step of the type scale; body by default. */
-  type?: TypeName;
-  color?: keyof Theme['color'];
-  /** Makes it a heading of that level. */
-  level?: 1 | 2 | 3 | 4;
-  lines?: number;
-  /** Apps: its room cannot grow with the phone's text size (a badge on a picture, a bar), so the text grows a little only. */
-  fixedRoom?: boolean;
-  align?: 'left' | 'center' | 'right';
-  strike?: boolean;
-  /** Lines digits up in columns. */
-  tabular?: boolean;
-  /** Read in place of the text. */
-  accessibilityLabel?: string;
-  hidden?: boolean;
-  id?: string;
-  /** Language of the text when it is not the page's: a Hindi name on an English page. */
-  lang?: 'en' | 'hi';
-  live?: 'polite' | 'assertive';
-  selectable?: boolean;
-  style?: StyleProp<TextStyle>;
-}
 
 const useTypes = makeStyles((t) => ({ ...t.type }));
 const useColors = makeStyles(

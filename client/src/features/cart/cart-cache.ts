@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
-import { cartQueryKey, type ServerCart } from './queries';
+import type { ServerCart } from './cart-lines';
+import { cartQueryKey } from './queries';
 
 /** Where the device keeps the server's cart for the next visit and for the other tabs. */
 export const cartCopyKey = 'cart.server';

@@ -1,7 +1,7 @@
 import type { components } from '@/api';
 import { effectivePrice } from '@/lib/money';
-import type { ServerCart } from './queries';
 
+export type ServerCart = components['schemas']['Cart'];
 type WireLine = components['schemas']['CartLine'];
 export type Product = Pick<
   components['schemas']['Product'],

@@ -10,11 +10,11 @@ import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type Sessi
 import { toast } from '@/ui/toast-store';
 import { billOptions, clearBillOptions, hasBillOptions, setBillOptions } from './bill-options';
 import { CartCache, cartCopyKey } from './cart-cache';
-import { confirmedQuantity, lineId, shownQuantity } from './cart-lines';
+import { confirmedQuantity, lineId, shownQuantity, type ServerCart } from './cart-lines';
 import { CartOutbox, cartKey } from './cart-outbox';
 import { problemText } from './problem-text';
 import { promoProblem, refusesPromo } from './promo-problem';
-import { cartQueryKey, fetchCart, sendQuantity, type BillRequest, type ServerCart } from './queries';
+import { cartQueryKey, fetchCart, sendQuantity, type BillRequest } from './queries';
 
 /** Fetches the cart. An answer that is under way may be older than what is known now: it is cancelled. */
 async function refetchCart(): Promise<void> {

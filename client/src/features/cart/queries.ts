@@ -2,9 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
-import type { CartItem } from './cart-lines';
-
-export type ServerCart = components['schemas']['Cart'];
+import type { CartItem, ServerCart } from './cart-lines';
 
 export const cartQueryKey = ['cart'] as const;
 

@@ -5,6 +5,8 @@ import { queryClient, type Problem } from '@/api';
 import { t } from '@/i18n';
 import { useHydrated } from '@/lib/use-hydrated';
 import { isLoggedIn, useSession } from '@/state';
+import { toast } from '@/ui/toast-store';
+import { addWhenLoggedIn } from './add-after-login';
 import {
   applyPending,
   confirmedQuantity,
@@ -13,11 +15,9 @@ import {
   totalOf,
   type CartItem,
   type CartLine,
+  type ServerCart,
 } from './cart-lines';
-import { toast } from '@/ui/toast-store';
-import { addWhenLoggedIn } from './add-after-login';
 import { cartQuery, outbox } from './cart-sync';
-import type { ServerCart } from './queries';
 
 /** The query of the cart, and empty in the prerendered page, which knows no customer. */
 function useCartQuery() {

@@ -7,6 +7,7 @@ export { Stars } from './parts/rating';
 export { SectionHead } from './parts/section-head';
 export { GridSkeleton, RailSkeleton } from './parts/skeletons';
 export { useRail } from './parts/use-rail';
-export { type Category, type HomeBlock, bestRatedQuery, homeQuery, type Product } from './queries';
+export type { Product } from './product';
+export { type Category, type HomeBlock, bestRatedQuery, homeQuery } from './queries';
 export { useCategories } from './use-categories';
 export { weightRange } from './variants';

@@ -1,5 +1,5 @@
 import { sorted, sortFrom } from './listing-sort';
-import type { Product } from './queries';
+import type { Product } from './product';
 
 const variant = (price: number, discountedPrice: number | null, stock = 9) => ({
   price,

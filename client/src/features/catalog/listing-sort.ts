@@ -1,5 +1,5 @@
 import { effectivePrice, percentOff } from '@/lib/money';
-import type { Product } from './queries';
+import type { Product } from './product';
 import { defaultVariant } from './variants';
 
 /** The four orders of the listing, by the word that stands for each in the address. */

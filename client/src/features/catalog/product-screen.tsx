@@ -27,7 +27,8 @@ import { Gallery } from './parts/gallery';
 import { ProductRail } from './parts/product-rail';
 import { Reviews } from './parts/reviews';
 import { RailSkeleton } from './parts/skeletons';
-import { productQuery, type Product, type Variant } from './queries';
+import type { Product, Variant } from './product';
+import { productQuery } from './queries';
 import { chosenVariant } from './variants';
 
 ownTexts({ product });

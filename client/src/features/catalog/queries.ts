@@ -4,8 +4,6 @@ import { stale, type components } from '@/api';
 import { post } from '@/api/client';
 import { listingSorts, type ListingSort } from './listing-sort';
 
-export type Product = components['schemas']['Product'];
-export type Variant = components['schemas']['Variant'];
 export type Category = components['schemas']['Category'];
 export type HomeBlock = components['schemas']['HomeBlock'];
 

@@ -1,4 +1,4 @@
-import type { Variant } from './queries';
+import type { Variant } from './product';
 
 const base: Record<string, { unit: 'kg' | 'pc'; per: number }> = {
   g: { unit: 'kg', per: 1000 },

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { reviewsPerPage, reviewsQuery, type Product } from './queries';
+import type { Product } from './product';
+import { reviewsPerPage, reviewsQuery } from './queries';
 
 /** As many are shown at first: two rows of them on wide windows, not much of a phone's page. */
 const atFirst = 3;

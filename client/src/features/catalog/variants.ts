@@ -1,5 +1,5 @@
 import { effectivePrice } from '@/lib/money';
-import type { Product, Variant } from './queries';
+import type { Product, Variant } from './product';
 
 /** Below this stock, customers see how many are left. */
 const lowStockBelow = 10;

@@ -1,4 +1,13 @@
-import { searchSorts, type SearchSort } from './queries';
+/** What results can be sorted by, as the server names it. */
+export const searchSorts = {
+  relevance: { sortField: 'relevance', sortOrder: 'desc' },
+  'price-low': { sortField: 'price', sortOrder: 'asc' },
+  'price-high': { sortField: 'price', sortOrder: 'desc' },
+  rating: { sortField: 'rating', sortOrder: 'desc' },
+  discount: { sortField: 'discount', sortOrder: 'desc' },
+} as const;
+
+export type SearchSort = keyof typeof searchSorts;
 
 /** What /search shows, as its address says it. */
 export interface Filters {

@@ -8,8 +8,3 @@ export const forgetAll = '';
 export function forgetSearches(): void {
   storage.remove(searchesKey);
 }
-
-/** Keeps a search for the list of an empty search box (recent-searches, which comes with the first use of the box). */
-export async function rememberSearch(text: string): Promise<void> {
-  (await import('./recent-searches')).keepSearch(text);
-}

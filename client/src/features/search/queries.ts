@@ -2,18 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
-import type { Filters } from './filters';
-
-/** What results can be sorted by, as the server names it. */
-export const searchSorts = {
-  relevance: { sortField: 'relevance', sortOrder: 'desc' },
-  'price-low': { sortField: 'price', sortOrder: 'asc' },
-  'price-high': { sortField: 'price', sortOrder: 'desc' },
-  rating: { sortField: 'rating', sortOrder: 'desc' },
-  discount: { sortField: 'discount', sortOrder: 'desc' },
-} as const;
-
-export type SearchSort = keyof typeof searchSorts;
+import { searchSorts, type Filters } from './filters';
 
 /** Results of the filters; those before stay on screen until they are there. */
 export function searchQuery(filters: Filters) {

@@ -10,9 +10,9 @@ import { useAddressKnown } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { radius, space, useReducedMotion } from '@/theme';
 import { Combobox, Text, Tile, type ComboOption } from '@/ui';
-import { forgetAll, forgetSearches, rememberSearch } from './kept-searches';
+import { forgetAll, forgetSearches } from './kept-searches';
 import { suggestionsQuery, type Suggestion } from './queries';
-import { useRecent } from './use-recent';
+import { rememberSearch, useRecent } from './use-recent';
 
 const restMs = 300;
 const turnMs = 3000;

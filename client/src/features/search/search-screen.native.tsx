@@ -11,9 +11,8 @@ import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { RecentSearches, SearchField as PageField, type SearchFieldProps } from './parts/search-field';
 import { useDebouncedText } from './use-debounced-text';
-import { rememberSearch } from './kept-searches';
 import { useFilters } from './use-filters';
-import { useRecent } from './use-recent';
+import { rememberSearch, useRecent } from './use-recent';
 
 /** The system's own field in the header. */
 function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {

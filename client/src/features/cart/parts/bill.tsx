@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { motion, space, webStyle } from '@/theme';
 import { Skeleton, Text, VisuallyHidden } from '@/ui';
-import type { ServerCart } from '../queries';
+import type { ServerCart } from '../cart-lines';
 
 const styles = StyleSheet.create({
   box: { gap: space.x1 },

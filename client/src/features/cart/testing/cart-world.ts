@@ -3,9 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { CartCache } from '../cart-cache';
-import { applyPending, lineId, type CartItem } from '../cart-lines';
+import { applyPending, lineId, type CartItem, type ServerCart } from '../cart-lines';
 import { CartOutbox } from '../cart-outbox';
-import type { ServerCart } from '../queries';
 
 export const itemCalled = (name: string, price = 18): CartItem => ({
   productId: name,

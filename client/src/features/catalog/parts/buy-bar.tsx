@@ -4,7 +4,7 @@ import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
 import { effectivePrice } from '@/lib/money';
 import { space } from '@/theme';
 import { Price, Text } from '@/ui';
-import type { Product, Variant } from '../queries';
+import type { Product, Variant } from '../product';
 
 const styles = StyleSheet.create({
   bar: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },

@@ -6,7 +6,7 @@ import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Heading, Price, Pressable, Show, Text } from '@/ui';
-import type { Product, Variant } from '../queries';
+import type { Product, Variant } from '../product';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
 import { soldOutLabel } from './sold-out-label';

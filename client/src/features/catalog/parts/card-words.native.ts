@@ -1,7 +1,7 @@
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
-import type { Product, Variant } from '../queries';
+import type { Product, Variant } from '../product';
 import { isLow, isSoldOut } from '../variants';
 
 /** All that a card shows, as one element: a screen reader passes from product to product, with ADD and the heart between. */

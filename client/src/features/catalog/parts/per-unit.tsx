@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import { effectivePrice, formatMoney } from '@/lib/money';
 import { Text } from '@/ui';
-import type { Variant } from '../queries';
+import type { Variant } from '../product';
 import { unitPrice } from '../unit-price';
 
 /** "₹36 / kg" */

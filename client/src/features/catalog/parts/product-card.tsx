@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { radius, space, useTheme } from '@/theme';
 import { Badge, BlockLink, pictureZoom, Price, Tile } from '@/ui';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 import { chosenVariant, isLow, isSoldOut } from '../variants';
 import { useCardWords } from './card-words';
 import { ProductName } from './product-name';

@@ -1,4 +1,4 @@
-import type { Product } from '../queries';
+import type { Product } from '../product';
 
 export interface ProductGridProps {
   products: readonly Product[];

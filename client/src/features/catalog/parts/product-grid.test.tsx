@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Text } from 'react-native';
 
 import { PutPageList, type PageList } from '@/screen/page-list';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 import { ProductGrid } from './product-grid';
 
 jest.mock('./product-card', () => ({

@@ -1,7 +1,7 @@
 import { useLanguage } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Text } from '@/ui';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 
 const useStyles = makeStyles(() => ({
   name: { lineHeight: 20 },

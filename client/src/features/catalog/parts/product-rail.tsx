@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { space } from '@/theme';
 import type { Href } from '@/ui';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 import { ProductCard } from './product-card';
 import { RailArrows, RailRow } from './rail';
 import { SectionHead } from './section-head';

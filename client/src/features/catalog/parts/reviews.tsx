@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { space } from '@/theme';
 import { Button, Card, Grid, Text } from '@/ui';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 import { useReviews } from '../use-reviews';
 import { Stars } from './rating';
 import { SectionHead } from './section-head';

@@ -1,7 +1,7 @@
 import { useContentText, useT } from '@/i18n';
 import { shareLink } from '@/lib/share-link';
 import { IconButton, toast } from '@/ui';
-import type { Product } from '../queries';
+import type { Product } from '../product';
 
 /** Shares the address of the product, without the weight that was chosen here. */
 export function ShareButton({ product }: { product: Product }) {

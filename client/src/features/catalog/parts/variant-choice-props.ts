@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { View } from 'react-native';
 
-import type { Variant } from '../queries';
+import type { Variant } from '../product';
 
 export interface VariantChoiceProps {
   /** What was pressed; on wide windows the choice opens under it. */

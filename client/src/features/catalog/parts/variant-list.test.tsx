@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react-native';
 
-import type { Variant } from '../queries';
+import type { Variant } from '../product';
 import { VariantList } from './variant-list';
 
 const mockToggle = jest.fn();

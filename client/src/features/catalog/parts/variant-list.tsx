@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Pressable, Price, Text } from '@/ui';
-import type { Variant } from '../queries';
+import type { Variant } from '../product';
 import { PerUnit } from './per-unit';
 import { soldOutLabel } from './sold-out-label';
 import type { VariantChoiceProps } from './variant-choice-props';

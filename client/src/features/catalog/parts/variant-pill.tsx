@@ -5,7 +5,7 @@ import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { webProps, Icon, Pressable, Text } from '@/ui';
-import type { Product, Variant } from '../queries';
+import type { Product, Variant } from '../product';
 import { VariantChoice } from './variant-choice';
 
 const useStyles = makeStyles((t) => ({

@@ -5,8 +5,8 @@ import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { ownTexts, useT } from '@/i18n';
 import search from '@/i18n/en/search.json';
 import { ErrorState, Loading, Select } from '@/ui';
-import type { Filters } from '../filters';
-import { searchQuery, type SearchSort } from '../queries';
+import type { Filters, SearchSort } from '../filters';
+import { searchQuery } from '../queries';
 import { NothingFound } from './nothing-found';
 
 ownTexts({ search });

@@ -3,8 +3,8 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { touch } from '@/theme';
 import { Field, Pressable } from '@/ui';
-import { forgetAll, forgetSearches, rememberSearch } from '../kept-searches';
-import { useRecent } from '../use-recent';
+import { forgetAll, forgetSearches } from '../kept-searches';
+import { rememberSearch, useRecent } from '../use-recent';
 
 const styles = StyleSheet.create({
   recent: { flexDirection: 'row' },
