@@ -2,12 +2,59 @@ package website
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"net/http"
+	"runtime"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"tokri/adapters/internal/onecopy"
 	"tokri/core/picture"
 )
+
+// The bounds of the shop's own pictures.
+const (
+	maxOwnPictures = 1024 // of which the website knows whether a copy is in memory: it is there only while it is sent
+	longPicture    = 5 * time.Second
+)
+
+// ownPictures are the shop's own pictures by address. A client that reads slowly keeps what it is sent in memory: all that take
+// a picture share one copy.
+type ownPictures struct {
+	read   func(ctx context.Context, address string) ([]byte, error)
+	copies *lru.Cache[string, *onecopy.Content]
+}
+
+func newOwnPictures(read func(ctx context.Context, address string) ([]byte, error)) *ownPictures {
+	copies, err := lru.New[string, *onecopy.Content](maxOwnPictures)
+	if err != nil {
+		panic(err) // only for a size that is not positive
+	}
+	return &ownPictures{read, copies}
+}
+
+// get is the picture at an address. Anyone can invent addresses, so only those of pictures are remembered.
+func (o *ownPictures) get(address string) (*onecopy.Copy, error) {
+	content, known := o.copies.Get(address)
+	if !known {
+		content = &onecopy.Content{Read: func() ([]byte, error) {
+			// Others wait for the same copy, also when the request that first asked is gone.
+			ctx, cancel := context.WithTimeout(context.Background(), longPicture)
+			defer cancel()
+			return o.read(ctx, address)
+		}}
+	}
+	held, err := content.Get()
+	if err != nil || known {
+		return held, err
+	}
+	if first, was, _ := o.copies.PeekOrAdd(address, content); was {
+		return first.Get()
+	}
+	return held, nil
+}
 
 // ownPicture sends a picture of the shop's own and tells whether there is one. Its address has a digest of the file that it was made
 // of: another picture has another address, so browsers may keep a picture without asking again.
@@ -16,11 +63,11 @@ func (s *site) ownPicture(w http.ResponseWriter, r *http.Request, address string
 		return false
 	}
 	etag := `"` + picture.HashOf([]byte(address))[:16] + `"`
-	data := []byte{}
+	held := &onecopy.Copy{}
 	if r.Header.Get("If-None-Match") != etag {
 		var err error
-		if data, err = s.Picture(r.Context(), address); err != nil {
-			if !errors.Is(err, picture.ErrNotFound) && r.Context().Err() == nil {
+		if held, err = s.ownPictures.get(address); err != nil {
+			if !errors.Is(err, picture.ErrNotFound) {
 				s.Log.Warn("a picture of a product could not be read: pages show a mark in its place", "picture", address, "error", err)
 			}
 			return false
@@ -29,6 +76,7 @@ func (s *site) ownPicture(w http.ResponseWriter, r *http.Request, address string
 	w.Header().Set("Content-Type", contentType(address))
 	w.Header().Set("Cache-Control", forever)
 	w.Header().Set("Etag", etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(held.Bytes))
+	runtime.KeepAlive(held)
 	return true
 }

@@ -54,6 +54,7 @@ type site struct {
 	lastSitemap atomic.Pointer[sitemapOf]
 	rendered    *renderings // nil: pages are sent as they were built
 	others      *otherBuilds
+	ownPictures *ownPictures
 }
 
 // text is the response of a file. The files are in the program, or on the disk: a copy of each would be 3 MiB.
@@ -84,6 +85,7 @@ func New(c Config) (http.Handler, error) {
 		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}, wellKnown: c.App.wellKnown()}
 	s.heads = newHeads(c.PublicURL, s.metadata)
 	s.others = newOtherBuilds(c.Script, c.Now, c.Log)
+	s.ownPictures = newOwnPictures(c.Picture)
 	if c.Render != nil {
 		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
 	}

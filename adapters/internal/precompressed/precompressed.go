@@ -9,11 +9,14 @@ import (
 	"encoding/base64"
 	"io"
 	"net/http"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"tokri/adapters/internal/onecopy"
 )
 
 // Revalidate is the Cache-Control of what a browser may keep but must ask about before each use.
@@ -22,8 +25,9 @@ const Revalidate = "no-cache"
 // Response is the content of a response in each encoding. It is immutable.
 type Response struct {
 	source       func() []byte    // the content without compression
+	unpacked     onecopy.Content  // the same, once for all clients that take it so
 	tag          string           // of the content
-	plain        encoding         // without the body, which is the source's
+	plain        encoding         // without the body, which is unpacked's
 	gzip, brotli func() *encoding // nil where compression gains nothing
 	contentType  []string
 	cacheControl []string
@@ -81,6 +85,7 @@ func of(body []byte, source func() []byte, contentType, cacheControl string) *Re
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
 	r := &Response{
 		source: source, tag: tag,
+		unpacked:     onecopy.Content{Read: func() ([]byte, error) { return source(), nil }},
 		plain:        encoding{length: lengthOf(body), etag: []string{`"` + tag + `"`}},
 		contentType:  []string{contentType},
 		cacheControl: []string{cacheControl},
@@ -125,6 +130,11 @@ func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
 	}
 	if head {
 		body = nil
+	} else if e == &r.plain && status != http.StatusNotModified {
+		// A client that reads slowly keeps what it is sent in memory: no copy of its own.
+		held, _ := r.unpacked.Get() // reads without failing
+		defer runtime.KeepAlive(held)
+		body = held.Bytes
 	}
 	w.WriteHeader(status)
 	// A write of no bytes still sends the header: a router would else fill a 404 without a body.
@@ -166,22 +176,16 @@ func unpack(packed []byte) []byte {
 // choose returns the encoding that the client likes best; of those that it likes alike, the smallest.
 func (r *Response) choose(accept string) *encoding {
 	if r.gzip == nil || accept == "" {
-		return r.uncompressed()
+		return &r.plain
 	}
 	best, form := quality(accept, "br"), r.brotli
 	if q := quality(accept, "gzip"); q > best {
 		best, form = q, r.gzip
 	}
 	if best <= 0 || quality(accept, "identity") > best {
-		return r.uncompressed()
+		return &r.plain
 	}
 	return form()
-}
-
-func (r *Response) uncompressed() *encoding {
-	e := r.plain
-	e.body = r.source()
-	return &e
 }
 
 // quality is the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at

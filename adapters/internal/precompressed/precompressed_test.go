@@ -1,11 +1,15 @@
 package precompressed
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -103,4 +107,45 @@ func TestWeightsAreHonoured(t *testing.T) {
 		w := write(t, r, http.MethodGet, http.StatusOK, "Accept-Encoding", accept)
 		require.Equal(t, want, w.Header().Get("Content-Encoding"), accept)
 	}
+}
+
+// slow is a client that takes the headers and waits with the body.
+type slow struct {
+	http.ResponseWriter
+	began chan []byte
+	end   chan struct{}
+}
+
+func (s slow) Write(body []byte) (int, error) {
+	s.began <- body
+	<-s.end
+	return len(body), nil
+}
+
+func TestSlowClientsShareOneCopyOfWhatIsNotCompressed(t *testing.T) {
+	reads := atomic.Int32{}
+	r := Of(func() []byte {
+		reads.Add(1)
+		return bytes.Repeat([]byte("fresh fruit "), 200)
+	}, "text/plain", Revalidate)
+	before := reads.Load()
+	for _, method := range []string{http.MethodHead, http.MethodGet} {
+		write(t, r, method, http.StatusOK, "If-None-Match", "*")
+	}
+	require.Equal(t, before, reads.Load(), "no content is sent")
+
+	began, end, all := make(chan []byte), make(chan struct{}), sync.WaitGroup{}
+	var bodies []*byte
+	for range 3 {
+		all.Go(func() {
+			r.Write(slow{httptest.NewRecorder(), began, end}, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), http.StatusOK)
+		})
+		bodies = append(bodies, &(<-began)[0])
+		runtime.GC()
+	}
+	require.Same(t, bodies[0], bodies[1])
+	require.Same(t, bodies[0], bodies[2])
+	require.Equal(t, before+1, reads.Load())
+	close(end)
+	all.Wait()
 }
