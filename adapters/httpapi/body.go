@@ -45,14 +45,21 @@ func (s *server) bodyLimit(c *gin.Context) {
 		s.refuse(c, refusal)
 		return
 	}
-	// The buffer has its final size from the start: growing it would allocate five times the body.
-	read := bytes.NewBuffer(make([]byte, 0, max(r.ContentLength, 0)+bytes.MinRead))
-	_, err := read.ReadFrom(http.MaxBytesReader(c.Writer, r.Body, most))
-	body := read.Bytes()
+	announced := r.ContentLength
+	if announced < 0 {
+		announced = most
+	}
+	caller := infoOf(c).ip
+	body, took, err := s.bodyRoom.read(caller, http.MaxBytesReader(c.Writer, r.Body, most), announced)
+	defer s.bodyRoom.give(caller, took)
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
 		s.refuse(c, refusal)
+	case errors.Is(err, errNoBodyRoom):
+		// A client whose connection is closed while it sends does not see the response.
+		_, _ = io.Copy(io.Discard, http.MaxBytesReader(c.Writer, r.Body, most))
+		s.refuse(c, errTimeout)
 	case err != nil:
 		s.refuse(c, errMalformed.Saying("The body could not be read."))
 	default:

@@ -75,6 +75,7 @@ type server struct {
 	doc       *document
 	detail    func(any) any
 	bodySlots bodySlots
+	bodyRoom  *bodyRoom
 }
 
 // New makes the handler of everything that the shop serves over HTTP. api has the handlers of the calls; Service is
@@ -108,7 +109,7 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}
-	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), responses: newResponseCache(f.Edition)}
+	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), bodyRoom: newBodyRoom(), responses: newResponseCache(f.Edition)}
 	if s.doc, err = newDocument(doc); err != nil {
 		return nil, err
 	}
