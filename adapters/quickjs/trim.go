@@ -8,7 +8,8 @@ import (
 )
 
 // The C heap of modernc.org/libc, which QuickJS shares with SQLite. It keeps what was freed, up to 4 MiB for each size of region,
-// and has no call yet that gives it back; the build fails when these names change.
+// and libc, up to v1.80.1, has no call that gives it back. Should it rename these variables, the program would still build, with a
+// heap that nothing uses: the test of trim fails then.
 //
 //go:linkname heap modernc.org/libc.allocator
 var heap memory.Allocator
