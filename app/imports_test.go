@@ -52,6 +52,7 @@ var lower = map[string]string{
 	"pause":       "apperr failpoint freetext staff",
 	"coupon":      "apperr hold money",
 	"wallet":      "apperr freetext money staff",
+	"storing":     "",
 	"slot":        "apperr failpoint freetext hold staff",
 	"inventory":   "apperr failpoint freetext hold staff",
 	"area":        "apperr ceiling",
@@ -79,7 +80,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"invoice":     "apperr money notify order payment",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money notify order picture restock review topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order picture restock review storing topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

@@ -48,7 +48,17 @@ func (s *counts[T]) attempt(ctx context.Context, id, order string, fn func(*T, *
 	if order != "" {
 		projection = append(projection, bson.E{Key: "holds." + order, Value: 1})
 	}
-	loaded, err := first[counted[T]](ctx, s.coll, s.missing, bson.D{{Key: "_id", Value: id}}, options.FindOne().SetProjection(projection))
+	stored, err := first[bson.Raw](ctx, s.coll, s.missing, bson.D{{Key: "_id", Value: id}}, options.FindOne().SetProjection(projection))
+	if err != nil {
+		return err
+	}
+	var loaded counted[T]
+	if stored != nil {
+		if err := decode(stored, &loaded); err != nil {
+			return err
+		}
+	}
+	known, err := encode(loaded)
 	if err != nil {
 		return err
 	}
@@ -60,11 +70,11 @@ func (s *counts[T]) attempt(ctx context.Context, id, order string, fn func(*T, *
 	}
 	*s.id(&loaded.Body) = id
 	h.Order = order
-	return s.write(ctx, id, loaded, h)
+	return s.write(ctx, id, stored, known, loaded, h)
 }
 
 // write puts the body and one hold in place if the version is still the loaded one.
-func (s *counts[T]) write(ctx context.Context, id string, loaded counted[T], h hold.Hold) error {
+func (s *counts[T]) write(ctx context.Context, id string, stored, known bson.Raw, loaded counted[T], h hold.Hold) error {
 	keep := h.Order != "" && h.State != hold.None
 	if loaded.Version == 0 {
 		first := counted[T]{ID: id, Version: 1, Body: loaded.Body, Holds: map[string]hold.Hold{}}
@@ -77,11 +87,29 @@ func (s *counts[T]) write(ctx context.Context, id string, loaded counted[T], h h
 		}
 		return wrapErr("insert into "+s.coll.Name(), err)
 	}
-	set := bson.D{{Key: "body", Value: loaded.Body}}
+	changed, err := encode(counted[T]{Body: loaded.Body, Holds: map[string]hold.Hold{h.Order: h}})
+	if err != nil {
+		return err
+	}
+	paths := [][]string{{"body"}}
 	if keep {
-		set = append(set, bson.E{Key: "holds." + h.Order, Value: h})
+		paths = append(paths, []string{"holds", h.Order})
+	}
+	var set bson.D
+	for _, path := range paths {
+		document, err := keepUnknown(ctx, part(stored, path...), part(known, path...), part(changed, path...))
+		if err != nil {
+			return err
+		}
+		set = append(set, bson.E{Key: strings.Join(path, "."), Value: document})
 	}
 	return s.change(ctx, id, loaded.Version, bson.E{Key: "$set", Value: set})
+}
+
+// part is a document in a document, or nil.
+func part(of bson.Raw, path ...string) bson.Raw {
+	inner, _ := of.Lookup(path...).DocumentOK()
+	return inner
 }
 
 func (s *counts[T]) change(ctx context.Context, id string, version int64, change bson.E) error {

@@ -101,7 +101,17 @@ func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 
 func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var none T
-	loaded, err := first[record[T]](ctx, r.coll, r.missing, bson.D{{Key: "_id", Value: id}})
+	stored, err := first[bson.Raw](ctx, r.coll, r.missing, bson.D{{Key: "_id", Value: id}})
+	if err != nil {
+		return none, err
+	}
+	var loaded record[T]
+	if stored != nil {
+		if err := decode(stored, &loaded); err != nil {
+			return none, err
+		}
+	}
+	known, err := r.document(id, loaded.Version, loaded.Body)
 	if err != nil {
 		return none, err
 	}
@@ -111,6 +121,9 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 	}
 	document, err := r.document(id, loaded.Version+1, loaded.Body)
 	if err != nil {
+		return none, err
+	}
+	if document, err = keepUnknown(ctx, stored, known, document); err != nil {
 		return none, err
 	}
 	if err := r.replace(ctx, id, loaded.Version, document); err != nil {

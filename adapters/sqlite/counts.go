@@ -79,15 +79,20 @@ func (s *counts[T]) counted(is T) []any {
 	return []any{*id, count.Free, count.Held, count.Used}
 }
 
+// columns are all columns.
+func (s *counts[T]) columns(is T) ([]any, error) {
+	if s.values == nil {
+		return s.counted(is), nil
+	}
+	values, err := s.values(is)
+	return append(s.counted(is), values...), err
+}
+
 // write runs a statement with all columns.
 func (s *counts[T]) write(c *conn, sql string, is T) error {
-	row := s.counted(is)
-	if s.values != nil {
-		values, err := s.values(is)
-		if err != nil {
-			return err
-		}
-		row = append(row, values...)
+	row, err := s.columns(is)
+	if err != nil {
+		return err
 	}
 	return c.exec(sql, row...)
 }
@@ -127,16 +132,16 @@ func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *h
 		}
 		own, _ = s.head(&is)
 		*own = id
-		if err := s.keep(c, exists, was, is); err != nil {
+		if err := s.keep(ctx, c, r, was, is); err != nil {
 			return err
 		}
 		return s.keepHold(c, id, order, wasHold, isHold)
 	})
 }
 
-// keep writes a count if it was changed.
-func (s *counts[T]) keep(c *conn, exists bool, was, is T) error {
-	if !exists {
+// keep writes a count if it was changed. stored is its row; nil if it has none yet.
+func (s *counts[T]) keep(ctx context.Context, c *conn, stored row, was, is T) error {
+	if stored == nil {
 		return s.write(c, s.table.insert, is)
 	}
 	counted := was
@@ -149,7 +154,22 @@ func (s *counts[T]) keep(c *conn, exists bool, was, is T) error {
 	case counted: // the usual case, in which no index changes
 		return c.exec(s.table.putCount, s.counted(is)...)
 	}
-	return s.write(c, s.table.put, is)
+	before, err := s.columns(was)
+	if err != nil {
+		return err
+	}
+	after, err := s.columns(is)
+	if err != nil {
+		return err
+	}
+	for i, value := range after {
+		if text, ok := value.(string); ok && strings.HasPrefix(text, "{") {
+			if after[i], err = keepUnknown(ctx, stored.text(i), before[i].(string), text); err != nil {
+				return err
+			}
+		}
+	}
+	return c.exec(s.table.put, after...)
 }
 
 const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)

@@ -44,11 +44,15 @@ func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
 func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var is, none T
 	err := s.db.write(ctx, func(c *conn) error {
-		var err error
-		if is, err = s.load(c, id); err != nil {
+		stored, was, err := s.stored(c, id)
+		if err != nil {
 			return err
 		}
-		was := is
+		is = was
+		known, err := encode(&was)
+		if err != nil {
+			return err
+		}
 		if err := fn(&is); err != nil {
 			return err
 		}
@@ -57,6 +61,9 @@ func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 		*own, *version = id, *before+1
 		body, err := encode(&is)
 		if err != nil {
+			return err
+		}
+		if body, err = keepUnknown(ctx, stored, known, body); err != nil {
 			return err
 		}
 		return s.refused(s.put(c, was, is, body))
@@ -85,10 +92,19 @@ func (s *records[T]) refused(err error) error {
 }
 
 func (s *records[T]) load(c *conn, id string) (T, error) {
-	found, err := s.one(c, s.byID, id)
+	_, found, err := s.stored(c, id)
+	return found, err
+}
+
+// stored reads an aggregate and its body, which is empty if there is none.
+func (s *records[T]) stored(c *conn, id string) (body string, found T, err error) {
+	body, err = first(c, s.missing, firstText, s.byID, id)
+	if err == nil && body != "" {
+		err = decode(body, &found)
+	}
 	own, _ := s.head(&found)
 	*own = id
-	return found, err
+	return body, found, err
 }
 
 // one is the first aggregate that a statement selects.

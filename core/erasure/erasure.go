@@ -5,7 +5,8 @@
 // Everything personal is erased: name, contacts, profile, addresses, wishlist, what is waited for, cart, sessions,
 // messages to the shop and from it, and the guest accounts that the account grew from. What tax law requires
 // stays without the person: orders keep what was bought and the place of supply, and lose the rest of
-// their address. Reviews stay without their author. The user's record keeps its id.
+// their address. Reviews stay without their author. The user's record keeps its id. What a newer version of the program wrote
+// into these records goes whole, since this one cannot tell what it says.
 //
 // The sessions end last, and every step can be repeated: a customer whose deletion was interrupted is
 // still logged in and can ask for it again.
@@ -28,6 +29,7 @@ import (
 	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/storing"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -129,6 +131,7 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 		return ErrMoney.With(Forfeit{Balance: balance})
 	}
 	now := s.Now()
+	ctx = storing.DropUnknown(ctx)
 	// A cart that an order holds means that an order is being placed, which the list of orders may not show yet.
 	_, err = s.Carts.Update(ctx, userID, func(c *cart.Cart) error {
 		if c.Order != "" {

@@ -3,6 +3,7 @@ package erasure_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/storing"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -240,4 +242,33 @@ func TestADeletionIsProvedAndTold(t *testing.T) {
 	require.NoError(t, s.Delete(t.Context(), "asha", true))
 	assert.Equal(t, []notify.Message{{ID: "account_deleted/asha", Kind: notify.AccountDeleted,
 		To: notify.Recipient{Mobile: "+919826012345", Email: "asha@example.in"}}}, told)
+}
+
+// plain fails at an update that would keep the fields which this version of the program does not know.
+type (
+	plainUsers  struct{ account.UserStore }
+	plainOrders struct{ erasure.Orders }
+)
+
+var errKeeps = errors.New("the update keeps unknown fields")
+
+func (s plainUsers) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
+	if !storing.DropsUnknown(ctx) {
+		return account.User{}, errKeeps
+	}
+	return s.UserStore.Update(ctx, id, fn)
+}
+
+func (s plainOrders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	if !storing.DropsUnknown(ctx) {
+		return order.Order{}, errKeeps
+	}
+	return s.Orders.Update(ctx, id, fn)
+}
+
+func TestADeletionKeepsNothingThatANewerVersionWrote(t *testing.T) {
+	s, h := setUp(t)
+	s.Users, s.Orders = plainUsers{s.Users}, plainOrders{s.Orders}
+	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	h.assertErased(t)
 }

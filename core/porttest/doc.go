@@ -14,6 +14,8 @@
 //   - What Update returns is what the next read sees, anywhere.
 //   - Update with a context that is done writes nothing and returns an error.
 //   - A hold that fn leaves in state None is not written.
+//   - Update keeps the fields of a stored record that this version of the program does not know (UnknownFields), unless the
+//     context says otherwise (core/storing).
 package porttest
 
 import "testing"

@@ -1,0 +1,97 @@
+// Package unknown keeps the fields of a stored record that this version of the program does not know, when it writes the
+// record. It compares three documents: the stored one, the same as this program reads and would write it again (known), and
+// the changed one. What the first has and the second lacks is unknown.
+package unknown
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Document has fields in their order. A value is a Document, a List, or anything that reflect.DeepEqual compares.
+type Document []Field
+
+// Field of a document.
+type Field struct {
+	Name  string
+	Value any
+}
+
+// List is an array.
+type List []any
+
+// Keep is the changed document with what is unknown of the stored one, at every depth.
+func Keep(stored, known, changed Document) Document {
+	kept := slices.Clone(changed)
+	for _, field := range stored {
+		was, at := known.index(field.Name), kept.index(field.Name)
+		switch {
+		case at < 0 && was < 0:
+			kept = append(kept, field)
+		case at < 0: // the change took it away
+		case was < 0: // all that is known of it was empty
+			kept[at].Value = keep(field.Value, Document(nil), kept[at].Value)
+		default:
+			kept[at].Value = keep(field.Value, known[was].Value, kept[at].Value)
+		}
+	}
+	return kept
+}
+
+func (d Document) index(name string) int {
+	return slices.IndexFunc(d, func(f Field) bool { return f.Name == name })
+}
+
+func keep(stored, known, changed any) any {
+	switch stored := stored.(type) {
+	case Document:
+		known, wasDocument := known.(Document)
+		if changed, isDocument := changed.(Document); isDocument && wasDocument {
+			return Keep(stored, known, changed)
+		}
+	case List:
+		known, wasList := known.(List)
+		if changed, isList := changed.(List); isList && wasList && len(stored) == len(known) {
+			return keepList(stored, known, changed)
+		}
+	}
+	return changed
+}
+
+// keepList finds each entry of the changed list among those it was made of: one that is as it was, one with the same ids,
+// or, if entries have none and none was taken away, the one in its place.
+func keepList(stored, known, changed List) List {
+	kept := slices.Clone(changed)
+	found, used := make([]bool, len(changed)), make([]bool, len(known))
+	find := func(same func(i, at int) bool) {
+		for at := range changed {
+			for i := range known {
+				if !found[at] && !used[i] && same(i, at) {
+					found[at], used[i] = true, true
+					kept[at] = keep(stored[i], known[i], changed[at])
+				}
+			}
+		}
+	}
+	find(func(i, at int) bool { return reflect.DeepEqual(known[i], changed[at]) })
+	find(func(i, at int) bool {
+		was, is := ids(known[i]), ids(changed[at])
+		return was != nil && reflect.DeepEqual(was, is)
+	})
+	if len(changed) >= len(known) {
+		find(func(i, at int) bool { return i == at && ids(known[i]) == nil && ids(changed[at]) == nil })
+	}
+	return kept
+}
+
+// ids are the fields that name what an entry is about: id, and those that end in Id.
+func ids(entry any) (named []Field) {
+	document, _ := entry.(Document)
+	for _, field := range document {
+		if field.Name == "id" || strings.HasSuffix(field.Name, "Id") {
+			named = append(named, field)
+		}
+	}
+	return named
+}
