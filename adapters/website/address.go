@@ -12,6 +12,7 @@ import (
 
 	"tokri/core/catalog"
 	"tokri/core/content"
+	"tokri/core/freetext"
 	"tokri/core/shop"
 )
 
@@ -21,6 +22,7 @@ type pageAddress struct {
 	address  string
 	language string
 	search   bool
+	front    bool // one of the few pages on which customers begin: home, shelves, the shop's own pages, as they are without parameters
 }
 
 // languageCookie has the language that the customer has chosen (client/src/i18n/language.ts).
@@ -102,10 +104,11 @@ func only(query url.Values, name string, known bool) string {
 const longestSearch = 100
 
 // What a search's parameters look like when the client has written them (filters.ts). A client cleans up others,
-// so its first page would differ from one that is rendered here.
+// so its first page would differ from one that is rendered here. Words with characters that cannot be seen are none of them: the API
+// refuses them, and each page that fails costs the renderer's engine.
 var searchForms = map[string]func(string) bool{
 	"q": func(s string) bool {
-		return utf8.ValidString(s) && strings.TrimSpace(s) == s && utf8.RuneCountInString(s) <= longestSearch && !strings.ContainsAny(s, "\x00\u2028\u2029\ufeff")
+		return utf8.ValidString(s) && strings.TrimSpace(s) == s && utf8.RuneCountInString(s) <= longestSearch && freetext.CheckLine(s) == nil
 	},
 	"category": regexp.MustCompile(`^[\w.:-]{1,64}$`).MatchString,
 	"min":      regexp.MustCompile(`^\d{1,6}$`).MatchString,

@@ -24,7 +24,8 @@ const (
 	maxSearches   = 16               // searches that are kept: anyone can invent any number of them
 	searchesEvery = time.Second      // that a search not kept may be rendered, in the long run
 	searchBurst   = 8                // such searches in a row
-	maxWaiting    = 8                // pages that are being rendered or wait for it
+	maxWaiting    = 8                // pages that are being rendered or wait for it, besides front pages
+	maxFront      = 8                // front pages that do: who walks through all others keeps none of them out
 	rest          = 5 * time.Second  // a page is not rendered again sooner
 	maxStale      = 15 * time.Second // a page that is older is not shown while its successor is rendered
 	patience      = time.Second      // that a request waits for a page
@@ -49,7 +50,7 @@ type renderings struct {
 
 	pages, searches *lru.Cache[pageAddress, *rendering]
 	flights         singleflight.Group
-	waiting         chan struct{}
+	waiting, front  chan struct{}
 	budget          budget // of searches
 }
 
@@ -63,7 +64,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 	}
 	return &renderings{
 		render: render, version: version, now: now, log: log,
-		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting),
+		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting), front: make(chan struct{}, maxFront),
 		budget: budget{burst: searchBurst, every: searchesEvery},
 	}
 }
@@ -112,9 +113,13 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 
 // once renders a page; nil if too many wait already.
 func (r *renderings) once(a pageAddress, version string, compose func(*rendered) *precompressed.Response) *rendering {
+	places := r.waiting
+	if a.front {
+		places = r.front
+	}
 	select {
-	case r.waiting <- struct{}{}:
-		defer func() { <-r.waiting }()
+	case places <- struct{}{}:
+		defer func() { <-places }()
 	default:
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -137,7 +138,7 @@ func TestOnlyWhatAPageShowsIsInItsAddress(t *testing.T) {
 	} {
 		require.Contains(t, b.do("GET", path).Body.String(), "<p>"+want+" in en", path)
 	}
-	for _, path := range []string{"/search?q=%20tomato", "/search?q=a&q=b", "/search?min=-1", "/search?sort=worst", "/products?block=old", "/products?block=hero", "/products?block=new&block=new", "/search?q=" + strings.Repeat("a", 101), "/search?q=%ff", "/checkout", "/product/none"} {
+	for _, path := range []string{"/search?q=%20tomato", "/search?q=a&q=b", "/search?min=-1", "/search?sort=worst", "/products?block=old", "/products?block=hero", "/products?block=new&block=new", "/search?q=" + strings.Repeat("a", 101), "/search?q=%ff", "/search?q=a%E2%80%AEb", "/search?q=a%00b", "/search?q=a%E2%80%A8b", "/search?q=%EF%BB%BFa", "/search?q=a%09b", "/search?q=%ED%9F%BF", "/checkout", "/product/none"} {
 		require.True(t, isBuilt(b.do("GET", path)), path)
 	}
 }
@@ -245,11 +246,44 @@ func TestFewPagesWaitToBeRendered(t *testing.T) {
 		}}
 		b, _ := renderedSite(t, f)
 		var all sync.WaitGroup
-		for _, path := range []string{"/", "/products", "/products?sort=name", "/products?sort=price-low", "/products?sort=price-high", "/products?sort=discount", "/product/mango", "/product/mango?variant=large", "/privacy-policy", "/search"} {
+		for _, path := range deepPages {
 			all.Go(func() { b.do("GET", path) })
+			all.Go(func() { b.do("GET", path, "Accept-Language", "hi") })
 		}
 		all.Wait()
 		require.Equal(t, int32(maxWaiting), f.calls.Load())
+		later(longestRender)
+	})
+}
+
+// deepPages are pages that are no front pages: of them, a shop has many, in two languages each.
+var deepPages = []string{"/products?sort=name", "/products?sort=price-low", "/products?sort=price-high", "/products?sort=discount", "/product/mango", "/product/mango?variant=large", "/search"}
+
+func TestWhoWalksThroughTheShopKeepsNoFrontPageOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &renderer{answer: func(ctx context.Context, address, _ string) (json.RawMessage, error) {
+			if slices.Contains(deepPages, address) {
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			return page("<p>fresh</p>"), nil
+		}}
+		b, version := renderedSite(t, f)
+		var all sync.WaitGroup
+		for _, path := range deepPages {
+			all.Go(func() { b.do("GET", path) })
+			all.Go(func() { b.do("GET", path, "Accept-Language", "hi") })
+		}
+		synctest.Wait()
+		require.Equal(t, int32(maxWaiting), f.calls.Load(), "others must wait")
+		for range 2 { // customers buy meanwhile, and each page is out of date
+			for _, path := range []string{"/", "/products", "/privacy-policy"} {
+				require.False(t, isBuilt(b.do("GET", path)), path)
+			}
+			version.Add(1)
+			later(maxStale)
+		}
+		all.Wait()
 		later(longestRender)
 	})
 }

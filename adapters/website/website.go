@@ -209,6 +209,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed
 // renderedPage is the page with the markup of its address, or nil.
 func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name, address string) *precompressed.Response {
 	a := pageAddress{address: address, language: languageOf(r), search: name == "/search"}
+	a.front = !a.search && !strings.HasPrefix(address, "/product/") && !strings.Contains(address, "?")
 	return s.rendered.get(r.Context(), a, func(made *rendered) *precompressed.Response {
 		meta, _ := s.metadata(segments(name))
 		if a.language != "en" {
