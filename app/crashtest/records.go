@@ -8,6 +8,7 @@ import (
 
 	"tokri/app"
 	"tokri/config"
+	"tokri/core/complaint"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -104,7 +105,8 @@ func (r *fixture) told(ctx context.Context) error {
 	})
 }
 
-// messagesOf are the messages that an order must have led to: of its last status, and of each refund.
+// messagesOf are the messages that an order must have led to: of its last status, of each refund, and of each problem that was
+// answered without one.
 func messagesOf(o order.Order) (ids []string) {
 	// A text message of a cancelled order goes only if something was paid.
 	if topic := o.Status.Topic(); topic != "" && o.WasPlaced() && o.Phase != order.Delivering &&
@@ -114,6 +116,11 @@ func messagesOf(o order.Order) (ids []string) {
 	for _, refund := range o.Refunds {
 		if refund.Status == payment.Completed {
 			ids = append(ids, "order/"+o.ID+"/refund/"+refund.ID)
+		}
+	}
+	for _, c := range o.Complaints {
+		if c.State == complaint.Resent || c.State == complaint.Declined {
+			ids = append(ids, "order/"+o.ID+"/complaint/"+c.ID)
 		}
 	}
 	return ids

@@ -104,6 +104,19 @@ var kinds = map[order.Topic]notify.Kind{
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
+// refundKind is how a customer is told of a refund: by where the money is, and with the answer to a report if it is one.
+func refundKind(n order.News) notify.Kind {
+	switch toWallet := n.Refund.To == order.ToWallet; {
+	case n.Complaint != nil && toWallet:
+		return notify.ComplaintRefundedToWallet
+	case n.Complaint != nil:
+		return notify.ComplaintRefunded
+	case toWallet:
+		return notify.OrderRefundedToWallet
+	}
+	return notify.OrderRefunded
+}
+
 // message is what the customer is told. It is not worth sending by no channel, or when the news is old.
 func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worthSending bool) {
 	kind, id := kinds[n.Topic], string(n.Topic)
@@ -115,9 +128,7 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		params["window"] = s.window(o.Window)
 	case order.RefundMade:
 		id, params["amount"] = "refund/"+n.Refund.ID, n.Refund.Amount.String()
-		if n.Refund.To == order.ToWallet {
-			kind = notify.OrderRefundedToWallet
-		}
+		kind = refundKind(n)
 	case order.ComplaintSettled:
 		id = "complaint/" + n.Complaint.ID
 	case order.OrderDelivered, order.OrderCancelled:

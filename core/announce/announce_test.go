@@ -88,6 +88,12 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	settled.Phase = order.Closed
 	settled.MarkTold(settled.News())
 	settled.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Declined, SettledAt: noon}, {ID: "c2", State: complaint.Open}}
+	answered := func(to order.RefundTo) order.Order {
+		o := refunded(to)
+		o.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Refunded, SettledAt: noon}}
+		o.Refunds[0].Key = o.Complaints[0].RefundKey()
+		return o
+	}
 	delivered, cancelled, paid := placed("o1", order.OutForDelivery, order.Delivered), placed("o1", order.Cancelled), placed("o1", order.Cancelled)
 	delivered.Phase, cancelled.Phase, paid.Phase = order.Closed, order.Closed, order.Closed
 	paid.Captured = 161_50
@@ -107,6 +113,10 @@ func TestWhatCustomersAreTold(t *testing.T) {
 			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
 		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},
 			[]string{"was put into your wallet"}},
+		"a problem was answered with money": {answered(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms complaint_refunded.en"},
+			[]string{"Rs 30 for what you reported about your Tokri order TKo1 was given back", "Our answer is on its page"}},
+		"a problem was answered with money in the wallet": {answered(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms complaint_refunded_to_wallet.en"},
+			[]string{"Rs 30 for what you reported about your Tokri order TKo1 was put into your wallet"}},
 		"a problem was answered": {settled, []string{"mail order/o1/complaint/c1"}, []string{"Our answer is on its page", "https://tokri.example/order-details/o1"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -19,9 +19,6 @@ import (
 func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason, key string) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
-		if o.Phase == order.Delivering {
-			return order.ErrLeased // it has arrived, and its bill is being made out
-		}
 		return o.BeginRefund(amount, to, reason, key, s.Staff, now)
 	})
 }

@@ -24,7 +24,9 @@ const (
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
-	ComplaintSettled Kind = "complaint_settled"
+	ComplaintSettled          Kind = "complaint_settled"
+	ComplaintRefunded         Kind = "complaint_refunded"
+	ComplaintRefundedToWallet Kind = "complaint_refunded_to_wallet"
 
 	BackInStock Kind = "back_in_stock"
 )
@@ -222,24 +224,9 @@ var Templates = map[Kind]Template{
 		},
 		Within: withinDay,
 	},
-	ComplaintSettled: {
-		Params: []Param{{"tracking", Alphanumeric}, {"link", URL}},
-		Mail: map[Language]MailText{
-			English: {"What you reported about your {shop} order {tracking}",
-				"We have looked at what you reported about your order {tracking}. Our answer is on its page:\n\n{link}\n"},
-			Hindi: {"{shop} के आपके ऑर्डर {tracking} की शिकायत",
-				"आपके ऑर्डर {tracking} के बारे में आपने जो बताया, वह हमने देख लिया है। हमारा जवाब उसके पेज पर है:\n\n{link}\n"},
-		},
-		SMS: map[Language]string{
-			English: "We have answered what you reported about your {shop} order {tracking}: {link}",
-			Hindi:   "{shop} के आपके ऑर्डर {tracking} के बारे में आपने जो बताया, उसका जवाब यहाँ है: {link}",
-		},
-		Push: map[Language]string{
-			English: "We have answered what you reported about your order {tracking}.",
-			Hindi:   "आपके ऑर्डर {tracking} के बारे में आपने जो बताया, उसका जवाब आ गया है।",
-		},
-		Within: withinDay,
-	},
+	ComplaintSettled:          complaintSettled,
+	ComplaintRefunded:         complaintRefunded,
+	ComplaintRefundedToWallet: complaintRefundedToWallet,
 	BackInStock: {
 		Params: []Param{{"product", Alphanumeric}, {"link", URL}},
 		Mail: map[Language]MailText{

@@ -122,8 +122,11 @@ func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) 
 	if settled {
 		return ErrAtRest
 	}
-	if s.State != complaint.Refunded {
+	switch {
+	case s.State != complaint.Refunded:
 		return nil
+	case s.Refund <= 0: // for BeginRefund 0 is all that is left
+		return ErrNothingLeft.Saying("Nothing that was paid for these items is left to give back. Give an amount to give money back all the same.")
 	}
 	return o.BeginRefund(s.Refund, to, "complaint "+c.ID, c.RefundKey(), s.By, s.At)
 }

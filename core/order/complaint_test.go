@@ -127,6 +127,31 @@ func TestASettlementWithMoneyIsOneRefund(t *testing.T) {
 	assert.Equal(t, was, o.Complaints[0])
 }
 
+// In a refund by hand no amount means all that is left of the order.
+func TestWhatCostNothingGivesNothingBack(t *testing.T) {
+	o := eaten()
+	o.Bill = pricing.Bill{SubTotal: 50000, Discount: 50000, Value: 3000, GrandTotal: 3000} // the delivery is what was paid
+	_, err := o.Complain(report("c1", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	assert.Zero(t, o.RefundFor(o.Complaints[0]))
+	settled := o
+	err = settled.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: o.RefundFor(o.Complaints[0])}, "")
+	require.ErrorIs(t, err, order.ErrNothingLeft)
+	assert.Empty(t, settled.Refunds)
+	require.NoError(t, o.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: 1000}, ""), "an amount that is said is given back")
+	assert.EqualValues(t, 1000, o.Refunds[0].Amount)
+}
+
+func TestOneRefundAfterTheOther(t *testing.T) {
+	o := eaten()
+	o.Phase = order.Refunding
+	err := o.BeginRefund(1000, "", "", "", "meena", doorbell)
+	require.ErrorIs(t, err, order.ErrNoMove)
+	require.ErrorContains(t, err, "A refund of this order is under way")
+	o.Phase = order.Delivering
+	require.ErrorIs(t, o.BeginRefund(1000, "", "", "", "meena", doorbell), order.ErrLeased, "its bill is being made out")
+}
+
 func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {
 	o := eaten()
 	o.MarkTold(o.News())
@@ -140,4 +165,28 @@ func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {
 	assert.Equal(t, "c1", news[0].Complaint.ID)
 	o.MarkTold(news)
 	assert.False(t, o.HasNews())
+}
+
+func TestASettlementWithMoneyIsToldWithTheMoney(t *testing.T) {
+	o := eaten()
+	o.Captured, o.Method = 45000, payment.PhonePe
+	o.MarkTold(o.News())
+	_, err := o.Complain(report("c1", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	require.NoError(t, o.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: 9000, At: doorbell}, order.ToSource))
+	assert.False(t, o.HasNews(), "the money is on its way")
+	o.ObserveRefund(0, payment.Failed, doorbell)
+	assert.False(t, o.HasNews(), "it is tried again")
+	o.ObserveRefund(1, payment.Completed, doorbell)
+	news := o.News()
+	require.Len(t, news, 1)
+	assert.Equal(t, order.RefundMade, news[0].Topic)
+	assert.Equal(t, "c1", news[0].Complaint.ID)
+	o.MarkTold(news)
+	assert.False(t, o.HasNews())
+
+	o.Repay(1000, order.ToSource, "by hand", "meena", doorbell)
+	o.ObserveRefund(2, payment.Completed, doorbell)
+	require.Len(t, o.News(), 1)
+	assert.Nil(t, o.News()[0].Complaint, "another refund answers nothing")
 }

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"time"
 
 	"tokri/core/complaint"
@@ -13,7 +14,7 @@ type News struct {
 	Topic  Topic
 	At     time.Time
 	Refund *Refund // of a RefundMade
-	// Complaint is that of a ComplaintSettled.
+	// Complaint is that of a ComplaintSettled, and the one that a RefundMade answers.
 	Complaint *complaint.Complaint
 	event     int // its place in the timeline, among the refunds, or among the complaints
 }
@@ -66,15 +67,24 @@ func (o *Order) News() (news []News) {
 	}
 	for i, r := range o.Refunds {
 		if r.Status == payment.Completed && !r.Told {
-			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], event: i})
+			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], Complaint: o.answeredBy(r), event: i})
 		}
 	}
 	for i, c := range o.Complaints {
-		if c.State != complaint.Open && !c.Told {
+		// One that was settled with money is told with the money: a message for each would be two about one matter.
+		if c.State != complaint.Open && c.State != complaint.Refunded && !c.Told {
 			news = append(news, News{Topic: ComplaintSettled, At: c.SettledAt, Complaint: &o.Complaints[i], event: i})
 		}
 	}
 	return news
+}
+
+// answeredBy is the complaint that was settled with a refund, or nil.
+func (o *Order) answeredBy(r Refund) *complaint.Complaint {
+	if i := slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.State == complaint.Refunded && c.RefundKey() == r.Key }); i >= 0 {
+		return &o.Complaints[i]
+	}
+	return nil
 }
 
 // mayTell tells whether it is time for a message: a delivered order waits for its bill, and one that was never placed

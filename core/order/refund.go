@@ -102,7 +102,12 @@ func (o *Order) Paid() money.Paise {
 
 // MayRepay refuses a refund of a delivered order that is more than what is left of what was paid.
 func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
-	if o.Phase != Closed || o.Status != Delivered {
+	switch {
+	case o.Phase == Delivering:
+		return ErrLeased // it has arrived, and its bill is being made out
+	case o.Phase == Refunding && o.Status == Delivered:
+		return ErrNoMove.Saying("A refund of this order is under way. Try again when it has reached the customer.")
+	case o.Phase != Closed || o.Status != Delivered:
 		return ErrNoMove.Saying("Only a delivered order can be refunded; cancel one that is on its way.")
 	}
 	toSource, all := o.Repaid()
@@ -198,6 +203,7 @@ func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
 		r := o.Refunds[i]
 		o.Repay(r.Amount, r.To, r.Reason, r.Staff, now.Add(o.refundPause()))
+		o.Refunds[len(o.Refunds)-1].Key = r.Key
 	case payment.Pending, payment.Refunded:
 		o.WaitUntil(o.NextCheck(now))
 	}
