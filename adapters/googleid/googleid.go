@@ -6,6 +6,7 @@ package googleid
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -94,12 +95,13 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		GivenName     string `json:"given_name"`
 		FamilyName    string `json:"family_name"`
 	}
-	if err := token.Claims(&claims); err != nil {
+	var signed json.RawMessage
+	if err := errors.Join(token.Claims(&claims), token.Claims(&signed)); err != nil {
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	return account.GoogleIdentity{Subject: token.Subject, Email: claims.Email, EmailProved: claims.EmailVerified,
 		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce,
-		App: slices.Contains(v.apps, claims.Party)}, nil
+		App: slices.Contains(v.apps, claims.Party), TokenID: account.TokenHash(string(signed))}, nil
 }
 
 // uncheckedKey is the context key of a *bool that keySet sets: the library does not return the cause.

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -84,6 +85,8 @@ func TestAGoodToken(t *testing.T) {
 	for _, change := range []map[string]any{nil, {"iss": "accounts.google.com"}, {"aud": "app"}} {
 		got, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(change)))
 		require.NoError(t, err)
+		require.NotEmpty(t, got.TokenID)
+		got.TokenID = ""
 		require.Equal(t, want, got)
 	}
 	require.EqualValues(t, 1, i.asked.Load(), "the keys are kept")
@@ -191,6 +194,27 @@ func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	refused(v, "an unknown key, of which Google knows nothing", unknown)
 	i.garbled.Store(true)
 	away(v, unknown)
+}
+
+// The last letter of a signature has bits that mean nothing, and line breaks are passed over. What was used under one spelling must not be
+// new under another.
+func TestATokenIsOneHoweverItIsSpelled(t *testing.T) {
+	i := newIssuer(t)
+	v := i.verifier("shop")
+	raw := sign(t, jose.RS256, i.key, "k1", claims(nil))
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	end := len(raw) - 1
+	respelled := raw[:end] + letters[strings.IndexByte(letters, raw[end])^1:][:1]
+	tokenID := func(raw string) string {
+		who, err := v.VerifyGoogle(t.Context(), raw)
+		require.NoError(t, err)
+		return who.TokenID
+	}
+	require.NotEqual(t, raw, respelled)
+	for _, spelling := range []string{respelled, raw + "\n"} {
+		require.Equal(t, tokenID(raw), tokenID(spelling))
+	}
+	require.NotEqual(t, tokenID(raw), tokenID(sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"iat": now.Unix() - 1}))))
 }
 
 func TestATokenOfTheShopsAppIsKnown(t *testing.T) {

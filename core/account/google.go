@@ -29,7 +29,8 @@ type GoogleIdentity struct {
 	FirstName   string
 	LastName    string
 	Nonce       string
-	App         bool // the token was made for the shop's own app on a phone
+	App         bool   // the token was made for the shop's own app on a phone
+	TokenID     string // names the token by what Google signed: the same token can be spelled in many ways
 }
 
 // GoogleVerifier checks ID tokens.
@@ -68,7 +69,7 @@ func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client 
 	if who.Email, err = Email(who.Email); err != nil || who.Subject == "" || !who.EmailProved {
 		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
 	}
-	switch err := s.spendGoogleToken(ctx, token, who); {
+	switch err := s.spendGoogleToken(ctx, who); {
 	case errors.Is(err, ErrChallenge):
 		return Step{}, s.failed(ctx, ByGoogle, "", ErrGoogle)
 	case err != nil:
@@ -83,9 +84,9 @@ func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client 
 
 // spendGoogleToken sees to it that a token opens one session, ErrChallenge if it has: by its nonce, or, as phones' own login knows no
 // nonce, by the token itself until it is over. Such a token is good only if Google made it for the shop's app.
-func (s *Service) spendGoogleToken(ctx context.Context, token string, who GoogleIdentity) error {
+func (s *Service) spendGoogleToken(ctx context.Context, who GoogleIdentity) error {
 	if who.App && who.Nonce == "" {
-		return s.limit(ctx, "google-token:"+TokenHash(token), 1, googleTokenLife, ErrChallenge)
+		return s.limit(ctx, "google-token:"+who.TokenID, 1, googleTokenLife, ErrChallenge)
 	}
 	now := s.Now()
 	return s.spend(ctx, TokenHash(who.Nonce), func(c *Challenge) error {

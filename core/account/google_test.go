@@ -174,11 +174,14 @@ func TestGoogleLoginOfTheApp(t *testing.T) {
 	g := withGoogle(s)
 	_, err := s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
 	require.ErrorIs(t, err, account.ErrGoogle, "a token without a nonce that is not the app's")
-	g.App = true
+	g.App, g.TokenID = true, "1"
 	_, err = s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
 	require.NoError(t, err)
-	_, err = s.GoogleLogin(t.Context(), "token-1", "", phone, nil)
-	require.ErrorIs(t, err, account.ErrGoogle, "it was used")
+	for _, spelling := range []string{"token-1", "another spelling of token-1"} {
+		_, err = s.GoogleLogin(t.Context(), spelling, "", phone, nil)
+		require.ErrorIs(t, err, account.ErrGoogle, "it was used")
+	}
+	g.TokenID = "2"
 	_, err = s.GoogleLogin(t.Context(), "token-2", "", phone, nil)
 	require.NoError(t, err)
 	g.Nonce = "of another page"
