@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"slices"
 	"sync"
 	"time"
@@ -80,8 +81,11 @@ type Refused struct {
 	Message string
 }
 
+// token is a phone's push token, which Expo's sentences quote. Whoever reads one in the log can write to the phone.
+var token = regexp.MustCompile(`Expo(nent)?PushToken\[[^\]]*\]`)
+
 func (r *Refused) Error() string {
-	return fmt.Sprintf("expo refused (HTTP %d, code %s): %s", r.Status, r.Code, r.Message)
+	return fmt.Sprintf("expo refused (HTTP %d, code %s): %s", r.Status, r.Code, token.ReplaceAllString(r.Message, "a phone"))
 }
 
 // message is what Expo is sent for one phone.

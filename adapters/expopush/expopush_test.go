@@ -185,6 +185,15 @@ func TestWhatIsNotTakenIsNotSent(t *testing.T) {
 	require.ErrorIs(t, err, notify.ErrNotSent)
 }
 
+// Who has a phone's token can have Expo send to it.
+func TestAFailureDoesNotTellThePhonesToken(t *testing.T) {
+	e, s, _ := setUp(t)
+	e.answer = `{"data":[{"status":"error","message":"\"ExponentPushToken[asha-1]\" is too fast","details":{"error":"MessageRateExceeded"}}]}`
+	_, err := s.SendPush(t.Context(), message("ExponentPushToken[asha-1]"))
+	require.ErrorContains(t, err, "is too fast")
+	require.NotContains(t, err.Error(), "asha-1")
+}
+
 func TestConsole(t *testing.T) {
 	var out bytes.Buffer
 	c := expopush.NewConsole(&out)

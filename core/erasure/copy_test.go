@@ -22,7 +22,7 @@ import (
 )
 
 // secret are the texts of an account's records that its copy leaves out.
-var secret = []string{"User.PasswordHash", "Session.Hash", "Outgoing.Message.Params"}
+var secret = []string{"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params"}
 
 var asha = account.Session{UserID: "asha", Created: noon}
 

@@ -196,7 +196,7 @@ func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached)
 	t := Templates[m.Kind]
 	switch by {
 	case ByPush:
-		return o.Phones.send(ctx, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
+		return o.Phones.send(ctx, m.To.UserID, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
 	case BySMS:
 		language, _ := o.textLanguage(m.Kind, to.Language)
 		return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))

@@ -36,7 +36,21 @@ type Phones struct {
 	// Of are the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
 	Of     func(ctx context.Context, userID string) ([]string, error)
 	Forget func(ctx context.Context, token string) error
+	// Limiter counts the messages of each account.
+	Limiter Limiter
 }
+
+// Limiter counts events by key (account.Limiter).
+type Limiter interface {
+	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
+	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
+}
+
+// mostPushes is how many push messages an account gets in a day: several times what honest orders lead to. A phone must not ring all
+// day for an account that orders and gives up without end.
+const mostPushes = 40
+
+var errManyPushes = fmt.Errorf("the account had %d push messages within a day", mostPushes)
 
 // PushTo is the push message to phones.
 func (t Template) PushTo(devices []string, l Language, shop string, params map[string]string) Push {
@@ -53,10 +67,22 @@ func (t Template) PushTo(devices []string, l Language, shop string, params map[s
 }
 
 // send sends a push message, and forgets the phones that have the app no more. If no phone is left, there is nothing to
-// send.
-func (p *Phones) send(ctx context.Context, m Push) error {
+// send. That a phone cannot be forgotten is no failure of the message, which the others have: it would be sent to them again. The
+// provider names the phone again with the next message.
+func (p *Phones) send(ctx context.Context, userID string, m Push) error {
+	key := "push:" + userID
+	if wait, err := p.Limiter.Peek(ctx, key, mostPushes); err != nil {
+		return fmt.Errorf("count push messages: %w", err)
+	} else if wait > 0 {
+		return errManyPushes
+	}
 	gone, err := p.Sender.SendPush(ctx, m)
-	return errors.Join(err, p.forget(ctx, gone))
+	if err == nil {
+		// What was sent is sent, counted or not.
+		_, _ = p.Limiter.Take(ctx, key, mostPushes, 24*time.Hour)
+	}
+	_ = p.forget(ctx, gone)
+	return err
 }
 
 // Tidy forgets the phones that have the app no more, as far as the provider learnt of them after they were sent a message.

@@ -3,6 +3,7 @@ package notify_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -36,8 +37,8 @@ func (p *phones) Gone(context.Context) ([]string, error) {
 	return p.later, nil
 }
 
-func (p *phones) book() *notify.Phones {
-	return &notify.Phones{Sender: p,
+func (p *phones) book(l notify.Limiter) *notify.Phones {
+	return &notify.Phones{Sender: p, Limiter: l,
 		Of: func(_ context.Context, userID string) ([]string, error) {
 			if userID != "asha" {
 				return nil, errors.New("another customer's phones")
@@ -57,7 +58,7 @@ func (p *phones) book() *notify.Phones {
 func withPhones(tokens ...string) (*world, *phones) {
 	w, p := setUp(), &phones{tokens: tokens}
 	w.account = notify.Recipient{UserID: "asha", Language: notify.Hindi}
-	w.Phones = p.book()
+	w.Phones = p.book(w.db.Limiter(func() time.Time { return w.now }))
 	return w, p
 }
 
@@ -126,6 +127,35 @@ func TestPhonesWithoutTheAppAreForgotten(t *testing.T) {
 	require.ErrorIs(t, w.Phones.Tidy(t.Context()), errAway)
 }
 
+func TestAPhoneThatCannotBeForgottenIsNotSentTheMessageAgain(t *testing.T) {
+	w, p := withPhones("old phone", "phone")
+	p.gone = []string{"old phone"}
+	w.Phones.Forget = func(context.Context, string) error { return errAway }
+	require.NoError(t, w.Put(t.Context(), cancelled("m")))
+	for range 2 {
+		require.NoError(t, w.Send(t.Context()))
+		w.now = w.now.Add(time.Minute)
+	}
+	assert.Len(t, p.sent, 1)
+	assert.Equal(t, notify.Sent, w.db.Outbox().One("m").State)
+}
+
+// Else whoever orders and cancels without end has a phone ring all day.
+func TestAnAccountsPhonesRingSoOftenInADayOnly(t *testing.T) {
+	w, p := withPhones("phone")
+	w.account.Email = "asha@example.in"
+	for i := range 45 {
+		require.NoError(t, w.Put(t.Context(), cancelled(fmt.Sprint("m", i))))
+		require.NoError(t, w.Send(t.Context()))
+	}
+	assert.Len(t, p.sent, 40)
+	assert.Len(t, w.mails, 45, "other channels have bounds of their own")
+	w.now = w.now.Add(24*time.Hour + time.Second)
+	require.NoError(t, w.Put(t.Context(), cancelled("tomorrow")))
+	require.NoError(t, w.Send(t.Context()))
+	assert.Len(t, p.sent, 41)
+}
+
 // A push message lies open on a locked phone: it has the order's number and nothing else about it.
 func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 	told := 0
@@ -142,5 +172,5 @@ func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 			assert.Less(t, len([]rune(text.Text)), 120, "%s: phones cut it", kind)
 		}
 	}
-	assert.Equal(t, 7, told)
+	assert.Equal(t, 9, told)
 }
