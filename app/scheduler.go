@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"tokri/client"
@@ -45,19 +46,37 @@ type scheduler struct {
 	log      *slog.Logger
 }
 
+// run carries the sweeps and the other jobs on beside each other: a look at thousands of orders, or a push service that does not
+// answer, must not keep an interrupted check-out waiting.
 func (s *scheduler) run(ctx context.Context) {
-	sweep, open, prune := time.NewTicker(sweepEvery), time.NewTicker(openEvery), time.NewTicker(pruneEvery)
-	defer sweep.Stop()
+	var both sync.WaitGroup
+	both.Go(func() { s.runSweeps(ctx) })
+	both.Go(func() { s.runJobs(ctx) })
+	both.Wait()
+}
+
+func (s *scheduler) runSweeps(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		s.sweep(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (s *scheduler) runJobs(ctx context.Context) {
+	open, prune := time.NewTicker(openEvery), time.NewTicker(pruneEvery)
 	defer open.Stop()
 	defer prune.Stop()
-	s.sweep(ctx)
 	s.try(ctx, "find what customers buy together", s.together.Renew)
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-sweep.C:
-			s.sweep(ctx)
 		case <-open.C:
 			s.try(ctx, "create the coming delivery slots", s.openSlots)
 			s.try(ctx, "find what customers buy together", s.together.Renew)
