@@ -25,7 +25,7 @@ import (
 )
 
 // accountModule is logins, wishlists, deletion of accounts and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newContact, newIntake, newOwnErasure))
+var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newShopMail, newContact, newIntake, newOwnErasure))
 
 type accountParts struct {
 	fx.In
@@ -116,12 +116,16 @@ func newIntake(ceilings *ceilings) picture.Intake {
 	return picture.Intake{Cleaner: pictures.New(), Ceiling: ceilings.pictures}
 }
 
-func newContact(s *Stores, intake picture.Intake, mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) *contact.Service {
-	return &contact.Service{Store: s.Messages, Pictures: intake, Mail: mail, Later: jobs.Enqueue, NewID: random{}.ID, Now: now,
-		Shop: func() (string, string) {
-			settings := cache.Current().Settings
-			return settings.Name, settings.Contact.Email
-		}}
+// newShopMail is how the shop itself is told.
+func newShopMail(mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) notify.Shop {
+	return notify.Shop{Mail: mail, Later: jobs.Enqueue, Contact: func() (string, string) {
+		settings := cache.Current().Settings
+		return settings.Name, settings.Contact.Email
+	}}
+}
+
+func newContact(s *Stores, intake picture.Intake, toShop notify.Shop) *contact.Service {
+	return &contact.Service{Store: s.Messages, Pictures: intake, Shop: toShop, NewID: random{}.ID, Now: now}
 }
 
 func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {

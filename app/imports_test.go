@@ -75,7 +75,7 @@ var lower = map[string]string{
 	"saga":        "apperr failpoint order payment",
 	"reservation": "apperr cart coupon failpoint hold inventory order slot wallet",
 	"checkout":    "address apperr area cart failpoint money order payment reservation saga slot",
-	"fulfilment":  "apperr complaint failpoint invoice money order payment picture reservation saga staff wallet",
+	"fulfilment":  "apperr complaint failpoint invoice money notify order payment picture reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
 	"account":     "apperr notify",
 	"invoice":     "apperr money notify order payment",

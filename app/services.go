@@ -138,8 +138,8 @@ func newReviews(s *Stores) *review.Service {
 	return &review.Service{Store: s.Reviews, Orders: s.Orders, Now: now}
 }
 
-func newDesk(s *Stores, intake picture.Intake) *fulfilment.Desk {
-	return &fulfilment.Desk{Orders: s.Orders, Intake: intake, Pictures: s.Pictures, NewID: random{}.ID, Now: now}
+func newDesk(s *Stores, intake picture.Intake, toShop notify.Shop) *fulfilment.Desk {
+	return &fulfilment.Desk{Orders: s.Orders, Intake: intake, Pictures: s.Pictures, Shop: toShop, NewID: random{}.ID, Now: now}
 }
 
 func newRecommendations(s *Stores, cache *shop.CatalogCache) *recommend.Service {

@@ -29,6 +29,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/payment"
@@ -116,8 +117,8 @@ func newTestShop(t *testing.T) *testShop {
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: carts, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Wallet: db.Wallet(), Wishlists: wishes,
 		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
-		Contact: &contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: onlyJPEG{}, Ceiling: &picture.Ceiling{}}, Mail: w.sms, Later: w.sms.Enqueue, NewID: w.ID, Now: clock,
-			Shop: func() (string, string) { return "Tokri", "shop@example.in" }},
+		Contact: &contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: onlyJPEG{}, Ceiling: &picture.Ceiling{}}, NewID: w.ID, Now: clock,
+			Shop: notify.Shop{Mail: w.sms, Later: w.sms.Enqueue, Contact: func() (string, string) { return "Tokri", "shop@example.in" }}},
 		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
@@ -132,7 +133,7 @@ func newTestShop(t *testing.T) *testShop {
 	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Now: clock}
 	w.api = api
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
-	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), NewID: w.ID, Now: clock}
+	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), Shop: api.Contact.Shop, NewID: w.ID, Now: clock}
 	api.Recommend = &recommend.Service{Store: db.Together(), Orders: db.Orders(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	var err error
 	w.h, w.shared, err = NewWithShared(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)

@@ -52,12 +52,9 @@ type Store interface {
 type Service struct {
 	Store    Store
 	Pictures picture.Intake
-	Mail     notify.MailSender
-	Later    func(name string, job func(context.Context) error) bool
-	// Shop is the shop's name and the address that is told of a message; with "" no mail is sent.
-	Shop  func() (name, email string)
-	NewID func() string
-	Now   func() time.Time
+	Shop     notify.Shop
+	NewID    func() string
+	Now      func() time.Time
 }
 
 // Receive keeps a message and tells the shop by mail. Pictures of a known customer are taken when those of visitors
@@ -78,15 +75,7 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 	if err := s.Store.Insert(ctx, m); err != nil {
 		return err
 	}
-	shop, email := s.Shop()
-	if email == "" {
-		return nil
-	}
-	// The message is stored: a mail that fails is no reason to refuse it.
-	s.Later("contact_mail", func(ctx context.Context) error {
-		return s.Mail.SendMail(ctx, notify.Mail{To: email, ReplyTo: m.Email, Class: notify.ToShop,
-			Subject: fmt.Sprintf("%s: a message from %s", shop, m.FullName),
-			Text:    fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
-	})
+	s.Shop.Tell("contact_mail", notify.Mail{ReplyTo: m.Email, Subject: "a message from " + m.FullName,
+		Text: fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	return nil
 }

@@ -29,9 +29,9 @@ func (pictures) Clean(_ context.Context, raw []byte) (picture.Image, error) {
 
 func TestReceive(t *testing.T) {
 	kept, mail := memory.New().Messages(), mocks.NewMockMailSender(gomock.NewController(t))
-	l := contact.Service{Store: kept, Pictures: picture.Intake{Cleaner: pictures{}, Ceiling: &picture.Ceiling{}}, Mail: mail, NewID: func() string { return "m1" },
-		Later: func(_ string, job func(context.Context) error) bool { return job(t.Context()) == nil },
-		Shop:  func() (string, string) { return "Tokri", "shop@example.in" }, Now: func() time.Time { return time.Unix(0, 0) }}
+	l := contact.Service{Store: kept, Pictures: picture.Intake{Cleaner: pictures{}, Ceiling: &picture.Ceiling{}}, NewID: func() string { return "m1" }, Now: func() time.Time { return time.Unix(0, 0) },
+		Shop: notify.Shop{Mail: mail, Later: func(_ string, job func(context.Context) error) bool { return job(t.Context()) == nil },
+			Contact: func() (string, string) { return "Tokri", "shop@example.in" }}}
 	good := contact.Message{FullName: " Asha  Verma ", Email: "asha@example.in", Mobile: "9826012345", Text: "Do you deliver?\n"}
 	one := []byte("picture")
 	for name, c := range map[string]struct {
@@ -52,6 +52,8 @@ func TestReceive(t *testing.T) {
 	assert.Empty(t, kept.All())
 	mail.EXPECT().SendMail(gomock.Any(), gomock.Any()).DoAndReturn(func(_ context.Context, m notify.Mail) error {
 		assert.Equal(t, "shop@example.in", m.To)
+		assert.Equal(t, "Tokri: a message from Asha Verma", m.Subject)
+		assert.Equal(t, notify.ToShop, m.Class, "it takes nothing of what customers are sent")
 		assert.Equal(t, "asha@example.in", m.ReplyTo, "the shop answers the customer")
 		assert.Contains(t, m.Text, "asha@example.in")
 		return nil

@@ -2,10 +2,13 @@ package fulfilment
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/complaint"
 	"tokri/core/failpoint"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/picture"
 )
@@ -15,16 +18,17 @@ type Desk struct {
 	Orders   order.Store
 	Intake   picture.Intake
 	Pictures picture.Store
+	Shop     notify.Shop
 	NewID    func() string
 	Now      func() time.Time
 }
 
-// Report adds a complaint to an order of the customer's, once by its key. What cannot be reported is refused before its
+// Report adds a complaint to an order of the customer's, once by its key, and tells the shop. What cannot be reported is refused before its
 // pictures are decoded; the write that keeps the complaint decides.
 func (d *Desk) Report(ctx context.Context, o order.Order, report complaint.Complaint, images [][]byte) (complaint.Complaint, error) {
 	report = report.Clean()
-	report.ID = d.NewID()
-	now := d.Now()
+	id, now := d.NewID(), d.Now()
+	report.ID = id
 	if was, made, err := o.Complaints.ByKey(report); made || err != nil {
 		return was, err
 	}
@@ -35,7 +39,7 @@ func (d *Desk) Report(ctx context.Context, o order.Order, report complaint.Compl
 	if err != nil {
 		return report, err
 	}
-	kept, err := picture.Keep(ctx, d.Pictures, report.ID, taken, now)
+	kept, err := picture.Keep(ctx, d.Pictures, id, taken, now)
 	if err != nil {
 		return report, err
 	}
@@ -48,7 +52,28 @@ func (d *Desk) Report(ctx context.Context, o order.Order, report complaint.Compl
 		return err
 	})
 	failpoint.At("complaint", "report", "after")
+	refused := apperr.Of(err)
+	switch {
+	case err == nil && report.ID == id:
+		d.tell(o, report)
+	case err == nil, refused != nil && refused.Kind != apperr.Unavailable:
+		d.discard(ctx, id, len(kept))
+	}
 	return report, err
+}
+
+// discard deletes the pictures of a report in whose place another one stands that came at the same moment. No record names them, so a
+// deletion of the account would not find them. After an error of the store the report may stand, and its pictures stay.
+func (d *Desk) discard(ctx context.Context, id string, pictures int) {
+	for i := range pictures {
+		_ = d.Pictures.Delete(ctx, picture.KeyOf(id, i)) // what stays goes with its age
+	}
+}
+
+func (d *Desk) tell(o order.Order, c complaint.Complaint) {
+	d.Shop.Tell("complaint_mail", notify.Mail{Subject: "a problem with order " + o.TrackingID,
+		Text: fmt.Sprintf("Order %s: %s, the customer wishes %s. %d items, %d pictures.\n\n%s\n\ntokri complaint show %s\n",
+			o.TrackingID, c.Reason, c.Wish, len(c.Lines), len(c.Images), c.Text, o.TrackingID)})
 }
 
 // SettleComplaint closes a complaint of an order with the staff's answer. A refund without an amount is of what the
