@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tokri/core/audit"
+	"tokri/core/order"
 	"tokri/core/picture"
 )
 
@@ -32,25 +33,40 @@ func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 	return slices.Concat(ofMessages, ofComplaints, ofShop), err
 }
 
-// complained describes the damaged pictures of the problems that customers reported, of as long as pictures are kept.
+// complained describes the damaged pictures of the problems that customers reported, of as long as pictures are kept. It looks twice at
+// what it misses: the customer's account may be deleted while the first look is under way.
 func (k keptPictures) complained(ctx context.Context) (damaged []string, err error) {
 	const all = 1 << 20
 	orders, err := k.StaffView.Complained(ctx, false, all)
 	for _, o := range orders {
-		for _, c := range o.Complaints {
-			for i, image := range c.Images {
-				if now().Sub(c.At) > keepMessages {
-					continue
-				}
-				wrong, err := image.Kept.Check(ctx, k.Pictures, picture.KeyOf(c.ID, i))
-				if err != nil {
-					return nil, err
-				}
-				if wrong != "" {
-					damaged = append(damaged, fmt.Sprintf("picture %d of problem %s of order %s %s", i+1, c.ID, o.TrackingID, wrong))
-				}
+		found, err := k.damagedOf(ctx, o)
+		if found != nil {
+			if o, err = k.Orders.Get(ctx, o.ID); err == nil {
+				found, err = k.damagedOf(ctx, o)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		damaged = append(damaged, found...)
+	}
+	return damaged, err
+}
+
+func (k keptPictures) damagedOf(ctx context.Context, o order.Order) (damaged []string, err error) {
+	for _, c := range o.Complaints {
+		for i, image := range c.Images {
+			if now().Sub(c.At) > keepMessages {
+				continue
+			}
+			wrong, err := image.Kept.Check(ctx, k.Pictures, picture.KeyOf(c.ID, i))
+			if err != nil {
+				return nil, err
+			}
+			if wrong != "" {
+				damaged = append(damaged, fmt.Sprintf("picture %d of problem %s of order %s %s", i+1, c.ID, o.TrackingID, wrong))
 			}
 		}
 	}
-	return damaged, err
+	return damaged, nil
 }

@@ -110,7 +110,7 @@ func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session
 }
 
 func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
-	defer s.wrote(func(one account.Session) bool { return one.Hash == hash || one.PushToken == token })
+	defer s.wrote(func(one account.Session) bool { return one.Hash == hash || token != "" && one.PushToken == token })
 	return s.store.SetPushToken(ctx, hash, token)
 }
 

@@ -41,6 +41,24 @@ func TestSessionsAreReadOnce(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession)
 }
 
+// What one session changes costs the others no reading: a stranger could have every customer's session read again and again.
+func TestATokenThatIsTakenAwayForgetsNoOtherSession(t *testing.T) {
+	db, reads := memory.New(), 0
+	s := inproc.NewSessions(db.With(memory.Hooks{Read: func(_ string, do func() error) error { reads++; return do() }}).Sessions(), time.Now)
+	for _, hash := range []string{"asha", "ravi"} {
+		require.NoError(t, s.Insert(t.Context(), account.Session{Hash: hash, UserID: hash}))
+		_, err := s.Get(t.Context(), hash)
+		require.NoError(t, err)
+	}
+	require.NoError(t, s.SetPushToken(t.Context(), "asha", ""))
+	_, err := s.Get(t.Context(), "ravi")
+	require.NoError(t, err)
+	require.Equal(t, 2, reads, "the copy is used")
+	_, err = s.Get(t.Context(), "asha")
+	require.NoError(t, err)
+	require.Equal(t, 3, reads, "it was written")
+}
+
 // A session that ends while a Get reads it has ended for every later Get.
 func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 	for name, end := range map[string]func(*inproc.Sessions) error{

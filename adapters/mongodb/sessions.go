@@ -45,24 +45,34 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return found.Body, err
 }
 
+// SetPushToken takes the token from the others before and after: before, so that a kill leaves it with none of two customers; after,
+// because another session may have taken it in between.
 func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
-	own := func(token string) bson.D {
-		return bson.D{{Key: "$set", Value: bson.D{{Key: "body.pushToken", Value: token}}}}
+	if err := s.takePushToken(ctx, hash, token); err != nil || hash == "" {
+		return err
 	}
-	if token != "" {
-		others := bson.D{{Key: "body.pushToken", Value: token}, {Key: "_id", Value: bson.D{{Key: "$ne", Value: hash}}}}
-		if _, err := s.coll.UpdateMany(ctx, others, own("")); err != nil {
-			return wrapErr("update "+sessionsIn, err)
-		}
+	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}}, withPushToken(token))
+	if err != nil {
+		return wrapErr("update "+sessionsIn, err)
 	}
-	if hash == "" {
-		return nil
-	}
-	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}}, own(token))
-	if err == nil && result.MatchedCount == 0 {
+	if result.MatchedCount == 0 {
 		return account.ErrSession
 	}
+	return s.takePushToken(ctx, hash, token)
+}
+
+// takePushToken takes a push token from every session but the one of the hash.
+func (s *Sessions) takePushToken(ctx context.Context, hash, token string) error {
+	if token == "" {
+		return nil
+	}
+	others := bson.D{{Key: "body.pushToken", Value: token}, {Key: "_id", Value: bson.D{{Key: "$ne", Value: hash}}}}
+	_, err := s.coll.UpdateMany(ctx, others, withPushToken(""))
 	return wrapErr("update "+sessionsIn, err)
+}
+
+func withPushToken(token string) bson.D {
+	return bson.D{{Key: "$set", Value: bson.D{{Key: "body.pushToken", Value: token}}}}
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {

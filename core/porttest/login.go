@@ -1,9 +1,11 @@
 package porttest
 
 import (
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
@@ -224,6 +226,30 @@ func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 		got, err := s.Get(t.Context(), asha.Hash)
 		require.NoError(t, err)
 		require.Equal(t, asha.Seen, got.Seen, "nothing else changes")
+	})
+
+	t.Run("of many who register a phone at once, no two have it", func(t *testing.T) {
+		s, _ := open(t)
+		for range 20 {
+			var all sync.WaitGroup
+			var users []string
+			for range 4 {
+				one := session(newID("user"))
+				require.NoError(t, s.Insert(t.Context(), one))
+				users = append(users, one.UserID)
+				all.Go(func() { assert.NoError(t, s.SetPushToken(t.Context(), one.Hash, "phone")) })
+			}
+			all.Wait()
+			having := 0
+			for _, user := range users {
+				found, err := s.OfUser(t.Context(), user)
+				require.NoError(t, err)
+				if found[0].PushToken == "phone" {
+					having++
+				}
+			}
+			require.LessOrEqual(t, having, 1)
+		}
 	})
 
 	t.Run("all sessions of a user end, and no others", func(t *testing.T) {
