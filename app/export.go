@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"tokri/app/shopfile"
 	"tokri/core/picture"
@@ -93,16 +94,15 @@ func (s *Stores) writeOriginals(ctx context.Context, shop *shopfile.Shop, write 
 	return nil
 }
 
-// writeWhole has files written into a new folder that appears under its name when all are on the disk. What an export that was
-// killed left beside it goes.
+// writeWhole has files written into a new folder that appears under its name when all are on the disk.
 func writeWhole(folder string, files func(write func(name string, data []byte) error) error) (faults, err error) {
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
 		return nil, ErrNotEmpty
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	beside := filepath.Join(filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export")
-	if err := errors.Join(os.RemoveAll(beside), os.Mkdir(beside, 0o700)); err != nil { // for its owner only
+	beside, err := folderBeside(folder)
+	if err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -127,6 +127,30 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 		return nil, fmt.Errorf("move the export to its place: %w", err)
 	}
 	return faults, syncFolder(filepath.Dir(folder))
+}
+
+// exportTime is longer than any export takes.
+const exportTime = 24 * time.Hour
+
+// folderBeside makes a folder beside another one, for its owner only. It is no other export's: two at once would write one folder
+// of parts of both. What an export left that was killed goes.
+func folderBeside(folder string) (string, error) {
+	parent, name := filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export-"
+	entries, err := os.ReadDir(parent)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), name) {
+			continue
+		}
+		if made, err := e.Info(); err == nil && now().Sub(made.ModTime()) > exportTime {
+			if err := os.RemoveAll(filepath.Join(parent, e.Name())); err != nil {
+				return "", err
+			}
+		}
+	}
+	return os.MkdirTemp(parent, name)
 }
 
 // writeThrough writes a file that only its owner can read, down to the disk.

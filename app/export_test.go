@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -68,7 +69,10 @@ func TestExportGivesTheShopBack(t *testing.T) {
 			run(p, "import", source)
 			run(p, "stock", "receive", "curry-leaves-1bunch", "7")
 			folder := filepath.Join(top, "shop")
-			require.NoError(t, os.CopyFS(filepath.Join(top, ".shop.tokri-export"), demo.Files()), "an export was killed before")
+			left, another := filepath.Join(top, ".shop.tokri-export-1"), filepath.Join(top, ".shop.tokri-export-2")
+			require.NoError(t, os.CopyFS(left, demo.Files()), "an export was killed")
+			require.NoError(t, os.Chtimes(left, time.Time{}, time.Now().Add(-25*time.Hour)))
+			require.NoError(t, os.CopyFS(another, demo.Files()), "another one is at work")
 			said := run(p, "export", folder)
 			assert.Contains(t, said, "products written")
 			assert.NotContains(t, said, "would refuse")
@@ -78,7 +82,8 @@ func TestExportGivesTheShopBack(t *testing.T) {
 			assert.Contains(t, said, "not empty")
 			entries, err := os.ReadDir(top)
 			require.NoError(t, err)
-			assert.Len(t, entries, 1, "nothing is left beside the folder")
+			assert.Len(t, entries, 2, "nothing is left beside the folder but the other export's")
+			assert.Contains(t, contents(t, another), "settings.yaml", "which goes on")
 			require.NoError(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 				require.NoError(t, err)
 				info, err := d.Info()

@@ -44,6 +44,9 @@ func (l listComplaints) Run(ctx context.Context, out *console) error {
 				}
 			}
 		})
+		if len(found) == max(l.Limit, 1) {
+			out.Printf("There may be older ones: --limit prints more orders.\n")
+		}
 		return nil
 	})
 }

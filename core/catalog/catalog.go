@@ -226,6 +226,9 @@ func (c *Catalog) Similar(p Product, n int) []Product {
 
 // BestSellers lists up to n of the products that are wanted, what was sold most first.
 func (c *Catalog) BestSellers(n int, wanted func(Product) bool) []Product {
+	if n <= 0 {
+		return nil // the shop's whole range need not be sorted
+	}
 	var all []Product
 	for _, p := range c.products {
 		if wanted(p) {
@@ -233,5 +236,5 @@ func (c *Catalog) BestSellers(n int, wanted func(Product) bool) []Product {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Product) int { return cmp.Or(cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID)) })
-	return all[:min(max(n, 0), len(all))]
+	return all[:min(n, len(all))]
 }
