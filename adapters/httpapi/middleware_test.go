@@ -176,6 +176,10 @@ func TestTheWebsiteHasEveryPathOutsideTheAPI(t *testing.T) {
 	require.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"))
 	require.Equal(t, 404, b.do("GET", "/api/product/mango", "").Code)
 	require.Equal(t, 404, newBench(t).do("GET", "/product/mango", "").Code, "a server without a website")
+	b = newBench(t, func(f *ServerConfig) {
+		f.Website = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("a page")) })
+	})
+	require.Equal(t, 200, b.do("GET", "/app-payment", "").Code, "a page that names no status, as for net/http")
 }
 
 func TestHealthAndMetrics(t *testing.T) {

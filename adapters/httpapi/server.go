@@ -179,6 +179,7 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 			s.refuse(c, errNoRoute)
 			return
 		}
+		c.Status(http.StatusOK) // Gin has set 404, which would stand for what the website writes without a status
 		s.Website.ServeHTTP(c.Writer, c.Request)
 	})
 	return headAsGet(e), nil
