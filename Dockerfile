@@ -2,6 +2,7 @@
 
 # The web client. Its output is the same for every platform.
 FROM --platform=$BUILDPLATFORM node:20.20.2-bookworm-slim AS client
+ENV EXPO_NO_TELEMETRY=1
 WORKDIR /src/client
 COPY client/package.json client/package-lock.json client/.npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
