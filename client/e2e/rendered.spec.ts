@@ -134,7 +134,7 @@ test('a chosen language and theme are there from the first paint on', async ({ p
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('radio', { name: 'हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  await footer.getByRole('radio', { name: 'गहरा' }).click();
+  await footer.getByRole('radio', { name: 'गहरी' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await rendered(page, '/products/fruits');
   await page.addInitScript(() => {

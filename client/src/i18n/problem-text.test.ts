@@ -31,7 +31,7 @@ describe('in Hindi', () => {
 
   test('nothing left is no figure, nor is a strange detail', () => {
     for (const detail of [{ stock: 0 }, { stock: 'four' }, null, 'stock']) {
-      expect(wordsOf({ code: 'out_of_stock', message: 'x', detail })).toBe('यह पैक खत्म हो गया है।');
+      expect(wordsOf({ code: 'out_of_stock', message: 'x', detail })).toBe('यह पैक ख़त्म हो गया है।');
     }
   });
 

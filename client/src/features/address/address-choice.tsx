@@ -46,7 +46,7 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       <View style={styles.words}>
         <View style={styles.head}>
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
-          {address.isDefault ? <Badge tone="brand" label={t('drawer.default')} /> : null}
+          {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
         </View>
         <Text type="small" color="inkMuted">
           {text}

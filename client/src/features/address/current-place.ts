@@ -52,7 +52,7 @@ export function showAddress({ addressLine1, city }: Address): void {
 /** A server that fails while naming the place says so in the header; the address form tries again by itself. */
 function headerProblem(error: unknown): TextKey {
   const failed = isProblem(error) && (error.kind === 'server' || error.kind === 'invalid');
-  return failed ? 'address.detailsFailed' : placeProblem(error);
+  return failed ? 'location.detailsFailed' : placeProblem(error);
 }
 
 /** Asks the device for the position and the server for its name. `quiet` hides a failure. Returns whether it is known. */
@@ -61,7 +61,7 @@ export async function findCurrentPlace(quiet = false): Promise<boolean> {
   useCurrentPlace.setState({ busy: true, problem: null });
   try {
     if (showPlace(await reversePlace(await currentPosition(maximumAgeMs)))) return true;
-    useCurrentPlace.setState({ problem: quiet ? null : 'address.undetermined' });
+    useCurrentPlace.setState({ problem: quiet ? null : 'location.undetermined' });
   } catch (error) {
     if (quiet) return false;
     if (error instanceof LocateError) toast.error(t(locateFailureText[error.why]));

@@ -37,6 +37,6 @@ export function usePlaceOf(point: Point | null, asked: boolean, found: (place: P
   return {
     label: query.data?.label ?? '',
     busy: query.isFetching,
-    failure: query.isError ? placeProblem(query.error) : empty ? 'address.detailsFailed' : undefined,
+    failure: query.isError ? placeProblem(query.error) : empty ? 'location.detailsFailed' : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import account from './account.json';
+import address from './address.json';
 import auth from './auth.json';
 import checkout from './checkout.json';
 import drawer from './drawer.json';
@@ -7,6 +8,6 @@ import selling from './selling.json';
 import wallet from './wallet.json';
 
 /** The texts of what is only of use to somebody who buys; fetched with it (laterTexts). */
-const catalogue = { account, auth, checkout, drawer, orders, selling, wallet };
+const catalogue = { account, address, auth, checkout, drawer, orders, selling, wallet };
 
 export default catalogue;

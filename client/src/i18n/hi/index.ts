@@ -10,6 +10,7 @@ import content from './content.json';
 import deletion from './deletion.json';
 import drawer from './drawer.json';
 import home from './home.json';
+import location from './location.json';
 import messages from './messages.json';
 import navigation from './navigation.json';
 import orders from './orders.json';
@@ -36,6 +37,7 @@ const catalogue = {
   deletion,
   drawer,
   home,
+  location,
   messages,
   navigation,
   orders,

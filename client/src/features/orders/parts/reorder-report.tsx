@@ -33,7 +33,7 @@ export function ReorderReport({
   return (
     <Dialog
       open
-      title={t('orders.reportTitle')}
+      title={t('orders.missingTitle')}
       onClose={onClose}
       footer={
         <Button
@@ -46,8 +46,8 @@ export function ReorderReport({
         />
       }
     >
-      <Text color="inkMuted">{t('orders.reportLead')}</Text>
-      <View role="list" aria-label={t('orders.reportTitle')} style={styles.list}>
+      <Text color="inkMuted">{t('orders.missingLead')}</Text>
+      <View role="list" aria-label={t('orders.missingTitle')} style={styles.list}>
         {missing.map((item) => (
           <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
             <Icon name="warning" size={20} color={color.accentText} />
