@@ -29,5 +29,6 @@ export {
   signIn,
   signOut,
   updateUser,
+  userId,
   useSession,
 } from './session';

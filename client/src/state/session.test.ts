@@ -50,6 +50,30 @@ test('an expired session closes the drawers and opens the login a moment later',
   jest.useRealTimers();
 });
 
+test.each([
+  ['the same customer', { ...asha, _id: 'u1' }, ['expired']],
+  ['another customer', { ...asha, _id: 'u2' }, ['expired', 'chosen']],
+])('after an expired session the login of %s', (_, user, told) => {
+  signIn('t1', { ...asha, _id: 'u1' });
+  const heard: string[] = [];
+  const stop = loggedOut.subscribe((why) => heard.push(why));
+  expireSession();
+  signIn('t2', user);
+  expect(heard).toEqual(told);
+  expect(useSession.getState()).toMatchObject({ token: 't2', user });
+  stop();
+});
+
+test('what a guest has goes along into the account', () => {
+  signIn('t1', { ...asha, _id: 'g1', signUpWith: 'guest' });
+  const heard = jest.fn();
+  const stop = loggedOut.subscribe(heard);
+  expireSession();
+  signIn('t2', { ...asha, _id: 'u1' });
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('calls carry the session, and one that the server refuses is over', () => {
   expect(tokenSource.current()).toBeNull();
   signIn('t1', asha);

@@ -26,9 +26,18 @@ export interface SessionState {
   leaving?: boolean;
 }
 
-const keys = { token: 'authToken', user: 'userDetail', expired: 'expiredSession' };
+const keys = {
+  token: 'authToken',
+  user: 'userDetail',
+  expired: 'expiredSession',
+  expiredUser: 'expiredUser',
+};
 
 export const loginSucceeded = createEvent<SessionState>();
+/**
+ * What an expired session leaves waits for the same customer. The login of another one is told as a chosen logout first, so
+ * that nothing of the one before is left.
+ */
 export const loggedOut = createEvent<'chosen' | 'expired'>();
 
 function storedUser(): UserDetail | null {
@@ -38,15 +47,40 @@ function storedUser(): UserDetail | null {
 
 /** Begins empty so that the first render equals the prerendered page, then takes what is stored. */
 export const useSession = create<SessionState>(() => ({ token: null, user: null, known: false }));
+/** Whose session ran out on this device, if no login has followed. */
+const expiredUser = () => (readJson(storage, keys.expiredUser) as Owner | undefined) ?? null;
+
+type Owner = Pick<UserDetail, '_id' | 'signUpWith'>;
+/** Whose things are here: who is logged in, or whose session ran out. */
+let owner: Owner | null = null;
+
 if (typeof window !== 'undefined') {
   const token = secrets.get(keys.token);
-  useSession.setState({ token, user: token ? storedUser() : null, known: true });
+  const user = token ? storedUser() : null;
+  owner = user ?? expiredUser();
+  useSession.setState({ token, user, known: true });
+}
+
+/** Another customer comes. A guest's things go along into the account that the guest logs in to. */
+function takeOver(user: UserDetail | null): void {
+  if (owner && owner.signUpWith !== 'guest' && owner._id !== user?._id) leave('chosen');
+  owner = user;
+}
+
+/** The session is over, and the page is told. */
+function leave(why: 'chosen' | 'expired', leaving = false): void {
+  if (why === 'chosen') owner = null;
+  else sessionMemory.set(keys.expired, 'true');
+  useSession.setState({ token: null, user: null, known: true, leaving });
+  loggedOut.emit(why);
 }
 
 export function signIn(token: string, user: UserDetail): void {
+  takeOver(user);
   secrets.set(keys.token, token);
   writeJson(storage, keys.user, user);
   sessionMemory.remove(keys.expired);
+  storage.remove(keys.expiredUser);
   const state: SessionState = { token, user, known: true, leaving: false };
   useSession.setState(state);
   loginSucceeded.emit(state);
@@ -61,25 +95,25 @@ export function updateUser(change: Partial<UserDetail>): void {
   useSession.setState({ user: next });
 }
 
-function clear(leaving = false): void {
+function forget(): void {
   secrets.remove(keys.token);
   storage.remove(keys.user);
-  useSession.setState({ token: null, user: null, known: true, leaving });
 }
 
 /** Logs out. With `leaving` the caller leads to the home page, and the page that is left opens no login dialog. */
 export function signOut(how: 'here' | 'leaving' = 'here'): void {
   if (useSession.getState().token === null) return;
-  clear(how === 'leaving');
-  loggedOut.emit('chosen');
+  forget();
+  leave('chosen', how === 'leaving');
 }
 
 /** The server no longer knows the session. The login dialog opens 300 ms later (state/overlays). */
 export function expireSession(): void {
   if (useSession.getState().token === null) return;
-  clear();
-  sessionMemory.set(keys.expired, 'true');
-  loggedOut.emit('expired');
+  // The other tabs find it when they hear that the token is gone.
+  writeJson(storage, keys.expiredUser, { _id: owner?._id, signUpWith: owner?.signUpWith } satisfies Owner);
+  forget();
+  leave('expired');
 }
 
 setTokenSource({ current: () => useSession.getState().token, expired: expireSession });
@@ -94,16 +128,21 @@ export function enterProtectedPage(): void {
   if (useSession.getState().leaving) useSession.setState({ leaving: false });
 }
 
+/** Whose things are kept on this device; '' is a visitor. */
+export const userId = (): string => useSession.getState().user?._id ?? '';
+
 export const isLoggedIn = (state: SessionState): boolean => state.token !== null;
 export const isGuest = (state: SessionState): boolean => state.user?.signUpWith === 'guest';
 
-/** Another tab logged in or out: this one follows. */
+/** Another tab logged in or out: this one follows. Both may be over when it hears of the first. */
 function follow(): void {
   const token = secrets.get(keys.token);
   if (token === useSession.getState().token) return;
-  const state: SessionState = { token, user: token ? storedUser() : null, known: true };
+  if (!token) return leave(expiredUser() ? 'expired' : 'chosen');
+  const user = storedUser();
+  takeOver(user);
+  const state: SessionState = { token, user, known: true };
   useSession.setState(state);
-  if (token) loginSucceeded.emit(state);
-  else loggedOut.emit('chosen');
+  loginSucceeded.emit(state);
 }
 onOtherTab(keys.token, follow);

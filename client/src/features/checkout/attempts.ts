@@ -1,11 +1,13 @@
 import { sessionMemory } from '@/lib/storage';
 import { uuid } from '@/lib/uuid';
+import { userId } from '@/state';
 import { OrderAttempts } from './order-attempts';
 import { checkOut } from './queries';
 
 /** All check-out requests of this tab go through this one instance. */
 export const attempts = new OrderAttempts({
   store: sessionMemory,
+  user: userId,
   send: checkOut,
   newKey: uuid,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

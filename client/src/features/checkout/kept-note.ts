@@ -1,6 +1,6 @@
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
-import { useSession } from '@/state';
+import { userId } from '@/state';
 
 const key = 'checkout.note';
 
@@ -9,8 +9,6 @@ interface Kept {
   note: string;
 }
 
-const user = () => useSession.getState().user?._id ?? '';
-
 /**
  * The customer's note to the rider, until an order carries it: a customer who leaves the page to verify a number finds
  * it again. It is kept as long as the tab, and for the customer who wrote it.
@@ -18,10 +16,10 @@ const user = () => useSession.getState().user?._id ?? '';
 export const keptNote = {
   get(): string {
     const kept = readJson(sessionMemory, key) as Partial<Kept> | null;
-    return kept?.user === user() && typeof kept.note === 'string' ? kept.note : '';
+    return kept?.user === userId() && typeof kept.note === 'string' ? kept.note : '';
   },
   set(note: string): void {
-    if (note) writeJson(sessionMemory, key, { user: user(), note } satisfies Kept);
+    if (note) writeJson(sessionMemory, key, { user: userId(), note } satisfies Kept);
     else sessionMemory.remove(key);
   },
 };

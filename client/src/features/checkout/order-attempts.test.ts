@@ -29,7 +29,7 @@ const refusal = (code: string) => new Problem({ kind: 'conflict', code, status: 
 type Answer = Placed | Problem | Promise<Placed>;
 
 /** A server that answers in turn, and what it was asked. */
-function world(answers: Answer[], kept = new Map<string, string>()) {
+function world(answers: Answer[], kept = new Map<string, string>(), user = 'asha') {
   const store: KeyValue = {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
@@ -40,6 +40,7 @@ function world(answers: Answer[], kept = new Map<string, string>()) {
   let keys = 0;
   const attempts = new OrderAttempts({
     store,
+    user: () => user,
     send: (body, key) => {
       asked.push({ key, body });
       const answer = answers.shift() ?? refusal('nobody_expected_this');
@@ -195,6 +196,16 @@ test('an attempt that an earlier version of the client stored is asked again wit
   expect(attempts.open()).toMatchObject([wanted]);
   await expect(attempts.place(wanted)).resolves.toBe(order);
   expect(asked).toEqual([{ key: 'key-before', body: wanted.request }]);
+});
+
+test('an attempt is that of the customer who made it', async () => {
+  const lost = world([unknown('timeout'), unknown('timeout')]);
+  await lost.attempts.place(wanted).catch(() => undefined);
+  const bina = world([], lost.kept, 'bina');
+  expect(bina.attempts.open()).toEqual([]);
+  await expect(bina.attempts.settle()).resolves.toBeNull();
+  expect(bina.asked).toEqual([]);
+  expect(world([], lost.kept).attempts.open()).toMatchObject([wanted]);
 });
 
 test('what is not ours in the storage is no attempt', () => {

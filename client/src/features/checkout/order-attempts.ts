@@ -11,10 +11,14 @@ export interface WantedOrder {
 
 interface Attempt extends WantedOrder {
   key: string;
+  /** Who asked for it; attempts of earlier versions do not say it. */
+  user?: string;
 }
 
 interface AttemptDeps {
   store: KeyValue;
+  /** Whose attempts are asked for again: another customer may log in in the same tab. */
+  user: () => string;
   send: (request: CheckoutRequest, key: string) => Promise<Placed>;
   newKey: () => string;
   pause: (ms: number) => Promise<void>;
@@ -98,7 +102,12 @@ export class OrderAttempts {
     if (earlier) return earlier;
     const identity = identityOf({ request, cartVersion });
     const known = this.read().find((attempt) => identityOf(attempt) === identity);
-    const attempt = { key: known?.key ?? this.deps.newKey(), request, cartVersion };
+    const attempt = {
+      key: known?.key ?? this.deps.newKey(),
+      user: this.deps.user(),
+      request,
+      cartVersion,
+    };
     this.write([...this.others(attempt), attempt]);
     try {
       return await this.ask(attempt);
@@ -145,7 +154,9 @@ export class OrderAttempts {
 
   private read(): Attempt[] {
     const value = readJson(this.deps.store, storeKey);
-    return Array.isArray(value) ? value.flatMap(storedAttempt) : [];
+    const attempts = Array.isArray(value) ? value.flatMap(storedAttempt) : [];
+    const user = this.deps.user();
+    return attempts.filter((attempt) => (attempt.user ?? user) === user);
   }
 
   private write(attempts: Attempt[]): void {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 import { storage } from '@/lib/storage';
-import { isGuest, isLoggedIn, useSession } from '@/state';
+import { isGuest, isLoggedIn, userId, useSession } from '@/state';
 import { askPermission, dropPushToken, readPermission, readPushToken, type Permission } from './phone';
 import { registerPushToken, removePushToken } from './queries';
 
@@ -15,7 +15,7 @@ interface Push {
 }
 
 /** Whose answer is kept: after an expired session another customer may log in on this phone, who was not asked. */
-const answerOf = (wanted: boolean) => `${wanted ? 'on' : 'off'} ${useSession.getState().user?._id ?? ''}`;
+const answerOf = (wanted: boolean) => `${wanted ? 'on' : 'off'} ${userId()}`;
 
 function readWanted(): boolean | undefined {
   return [true, false].find((wanted) => storage.get(key) === answerOf(wanted));

@@ -5,7 +5,7 @@ import { ownTexts, t } from '@/i18n';
 import recent from '@/i18n/en/recent.json';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { storage } from '@/lib/storage';
-import { useSession } from '@/state';
+import { userId } from '@/state';
 import { space, useTheme } from '@/theme';
 import { Icon, IconButton, Text, type ComboOption } from '@/ui';
 import { forgetAll, forgetSearches, searchesKey } from './kept-searches';
@@ -20,19 +20,17 @@ interface Kept {
   texts: string[];
 }
 
-const user = () => useSession.getState().user?._id ?? '';
-
 /**
  * The last searches on this device, newest first. They are shown to who made them only: a session that expired leaves
  * them to the same customer's next one.
  */
 export function keptSearches(): string[] {
   const kept = readJson(storage, searchesKey) as Partial<Kept> | undefined | null;
-  if (!Array.isArray(kept?.texts) || (kept.user !== '' && kept.user !== user())) return [];
+  if (!Array.isArray(kept?.texts) || (kept.user !== '' && kept.user !== userId())) return [];
   return kept.texts.filter((text): text is string => typeof text === 'string').slice(0, most);
 }
 
-const keep = (texts: string[]) => writeJson(storage, searchesKey, { user: user(), texts } satisfies Kept);
+const keep = (texts: string[]) => writeJson(storage, searchesKey, { user: userId(), texts } satisfies Kept);
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Puts a search first; the same words stand there once. */

@@ -1,0 +1,58 @@
+import { loggedOut, loginSucceeded, signIn, signOut, useSession, type UserDetail } from './session';
+
+const asha: UserDetail = {
+  _id: 'u1',
+  first_name: 'Asha',
+  last_name: 'Verma',
+  email: '',
+  signUpWith: 'mobile',
+};
+const bina: UserDetail = { ...asha, _id: 'u2', first_name: 'Bina' };
+
+/** What another tab has done by the time that this one hears of it. */
+function elsewhere(token: string, user: UserDetail): void {
+  localStorage.setItem('authToken', token);
+  localStorage.setItem('userDetail', JSON.stringify(user));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+}
+
+let heard: string[] = [];
+const stops = [
+  loggedOut.subscribe((why) => heard.push(`${why} ${useSession.getState().token}`)),
+  loginSucceeded.subscribe(({ user }) => heard.push(`came ${user?._id}`)),
+];
+beforeEach(() => {
+  localStorage.clear();
+  signOut();
+  signIn('t1', asha);
+  heard = [];
+});
+afterAll(() => stops.forEach((stop) => stop()));
+
+test('another tab in which another customer logged in first takes away what the first one had', () => {
+  elsewhere('t2', bina);
+  expect(heard).toEqual(['chosen null', 'came u2']);
+  expect(useSession.getState()).toMatchObject({ token: 't2', user: bina });
+});
+
+test('a new session of the same customer takes nothing away', () => {
+  elsewhere('t2', asha);
+  expect(heard).toEqual(['came u1']);
+});
+
+test('a logout in another tab is one here', () => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(heard).toEqual(['chosen null']);
+});
+
+test('a session that another tab found expired leaves what it had to the same customer', () => {
+  localStorage.removeItem('authToken');
+  localStorage.setItem('tokri.expiredUser', JSON.stringify({ _id: 'u1', signUpWith: 'mobile' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  expect(heard).toEqual(['expired null']);
+  elsewhere('t2', asha);
+  expect(heard).toEqual(['expired null', 'came u1']);
+  elsewhere('t3', bina);
+  expect(heard.slice(2)).toEqual(['chosen null', 'came u2']);
+});
