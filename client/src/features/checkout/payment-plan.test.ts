@@ -1,4 +1,13 @@
-import { choose, firstPlan, methodOf, planProblem, remainder, walletShare, type Due } from './payment-plan';
+import {
+  choose,
+  firstPlan,
+  methodOf,
+  planOf,
+  planProblem,
+  remainder,
+  walletShare,
+  type Due,
+} from './payment-plan';
 
 const all = ['cod', 'wallet', 'phonePe'] as const;
 const due = (part: Partial<Due> = {}): Due => ({ value: 172, balance: 60, fromCart: false, ...part });
@@ -28,6 +37,16 @@ test('a wallet that covers everything needs no second way', () => {
   expect(plan).toEqual({ wallet: true, second: null });
   expect(planProblem(plan, rich)).toBeUndefined();
   expect(methodOf(plan)).toBe('wallet');
+});
+
+test('the wallet that the cart was given or lost after a choice is that of the order', () => {
+  const fromCart = due({ fromCart: true });
+  const online = { plan: { wallet: false, second: 'phonePe' as const }, fromCart: false };
+  expect(planOf(online, due(), all)).toEqual(online.plan);
+  expect(planOf(online, fromCart, all)).toEqual({ wallet: true, second: 'phonePe' });
+  expect(planOf(online, due({ fromCart: true, balance: 500 }), all)).toEqual({ wallet: true, second: null });
+  const withWallet = { plan: { wallet: true, second: 'cod' as const }, fromCart: true };
+  expect(planOf(withWallet, due(), all)).toEqual({ wallet: false, second: 'cod' });
 });
 
 test('a part from the wallet asks for a second way', () => {

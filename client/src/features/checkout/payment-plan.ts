@@ -38,6 +38,20 @@ export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
   return { wallet: due.fromCart, second: cod };
 }
 
+/** What the customer chose, and whether the wallet was switched on in the cart then. */
+export interface ChosenPlan {
+  plan: PaymentPlan;
+  fromCart: boolean;
+}
+
+/** How the order is paid: as proposed until the customer chooses. The cart's switch, turned since, is the later word on the wallet. */
+export function planOf(chosen: ChosenPlan | null, due: Due, offered: readonly Method[]): PaymentPlan {
+  if (chosen?.fromCart === due.fromCart) return chosen.plan;
+  const first = firstPlan(due, offered);
+  const second = chosen?.plan.second;
+  return second && remainder(first, due) > 0 ? { ...first, second } : first;
+}
+
 /** Chooses a method: the new plan, or the text that says why it cannot be chosen. */
 export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan | TextKey {
   if (method !== 'wallet') {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n';
 import { toast } from '@/ui';
 import type { ServerCart } from '@/features/cart';
-import { choose, firstPlan, type Due, type Method, type PaymentPlan } from './payment-plan';
+import { choose, type ChosenPlan, type Due, type Method, planOf } from './payment-plan';
 
 const nothing: Due = { value: 0, balance: 0, fromCart: false };
 
@@ -17,15 +17,15 @@ function dueOf(bill: ServerCart | undefined): Due {
 export function usePayment(bill: ServerCart | undefined, offered: readonly Method[]) {
   const t = useT();
   const due = dueOf(bill);
-  const [chosen, setChosen] = useState<PaymentPlan | null>(null);
-  const plan = chosen ?? firstPlan(due, offered);
+  const [chosen, setChosen] = useState<ChosenPlan | null>(null);
+  const plan = planOf(chosen, due, offered);
   return {
     due,
     plan,
     choose(method: Method) {
       const next = choose(plan, method, due);
       if (typeof next === 'string') toast.error(t(next));
-      else setChosen(next);
+      else setChosen({ plan: next, fromCart: due.fromCart });
     },
   };
 }
