@@ -21,11 +21,11 @@ export function fromChunk<M>(chunk: () => Promise<M>, name: keyof ComponentsOf<M
 export function lazyScreen(load: LoadComponent): ComponentType {
   return function LazyScreen() {
     const t = useT();
-    const { Component, failed, retry } = useLazyComponent(load, true);
+    const { Component, failures, retry } = useLazyComponent(load, true);
     if (Component) return <Component />;
     return (
       <Screen title={t('common.loginNeededTitle')}>
-        {failed ? (
+        {failures > 0 ? (
           <ErrorState message={t('messages.offline')} onRetry={retry} />
         ) : (
           <Loading>
@@ -48,12 +48,12 @@ export function lazyOverlay(
 ): ComponentType {
   return function LazyOverlay() {
     const open = useOverlays(isOpen);
-    const { Component, failed } = useLazyComponent(load, open);
+    const { Component, failures } = useLazyComponent(load, open);
     useEffect(() => {
-      if (!failed) return;
+      if (failures === 0) return;
       close();
       toast.error(t('messages.offline'));
-    }, [failed]);
+    }, [failures]);
     if (!open || !Component) return null;
     const onFailed = () => {
       close();

@@ -34,8 +34,8 @@ function whenUsed(work: () => void): () => void {
 interface Loaded {
   /** Undefined until it is loaded. */
   Component: ComponentType | undefined;
-  /** The last attempt did not work. */
-  failed: boolean;
+  /** How many attempts in a row did not work. */
+  failures: number;
 }
 
 /**
@@ -43,16 +43,16 @@ interface Loaded {
  * advance, when the customer begins to use the page. Becoming wanted again tries again. `load` must stay the same function.
  */
 export function useLazyComponent(load: LoadComponent, wanted: boolean): Loaded & { retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded>({ Component: undefined, failed: false });
+  const [loaded, setLoaded] = useState<Loaded>({ Component: undefined, failures: 0 });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let unmounted = false;
     const fetch = () =>
       void load().then(
-        (Component) => !unmounted && setLoaded({ Component, failed: false }),
+        (Component) => !unmounted && setLoaded({ Component, failures: 0 }),
         () => {
           if (unmounted || !wanted) return;
-          setLoaded({ Component: undefined, failed: true });
+          setLoaded(({ failures }) => ({ Component: undefined, failures: failures + 1 }));
           void reloadForNewBuild();
         },
       );
