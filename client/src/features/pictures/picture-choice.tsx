@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import texts from '@/i18n/en/pictures.json';
 import { makeStyles } from '@/theme';
 import { Button, FieldNote, IconButton, Text } from '@/ui';
-import { mostPictures, type PictureChoiceProps } from './attached';
+import { mostPictures, type Attached, type PictureChoiceProps } from './attached';
 import { choosePictures } from './choose-pictures';
 import { PicturePreview } from './picture-preview';
 
@@ -32,19 +32,29 @@ const useStyles = makeStyles((t) => ({
 function useChoice({ pictures, onChange }: PictureChoiceProps) {
   const [wrong, setWrong] = useState<TextKey>();
   const last = useRef(0);
+  // A phone's picture takes a while to be made smaller: others may be added or removed meanwhile.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+  function change(next: Attached[]) {
+    latest.current = next;
+    onChange(next);
+  }
   async function add() {
     try {
       const chosen = await choosePictures();
       const fresh = chosen.map((one) => ({ ...one, id: (last.current += 1) }));
-      setWrong(pictures.length + fresh.length > mostPictures ? 'pictures.tooMany' : undefined);
-      onChange([...pictures, ...fresh].slice(0, mostPictures));
+      const all = [...latest.current, ...fresh];
+      setWrong(all.length > mostPictures ? 'pictures.tooMany' : undefined);
+      change(all.slice(0, mostPictures));
     } catch {
       setWrong('pictures.refused');
     }
   }
   function remove(id: number) {
     setWrong(undefined);
-    onChange(pictures.filter((one) => one.id !== id));
+    change(latest.current.filter((one) => one.id !== id));
   }
   return { wrong, add: () => void add(), remove };
 }
