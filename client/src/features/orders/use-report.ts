@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { isProblem } from '@/api';
 import type { Attached } from '@/features/pictures';
@@ -39,11 +39,14 @@ export function useReport(
   const queries = useQueryClient();
   const lines = reportLines(order);
   const [initial] = useState(() => keptReport.get(order._id) ?? beginReport(lines));
-  const { form, errors, set, submit } = useForm(initial, reportErrors);
+  const { form, errors, set: type, submit } = useForm(initial, reportErrors);
   const [pictures, setPictures] = useState<Attached[]>([]);
   const [refusal, setRefusal] = useState<{ text: string; at?: ReportField }>();
   const keyOf = useKey();
-  useEffect(() => keptReport.set(order._id, form));
+  const set: typeof type = (name, value) => {
+    type(name, value);
+    keptReport.set(order._id, { ...form, [name]: value });
+  };
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

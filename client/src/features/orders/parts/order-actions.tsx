@@ -7,13 +7,14 @@ import type { Order } from '../queries';
 import { useReorder } from '../use-reorder';
 import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
-import { RateDialog } from './rate-dialog';
+import { RateDialog, type Ratings } from './rate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReorderReport } from './reorder-report';
 
 function Rate({ order }: { order: Order }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Ratings>();
   const rated = (order.ratings?.length ?? 0) > 0;
   return (
     <>
@@ -24,7 +25,9 @@ function Rate({ order }: { order: Order }) {
         accessibilityLabel={t(rated ? 'orders.rateAgainOf' : 'orders.rateOf', { id: order.trackingId })}
         onPress={() => setOpen(true)}
       />
-      {open ? <RateDialog order={order} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <RateDialog order={order} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -32,7 +32,10 @@ function productsOf(order: Order): Line[] {
   );
 }
 
-function begin(order: Order): Record<string, Rating> {
+/** By product. */
+export type Ratings = Record<string, Rating>;
+
+function begin(order: Order): Ratings {
   return Object.fromEntries(
     productsOf(order).map(({ productId }) => {
       const said = order.ratings?.find((rating) => rating.productId === productId);
@@ -86,17 +89,27 @@ function Product({ line, rating, last, onChange }: ProductProps) {
   );
 }
 
+interface RateDialogProps {
+  order: Order;
+  /** What was typed before the dialog was closed without sending it. */
+  typed: Ratings | undefined;
+  onType: (ratings: Ratings | undefined) => void;
+  onClose: () => void;
+}
+
 /** Stars, and words if the customer likes, for each product of a delivered order. */
-export function RateDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
   const t = useT();
   const queries = useQueryClient();
-  const [ratings, setRatings] = useState(() => begin(order));
+  const [said] = useState(() => begin(order));
+  const ratings = typed ?? said;
   const [wrong, setWrong] = useState('');
   const given = Object.values(ratings).filter(({ rating }) => rating > 0);
   const { mutate, isPending } = useMutation({
     mutationFn: () => rateOrder(order._id, given),
     onSuccess: () => {
       toast.success(t('orders.rateDone'));
+      onType(undefined);
       onClose();
       void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
@@ -123,7 +136,7 @@ export function RateDialog({ order, onClose }: { order: Order; onClose: () => vo
             line={line}
             rating={rating}
             last={i === all.length - 1}
-            onChange={(next) => setRatings((all) => ({ ...all, [line.productId]: next }))}
+            onChange={(next) => onType({ ...ratings, [line.productId]: next })}
           />
         ) : null;
       })}

@@ -29,8 +29,9 @@ export function Tracking({ id }: { id: string }) {
   const t = useT();
   const styles = useStyles();
   async function copy() {
-    if (await copyText(id)) toast.success(t('orders.copied'));
-    else toast.error(t('orders.copyFailed'));
+    const copied = await copyText(id);
+    if (copied) toast.success(t('orders.copied'));
+    if (copied === false) toast.error(t('orders.copyFailed'));
   }
   return (
     <View style={styles.box}>
