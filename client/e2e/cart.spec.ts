@@ -1,5 +1,5 @@
 import { arrive, expect, test } from './shop';
-import { dialog } from './login';
+import { dialog, logIn } from './login';
 import { afterDialog, drawer, openDrawer } from './steps';
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg' };
@@ -19,6 +19,28 @@ test('quick taps all count, and a reload keeps them', async ({ page, customer })
     page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true }),
   ).toContainText('5');
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(5);
+});
+
+test('a browser that forbids to keep anything has a cart as long as the page is open', async ({
+  page,
+  customer,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/product/onion-red');
+  await page
+    .getByRole('button', { name: `Add ${name}` })
+    .filter({ visible: true })
+    .click();
+  await logIn(page, customer, customer.password);
+  await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(1);
 });
 
 test('what is added offline is kept and sent later', async ({ page, context, customer }) => {

@@ -1,4 +1,4 @@
-import { sessionMemory } from './storage';
+import { outlivesPage, sessionMemory } from './storage';
 import { hasTyped } from './typed';
 
 const reloadedFor = 'reloadedFor';
@@ -29,7 +29,7 @@ export async function reloadForNewBuild(): Promise<void> {
   if (sessionMemory.get(reloadedFor) === served || hasTyped()) return;
   sessionMemory.set(reloadedFor, served);
   // Storage may be forbidden: without memory a page could load for ever.
-  if (sessionMemory.get(reloadedFor) === served) window.location.reload();
+  if (outlivesPage(reloadedFor)) window.location.reload();
 }
 
 /** Loads the page again if the server answers, so that no browser's error page takes its place. False if it does not. */

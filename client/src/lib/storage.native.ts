@@ -1,20 +1,14 @@
 import * as SecureStore from 'expo-secure-store';
 import Store from 'expo-sqlite/kv-store';
 
-import type { KeyValue } from './storage';
+import { remembering, type KeyValue } from './key-value';
 
 /** Outlives the visit. */
-export const storage: KeyValue = {
+export const storage: KeyValue = remembering({
   get: (key) => Store.getItemSync(key),
-  set(key, value) {
-    try {
-      Store.setItemSync(key, value);
-    } catch {
-      // The device is full: the value is not remembered, and the action goes on.
-    }
-  },
+  set: (key, value) => Store.setItemSync(key, value),
   remove: (key) => void Store.removeItemSync(key),
-};
+});
 
 const memory = new Map<string, string>();
 
@@ -25,9 +19,18 @@ export const sessionMemory: KeyValue = {
   remove: (key) => void memory.delete(key),
 };
 
+/** What the keychain cannot read counts as absent: an app that is restored on another phone has none of its keys. */
+function readSecret(key: string): string | null {
+  try {
+    return SecureStore.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** For the session token: the keychain, on this device only. */
-export const secrets: KeyValue = {
-  get: (key) => SecureStore.getItem(key),
+export const secrets: KeyValue = remembering({
+  get: readSecret,
   set: (key, value) => SecureStore.setItem(key, value),
-  remove: (key) => void SecureStore.deleteItemAsync(key),
-};
+  remove: (key) => void SecureStore.deleteItemAsync(key).catch(() => undefined),
+});

@@ -1,6 +1,9 @@
+import { remembering, type KeyValue } from './key-value';
 import { storedName } from './stored-name';
 
-/** Small synchronous storage. A browser may forbid it (private windows): then nothing is remembered. */
+export type { KeyValue };
+
+/** The browser's own; undefined where it forbids it, as private windows may. */
 function area(session: boolean): Storage | undefined {
   try {
     if (typeof window === 'undefined') return undefined;
@@ -10,25 +13,18 @@ function area(session: boolean): Storage | undefined {
   }
 }
 
-function make(session: boolean) {
-  return {
-    get(key: string): string | null {
-      return area(session)?.getItem(storedName(key)) ?? null;
+const make = (session: boolean): KeyValue =>
+  remembering({
+    get: (key) => area(session)?.getItem(storedName(key)) ?? null,
+    set(key, value) {
+      // A page that is rendered on the server leaves nothing to the next one.
+      if (typeof window === 'undefined') return;
+      const own = area(session);
+      if (!own) throw new Error('no storage');
+      own.setItem(storedName(key), value);
     },
-    set(key: string, value: string): void {
-      try {
-        area(session)?.setItem(storedName(key), value);
-      } catch {
-        // Storage is full: the value is not remembered, and the action goes on.
-      }
-    },
-    remove(key: string): void {
-      area(session)?.removeItem(storedName(key));
-    },
-  };
-}
-
-export type KeyValue = ReturnType<typeof make>;
+    remove: (key) => area(session)?.removeItem(storedName(key)),
+  });
 
 /** Outlives the visit. */
 export const storage: KeyValue = make(false);
@@ -36,3 +32,6 @@ export const storage: KeyValue = make(false);
 export const sessionMemory: KeyValue = make(true);
 /** For the session token: the keychain on native, local storage on the web. */
 export const secrets: KeyValue = storage;
+
+/** Whether the page will still find it in its `sessionMemory` when it is loaded again. */
+export const outlivesPage = (key: string): boolean => area(true)?.getItem(storedName(key)) != null;
