@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 
-import { isProblem } from '@/api';
+import { isProblem, serverAnswered } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { signOut, withProof } from '@/state';
 import { toast } from '@/ui';
@@ -39,7 +39,8 @@ export function useDelete() {
       const code = isProblem(error) ? error.code : '';
       if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
       else if (temporary.includes(code)) setRefusal(problemText(error, 'account.deleteFailed'));
-      else toastProblem(error, isProblem(error) ? 'account.deleteFailed' : 'account.deleteError');
+      else if (serverAnswered(error)) toastProblem(error, 'account.deleteFailed');
+      else toast.error(t('account.deleteError'));
     },
   });
   return { remove: mutate, busy: isPending || isSuccess, refusal, balance };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { isProblem } from '@/api';
+import { isProblem, serverAnswered } from '@/api';
 import { problemText, useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
 import { updateUser, withProof } from '@/state';
@@ -45,7 +45,8 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
     onError: (error) => {
       const field = isProblem(error) && error.field ? serverFields[error.field] : undefined;
       if (field) refuse({ [field]: problemText(error, 'account.updateFailed') });
-      else toastProblem(error, 'account.updateFailedAgain');
+      else if (serverAnswered(error)) toastProblem(error, 'account.updateFailed');
+      else toast.error(t('account.updateFailedAgain'));
     },
   });
 

@@ -16,7 +16,8 @@ export function useLocate(found: (point: Point) => void) {
     try {
       found(await currentPosition());
     } catch (error) {
-      setFailure(error instanceof LocateError ? locateFailureText[error.why] : 'address.geoFailed');
+      const known = error instanceof LocateError && error.why !== 'unknown';
+      setFailure(known ? locateFailureText[error.why] : 'address.geoFailed');
     } finally {
       setBusy(false);
     }

@@ -39,8 +39,7 @@ function useReset(id: string) {
       setOutcome({ state: 'done' });
       toast.success(t('auth.resetSuccess'));
     } catch (error) {
-      const fallback = serverAnswered(error) ? 'auth.resetFailed' : 'auth.resetError';
-      const text = problemText(error, fallback);
+      const text = serverAnswered(error) ? problemText(error, 'auth.resetFailed') : t('auth.resetError');
       const field = isProblem(error) ? error.field : undefined;
       setOutcome({ state: 'refused', field, text });
       if (!field) toast.error(text);

@@ -34,9 +34,12 @@ function isItem(value: unknown): value is CartItem {
 }
 
 function resumeIntended(): void {
+  if (sessionMemory.get(key) === null) return;
   const item = readJson(sessionMemory, key);
   sessionMemory.remove(key);
+  // An earlier version may have kept it in another form.
   if (isItem(item)) addOne(item);
+  else toast.error(t('cart.addLocalFailed'));
 }
 
 if (typeof window !== 'undefined') {

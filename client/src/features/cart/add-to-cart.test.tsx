@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 
+import { sessionMemory } from '@/lib/storage';
 import { closeLogin, signIn, signOut, useOverlays } from '@/state';
 import { applyPending } from './cart-lines';
 import { useToasts } from '@/ui/toast-store';
@@ -41,6 +42,13 @@ beforeEach(() => {
   });
 });
 afterEach(() => jest.useRealTimers());
+
+test('what cannot be added after the login is said', () => {
+  sessionMemory.set('cart.intended', '{"of":"an earlier version"}');
+  act(() => signIn('t1', asha));
+  expect(toasts()).toEqual(['Failed to add item to cart']);
+  expect(sessionMemory.get('cart.intended')).toBeNull();
+});
 
 test('ADD becomes the stepper, and stops at the stock', () => {
   act(() => signIn('t1', asha));

@@ -1,5 +1,5 @@
 import { isProblem, queryClient } from '@/api';
-import { t } from '@/i18n';
+import { refusalText, t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loggedOut, loginSucceeded, openLogin, useSession } from '@/state';
@@ -27,7 +27,10 @@ function failed(error: unknown): void {
   // The expired session has shown its own message.
   if (isProblem(error) && error.kind === 'unauthorized') return;
   const offline = isProblem(error) && error.kind === 'offline';
-  toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
+  // Such as a list that is full: the server says what to do.
+  const refused = isProblem(error) && error.kind === 'invalid';
+  if (refused) toast.error(refusalText(error, 'catalog.wishlistFailed'));
+  else toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
 }
 
 export const favourites = new FavouriteQueue<Product>({ send: sendFavourite, settled, failed });
