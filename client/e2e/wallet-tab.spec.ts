@@ -72,6 +72,30 @@ test('a top-up that fails adds nothing; one that stays pending is paid later', a
   expect((await wallet()).balance).toBe(200);
 });
 
+test('the page that the browser shows again after the payment page asks for the state of the payment', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await arrive(page, customer);
+  await page.goto('/profile/wallet');
+  // The payment page does not come, so the wallet stays as the browser would keep it.
+  const elsewhere = (url: URL) => url.origin !== new URL(server.url).origin;
+  await page.route(elsewhere, (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: 'Add money' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add money' });
+  await dialog.getByRole('button', { name: '₹200' }).click();
+  const left = page.waitForRequest(
+    (request) => request.isNavigationRequest() && elsewhere(new URL(request.url())),
+  );
+  await dialog.getByRole('button', { name: 'Go to payment' }).click();
+  await left;
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText(/Your payment is being checked/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/topUp=/);
+});
+
 test('a customer without cashback is told how to come by some', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.goto('/profile/reward');

@@ -8,5 +8,7 @@ function trusted(url: string): boolean {
 export function openPaymentPage(url: string, back?: string): void {
   if (!trusted(url)) return;
   if (back) window.history.replaceState(window.history.state, '', back);
+  // The browser's back button may show this page as it was left, at an address that it knows nothing of.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   window.location.assign(url);
 }
