@@ -16,6 +16,8 @@ const settleMs = 100;
 const open: Layer[] = [];
 /** Steps back that were taken here: the router must not hear of them. */
 let ours = 0;
+/** What goes on when the last of them has arrived. */
+let waiting: (() => void)[] = [];
 
 const here = (): Entry => (window.history.state as Entry | null) ?? {};
 const layersHere = (): number => here().layers ?? 0;
@@ -29,6 +31,10 @@ function onPop(event: PopStateEvent): void {
   if (ours > 0) {
     ours -= 1;
     event.stopImmediatePropagation();
+    if (layersHere() > open.length) stepBack();
+    if (ours > 0) return;
+    waiting.forEach((done) => done());
+    waiting = [];
     return;
   }
   // A step that a closed layer left behind shows nothing of its own.
@@ -43,6 +49,11 @@ function onPop(event: PopStateEvent): void {
     .splice(layersHere())
     .reverse()
     .forEach((layer) => layer.close());
+}
+
+/** Resolves when no step back is under way, which would leave a page that is gone to meanwhile. */
+export function stepsTaken(): Promise<void> {
+  return ours === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done));
 }
 
 let listening = false;

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
+import { stepsTaken } from './back-closes';
 import { Button } from './button';
 import { RadioPills } from './radio-pills';
 import { Dialog } from './sheet';
@@ -108,6 +109,37 @@ test('the back button closes a dialog, and a closed one leaves no step behind', 
   await waitFor(() => expect(window.history.state).toEqual({ id: 'page' }));
   expect(routed).not.toHaveBeenCalled();
   window.removeEventListener('popstate', routed);
+});
+
+test('who goes to another page can wait until the step of a closed dialog is taken', async () => {
+  window.history.replaceState({ id: 'page' }, '');
+  const back = jest.spyOn(window.history, 'back');
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent.keyDown(document, { key: 'Escape' });
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  expect(window.history.state).toEqual({ id: 'page', layers: 1 });
+  await stepsTaken();
+  expect(window.history.state).toEqual({ id: 'page' });
+  back.mockRestore();
+});
+
+test('the back button passes all steps that closed dialogs have left behind', async () => {
+  jest.useFakeTimers();
+  window.history.replaceState({ id: 'page' }, '');
+  const nothing = () => undefined;
+  const dialogs = ['Cart', 'Login'].map((title) => (
+    <Dialog key={title} open title={title} onClose={nothing}>
+      {null}
+    </Dialog>
+  ));
+  render(<>{dialogs}</>).unmount();
+  expect(window.history.state).toEqual({ id: 'page', layers: 2 });
+  window.history.pushState({ id: 'next' }, '', '/next');
+  act(() => jest.runAllTimers());
+  jest.useRealTimers();
+  window.history.back();
+  await waitFor(() => expect(window.history.state).toEqual({ id: 'page' }));
 });
 
 test('the page that a press in a dialog leads to stays', () => {

@@ -7,6 +7,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeCart, isGuest, isLoggedIn, openLogin, setCartView, useOverlays, useSession } from '@/state';
 import { Button, Sheet, Text, toast } from '@/ui';
+import { stepsTaken } from '@/ui/back-closes';
 import { AddressView } from './parts/address-view';
 import { CartView, type CartShelves } from './parts/cart-view';
 import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
@@ -21,13 +22,10 @@ async function hasAddress(): Promise<boolean> {
   return list.some((address) => address.isDefault);
 }
 
-/** A closed dialog takes its step of the history back (ui/back-closes); a page that is gone to meanwhile would not come. */
-const historySettlesMs = 250;
-
-/** After the login it is known whether there is an address. */
+/** After the login it is known whether there is an address; its dialog takes its step of the history back meanwhile. */
 async function hasAddressNow(): Promise<boolean> {
-  const settled = new Promise((done) => setTimeout(done, historySettlesMs));
-  const [known] = await Promise.all([hasAddress(), settled]);
+  const known = await hasAddress();
+  await stepsTaken();
   return known && useOverlays.getState().cart.open;
 }
 
@@ -38,6 +36,8 @@ function whenSignedUp(onSuccess: () => void) {
   else if (isGuest(session)) openLogin({ guestId: session.user?._id, onSuccess });
   else onSuccess();
 }
+
+const chooseAddressNow = () => whenSignedUp(() => setCartView('addresses'));
 
 /**
  * The Proceed button: every change is saved first. Who has a default address goes on to check-out, which shows it and
@@ -53,9 +53,8 @@ function useProceed(cart: CartState, checkOut: () => void) {
     onSuccess: (known) => {
       if (!useOverlays.getState().cart.open) return;
       if (known) checkOut();
-      else if (isLoggedIn(useSession.getState())) whenSignedUp(() => setCartView('addresses'));
-      else
-        whenSignedUp(() => void hasAddressNow().then((now) => (now ? checkOut() : setCartView('addresses'))));
+      else if (isLoggedIn(useSession.getState())) chooseAddressNow();
+      else whenSignedUp(() => void hasAddressNow().then((now) => (now ? checkOut() : chooseAddressNow())));
     },
     onError: (error) => toast.error(problemText(error)),
   });
