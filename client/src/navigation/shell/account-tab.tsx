@@ -1,4 +1,5 @@
-import { Redirect, useLocalSearchParams } from 'expo-router';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useEffect } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
@@ -10,7 +11,7 @@ import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state'
 import { makeStyles, useTheme } from '@/theme';
 import { Screen } from '@/screen';
 import { BlockLink, Button, Heading, Icon, Pressable, Text, type Href, type IconName } from '@/ui';
-import { LanguageSwitch, ThemeSwitch } from '../parts/switches';
+import { Preferences } from '../parts/switches';
 
 interface Entry {
   href: Href;
@@ -111,18 +112,7 @@ function Settings() {
         {t('shell.settings')}
       </Heading>
       <View style={[styles.list, styles.box]}>
-        <View style={styles.group}>
-          <Text type="smallStrong" color="inkMuted">
-            {t('navigation.language')}
-          </Text>
-          <LanguageSwitch />
-        </View>
-        <View style={styles.group}>
-          <Text type="smallStrong" color="inkMuted">
-            {t('navigation.theme')}
-          </Text>
-          <ThemeSwitch />
-        </View>
+        <Preferences />
         <PushSetting />
       </View>
     </View>
@@ -160,15 +150,25 @@ function Leave() {
   );
 }
 
+/** Check-out and the login lead to /profile for the customer to fill in what is missing: that is a page over this one. */
+function useProfileOver(): void {
+  const router = useRouter();
+  const { prove, edit } = useLocalSearchParams<{ prove?: string; edit?: string }>();
+  useEffect(() => {
+    if (!prove && !edit) return;
+    // The way back from there must not lead there again.
+    router.setParams({ prove: undefined, edit: undefined });
+    router.push({ pathname: '/profile/[tabName]', params: { tabName: 'profile', prove, edit } });
+  }, [router, prove, edit]);
+}
+
 /** /profile in the app: the account, and what the website has in its menu and its footer. */
 export function AccountTab() {
   const t = useT();
   const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
   const fssai = useSettings()?.fssai;
-  const { prove } = useLocalSearchParams<{ prove?: string }>();
-  if (prove)
-    return <Redirect href={{ pathname: '/profile/[tabName]', params: { tabName: 'profile', prove } }} />;
+  useProfileOver();
   return (
     <Screen title={t('navigation.accountTab')}>
       <View style={styles.page}>

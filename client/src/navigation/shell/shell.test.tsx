@@ -96,6 +96,21 @@ test.each(Object.entries(redirects))('%s leads to %s', async (url, name) => {
   expect(useOverlays.getState().login.open).toBe(url === '/login');
 });
 
+test.each([
+  ['the login', () => router.replace('/profile?edit=1')],
+  ['check-out', () => router.push('/profile?prove=mobile')],
+])('%s opens the profile over the Account tab, for what is missing in it', async (_, go) => {
+  await open('/');
+  act(go);
+  await settle();
+  await screen.findByText('My Profile');
+  expect(pathname()).toBe('/profile/profile');
+  act(() => router.back());
+  await settle();
+  expect(pathname()).toBe(tops.Account);
+  expect(within(page()).queryByText('My Profile')).toBeNull();
+});
+
 test('the tabs have names, and the orders on their way a badge', async () => {
   await open('/');
   const all = hosts(/^RNSTabsScreen/).map(({ props }) => props);

@@ -1,0 +1,2 @@
+/** On the web the link itself opens the policy, beside the form. */
+export const openPolicy = undefined;

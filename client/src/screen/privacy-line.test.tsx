@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/react-native';
+import { openBrowserAsync } from 'expo-web-browser';
+
+import { PrivacyLine } from './privacy-line';
+
+jest.mock('expo-router', () => ({
+  Link: jest.requireActual<typeof import('react-native')>('react-native').Text,
+}));
+jest.mock('expo-web-browser', () => ({ openBrowserAsync: jest.fn(() => Promise.resolve({})) }));
+jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.example' }));
+
+test('the app shows the policy over the form, and goes nowhere', () => {
+  render(<PrivacyLine />);
+  const press = { preventDefault: jest.fn() };
+  fireEvent(screen.getByText('Privacy policy'), 'press', press);
+  expect(openBrowserAsync).toHaveBeenCalledWith('https://shop.example/privacy-policy');
+  expect(press.preventDefault).toHaveBeenCalled();
+});
