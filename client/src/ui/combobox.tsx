@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { TextInput, View } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
@@ -8,6 +8,7 @@ import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { Pressable } from './pressable';
 import { Text } from './text';
+import { useCombobox } from './use-combobox';
 import { VisuallyHidden } from './visually-hidden';
 import { webProps } from './web-props';
 
@@ -36,9 +37,6 @@ interface ComboboxProps {
   onSubmit: () => void;
   onFocus?: () => void;
 }
-
-/** The list outlives the loss of focus this long, so that a press on it still counts. */
-const hideMs = 200;
 
 const useStyles = makeStyles((t) => ({
   root: { zIndex: t.layer.suggestions, width: '100%' },
@@ -87,82 +85,6 @@ const useStyles = makeStyles((t) => ({
   },
   active: { backgroundColor: t.color.brandSoft },
 }));
-
-interface Key {
-  key: string;
-  preventDefault: () => void;
-}
-
-/** What the keyboard and the focus do to the list. */
-function useCombobox(props: ComboboxProps, input: RefObject<TextInput | null>) {
-  const { options, value, onChange } = props;
-  const [open, setOpen] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [active, setActive] = useState(-1);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const shown = open && options.length > 0;
-  const at = Math.min(active, options.length - 1);
-
-  function close() {
-    setOpen(false);
-    setActive(-1);
-  }
-  function choose(key: string) {
-    close();
-    input.current?.blur();
-    props.onChoose(key);
-  }
-  function submit() {
-    const taken = shown ? options[at] : undefined;
-    if (taken) return choose(taken.key);
-    if (value.trim() === '') return;
-    close();
-    input.current?.blur();
-    props.onSubmit();
-  }
-  function onKeyPress(event: Key) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setOpen(true);
-      // One place before the first option is the text itself.
-      const places = options.length + 1;
-      setActive(((at + 1 + step + places) % places) - 1);
-    } else if (event.key === 'Escape' && (shown || value !== '')) {
-      event.preventDefault();
-      if (shown) close();
-      else onChange('');
-    }
-  }
-  function type(text: string) {
-    onChange(text);
-    setOpen(true);
-    setActive(-1);
-  }
-  function clear() {
-    onChange('');
-    input.current?.focus();
-  }
-  function onFocus() {
-    clearTimeout(timer.current);
-    setFocused(true);
-    setOpen(true);
-    props.onFocus?.();
-  }
-  function onBlur() {
-    setFocused(false);
-    leave();
-  }
-  const leave = () => void (timer.current = setTimeout(close, hideMs));
-  const within = {
-    // The focus stays in the text when something of the list is pressed; Tab leads to the buttons beside the options.
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onFocus: () => clearTimeout(timer.current),
-    onBlur: leave,
-  };
-  return { shown, at, focused, choose, submit, type, clear, onKeyPress, onFocus, onBlur, within };
-}
 
 /** A text field with suggestions: arrows walk the list, Enter takes or submits, Escape closes. */
 export function Combobox(props: ComboboxProps) {

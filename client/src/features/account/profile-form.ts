@@ -1,5 +1,6 @@
 import type { Translate } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
+import { isEmail } from '@/lib/email';
 import { isMobile } from '@/lib/mobile';
 import { isPostCode } from '@/lib/post-code';
 import type { Profile, ProfileChange } from './queries';
@@ -86,7 +87,7 @@ export function profileErrors(form: ProfileForm, t: Translate, now: Date): Profi
   if (day === null || day > now.toISOString().slice(0, 10)) errors.dob = t('account.dobWrong');
   if (form.mobile !== '' && !isMobile(form.mobile)) errors.mobile = t('auth.mobileInvalid');
   const email = form.email.trim();
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');
+  if (email !== '' && !isEmail(email)) errors.email = t('auth.emailInvalid');
   if (form.postCode !== '' && !isPostCode(form.postCode)) errors.postCode = t('address.postCodeWrong');
   return errors;
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useOtpLength } from '@/api';
 import { useT } from '@/i18n';
 import { closeProof, openLogin, type ProofWays, signOut, useOverlays } from '@/state';
-import { Button, Dialog, Field, Text } from '@/ui';
+import { Button, Dialog, Text } from '@/ui';
 import { OtpForm } from '@/ui/otp-form';
+import { PasswordForm } from './parts/password-form';
 import { useIdentityProof, waysOf, type ProofWay } from './use-identity-proof';
 
 type Proof = ReturnType<typeof useIdentityProof>;
@@ -36,36 +36,15 @@ function OtherWays({ proof, ways, but }: { proof: Proof; ways: ProofWays; but: P
 
 function PasswordProof({ proof, ways }: { proof: Proof; ways: ProofWays }) {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const [own, setOwn] = useState('');
-  const submit = () => {
-    if (password === '') setOwn(t('auth.passwordRequired'));
-    else proof.checkPassword(password);
-  };
   return (
     <>
       <Text color="inkMuted">{t('auth.proofLead')}</Text>
-      <Field
-        label={t('auth.password')}
-        value={password}
-        onChange={(text) => {
-          setPassword(text);
-          setOwn('');
-          proof.clearError();
-        }}
-        secret={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
-        autoComplete="current-password"
-        enterKey="go"
-        autoFocus
-        error={own || proof.error || undefined}
-        onSubmit={submit}
-      />
-      <Button
-        full
-        size="large"
-        label={t('auth.proofConfirm')}
+      <PasswordForm
+        action={t('auth.proofConfirm')}
         busy={proof.busy === 'checking'}
-        onPress={submit}
+        refused={proof.error || undefined}
+        onTouch={proof.clearError}
+        onSubmit={proof.checkPassword}
       />
       <View>
         <OtherWays proof={proof} ways={ways} but="password" />

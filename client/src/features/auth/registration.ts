@@ -1,4 +1,5 @@
 import type { Translate } from '@/i18n';
+import { isEmail } from '@/lib/email';
 
 export interface RegistrationForm {
   firstName: string;
@@ -25,7 +26,7 @@ export function registrationErrors(form: RegistrationForm, min: number, t: Trans
   if (form.firstName.trim() === '') errors.firstName = t('auth.firstNameMandatory');
   if (form.lastName.trim() === '') errors.lastName = t('auth.lastNameMandatory');
   const email = form.email.trim();
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) errors.email = t('auth.emailInvalid');
+  if (email !== '' && !isEmail(email)) errors.email = t('auth.emailInvalid');
   if (form.password.length < min) errors.password = short;
   if (form.confirm !== form.password) errors.confirm = t('auth.passwordsDiffer');
   else if (form.confirm.length < min) errors.confirm = short;

@@ -1,6 +1,7 @@
 import { cartWorld, onion, tomato } from './testing/cart-world';
 import { cartCopyKey } from './cart-cache';
-import { cartKey, debounceMs, otherTabMs, overwriteMs } from './cart-outbox';
+import { cartKey, debounceMs, otherTabMs } from './cart-outbox';
+import { overwriteMs } from './made-here';
 
 /** Two tabs of one browser: two outboxes over one storage. */
 

@@ -4,7 +4,8 @@ import { isProblem, Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import type { CartCache } from './cart-cache';
-import { confirmedQuantity, pendingChange, type CartItem, type PendingChange } from './cart-lines';
+import { pendingChange, type CartItem, type PendingChange } from './cart-lines';
+import { MadeHere } from './made-here';
 import { nothingPending, readPending, withChange, withoutChange, type PendingCart } from './pending-cart';
 
 interface OutboxDeps {
@@ -35,8 +36,6 @@ export const cartKey = 'cart';
 export const debounceMs = 300;
 /** Other tabs send a change only when the tab it was made in had its chance. */
 export const otherTabMs = 2000;
-/** How late a tab may still be told that its change was overwritten: a busy page learns late. */
-export const overwriteMs = 5000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** A server that fails this often on one change will go on failing: the change is taken back. */
 const serverTries = 5;
@@ -61,8 +60,7 @@ export class CartOutbox {
   /** What the last sending failed with, for flush(). */
   private stop: Problem | undefined;
   private waiting: Waiting[] = [];
-  /** Changes made in this tab that the server has not answered to it yet, by line id. */
-  private readonly madeHere = new Map<string, PendingChange>();
+  private readonly madeHere = new MadeHere();
 
   constructor(private readonly deps: OutboxDeps) {}
 
@@ -70,7 +68,7 @@ export class CartOutbox {
   set(item: CartItem, quantity: number): void {
     const change = pendingChange(item, quantity, { stamp: this.deps.stamp(), at: this.deps.now() });
     this.clearProblem(change.id);
-    this.madeHere.set(change.id, change);
+    this.madeHere.add(change);
     this.update((pending) => withChange(pending, change));
     if (!this.deps.isOnline()) this.use.setState({ sendingPaused: true });
     this.plan(debounceMs);
@@ -112,38 +110,15 @@ export class CartOutbox {
   /** Another tab stored its changes. */
   onOtherTab(): void {
     const stored = this.read();
-    const pending = this.withLostChanges(stored);
+    const pending = this.madeHere.restore(stored, this.deps.cart.get(), this.deps.now());
     if (pending !== stored) this.update(() => pending);
     else this.use.setState(stored);
     if (pending.changes.length === 0) {
       this.use.setState({ sendingPaused: false });
       return;
     }
-    const own = pending.changes.some((change) => this.madeHere.get(change.id)?.stamp === change.stamp);
+    const own = pending.changes.some((change) => this.madeHere.has(change));
     this.plan(own ? debounceMs : otherTabMs);
-  }
-
-  /**
-   * Tabs may run in processes of their own, where a write is seen by the others only a moment later: in that moment
-   * a tab changes an older copy, and its write undoes a change that it did not know of. The change is made again;
-   * it is absolute, so once too often does no harm.
-   */
-  private withLostChanges(pending: PendingCart): PendingCart {
-    this.stopWatching(pending);
-    return [...this.madeHere.values()]
-      .filter(({ id }) => pending.changes.every((change) => change.id !== id))
-      .reduce(withChange, pending);
-  }
-
-  /** Stops watching changes that the server's cart shows, that another tab has replaced, or that are old. */
-  private stopWatching(pending: PendingCart): void {
-    const cart = this.deps.cart.get();
-    const since = this.deps.now() - overwriteMs;
-    for (const made of this.madeHere.values()) {
-      const stored = pending.changes.find(({ id }) => id === made.id);
-      const over = stored ? stored.stamp !== made.stamp : confirmedQuantity(cart, made.id) === made.quantity;
-      if (over || made.at <= since) this.madeHere.delete(made.id);
-    }
   }
 
   /** The network is back: try at once. */
@@ -241,7 +216,7 @@ export class CartOutbox {
 
   /** The server has accepted or refused a change: it is pending no longer. */
   private decided(sent: PendingChange): void {
-    if (this.madeHere.get(sent.id)?.stamp === sent.stamp) this.madeHere.delete(sent.id);
+    this.madeHere.remove(sent);
     this.update((pending) => withoutChange(pending, sent));
   }
 

@@ -1,4 +1,5 @@
 import type { TextKey } from '@/i18n';
+import { isEmail } from '@/lib/email';
 import { isMobile, mobileDigits } from '@/lib/mobile';
 import type { Attached } from '@/features/pictures';
 import type { ContactBody } from './queries';
@@ -37,8 +38,7 @@ const missing: Record<ContactField, TextKey> = {
 export function contactErrors(form: ContactForm): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of contactFields) if (form[field].trim() === '') errors[field] = missing[field];
-  if (!errors.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(form.email.trim()))
-    errors.email = 'contact.emailWrong';
+  if (!errors.email && !isEmail(form.email.trim())) errors.email = 'contact.emailWrong';
   if (!errors.mobile && !isMobile(form.mobile)) errors.mobile = 'contact.mobileWrong';
   return errors;
 }

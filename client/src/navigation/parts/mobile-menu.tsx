@@ -5,7 +5,7 @@ import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openLogin, setDownload, setMenu, useOverlays, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { BlockLink, Icon, Pressable, Sheet, Text, type Href, type IconName } from '@/ui';
-import { LanguageSwitch, ThemeSwitch } from './switches';
+import { Preferences } from './switches';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x3, paddingBottom: t.space.x6 },
@@ -26,7 +26,6 @@ const useStyles = makeStyles((t) => ({
     borderTopWidth: 1,
     borderTopColor: t.color.line,
   },
-  group: { gap: t.space.x2 },
 }));
 
 const entries: { href: Href; icon: IconName; label: TextKey }[] = [
@@ -89,18 +88,7 @@ function OpenMenu() {
           </Pressable>
         </View>
         <View style={styles.switches}>
-          <View style={styles.group}>
-            <Text type="smallStrong" color="inkMuted">
-              {t('navigation.language')}
-            </Text>
-            <LanguageSwitch />
-          </View>
-          <View style={styles.group}>
-            <Text type="smallStrong" color="inkMuted">
-              {t('navigation.theme')}
-            </Text>
-            <ThemeSwitch />
-          </View>
+          <Preferences />
         </View>
       </View>
     </Sheet>

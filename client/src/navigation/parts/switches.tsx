@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
 import { setLanguage, useLanguage, useT, type Language } from '@/i18n';
-import { setTheme, usePreferences, type ThemePreference } from '@/theme';
-import { RadioPills } from '@/ui';
+import { setTheme, space, usePreferences, type ThemePreference } from '@/theme';
+import { RadioPills, Text } from '@/ui';
 
 /** English or Hindi, each named in its own language. */
 export function LanguageSwitch() {
@@ -36,5 +39,31 @@ export function ThemeSwitch() {
       value={theme}
       onChange={(value) => setTheme(value as ThemePreference)}
     />
+  );
+}
+
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <View style={{ gap: space.x2 }}>
+      <Text type="smallStrong" color="inkMuted">
+        {name}
+      </Text>
+      {children}
+    </View>
+  );
+}
+
+/** Language and appearance, each under its name. */
+export function Preferences() {
+  const t = useT();
+  return (
+    <>
+      <Named name={t('navigation.language')}>
+        <LanguageSwitch />
+      </Named>
+      <Named name={t('navigation.theme')}>
+        <ThemeSwitch />
+      </Named>
+    </>
   );
 }
