@@ -1,7 +1,11 @@
 import { Share } from 'react-native';
 
-/** Opens the system's share sheet, which copies, sends and reports by itself. */
-export async function copyText(text: string): Promise<boolean> {
-  const { action } = await Share.share({ message: text });
-  return action === Share.sharedAction;
+/** Opens the system's share sheet, which copies and sends, and which the customer may close without either. */
+export async function copyText(text: string): Promise<boolean | undefined> {
+  try {
+    await Share.share({ message: text });
+    return undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
-/** Puts text on the clipboard. False when the browser does not let us. */
-export async function copyText(text: string): Promise<boolean> {
+/** Puts text on the clipboard. False when the browser does not let us; undefined where the system says by itself what came of it. */
+export async function copyText(text: string): Promise<boolean | undefined> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

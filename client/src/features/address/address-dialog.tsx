@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 
-import { useSettings, type Settings } from '@/api';
+import { settingsQuery, type Settings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { radius, space, useBreakpoint } from '@/theme';
-import { Button, Dialog, Loading, Sheet, Skeleton } from '@/ui';
+import { Button, Dialog, ErrorState, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { FormErrors } from './address-form';
 import type { MapSettings } from './area';
@@ -107,18 +108,16 @@ function Opened({ edit, settings }: BodyProps) {
 }
 
 /** The boxes of the form, until the shop's settings and the address are there. */
-function Waiting({ title }: { title: string }) {
+function Boxes() {
   return (
-    <Dialog open title={title} onClose={closeAddress} width={960}>
-      <Loading>
-        <View style={{ gap: space.x4 }}>
-          <Skeleton height={48} />
-          <Skeleton height={260} radius={radius.card} />
-          <Skeleton height={48} />
-          <Skeleton height={48} />
-        </View>
-      </Loading>
-    </Dialog>
+    <Loading>
+      <View style={{ gap: space.x4 }}>
+        <Skeleton height={48} />
+        <Skeleton height={260} radius={radius.card} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+      </View>
+    </Loading>
   );
 }
 
@@ -126,11 +125,24 @@ function Waiting({ title }: { title: string }) {
 export default function AddressDialog() {
   const t = useT();
   const wanted = useOverlays((state) => state.address.edit);
-  const settings = useSettings();
+  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   const { data } = useAddresses();
   const edit = isWhole(wanted) ? wanted : (data?.find((one) => one._id === wanted?._id) ?? null);
   if (!settings || (wanted && !edit)) {
-    return <Waiting title={t(wanted ? 'address.titleEdit' : 'address.titleNew')} />;
+    return (
+      <Dialog
+        open
+        title={t(wanted ? 'address.titleEdit' : 'address.titleNew')}
+        onClose={closeAddress}
+        width={960}
+      >
+        {isError ? (
+          <ErrorState message={t('messages.generic')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Boxes />
+        )}
+      </Dialog>
+    );
   }
   return <Opened key={wanted?._id ?? 'new'} edit={edit} settings={settings} />;
 }
