@@ -23,7 +23,9 @@ function add(): (chosen: Chosen) => Promise<void> {
   return (chosen) => act(async () => ready(chosen));
 }
 const shown = () =>
-  screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.props.accessibilityLabel as string);
+  screen
+    .queryAllByRole('button', { name: /^Remove/ })
+    .map((button) => button.props.accessibilityLabel as string);
 
 test('pictures that are made ready at the same time are all kept, and none that was removed comes back', async () => {
   render(<Form />);
