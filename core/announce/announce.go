@@ -134,6 +134,10 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	case order.OrderDelivered, order.OrderCancelled:
 	}
 	by := slices.Clone(s.Channels()[n.Topic])
+	if n.Topic == order.RefundMade && n.Complaint != nil {
+		// It is the answer as well: a shop that tells of answers tells of this one.
+		by = slices.Compact(slices.Sorted(slices.Values(append(by, s.Channels()[order.ComplaintSettled]...))))
+	}
 	// That nothing comes of an order that nobody paid is no news worth the price of a text message.
 	if n.Topic == order.OrderCancelled && o.Captured == 0 && o.Bill.WalletUsed == 0 {
 		by = slices.DeleteFunc(by, func(c notify.Channel) bool { return c == notify.BySMS })

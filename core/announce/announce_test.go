@@ -150,6 +150,30 @@ func TestTheShopChoosesTheChannels(t *testing.T) {
 	require.False(t, out.HasNews(), "what is not told is settled, too")
 }
 
+func TestAnAnswerWithMoneyGoesByTheChannelsOfBoth(t *testing.T) {
+	for name, c := range map[string]struct {
+		channels announce.Channels
+		want     []string
+	}{
+		"of refunds": {announce.Channels{order.RefundMade: {notify.BySMS}}, []string{"sms complaint_refunded_to_wallet.en"}},
+		"of answers": {announce.Channels{order.ComplaintSettled: {notify.ByMail}}, []string{"mail order/o1/refund/o1-r1"}},
+		"of both": {announce.Channels{order.RefundMade: {notify.BySMS, notify.ByMail}, order.ComplaintSettled: {notify.ByMail}},
+			[]string{"mail order/o1/refund/o1-r1", "sms complaint_refunded_to_wallet.en"}},
+		"neither": {announce.Channels{}, nil},
+	} {
+		w := setUp()
+		w.channels = c.channels
+		o := placed("o1", order.OutForDelivery, order.Delivered)
+		o.Phase = order.Closed
+		o.MarkTold(o.News())
+		o.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Refunded, SettledAt: noon}}
+		o.Refunds = []order.Refund{{ID: "o1-r1", Key: o.Complaints[0].RefundKey(), Amount: 30_00, To: order.ToWallet, Status: payment.Completed, Ended: noon}}
+		w.db.Orders().Put(o)
+		w.round(t)
+		assert.Equal(t, c.want, w.sent, name)
+	}
+}
+
 func TestOldNewsIsNotTold(t *testing.T) {
 	w := setUp()
 	w.db.Orders().Put(placed("o1"), placed("o2", order.OutForDelivery))
