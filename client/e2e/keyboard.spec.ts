@@ -96,3 +96,38 @@ test('the back button closes the cart and stays on the page', async ({ page, cus
   await expect(drawer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/products$/);
 });
+
+/** Where the part of the page with the focus ends, and where the lowest bar over the page begins. */
+const focusAndBar = (bar: Locator) =>
+  bar.evaluate((it) => ({
+    end: document.activeElement!.getBoundingClientRect().bottom,
+    begins: it.getBoundingClientRect().top,
+    reached: it.contains(document.activeElement),
+  }));
+
+for (const { at, name } of [
+  { at: '/products/vegetables', name: /^View cart/ },
+  { at: '/checkout', name: /^Place Order/ },
+]) {
+  test(`what has the focus on ${at} of a phone stands above the bar`, async ({ page, customer }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await customer.addAddress();
+    await customer.post('/cart/add-to-cart', {
+      productId: 'onion-red',
+      variantId: 'onion-red-1kg',
+      quantity: 2,
+    });
+    await arrive(page, customer);
+    await page.goto(at);
+    const bar = page.getByRole('button', { name }).filter({ visible: true });
+    await expect(bar).toBeVisible();
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('main').focus();
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Tab');
+      const { end, begins, reached } = await focusAndBar(bar);
+      if (reached) break;
+      expect(end, `stop ${stop}`).toBeLessThanOrEqual(begins);
+    }
+  });
+}
