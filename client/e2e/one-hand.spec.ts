@@ -169,6 +169,11 @@ test('at 320 pixels and 400 % nothing scrolls sideways, and no bar covers what i
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
     expect(wide, `${path}: pixels wider than the window`).toBeLessThanOrEqual(0);
+    if (/^\/(products|search)/.test(path)) {
+      const count = page.getByText(/^\d+ (products|results)$/);
+      await expect(count).toBeVisible();
+      expect((await count.boundingBox())!.height, `${path}: the count is one line`).toBeLessThan(30);
+    }
     await page.evaluate(() => window.scrollTo(0, 400));
     await expect(page.getByRole('banner')).not.toBeInViewport();
     await expect(tabs(page)).not.toBeInViewport();

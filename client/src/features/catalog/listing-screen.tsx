@@ -101,14 +101,16 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
           waiting={waiting}
           count={count === undefined ? undefined : t('catalog.count', { count })}
         >
-          <Select
-            label={t('catalog.sort')}
-            hideLabel
-            placeholder={usualSort}
-            value={sort}
-            onChange={(next) => router.setParams({ sort: next || undefined })}
-            items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
-          />
+          {count === 0 ? null : (
+            <Select
+              label={t('catalog.sort')}
+              hideLabel
+              placeholder={usualSort}
+              value={sort}
+              onChange={(next) => router.setParams({ sort: next || undefined })}
+              items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+            />
+          )}
         </ListHead>
         {children}
       </Split>

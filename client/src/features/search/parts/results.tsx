@@ -51,13 +51,15 @@ export function Results({ filters, onChange }: ResultsProps) {
   return (
     <View>
       <ListHead heading={heading} count={data && t('search.count', { count: data.count })}>
-        <Select
-          label={t('search.sort')}
-          hideLabel
-          value={filters.sort}
-          onChange={(sort) => onChange({ sort: sort as SearchSort })}
-          items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
-        />
+        {data?.count === 0 ? null : (
+          <Select
+            label={t('search.sort')}
+            hideLabel
+            value={filters.sort}
+            onChange={(sort) => onChange({ sort: sort as SearchSort })}
+            items={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+          />
+        )}
       </ListHead>
       <Found filters={filters} onChange={onChange} label={heading} />
     </View>
