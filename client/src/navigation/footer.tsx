@@ -5,8 +5,9 @@ import { useSettings } from '@/api';
 import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { setDownload } from '@/state';
-import { makeStyles } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { Container, Link, Logo, Show, Text, TextButton, type Href } from '@/ui';
+import css from './footer.module.css';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
 const useStyles = makeStyles((t) => ({
@@ -83,7 +84,7 @@ function Contact() {
   const styles = useStyles();
   const contact = useSettings()?.contact;
   return (
-    <View style={styles.contact}>
+    <View style={[styles.contact, classes(css.contact)]}>
       <Text type="bodyStrong" style={styles.title}>
         {t('navigation.help')}
       </Text>
@@ -127,8 +128,8 @@ export function Footer() {
   return (
     <View role="contentinfo" style={styles.foot}>
       <Container>
-        <View style={styles.columns}>
-          <View style={styles.brand}>
+        <View style={[styles.columns, classes(css.columns)]}>
+          <View style={[styles.brand, classes(css.brand)]}>
             <Logo />
             <Text color="inkMuted">{t('navigation.tagline')}</Text>
           </View>
