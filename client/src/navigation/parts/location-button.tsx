@@ -5,13 +5,20 @@ import { useSettings } from '@/api';
 import { restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
 import { openLocation } from '@/state';
-import { radius, touch, useTheme } from '@/theme';
+import { radius, touch, useTheme, webStyle } from '@/theme';
 import { Icon, Pressable, Text, webProps } from '@/ui';
 import { useNextSlot } from '../next-slot';
 
 const styles = StyleSheet.create({
   box: { minHeight: touch, justifyContent: 'center', borderRadius: radius.input, flexShrink: 1 },
-  row: { flexDirection: 'row', alignItems: 'baseline', gap: 6 },
+  // Where both do not fit, the place takes the line, and "Deliver to" wraps out of view.
+  row: {
+    flexDirection: 'row-reverse',
+    justifyContent: 'flex-end',
+    alignItems: 'baseline',
+    gap: 6,
+    ...webStyle({ flexWrap: 'wrap', height: 22, overflow: 'hidden' }),
+  },
   place: { flexShrink: 1, flexDirection: 'row', alignItems: 'center', gap: 2 },
 });
 
@@ -44,13 +51,13 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
     >
       {withSlot ? null : to}
       <View style={styles.row}>
-        {withSlot ? to : null}
         <View style={styles.place}>
           <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
             {busy ? t('navigation.locating') : place}
           </Text>
           <Icon name="chevron-down" size={18} color={color.ink} />
         </View>
+        {withSlot ? to : null}
       </View>
       {note || withSlot ? (
         <Text type="caption" color={problem || outside ? 'danger' : 'inkMuted'} lines={1} live="polite">
