@@ -41,8 +41,8 @@ const useStyles = makeStyles((t) => ({
     paddingVertical: t.space.x2,
   },
   // As many to a row as fit, all of one width; on the web also those of a last row that is not full.
-  shares: webStyle({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit,minmax(132px,1fr))' }),
-  pill: { flexGrow: 1, flexBasis: 132 },
+  shares: webStyle({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit,minmax(112px,1fr))' }),
+  pill: { flexGrow: 1, flexBasis: 112 },
   compact: { borderRadius: t.radius.pill, borderColor: t.color.lineStrong },
   card: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, paddingVertical: t.space.x4 },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },

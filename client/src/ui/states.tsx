@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, useTheme, webStyle } from '@/theme';
 import { Announcement } from './announcement';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -19,6 +19,8 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x4,
     alignSelf: 'center',
     maxWidth: 440,
+    // No word stands alone in the last line.
+    ...webStyle({ textWrap: 'balance' }),
   },
   // Air between the picture and the words; Devanagari's upper signs reach high.
   picture: { marginBottom: t.space.x4 },

@@ -12,7 +12,7 @@ import { Section } from './section';
 const styles = StyleSheet.create({
   body: { gap: space.x3 },
   pills: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
-  pill: { flexGrow: 1, flexBasis: 132 },
+  pill: { flexGrow: 1, flexBasis: 112 },
 });
 
 function Waiting() {

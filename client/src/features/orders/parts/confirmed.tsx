@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { PushOffer } from '@/features/push';
 import { useT } from '@/i18n';
 import { useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, useTheme, webStyle } from '@/theme';
 import { ButtonLink, Card, Heading, Icon, Text } from '@/ui';
 import type { Order } from '../queries';
 import { OrderColumns } from './order-columns';
@@ -35,7 +35,14 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
   },
   sealOff: { backgroundColor: t.color.inkMuted },
-  words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
+  words: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 240,
+    gap: t.space.x1,
+    // The slot's hours stay together.
+    ...webStyle({ textWrap: 'balance' }),
+  },
   // On the left: toasts come in on the right.
   tracking: { alignSelf: 'flex-start', maxWidth: '100%', marginTop: t.space.x3 },
 }));

@@ -10,9 +10,9 @@ const useStyles = makeStyles((t) => ({
     flexDirection: 'row',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: t.space.x3,
+    gap: t.space.x2,
     paddingLeft: t.space.x4,
-    paddingRight: t.space.x1,
+    paddingRight: t.space.x2,
     paddingVertical: t.space.x1,
     borderRadius: t.radius.button,
     borderWidth: 1,
@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   words: { flexShrink: 1, flexGrow: 1 },
-  copy: { paddingHorizontal: t.space.x4, minHeight: 44 },
+  copy: { paddingHorizontal: t.space.x2, minHeight: 44 },
 }));
 
 /** The order's tracking id, with a button that copies it. */
