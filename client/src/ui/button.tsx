@@ -101,7 +101,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       <View style={styles.words}>
         {busy ? <Spinner color={theme.color[ink]} /> : null}
         {!busy && props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
-        <Text type="bodyStrong" color={ink}>
+        <Text type="bodyStrong" color={ink} align="center">
           {props.label}
         </Text>
         {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={theme.color[ink]} /> : null}

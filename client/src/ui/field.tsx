@@ -90,7 +90,7 @@ export function Field({ ref, ...props }: FieldProps) {
     <View style={[styles.root, props.style]}>
       {props.hideLabel ? null : (
         <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-          {props.required ? `${label} *` : label}
+          {props.required ? `${label}\u00a0*` : label}
         </Text>
       )}
       <View

@@ -23,7 +23,6 @@ const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', gap: t.space.x3, justifyContent: 'flex-start' },
   box: {
     flex: 1,
-    maxWidth: 72,
     minHeight: 60,
     borderWidth: 1.5,
     borderColor: t.color.lineStrong,

@@ -14,6 +14,8 @@ const styles = StyleSheet.create({
   root: { gap: space.x4 },
   pair: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   half: { flexGrow: 1, flexBasis: 150 },
+  // Its label is one line, so that the fields of the pair stand side by side, not one lower than the other.
+  phone: { flexGrow: 1, flexBasis: 190 },
 });
 
 const labels: Record<TextField, TextKey> = {
@@ -74,7 +76,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
         })}
       </View>
       <View style={styles.pair}>
-        {field('phone', { autoComplete: 'tel', keyboard: 'tel', maxLength: 16, style: styles.half })}
+        {field('phone', { autoComplete: 'tel', keyboard: 'tel', maxLength: 16, style: styles.phone })}
         <View style={styles.half}>
           <Select
             label={`${t('address.type')} *`}

@@ -108,7 +108,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
         />
         <View style={styles.words}>
           <BlockLink href={`/product/${line.productId}`} onPress={closeCart} style={styles.link}>
-            <Text type="bodyStrong" lines={2}>
+            <Text type="bodyStrong" lines={3}>
               {title}
             </Text>
           </BlockLink>

@@ -19,7 +19,7 @@ const useStyles = makeStyles((t) => ({
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
   names: { gap: t.space.x1, flex: 1, minWidth: 0 },
   buttons: { flexDirection: 'row' },
-  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
+  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: t.space.x3 },
   group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   variant: {

@@ -27,6 +27,8 @@ const useStyles = makeStyles((t) => ({
   over: { backgroundColor: t.color.sunk },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   left: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
+  // The tags stand in a column, whatever the weights are called.
+  weight: { minWidth: 80 },
 }));
 
 interface RowProps {
@@ -47,7 +49,7 @@ function Row({ variant, chosen, onChoose }: RowProps) {
       style={({ hovered }) => [styles.item, hovered && styles.over, chosen && styles.chosen]}
     >
       <View style={styles.left}>
-        <View>
+        <View style={styles.weight}>
           <Text type="bodyStrong">{weightLabel(variant)}</Text>
           <PerUnit variant={variant} />
         </View>
@@ -71,7 +73,7 @@ function SoldOutRow({ variant }: { variant: Variant }) {
       style={({ hovered }) => [styles.item, hovered && styles.over]}
     >
       <View style={styles.left}>
-        <Text type="bodyStrong" color="inkFaint">
+        <Text type="bodyStrong" color="inkFaint" style={styles.weight}>
           {weight}
         </Text>
         <Badge label={t('common.soldOut')} />
