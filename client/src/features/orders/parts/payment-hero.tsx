@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, useTheme, webStyle } from '@/theme';
 import { ButtonRow, Heading, Icon, Spinner, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -17,7 +17,13 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
     backgroundColor: t.color.surface,
   },
-  words: { flexGrow: 1, flexShrink: 1, flexBasis: 240, gap: t.space.x1 },
+  words: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 240,
+    gap: t.space.x1,
+    ...webStyle({ textWrap: 'balance' }),
+  },
 }));
 
 interface PaymentHeroProps {
