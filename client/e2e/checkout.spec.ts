@@ -63,7 +63,7 @@ test('a full slot cannot be chosen', async ({ page, customer }) => {
   await arrive(page, customer);
   await atCheckout(page, customer, cart);
   await page.getByRole('tab', { name: 'Tomorrow' }).click();
-  const full = page.getByRole('radio', { name: /9–11 am/ });
+  const full = page.getByRole('radio', { name: /9–\u206011 am/ });
   await expect(full).toContainText('Full');
   await expect(full).toBeDisabled();
 });

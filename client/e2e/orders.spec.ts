@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Customer } from './api';
 import { arrive, expect, test } from './shop';
-import { atCheckout, atGateway, drawer, placeOrder } from './steps';
+import { atCheckout, atGateway, delivered, drawer, placeOrder } from './steps';
 
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
@@ -109,8 +109,7 @@ test('a delivered order is rated, its bill is kept, and it is ordered again', as
   customer,
   server,
 }) => {
-  const { trackingId } = await customer.order([onions, potatoes]);
-  for (let steps = 0; steps < 3; steps += 1) server.run('order', 'advance', trackingId);
+  const { trackingId } = await delivered(server, customer, [onions, potatoes]);
   await arrive(page, customer);
   await page.goto('/orders');
   await page.getByRole('radio', { name: 'Delivered (1)' }).click();
@@ -138,4 +137,26 @@ test('a delivered order is rated, its bill is kept, and it is ordered again', as
   await page.getByRole('button', { name: `Reorder order ${trackingId}` }).click();
   await expect(drawer(page).getByText('Onion, Nashik')).toBeVisible();
   expect((await customer.post('/cart/view-cart')).products).toHaveLength(2);
+});
+
+test('on the smallest phone every star of a rating can be seen and pressed', async ({
+  page,
+  customer,
+  server,
+}) => {
+  const { _id, trackingId } = await delivered(server, customer, [onions]);
+  await arrive(page, customer);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/order-details/${_id}`);
+  await page.getByRole('button', { name: `Rate order ${trackingId}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rate your order' });
+  const last = dialog.getByRole('radio', { name: '5 stars' });
+  const edge = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!;
+    return x + width;
+  };
+  await expect(last).toBeVisible();
+  expect(await edge(last)).toBeLessThanOrEqual(await edge(dialog));
+  await last.click();
+  await expect(last).toBeChecked();
 });

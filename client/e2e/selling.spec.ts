@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { logOut } from './login';
-import type { Server } from './server';
 import { arrive, expect, test } from './shop';
-import { drawer, openDrawer } from './steps';
-
-/** The smallest picture there is. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { delivered, drawer, openDrawer } from './steps';
 
 const favourites = (page: Page) => page.getByRole('list', { name: 'Loved by customers' });
 
@@ -91,13 +84,6 @@ test.describe('recent searches', () => {
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
 
-/** An order that has just been delivered. */
-async function delivered(server: Server, customer: Customer, items: (typeof onions)[]) {
-  const order = await customer.order(items);
-  for (let step = 0; step < 3; step++) server.run('order', 'advance', order.trackingId);
-  return order;
-}
-
 /** Sums up from now on how far pages move under the reader while they load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -163,55 +149,6 @@ test('the cart offers what goes with it, and what is added there moves nothing u
   expect(Math.abs((await row.boundingBox())!.y - before.y)).toBeLessThan(2);
 });
 
-test('a problem with a delivered order is reported; nothing is lost on the way', async ({
-  page,
-  server,
-  customer,
-}) => {
-  const order = await delivered(server, customer, [onions, potatoes]);
-  await arrive(page, customer);
-  await page.goto(`/order-details/${order._id}`);
-  await page.getByRole('button', { name: 'Report a problem' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
-
-  await test.step('what is missing is said at its field', async () => {
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    for (const words of ['Choose the items that have a problem.', 'Choose what is wrong.'])
-      await expect(dialog.getByText(words, { exact: true })).toBeVisible();
-  });
-
-  await test.step('a reload keeps what was typed', async () => {
-    await dialog.getByRole('button', { name: 'More Onion, Nashik, 1 kg' }).click();
-    await dialog.getByRole('radio', { name: 'Not fresh' }).click();
-    await dialog.getByRole('textbox', { name: 'In your words' }).fill('Two of them are soft.');
-    await dialog.getByRole('radio', { name: /Refund/ }).click();
-    await page.reload();
-    await page.getByRole('button', { name: 'Report a problem' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('Two of them are soft.');
-  });
-
-  await test.step('a report that could not be sent is sent once more, with its picture', async () => {
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Add pictures' }).click();
-    await (await chooser).setFiles({ name: 'onion.png', mimeType: 'image/png', buffer: dot });
-    await expect(dialog.getByRole('list', { name: 'Chosen pictures' })).toBeVisible();
-    await page.route('**/api/order/report-problem', (route) => route.abort(), { times: 1 });
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/connection|Nothing is lost/);
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  const reported = page.getByRole('region', { name: 'Reported problems' });
-  await expect(reported).toContainText('We are looking at it');
-  await expect(reported).toContainText('Onion, Nashik, 1 kg × 1');
-  const { complaints } = await customer.post('/order/user/details', { orderId: order._id });
-  expect(complaints).toMatchObject([{ reason: 'bad_quality', wish: 'refund', pictures: 1, status: 'open' }]);
-  await page.getByRole('button', { name: 'Report a problem' }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Onion' })).toContainText('Reported');
-  await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('');
-});
-
 test('a product is shared by its own address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
@@ -243,6 +180,7 @@ test('a product says where it comes from and how long it keeps, and what custome
     await expect(reviews.first()).toContainText('Words number 11.Asha V', { timeout: 1000 });
   }).toPass();
   await expect(main).toContainText('Country of origin: India');
+  await expect(main).toContainText('Shelf life: 4 weeks in a dry, airy place');
   await expect(reviews).toHaveCount(3);
   const more = main.getByRole('button', { name: 'Show more reviews' });
   await more.click();

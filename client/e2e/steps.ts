@@ -115,3 +115,10 @@ export async function proceedToSavedAddress(page: Page): Promise<void> {
 
 /** What the customer presses on the gateway's page: pay, fail, cancel, stay pending. */
 export const atGateway = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+/** An order that has just been delivered. */
+export async function delivered(server: Server, customer: Customer, items: Parameters<Customer['order']>[0]) {
+  const order = await customer.order(items);
+  for (let step = 0; step < 3; step++) server.run('order', 'advance', order.trackingId);
+  return order;
+}

@@ -12,7 +12,7 @@ const clockKeys = {
 } as const;
 
 /** A time is read in one piece, so it is never broken over two lines. */
-const joined = (words: string) => words.replaceAll(' ', '\u00a0');
+const joined = (words: string) => words.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060');
 
 /** Days and times in the words of a language: "5–7 pm", "शाम 5–7 बजे". The only place that words them. */
 export function whenIn(t: Translate, locale: string) {

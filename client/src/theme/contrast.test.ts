@@ -40,6 +40,7 @@ const pairs: [keyof Palette, keyof Palette][] = [
   ['info', 'infoSoft'],
   ['ink', 'infoSoft'],
   ['canvas', 'ink'],
+  ['inkMuted', 'line'],
 ];
 
 describe.each(Object.entries(palettes))('%s palette', (_, palette) => {

@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, { ground: keyof Theme['color']; ink: keyof Theme[
   accent: { ground: 'accentSoft', ink: 'accentText' },
   danger: { ground: 'dangerSoft', ink: 'danger' },
   info: { ground: 'infoSoft', ink: 'info' },
-  quiet: { ground: 'sunk', ink: 'inkMuted' },
+  quiet: { ground: 'line', ink: 'inkMuted' },
   ink: { ground: 'ink', ink: 'canvas' },
 };
 

@@ -11,7 +11,13 @@ import { RemoveAddress } from './parts/remove-address';
 
 const styles = StyleSheet.create({
   page: { gap: space.x5 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3, justifyContent: 'space-between' },
+  head: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: space.x3,
+    justifyContent: 'space-between',
+  },
 });
 
 /** The addresses tab. */

@@ -30,7 +30,24 @@ export function DeleteDialog() {
   const [forfeit, setForfeit] = useState(false);
   const amount = formatMoney(balance ?? 0);
   return (
-    <Dialog open title={t('account.deleteTitle')} onClose={closeAccountDeletion}>
+    <Dialog
+      open
+      title={t('account.deleteTitle')}
+      onClose={closeAccountDeletion}
+      footer={
+        <View style={styles.actions}>
+          <Button
+            full
+            kind="danger"
+            label={t('account.deleteAccount')}
+            busy={busy}
+            disabled={balance !== null && !forfeit}
+            onPress={() => remove(forfeit)}
+          />
+          <Button full kind="ghost" label={t('account.keep')} onPress={closeAccountDeletion} />
+        </View>
+      }
+    >
       <Text>{t('account.deleteLead')}</Text>
       <View role="list" style={styles.list}>
         {consequences.map(({ icon, text }) => (
@@ -49,17 +66,6 @@ export function DeleteDialog() {
           <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
         </>
       ) : null}
-      <View style={styles.actions}>
-        <Button
-          full
-          kind="danger"
-          label={t('account.deleteAccount')}
-          busy={busy}
-          disabled={balance !== null && !forfeit}
-          onPress={() => remove(forfeit)}
-        />
-        <Button full kind="ghost" label={t('account.keep')} onPress={closeAccountDeletion} />
-      </View>
     </Dialog>
   );
 }

@@ -14,14 +14,23 @@ const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x3 },
   row: {
     flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: t.space.x3,
     borderTopWidth: 1,
     borderTopColor: t.color.line,
     paddingTop: t.space.x3,
   },
+  // The button stands under the words on phones, and in line with them: its own padding would indent it.
+  device: {
+    flex: 1,
+    minWidth: 0,
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: t.space.x3,
+  },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 200, gap: 2 },
+  end: { paddingHorizontal: t.space.x3, marginHorizontal: -t.space.x3 },
   name: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
@@ -41,29 +50,32 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   return (
     <View role="listitem" style={styles.row}>
       <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color={color.inkMuted} />
-      <View style={styles.words}>
-        <View style={styles.name}>
-          <Text type="bodyStrong">{device}</Text>
-          {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
-        </View>
-        <Text type="small" color="inkMuted">
-          {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
-        </Text>
-        {session.current ? null : (
+      <View style={styles.device}>
+        <View style={styles.words}>
+          <View style={styles.name}>
+            <Text type="bodyStrong">{device}</Text>
+            {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
+          </View>
           <Text type="small" color="inkMuted">
-            {t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}
+            {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
           </Text>
+          {session.current ? null : (
+            <Text type="small" color="inkMuted">
+              {t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}
+            </Text>
+          )}
+        </View>
+        {session.current ? null : (
+          <Button
+            kind="ghost"
+            label={t('account.endSession')}
+            accessibilityLabel={t('account.endSessionOf', { device })}
+            busy={busy}
+            onPress={onEnd}
+            style={styles.end}
+          />
         )}
       </View>
-      {session.current ? null : (
-        <Button
-          kind="ghost"
-          label={t('account.endSession')}
-          accessibilityLabel={t('account.endSessionOf', { device })}
-          busy={busy}
-          onPress={onEnd}
-        />
-      )}
     </View>
   );
 }

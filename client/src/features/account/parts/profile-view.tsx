@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
-import { makeStyles } from '@/theme';
-import { Badge, Banner, Button, Card, Text } from '@/ui';
+import { makeStyles, space } from '@/theme';
+import { Badge, Banner, Button, Card, Grid, Text } from '@/ui';
 import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
@@ -20,8 +20,7 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
   },
   name: { flexGrow: 1, flexShrink: 1, flexBasis: 160, minWidth: 0 },
-  facts: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6, rowGap: t.space.x5 },
-  fact: { flexGrow: 1, flexBasis: 220, gap: 2 },
+  fact: { gap: 2 },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   proofs: { gap: t.space.x3 },
   prove: { minHeight: 44, paddingHorizontal: t.space.x3 },
@@ -112,7 +111,7 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
         <Button kind="secondary" icon="edit" label={t('account.edit')} onPress={onEdit} />
       </View>
       <Proofs profile={profile} onProve={onProve} />
-      <View style={styles.facts}>
+      <Grid columns={1} wide={2} gap={space.x5}>
         <Fact label={t('auth.mobile')} value={profile.mobile ? `+91 ${readablePhone(profile.mobile)}` : ''} />
         <Fact label={t('auth.email')} value={profile.email}>
           {profile.email && profile.emailProved ? <Badge tone="brand" label={t('account.proved')} /> : null}
@@ -120,7 +119,7 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
         <Fact label={t('account.gender')} value={gender ? t(gender) : ''} />
         <Fact label={t('account.dob')} value={writtenDay(profile.dob)} />
         <Fact label={t('account.address')} value={place.filter(Boolean).join(', ')} />
-      </View>
+      </Grid>
     </Card>
   );
 }

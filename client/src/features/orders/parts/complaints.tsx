@@ -1,18 +1,20 @@
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { space } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, Text, type BadgeTone } from '@/ui';
 import type { Complaint, Order } from '../queries';
 import { Section } from './section';
 
-const styles = StyleSheet.create({
-  one: { gap: space.x2 },
-  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
-});
+const useStyles = makeStyles((t) => ({
+  list: { gap: t.space.x4 },
+  one: { gap: t.space.x2 },
+  next: { borderTopWidth: 1, borderTopColor: t.color.line, paddingTop: t.space.x4 },
+  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+}));
 
 const states: Record<Complaint['status'], { label: TextKey; tone: BadgeTone }> = {
   open: { label: 'orders.complaintOpen', tone: 'accent' },
@@ -21,8 +23,15 @@ const states: Record<Complaint['status'], { label: TextKey; tone: BadgeTone }> =
   declined: { label: 'orders.complaintDeclined', tone: 'quiet' },
 };
 
-function Reported({ complaint, order }: { complaint: Complaint; order: Order }) {
+interface ReportedProps {
+  complaint: Complaint;
+  order: Order;
+  isFirst: boolean;
+}
+
+function Reported({ complaint, order, isFirst }: ReportedProps) {
   const t = useT();
+  const styles = useStyles();
   const content = useContentText();
   const when = useWhen();
   const { label, tone } = states[complaint.status];
@@ -33,7 +42,7 @@ function Reported({ complaint, order }: { complaint: Complaint; order: Order }) 
     return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(line), count });
   });
   return (
-    <View role="listitem" style={styles.one}>
+    <View role="listitem" style={[styles.one, !isFirst && styles.next]}>
       <View style={styles.state}>
         <Badge label={t(label, { amount })} tone={tone} />
         <Text type="small" color="inkMuted" tabular>
@@ -51,13 +60,14 @@ function Reported({ complaint, order }: { complaint: Complaint; order: Order }) 
 /** The problems that the customer reported with an order, and what came of them. */
 export function Complaints({ order }: { order: Order }) {
   const t = useT();
+  const styles = useStyles();
   const { complaints = [] } = order;
   if (complaints.length === 0) return null;
   return (
     <Section title={t('orders.complaints')}>
-      <View role="list" aria-label={t('orders.complaints')} style={{ gap: space.x4 }}>
-        {complaints.map((complaint) => (
-          <Reported key={complaint._id} complaint={complaint} order={order} />
+      <View role="list" aria-label={t('orders.complaints')} style={styles.list}>
+        {complaints.map((complaint, i) => (
+          <Reported key={complaint._id} complaint={complaint} order={order} isFirst={i === 0} />
         ))}
       </View>
     </Section>

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
+import { space } from '@/theme';
 import { ItemRow } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
@@ -37,7 +38,8 @@ export function OrderItems({ order }: { order: Order }) {
   const content = useContentText();
   return (
     <Section title={t('orders.itemsTitle')}>
-      <View role="list" aria-label={t('orders.itemsTitle')}>
+      {/* The first row's own room above it would come on top of the heading's. */}
+      <View role="list" aria-label={t('orders.itemsTitle')} style={{ marginTop: -space.x3 }}>
         {order.products.map((line, i) => (
           <ItemRow
             key={line._id}

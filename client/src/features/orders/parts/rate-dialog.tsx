@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   },
   last: { borderBottomWidth: 0, paddingBottom: 0 },
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
-  words: { flex: 1, minWidth: 0 },
+  name: { flex: 1, minWidth: 0 },
 }));
 
 type Line = Order['products'][number];
@@ -66,15 +66,16 @@ function Product({ line, rating, last, onChange }: ProductProps) {
           tint={line.tile}
           radius={radius.thumb}
         />
-        <View style={styles.words}>
-          <Text type="bodyStrong">{name}</Text>
-          <RatingInput
-            name={name}
-            value={rating.rating}
-            onChange={(stars) => onChange({ ...rating, rating: stars })}
-          />
-        </View>
+        <Text type="bodyStrong" style={styles.name}>
+          {name}
+        </Text>
       </View>
+      {/* Five stars that a thumb hits need the whole width of the smallest phones. */}
+      <RatingInput
+        name={name}
+        value={rating.rating}
+        onChange={(stars) => onChange({ ...rating, rating: stars })}
+      />
       {rating.rating > 0 ? (
         <Field
           hideLabel

@@ -58,6 +58,7 @@ function Line({ line, count, disabled, onCount }: LineProps) {
   const styles = useStyles();
   const name = useContentText()(line, 'name');
   const weight = weightLabel(line);
+  const isSettled = !line.isReported && line.quantity <= 0;
   return (
     <View role="listitem" style={styles.line}>
       <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={radius.thumb} />
@@ -66,17 +67,20 @@ function Line({ line, count, disabled, onCount }: LineProps) {
           {name}
         </Text>
         <Text type="small" color="inkMuted" tabular>
-          {t('checkout.quantity', { weight, count: line.quantity })}
+          {isSettled ? weight : t('checkout.quantity', { weight, count: line.quantity })}
         </Text>
       </View>
-      {line.isReported ? (
-        <Badge tone="accent" label={t('orders.reportedLine')} />
+      {line.isReported || isSettled ? (
+        <Badge
+          tone={line.isReported ? 'accent' : 'brand'}
+          label={t(line.isReported ? 'orders.reportedLine' : 'orders.settledLine')}
+        />
       ) : (
         <Stepper
           name={`${name}, ${weight}`}
           quantity={count}
           max={line.quantity}
-          disabled={disabled || line.quantity <= 0}
+          disabled={disabled}
           onChange={(next) => onCount(Math.max(0, next))}
         />
       )}

@@ -21,7 +21,7 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   words: { flexShrink: 1, flexGrow: 1 },
-  copy: { paddingHorizontal: t.space.x2, minHeight: 44 },
+  copy: { paddingHorizontal: t.space.x2, minHeight: 44, marginLeft: 'auto' },
 }));
 
 /** The order's tracking id, with a button that copies it. */

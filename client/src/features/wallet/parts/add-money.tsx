@@ -15,8 +15,9 @@ import { topUpPath } from '../top-up-path';
 const suggested = [100, 200, 500, 1000];
 
 const styles = StyleSheet.create({
-  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x2 },
-  chip: { minHeight: touch, paddingHorizontal: space.x2, flexGrow: 1, flexBasis: 60 },
+  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x1 },
+  // Four stand side by side on the smallest phones.
+  chip: { minHeight: touch, paddingHorizontal: 0, flexGrow: 1, flexBasis: 56 },
 });
 
 const isInvalidAmount = (error: unknown) => isProblem(error) && error.code === 'invalid_amount';
