@@ -93,5 +93,5 @@ test('what came of each report stands in the order, with the answer, and what is
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const lines = page.getByRole('dialog', { name: 'What went wrong?' }).getByRole('listitem');
   await expect(lines).toHaveText([/Onion.*1 kg × 1/, /Potato.*1 kgSettled$/, /Tomato.*1 kg × 1/]);
-  await expect(lines.getByRole('button', { name: /^More / })).toHaveCount(2);
+  await expect(lines.getByRole('button', { name: /^One more / })).toHaveCount(2);
 });

@@ -48,6 +48,14 @@ export function DeleteDialog() {
         </View>
       }
     >
+      {/* What is asked for now comes first: below the list it would be out of sight on small phones. */}
+      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+      {balance !== null ? (
+        <>
+          <Banner tone="danger">{t('account.forfeitFirst', { amount })}</Banner>
+          <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
+        </>
+      ) : null}
       <Text>{t('account.deleteLead')}</Text>
       <View role="list" style={styles.list}>
         {consequences.map(({ icon, text }) => (
@@ -59,13 +67,6 @@ export function DeleteDialog() {
           </View>
         ))}
       </View>
-      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-      {balance !== null ? (
-        <>
-          <Banner tone="danger">{t('account.forfeitFirst', { amount })}</Banner>
-          <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
-        </>
-      ) : null}
     </Dialog>
   );
 }
