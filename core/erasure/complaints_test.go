@@ -1,6 +1,7 @@
 package erasure_test
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
+	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/order"
 	"tokri/core/picture"
@@ -34,6 +37,30 @@ func TestComplaintsAreCopiedWithTheirPicturesAndErased(t *testing.T) {
 	assert.Empty(t, c.Text)
 	assert.Empty(t, c.Images)
 	assert.Equal(t, complaint.Damaged, c.Reason, "what happened stays, without the person")
+	kept, err := h.Pictures("messages").Kept(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, kept)
+}
+
+// The customer reports a problem on one device and deletes the account on another.
+func TestAReportThatComesDuringADeletionLeavesNoPicture(t *testing.T) {
+	_, h := setUp(t)
+	reported := false
+	s := service(h.With(memory.Hooks{Write: func(name string, do func() error) error {
+		if name == "orders.Update" && !reported {
+			reported = true
+			require.NoError(t, h.Pictures("messages").Put(t.Context(), picture.KeyOf("c1", 0), []byte("the kitchen"), noon))
+			_, err := h.Orders().Update(t.Context(), "o1", func(o *order.Order) error {
+				o.Complaints = complaint.Complaints{{ID: "c1", Text: "Crushed", Images: []complaint.Image{{Kept: picture.RefTo([]byte("the kitchen"))}}}}
+				return nil
+			})
+			require.NoError(t, err)
+		}
+		return do()
+	}}), func(context.Context, account.Event) {})
+	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.True(t, reported)
+	assert.Empty(t, h.Orders().One("o1").Complaints[0].Text)
 	kept, err := h.Pictures("messages").Kept(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, kept)

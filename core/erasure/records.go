@@ -2,6 +2,7 @@ package erasure
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -233,8 +234,12 @@ func (s *Service) pseudonymiseOrders(ctx context.Context, userID string, _ time.
 		if !o.Anonymise() {
 			return nil
 		}
-		_, err := s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.Anonymise(); return nil })
-		return err
+		_, err := s.Orders.Update(ctx, o.ID, func(stored *order.Order) error {
+			o = *stored
+			stored.Anonymise()
+			return nil
+		})
+		return errors.Join(err, s.forgetPictures(ctx, o)) // also those of a report that came meanwhile
 	})
 }
 
