@@ -99,6 +99,8 @@ test('after a login from the cart a customer with a default address goes straigh
   await page.goto('/about-us');
   await expect(await openDrawer(page)).toContainText('Onion, Nashik');
   await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await afterDialog(page);
   // The cart outlives the session.
   await customer.post('/user/logout');
   await page.reload();
