@@ -2,6 +2,8 @@ package app_test
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"image"
 	"image/png"
 	"io/fs"
@@ -102,4 +104,33 @@ func TestExportGivesTheShopBack(t *testing.T) {
 			require.NoError(t, err, said)
 		})
 	}
+}
+
+// The keeper changes prices by an import while customers buy.
+func TestAnImportWhileTheShopIsOpen(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
+		v, folder := w.scarce(t), filepath.Join(t.TempDir(), "shop")
+		w.keeper(t, "export", folder)
+		file := filepath.Join(folder, "variants.csv")
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		// product,weight,unit,mrp,price,stock
+		cheap := regexp.MustCompile(`(?m)^(`+regexp.QuoteMeta(v.ProductID)+`,.*,)[^,]*(,[^,]*)$`).ReplaceAll(text, []byte("${1}0.50${2}"))
+		require.NotEqual(t, string(text), string(cheap))
+		require.NoError(t, os.WriteFile(file, cheap, 0o600))
+		w.keeper(t, "import", folder)
+		w.soon(t, func(ctx context.Context, a *harness.API) error {
+			product, err := harness.Into[struct {
+				Variants []struct {
+					Price float64 `json:"discountedPrice"`
+				} `json:"variants"`
+			}](ctx, a, "/product/details", map[string]any{"productId": v.ProductID})
+			if err == nil && product.Variants[0].Price != 0.5 {
+				err = fmt.Errorf("the old price: %+v", product)
+			}
+			return err
+		})
+		w.sound(t)
+	})
 }

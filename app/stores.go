@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"tokri/adapters/files"
@@ -80,12 +81,14 @@ type Access int
 
 // The kinds of access.
 const (
-	// Exclusive is for a server and for an import: no other process may write meanwhile.
+	// Exclusive is for a server: no other process may have the store open.
 	Exclusive Access = iota
 	// Shared is for a command that makes a few writes while a server may have the store open.
 	Shared
 	// ReadOnly is for a command that reads while a server may have the store open.
 	ReadOnly
+	// AnyWrite is for an import: Exclusive, which makes the store and brings it up to date, or Shared if a server has it open.
+	AnyWrite
 )
 
 // indexTime bounds opening MongoDB: the first start builds the indexes.
@@ -102,12 +105,22 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 		}
 		return mongodbStores(db), nil
 	}
-	open := map[Access]func(string) (*sqlite.DB, error){Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly}[access]
+	open := map[Access]func(string) (*sqlite.DB, error){
+		Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly, AnyWrite: openForWrites,
+	}[access]
 	db, err := open(c.DataDir)
 	if err != nil {
 		return nil, err
 	}
 	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.New(c.DataDir, productPictures), files.Scripts(c.DataDir)), nil
+}
+
+func openForWrites(dir string) (*sqlite.DB, error) {
+	db, err := sqlite.Open(dir)
+	if errors.Is(err, sqlite.ErrInUse) {
+		return sqlite.OpenShared(dir)
+	}
+	return db, err
 }
 
 // The uses under which pictures are kept: of messages, and of what is sold. A shop on one machine has them as files;

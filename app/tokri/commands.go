@@ -68,7 +68,7 @@ type importShop struct {
 
 // Run imports the shop.
 func (i importShop) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.Exclusive, func(c config.Config, s *app.Stores) error {
+	return withStores(ctx, app.AnyWrite, func(c config.Config, s *app.Stores) error {
 		var done app.Imported
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
 			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir), i.By)

@@ -21,7 +21,7 @@ var version = "dev"
 // commandLine is every command with its flags.
 type commandLine struct {
 	Serve     serve             `cmd:"" help:"Serve the shop: the API and the website."`
-	Import    importShop        `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all."`
+	Import    importShop        `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all. Works while the server runs."`
 	Export    exportShop        `cmd:"" help:"Write the shop into a folder as tokri import reads it, with what is free of each pack. Works while the server runs."`
 	Doctor    doctor            `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
 	Backup    backupShop        `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
