@@ -52,7 +52,7 @@ func filesOf(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	leaveOut := []string{"node_modules", "bin", "dist", "renderer", "data", "docs", "testdata", "e2e", "maestro", "store", "pictures", "fonts", "leaflet", "android", "ios"}
-	read := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".json", ".css", ".html", ".webmanifest", ".yaml"}
+	read := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".json", ".css", ".html", ".yaml"} // manifests are built of the brand
 	require.NoError(t, filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
 		name := d.Name()
 		switch {
@@ -60,9 +60,8 @@ func filesOf(t *testing.T) map[string]string {
 			return err
 		case d.IsDir() && file != ".." && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "dist") || slices.Contains(leaveOut, name)):
 			return filepath.SkipDir
-		// The manifest is built of the brand.
 		case d.IsDir(), !slices.Contains(read, filepath.Ext(name)), strings.Contains(name, "_test."), strings.Contains(name, ".test."),
-			name == "package-lock.json", name == "app.webmanifest":
+			name == "package-lock.json":
 			return nil
 		}
 		text, err := os.ReadFile(file)

@@ -38,6 +38,8 @@ var (
 	builtLanguage = regexp.MustCompile(`(<html[^>]*\slang=)"en"`)
 	builtPreloads = regexp.MustCompile(`<link rel="preload" as="image"[^>]*>`)
 	builtSheet    = regexp.MustCompile(`(?s)(<style id="react-native-stylesheet"[^>]*>).*?</style>`)
+	builtManifest = []byte(`<link rel="manifest" href="/app.webmanifest"`)
+	hindiManifest = []byte(`<link rel="manifest" href="/app.hi.webmanifest"`) // client/scripts/manifest.mjs
 	builtViewport = regexp.MustCompile(`<meta name="viewport"[^>]*>`)
 	rootStart     = []byte(`<div id="root">`)
 	firstScript   = []byte(`<script src="/_expo/`)
@@ -75,6 +77,9 @@ func named(scripts []byte) []byte {
 func (p *rendered) head(built []byte, language string, meta metadata) []byte {
 	top := builtPreloads.ReplaceAll(built, nil)
 	top = builtLanguage.ReplaceAll(top, []byte(`${1}"`+language+`"`))
+	if language == "hi" {
+		top = bytes.Replace(top, builtManifest, hindiManifest, 1)
+	}
 	top = builtSheet.ReplaceAllFunc(top, func(style []byte) []byte {
 		start := style[:bytes.IndexByte(style, '>')+1]
 		return bytes.Join([][]byte{start, []byte(p.CSS), []byte("</style>")}, nil)

@@ -22,7 +22,7 @@ import (
 	"tokri/core/catalog"
 )
 
-const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>Built</title>` +
+const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>Built</title><link rel="manifest" href="/app.webmanifest"/>` +
 	`<link rel="preload" as="image" imageSrcSet="/skeleton.webp"/><style id="react-native-stylesheet">.old{}</style><script>first()</script></head>` +
 	`<body><div id="root"><div>skeleton</div></div><script src="/_expo/static/js/web/a.js" defer></script></body></html>`
 
@@ -123,6 +123,8 @@ func TestTheLanguageIsTheChosenOneOrTheBrowsers(t *testing.T) {
 		html := b.do("GET", "/", name, value).Body.String()
 		require.Contains(t, html, " in "+want, header)
 		require.Contains(t, html, `<html  lang="`+want+`">`, header)
+		manifest := map[string]string{"en": "/app.webmanifest", "hi": "/app.hi.webmanifest"}[want]
+		require.Contains(t, html, `<link rel="manifest" href="`+manifest+`"/>`, header)
 	}
 	both := b.do("GET", "/", "Cookie", "tokri.language=en", "Accept-Language", "hi")
 	require.Contains(t, both.Body.String(), " in en", "a choice comes before the browser's preference")

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop';
+import { expect, rendered, test } from './shop';
 
 interface Manifest {
+  id: string;
+  name: string;
+  short_name: string;
+  lang: string;
   icons: { src: string; sizes: string; type: string }[];
   screenshots: { src: string; sizes: string; type: string; form_factor: string }[];
-  shortcuts: { url: string }[];
+  shortcuts: { name: string; url: string }[];
 }
 
 /** How large a picture is, as the browser draws it. */
@@ -14,18 +18,36 @@ const sizeOf = (page: Page, src: string) =>
     return `${width}x${height}`;
   }, src);
 
-test('the pictures and shortcuts that the manifest names are there, and as large as it says', async ({
-  page,
-}) => {
-  await page.goto('/about-us');
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await page.request.get(address!)).json()) as Manifest;
-  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
-    const reply = await page.request.get(src);
-    expect(reply.status(), src).toBe(200);
-    expect(reply.headers()['content-type'], src).toBe(type);
-    expect(await sizeOf(page, src), src).toBe(sizes);
-  }
-  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
-  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
-});
+/** The manifest that a page names in a language. */
+async function manifestOf(page: Page, path: string, language: string): Promise<Manifest> {
+  const html = await rendered(page, path, language);
+  const reply = await page.request.get(/<link rel="manifest" href="([^"]+)"/.exec(html)![1]!);
+  expect(reply.headers()['content-type']).toBe('application/manifest+json');
+  return (await reply.json()) as Manifest;
+}
+
+for (const [language, search] of [
+  ['en', 'Search'],
+  ['hi', 'खोजें'],
+] as const) {
+  test(`the pictures and shortcuts that the manifest names are there, and as large as it says: ${language}`, async ({
+    page,
+  }) => {
+    const manifest = await manifestOf(page, '/privacy-policy', language);
+    expect(manifest.lang).toBe(language);
+    expect(manifest.id, 'one shop in both languages').toBe('/');
+    expect(manifest.name.startsWith(`${manifest.short_name}: `)).toBe(true);
+    await page.goto('/about-us');
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+      const reply = await page.request.get(src);
+      expect(reply.status(), src).toBe(200);
+      expect(reply.headers()['content-type'], src).toBe(type);
+      expect(await sizeOf(page, src), src).toBe(sizes);
+    }
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
+    expect(manifest.shortcuts[0]!.name).toBe(search);
+    for (const { url } of manifest.shortcuts) {
+      expect((await page.request.get(url)).status(), url).toBe(200);
+    }
+  });
+}

@@ -1,21 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop';
-
-/** Waits until the server has rendered a page: the first request of a page need not wait for it. */
-async function rendered(page: Page, path: string, language = 'en'): Promise<string> {
-  let html = '';
-  await expect
-    .poll(
-      async () => {
-        const reply = await page.request.get(path, { headers: { 'Accept-Language': language } });
-        html = await reply.text();
-        return html.includes('<script id="rendered"');
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  return html;
-}
+import { expect, rendered, test } from './shop';
 
 /** React has taken over: effects have run. */
 const takenOver = (page: Page) => page.waitForFunction(() => window.history.scrollRestoration === 'manual');

@@ -59,6 +59,22 @@ export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { ser
 
 export { expect };
 
+/** Waits until the server has rendered a page: the first request of a page need not wait for it. */
+export async function rendered(page: Page, path: string, language = 'en'): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        const reply = await page.request.get(path, { headers: { 'Accept-Language': language } });
+        html = await reply.text();
+        return html.includes('<script id="rendered"');
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return html;
+}
+
 /** Lets the browser know a customer, as if they had logged in before. */
 export async function arrive(page: Page, customer: Customer): Promise<void> {
   const { userDetail } = await customer.post('/user/web-login', {

@@ -1,5 +1,5 @@
-// The icons of the app and of the website, and the website's manifest: all drawn and written from brand.json, but for
-// the manifest's screenshots, which are the README's.
+// The icons of the app and of the website, drawn from brand.json, and the website's manifests with their screenshots, which
+// are the README's.
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { brand, colorOf } from './brand.mjs';
+import { manifest, MANIFESTS, SCREENSHOTS } from './manifest.mjs';
 
 /**
  * Every icon: its file, width, how much of it the mark takes, and where the mark's middle lies. Launchers crop the
@@ -75,46 +76,6 @@ async function render({ file, size, grey, ...icon }, client, drawingOf) {
   writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
 }
 
-/** Pictures of the README (screenshots.ts) that the browser shows to who is about to install the website. */
-const SCREENSHOTS = [
-  { name: 'home-desktop', sizes: '1280x860', form_factor: 'wide', label: 'Home on a wide screen' },
-  { name: 'home-phone-dark', sizes: '780x1688', form_factor: 'narrow', label: 'Home on a phone, at night' },
-];
-
-/** What the browser shows of the website when a customer has installed it. */
-function manifest() {
-  const icon = (name, size, purpose) => ({
-    src: `/icons/${name}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    ...(purpose ? { purpose } : {}),
-  });
-  return {
-    name: `${brand.name.en}: ${brand.sells.en}`,
-    short_name: brand.name.en,
-    id: '/',
-    description: 'Fresh fruit and vegetables from the mandi, delivered in the slot that you choose.',
-    categories: ['food', 'shopping'],
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    lang: 'en',
-    background_color: colorOf('canvas'),
-    theme_color: colorOf('bar'),
-    screenshots: SCREENSHOTS.map(({ name, ...rest }) => ({
-      src: `/screenshots/${name}.webp`,
-      type: 'image/webp',
-      ...rest,
-    })),
-    icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
-    shortcuts: [
-      { name: 'Search', url: '/search' },
-      { name: 'Orders', url: '/orders' },
-      { name: 'Wishlist', url: '/profile/wishlist' },
-    ],
-  };
-}
-
 /** The jobs of this file, each with what it depends on and the files that it writes. */
 export function iconJobs(client, drawingOf) {
   const icons = ICONS.map((icon) => ({
@@ -131,8 +92,10 @@ export function iconJobs(client, drawingOf) {
     const entry = createHash('sha256').update(readFileSync(from)).digest('hex');
     return { name: `screenshot ${name}`, entry, files: [to], run: () => copyFileSync(from, to) };
   });
-  const file = path.join(client, 'public/app.webmanifest');
-  const text = `${JSON.stringify(manifest(), null, 2)}\n`;
-  const written = { name: 'manifest', entry: text, files: [file], run: () => writeFileSync(file, text) };
-  return [...icons, ...screenshots, written];
+  const manifests = Object.entries(MANIFESTS).map(([language, name]) => {
+    const file = path.join(client, 'public', name);
+    const text = `${JSON.stringify(manifest(language), null, 2)}\n`;
+    return { name, entry: text, files: [file], run: () => writeFileSync(file, text) };
+  });
+  return [...icons, ...screenshots, ...manifests];
 }
