@@ -49,7 +49,7 @@ func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequest
 	if err != nil {
 		return nil, err
 	}
-	file, err := s.Bill(o, s.Shop().Settings, to)
+	file, err := s.Bill(ctx, o, s.Shop().Settings, to)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -196,7 +197,7 @@ func TestInvoiceOverHTTP(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
 	id := w.order("attempt-0001")
-	w.api.Bill = func(o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error) {
+	w.api.Bill = func(_ context.Context, o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error) {
 		return []byte("%PDF of " + o.Invoice + " by " + s.Name + " to " + to.Name + " in " + string(to.Language)), nil
 	}
 	language := ""

@@ -49,6 +49,7 @@ func DefaultRates() map[string]Rate {
 		"contactUs":         {10, 10 * time.Minute},
 		"reportProblem":     {30, 10 * time.Minute},
 		"listReviews":       {600, time.Minute},
+		"getInvoicePdf":     {120, time.Minute},
 		"registerPushToken": {120, time.Minute},
 	}
 }

@@ -48,7 +48,7 @@ type Service struct {
 	Desk       *fulfilment.Desk
 	Recommend  *recommend.Service
 	// Bill makes the PDF of a delivered order's bill.
-	Bill     func(o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
+	Bill     func(ctx context.Context, o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder
 	// Notice enqueues a payment of which the gateway has news. It returns at once.
 	Notice func(ctx context.Context, paymentID string)

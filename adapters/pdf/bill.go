@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -12,8 +13,14 @@ import (
 	"tokri/core/shop"
 )
 
-// Bill prints the bill of a delivered order for its recipient.
-func (p *Printer) Bill(o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error) {
+// Bill prints the bill of a delivered order for its recipient, one bill at a time.
+func (p *Printer) Bill(ctx context.Context, o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error) {
+	select {
+	case p.turn <- struct{}{}:
+		defer func() { <-p.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	s, l, err := p.paper(to.Language, settings.Name, o.InvoicedAt)
 	if err != nil {
 		return nil, err

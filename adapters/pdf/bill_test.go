@@ -127,7 +127,7 @@ func utf16Text(b []byte) string {
 
 func bill(t *testing.T, o order.Order, to invoice.Recipient) []byte {
 	t.Helper()
-	file, err := printer(t).Bill(o, settings, to)
+	file, err := printer(t).Bill(t.Context(), o, settings, to)
 	require.NoError(t, err)
 	if dir := os.Getenv("PAPERS"); dir != "" { // to look at them
 		require.NoError(t, os.WriteFile(dir+"/"+strings.ReplaceAll(t.Name(), "/", "-")+"-"+string(to.Language)+".pdf", file, 0o600))
@@ -191,7 +191,7 @@ func TestWordsThatFitNowhere(t *testing.T) {
 
 // A program that was built without the web client has no Devanagari.
 func TestWithoutTheTypefaceBillsAreInEnglish(t *testing.T) {
-	file, err := printerWith(t, fstest.MapFS{}).Bill(delivered(1), settings, inHindi(asha))
+	file, err := printerWith(t, fstest.MapFS{}).Bill(t.Context(), delivered(1), settings, inHindi(asha))
 	require.NoError(t, err)
 	assert.Contains(t, said(t, file), "Paid in cash")
 }

@@ -17,6 +17,7 @@ import (
 type Printer struct {
 	load func() (loaded, error)
 	zone *time.Location
+	turn chan struct{} // of the bill that is printed: one takes some megabytes, and as many as a customer likes would be asked for at once
 }
 
 // loaded are the typefaces. They take some 17 MB, so they are loaded with the first paper.
@@ -28,7 +29,7 @@ type loaded struct {
 // New makes a printer for a shop in a time zone. files are those of the built web client, which has the typeface; without it papers
 // are in English.
 func New(files fs.FS, zone *time.Location) *Printer {
-	return &Printer{zone: zone, load: sync.OnceValues(func() (loaded, error) {
+	return &Printer{zone: zone, turn: make(chan struct{}, 1), load: sync.OnceValues(func() (loaded, error) {
 		faces, devanagari, err := loadTypefaces(files)
 		return loaded{faces, devanagari}, err
 	})}
