@@ -122,8 +122,8 @@ mongo-down: ## Stop it (PURGE=1: remove its data as well)
 
 .PHONY: clean
 clean: ## Remove what was built (not the data, not node_modules)
-	rm -rf bin .cache client/.expo client/dist-android client/dist-ios client/public/pictures \
-	  client/public/fonts client/coverage client/test-results client/playwright-report
+	rm -rf bin .cache client/.expo client/dist-* client/android client/ios client/store/out client/coverage client/test-results \
+	  client/playwright-report client/assets/*.png client/public/{pictures,fonts,leaflet,icons,screenshots,favicon.ico,*.webmanifest}
 	find client/dist client/renderer -mindepth 1 ! -name .keep -delete
 
 # --- Parts -----------------------------------------------------------------------------------
