@@ -28,7 +28,10 @@ const useStyles = makeStyles((t) => ({
   accent: { backgroundColor: t.color.accentSoft },
   danger: { backgroundColor: t.color.dangerSoft },
   brand: { backgroundColor: t.color.brandSoft },
-  words: { flex: 1 },
+  // The action goes below the words where they would be left with a word a line.
+  body: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x3 },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 130, minWidth: 0 },
+  action: { marginLeft: 'auto' },
 }));
 
 /** A line over content that stays: offline, not saved yet, prices changed. */
@@ -49,13 +52,15 @@ export function Banner({
   return (
     <View style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon ?? appearance.icon} size={20} color={theme.color[appearance.ink]} />
-      <View style={styles.words}>
-        <Text type="smallStrong" color={appearance.ink}>
-          {children}
-        </Text>
+      <View style={styles.body}>
+        <View style={styles.words}>
+          <Text type="smallStrong" color={appearance.ink}>
+            {children}
+          </Text>
+        </View>
+        {action ? <View style={styles.action}>{action}</View> : null}
       </View>
       {process.env.EXPO_OS !== 'web' && tone === 'danger' ? <Announcement words={children} urgent /> : null}
-      {action}
     </View>
   );
 }
