@@ -12,7 +12,9 @@ const styles = StyleSheet.create({
   list: { gap: space.x3 },
   line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
-  actions: { gap: space.x2 },
+  // Side by side: one above the other they would leave no room for the rest at a zoom of 400 %.
+  actions: { flexDirection: 'row', gap: space.x3 },
+  action: { flex: 1, alignSelf: 'stretch', paddingHorizontal: space.x2 },
 });
 
 const consequences: { icon: IconName; text: TextKey }[] = [
@@ -37,14 +39,19 @@ export function DeleteDialog() {
       footer={
         <View style={styles.actions}>
           <Button
-            full
+            kind="secondary"
+            label={t('account.keep')}
+            onPress={closeAccountDeletion}
+            style={styles.action}
+          />
+          <Button
             kind="danger"
             label={t('account.deleteAccount')}
             busy={busy}
             disabled={balance !== null && !forfeit}
             onPress={() => remove(forfeit)}
+            style={styles.action}
           />
-          <Button full kind="ghost" label={t('account.keep')} onPress={closeAccountDeletion} />
         </View>
       }
     >
