@@ -40,6 +40,7 @@ type accountParts struct {
 	Background account.Background
 	Catalog    *shop.CatalogCache
 	FailedOTPs failedOTPs
+	Ceilings   *ceilings
 }
 
 func newAccounts(p accountParts) *account.Service {
@@ -47,7 +48,7 @@ func newAccounts(p accountParts) *account.Service {
 	return &account.Service{
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: newLoginLimiter(p.Config, s),
 		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
-		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail,
+		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest,
 		Audit: func(ctx context.Context, e account.Event) {
 			audit(ctx, e)
 			p.FailedOTPs.note(ctx, e)
@@ -124,8 +125,8 @@ func newShopMail(mail notify.MailSender, jobs account.Background, cache *shop.Ca
 	}}
 }
 
-func newContact(s *Stores, intake picture.Intake, toShop notify.Shop) *contact.Service {
-	return &contact.Service{Store: s.Messages, Pictures: intake, Shop: toShop, NewID: random{}.ID, Now: now}
+func newContact(s *Stores, intake picture.Intake, ceilings *ceilings, toShop notify.Shop) *contact.Service {
+	return &contact.Service{Store: s.Messages, Ceiling: ceilings.messages, Pictures: intake, Shop: toShop, NewID: random{}.ID, Now: now}
 }
 
 func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {

@@ -9,17 +9,20 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tokri/config"
+	"tokri/core/account"
 	"tokri/core/area"
 	"tokri/core/ceiling"
+	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/picture"
 )
 
 // ceilings are what the whole shop may use of what costs money or room.
 type ceilings struct {
-	sms, mail, lookUps *ceiling.Ceiling
-	pictures           *picture.Ceiling
-	refused            *prometheus.CounterVec
+	sms, mail, lookUps, messages, guests *ceiling.Ceiling
+
+	pictures *picture.Ceiling
+	refused  *prometheus.CounterVec
 }
 
 func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Registry) (*ceilings, error) {
@@ -40,6 +43,8 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 	all.sms = made("sms", c.SMSPerHour, c.SMSPerDay)
 	all.mail = made("mail", c.MailsPerHour, c.MailsPerDay)
 	all.lookUps = made("geocoder", c.LookUpsPerHour, c.LookUpsPerDay)
+	all.messages = made("contact_messages", 0, c.MessagesPerDay)
+	all.guests = made("guests", 0, c.GuestsPerDay)
 	all.pictures = &picture.Ceiling{Pictures: made("pictures", 0, c.PicturesPerDay), Bytes: made("picture_bytes", 0, c.PictureMBPerDay<<20), Store: s.Pictures}
 	if c.LimitsRequests() {
 		all.pictures.Total = c.PictureMBInTotal << 20
@@ -47,10 +52,22 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
 }
 
+// newGuests is the use of the ceiling of guests: a device that is not yet known as one.
+var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
+
+// guest counts a new guest, or refuses it.
+func (c *ceilings) guest(ctx context.Context) error {
+	err := c.guests.Take(ctx, newGuests, 1)
+	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+		return account.ErrLimited.After(full.Wait)
+	}
+	return err
+}
+
 // levels are how far each ceiling is filled.
 func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err error) {
 	for of, shares := range map[*ceiling.Ceiling][]ceiling.Use{
-		c.sms: notify.Shares(), c.mail: notify.Shares(), c.lookUps: {area.LookUp},
+		c.sms: notify.Shares(), c.mail: notify.Shares(), c.lookUps: {area.LookUp}, c.messages: {contact.Customer}, c.guests: {newGuests},
 	} {
 		found, failed := of.Levels(ctx, shares...)
 		levels, err = append(levels, found...), errors.Join(err, failed)

@@ -56,7 +56,7 @@ var lower = map[string]string{
 	"slot":        "apperr failpoint freetext hold staff",
 	"inventory":   "apperr failpoint freetext hold staff",
 	"area":        "apperr ceiling",
-	"contact":     "apperr notify picture",
+	"contact":     "apperr ceiling notify picture",
 	"content":     "",
 	"notify":      "apperr ceiling failpoint money",
 	"picture":     "apperr ceiling",

@@ -109,7 +109,8 @@ func (c Config) checkEach(e *settingErrors) {
 	e.require(c.ShutdownTimeout > 0, "SHUTDOWN_TIMEOUT is %s: it must be above zero", c.ShutdownTimeout)
 	for name, most := range map[string]int64{"SMS_PER_HOUR": c.SMSPerHour, "SMS_PER_DAY": c.SMSPerDay, "MAILS_PER_HOUR": c.MailsPerHour,
 		"MAILS_PER_DAY": c.MailsPerDay, "GEOCODER_PER_HOUR": c.LookUpsPerHour, "GEOCODER_PER_DAY": c.LookUpsPerDay,
-		"PICTURES_PER_DAY": c.PicturesPerDay, "PICTURES_MB_PER_DAY": c.PictureMBPerDay, "PICTURES_MB_IN_TOTAL": c.PictureMBInTotal} {
+		"PICTURES_PER_DAY": c.PicturesPerDay, "PICTURES_MB_PER_DAY": c.PictureMBPerDay, "PICTURES_MB_IN_TOTAL": c.PictureMBInTotal,
+		"MESSAGES_PER_DAY": c.MessagesPerDay, "GUESTS_PER_DAY": c.GuestsPerDay} {
 		e.require(most >= 10 && most <= 1e9, "%s is %d: it must be 10 to 1000000000", name, most)
 	}
 	e.require(c.PhonePeVersion > 0, "PHONEPE_CLIENT_VERSION is %d: it must be above zero", c.PhonePeVersion)

@@ -78,6 +78,8 @@ type Config struct {
 	PicturesPerDay   int64 `env:"PICTURES_PER_DAY" envDefault:"500"`
 	PictureMBPerDay  int64 `env:"PICTURES_MB_PER_DAY" envDefault:"200"`
 	PictureMBInTotal int64 `env:"PICTURES_MB_IN_TOTAL" envDefault:"2000"`
+	MessagesPerDay   int64 `env:"MESSAGES_PER_DAY" envDefault:"5000"`
+	GuestsPerDay     int64 `env:"GUESTS_PER_DAY" envDefault:"20000"`
 
 	PhonePeID              string `env:"PHONEPE_CLIENT_ID"` // empty: online payment is not offered
 	PhonePeSecret          Secret `env:"PHONEPE_CLIENT_SECRET"`

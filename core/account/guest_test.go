@@ -162,3 +162,22 @@ func TestLogout(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "Asha", profile.FirstName)
 }
+
+func TestNewGuestsHaveACeiling(t *testing.T) {
+	s, m := newService()
+	room := 1
+	s.RoomForGuest = func(context.Context) error {
+		if room == 0 {
+			return account.ErrLimited
+		}
+		room--
+		return nil
+	}
+	_, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	_, err = s.Guest(t.Context(), "223e4567-e89b-42d3-a456-426614174000", phone)
+	require.ErrorIs(t, err, account.ErrLimited)
+	assert.Len(t, m.Users().All(), 1)
+	_, err = s.Guest(t.Context(), device, phone)
+	require.NoError(t, err, "who is a guest already stays one")
+}

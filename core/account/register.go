@@ -135,6 +135,11 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	device := strings.ToLower(deviceID)
 	u, err := s.Users.ByGuestDevice(ctx, device)
 	if errors.Is(err, ErrNotFound) {
+		if s.RoomForGuest != nil {
+			if err := s.RoomForGuest(ctx); err != nil {
+				return Step{}, err
+			}
+		}
 		u = User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: s.Now()}
 		if err = s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
 			u, err = s.Users.ByGuestDevice(ctx, device) // the same device, at the same moment

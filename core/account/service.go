@@ -52,18 +52,20 @@ type Service struct {
 	// RoomForSMS and RoomForMail refuse a code that the senders would refuse, before it counts for its number; nil: no
 	// ceiling is known.
 	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
-	Background              Background
-	Google                  GoogleVerifier // nil if that way in is not offered
-	Merger                  Merger
-	Secrets                 Secrets
-	Audit                   func(context.Context, Event)
-	Now                     func() time.Time
-	Key                     []byte // seals OTPs
-	ShopName                func() string
-	Host                    string                    // of the shop's pages, for which an OTP by SMS is
-	Notice                  func() string             // the version of the shop's privacy notice, "" if it asks for no consent
-	ResetURL                func(token string) string // the page of a reset link
-	UndoURL                 func(token string) string // the page of a link that undoes a change
+	// RoomForGuest counts a device that becomes a guest, or refuses it; nil: no ceiling is known.
+	RoomForGuest func(context.Context) error
+	Background   Background
+	Google       GoogleVerifier // nil if that way in is not offered
+	Merger       Merger
+	Secrets      Secrets
+	Audit        func(context.Context, Event)
+	Now          func() time.Time
+	Key          []byte // seals OTPs
+	ShopName     func() string
+	Host         string                    // of the shop's pages, for which an OTP by SMS is
+	Notice       func() string             // the version of the shop's privacy notice, "" if it asks for no consent
+	ResetURL     func(token string) string // the page of a reset link
+	UndoURL      func(token string) string // the page of a link that undoes a change
 
 	OTPLength        int
 	Timing           Timing // of OTPs

@@ -3,12 +3,14 @@ package contact
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"tokri/core/apperr"
+	"tokri/core/ceiling"
 	"tokri/core/notify"
 	"tokri/core/picture"
 )
@@ -21,6 +23,15 @@ const (
 
 // ErrMessage refuses a message that lacks something.
 var ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
+
+// ErrNoMore refuses a message beyond the ceiling of the shop.
+var ErrNoMore = apperr.New(apperr.Limited, "messages_ceiling", "We cannot take more messages at the moment. Please call us, or try again later.")
+
+// Who writes a message. Visitors are refused while there is still room for customers.
+var (
+	Visitor  = ceiling.Use{Share: "messages", Of: 100, First: 70}
+	Customer = ceiling.Use{Share: "messages", Of: 100, First: 100}
+)
 
 // Message is one message to the shop, from a customer or a visitor.
 type Message struct {
@@ -51,14 +62,15 @@ type Store interface {
 // Service takes messages for the shop.
 type Service struct {
 	Store    Store
+	Ceiling  *ceiling.Ceiling // of the messages of a day; nil: none
 	Pictures picture.Intake
 	Shop     notify.Shop
 	NewID    func() string
 	Now      func() time.Time
 }
 
-// Receive keeps a message and tells the shop by mail. Pictures of a known customer are taken when those of visitors
-// are refused already.
+// Receive keeps a message and tells the shop by mail. Messages and pictures of a known customer are taken when those of
+// visitors are refused already.
 func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, customer bool) error {
 	m.FullName, m.Text = strings.Join(strings.Fields(m.FullName), " "), strings.TrimSpace(m.Text)
 	switch length := utf8.RuneCountInString; {
@@ -66,6 +78,9 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 		return ErrMessage.On("fullName")
 	case m.Text == "" || length(m.Text) > maxText:
 		return ErrMessage.On("message")
+	}
+	if err := s.count(ctx, customer); err != nil {
+		return err
 	}
 	var err error
 	if m.Images, err = s.Pictures.Take(ctx, images, customer); err != nil {
@@ -78,4 +93,17 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 	s.Shop.Tell("contact_mail", notify.Mail{ReplyTo: m.Email, Subject: "a message from " + m.FullName,
 		Text: fmt.Sprintf("%s\n%s\n%s\n%d pictures\n\n%s\n\nMessage %s\n", m.FullName, m.Email, m.Mobile, len(m.Images), m.Text, m.ID)})
 	return nil
+}
+
+// count counts a message of the day, or refuses it.
+func (s *Service) count(ctx context.Context, customer bool) error {
+	who := Visitor
+	if customer {
+		who = Customer
+	}
+	err := s.Ceiling.Take(ctx, who, 1)
+	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+		return ErrNoMore.After(full.Wait)
+	}
+	return err
 }

@@ -2,6 +2,7 @@ package contact_test
 
 import (
 	"context"
+	"crypto/rand"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,8 @@ import (
 	"go.uber.org/mock/gomock"
 
 	"tokri/adapters/memory"
+	"tokri/core/apperr"
+	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/picture"
@@ -64,4 +67,29 @@ func TestReceive(t *testing.T) {
 	assert.Equal(t, "Asha Verma", message.FullName)
 	assert.Equal(t, "Do you deliver?", message.Text)
 	assert.Len(t, message.Images, 1)
+}
+
+func TestMessagesHaveACeiling(t *testing.T) {
+	db, noon := memory.New(), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	s := contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: pictures{}, Ceiling: &picture.Ceiling{}},
+		Ceiling: &ceiling.Ceiling{ID: "contact_messages", PerDay: 10, Store: db.Ceilings(), Now: func() time.Time { return noon }, Zone: time.UTC},
+		Shop:    notify.Shop{Contact: func() (string, string) { return "Tokri", "" }},
+		NewID:   rand.Text, Now: func() time.Time { return noon }}
+	send := func(customer bool) error {
+		return s.Receive(t.Context(), contact.Message{FullName: "Asha", Text: "Do you deliver?"}, nil, customer)
+	}
+	require.ErrorIs(t, s.Receive(t.Context(), contact.Message{FullName: "Asha"}, nil, false), contact.ErrMessage, "and it does not count")
+	for range 7 {
+		require.NoError(t, send(false))
+	}
+	refused := apperr.Of(send(false))
+	require.ErrorIs(t, refused, contact.ErrNoMore, "visitors leave room for customers")
+	assert.Equal(t, 12*time.Hour, refused.RetryAfter)
+	for range 3 {
+		require.NoError(t, send(true))
+	}
+	require.ErrorIs(t, send(true), contact.ErrNoMore)
+	assert.Len(t, db.Messages().All(), 10)
+	noon = noon.Add(12 * time.Hour)
+	require.NoError(t, send(false), "the next day")
 }
