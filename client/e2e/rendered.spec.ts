@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import type { Page } from '@playwright/test';
 import { expect, rendered, test } from './shop';
 
@@ -167,6 +170,19 @@ test('a Hindi page loads Devanagari', async ({ browser, baseURL }) => {
   await page.goto('/');
   await expect.poll(() => facesAskedFor(page)).toContain('Mukta Hindi U+900');
   await context.close();
+});
+
+test('a page as it was built is drawn anew, whatever stands in it', async ({ page }) => {
+  await page.route('**/about-us', async (route) => {
+    const built = readFileSync(path.resolve(__dirname, '../dist/about-us.html'), 'utf8');
+    const body = built.replace('<div id="root">', '<div id="root"><p>What no customer asked for</p>');
+    expect(body).not.toBe(built);
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+  await page.goto('/about-us');
+  await expect(page.locator('html')).toHaveAttribute('data-started');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('What no customer asked for')).toHaveCount(0);
 });
 
 test.describe('what is done before the page’s scripts run is done when they do', () => {

@@ -17,5 +17,13 @@ function read(): Rendered | undefined {
 /** Undefined on a page as it was built: it has no answers, and is in English. */
 export const rendered = read();
 
+declare namespace globalThis {
+  // What the build says of all pages, and the router's start reads.
+  let __EXPO_ROUTER_HYDRATE__: boolean | undefined;
+}
+// The markup of a page as it was built was made for no customer: settings, answers or texts that come before React has looked at all of it
+// would contradict it. Such a page is drawn anew.
+if (!rendered && typeof document !== 'undefined') globalThis.__EXPO_ROUTER_HYDRATE__ = undefined;
+
 /** True where markup is made for its whole address, query included: on such a page, and where it is rendered. */
 export const madeForAddress = rendered !== undefined || 'rendersPages' in globalThis;
