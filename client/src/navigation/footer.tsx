@@ -84,7 +84,7 @@ function Contact() {
   const styles = useStyles();
   const contact = useSettings()?.contact;
   return (
-    <View style={[styles.contact, classes(css.contact)]}>
+    <View style={styles.contact}>
       <Text type="bodyStrong" style={styles.title}>
         {t('navigation.help')}
       </Text>
