@@ -93,13 +93,6 @@ func TestTwoServersCannotShareAFolder(t *testing.T) {
 	require.Error(t, err)
 	require.ErrorContains(t, err, "exit status 1")
 	assert.Regexp(t, `tokri: .*process [0-9]+ has opened `, err.Error(), "it says who is in the way")
-	// An import needs the store exclusively, too.
-	folder := t.TempDir()
-	_, err = harness.WriteShop(folder, 0, 0)
-	require.NoError(t, err)
-	said, err := p.Run(t.Context(), "import", folder)
-	require.Error(t, err)
-	assert.Regexp(t, `process [0-9]+ has opened `, said)
 	// Reading is allowed.
 	_, err = p.Doctor(t.Context())
 	assert.NoError(t, err)

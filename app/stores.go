@@ -81,7 +81,7 @@ type Access int
 
 // The kinds of access.
 const (
-	// Exclusive is for a server: no other process may have the store open.
+	// Exclusive is for a server: one at a time may have a folder open.
 	Exclusive Access = iota
 	// Shared is for a command that makes a few writes while a server may have the store open.
 	Shared
