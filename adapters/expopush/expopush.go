@@ -81,7 +81,7 @@ type Refused struct {
 	Message string
 }
 
-// token is a phone's push token, which Expo's sentences quote. Whoever reads one in the log can write to the phone.
+// token is a phone's push token, which Expo's sentences quote. A person who reads one in the log could write to the phone.
 var token = regexp.MustCompile(`Expo(nent)?PushToken\[[^\]]*\]`)
 
 func (r *Refused) Error() string {

@@ -34,7 +34,7 @@ type Outbox interface {
 type Channels map[order.Topic][]notify.Channel
 
 // UsualChannels are the channels of a shop that does not choose. A text message costs money, so only what cannot
-// wait for the next look at the mail goes as one too; a push message costs nothing, and goes to whoever asked for it in the app.
+// wait for the next look at the mail goes as one too; a push message costs nothing, and goes only to customers who asked for it in the app.
 func UsualChannels() Channels {
 	return Channels{
 		order.OrderPlaced:      {notify.ByMail, notify.ByPush},

@@ -101,8 +101,8 @@ func (s *Service) erase(ctx context.Context, userID string, now time.Time) error
 	return err
 }
 
-// sessions are the user's logins without the hashes by which they are known, and without the push tokens, by which whoever finds the
-// copy could write to the phones in the shop's name.
+// sessions are the user's logins without the hashes by which they are known, and without the push tokens: a stranger who finds the copy
+// could write to the phones in the shop's name.
 func (s *Service) sessions(ctx context.Context, userID string) ([]account.Session, error) {
 	found, err := s.Sessions.OfUser(ctx, userID)
 	for i := range found {

@@ -1,6 +1,6 @@
 // Package unknown keeps the fields of a stored record that this version of the program does not know, when it writes the
-// record. It compares three documents: the stored one, the same as this program reads and would write it again (known), and
-// the changed one. What the first has and the second lacks is unknown.
+// record. It compares three documents: the stored one; the known one, which is what this program writes after it has read the
+// stored one; and the changed one. A field that the stored one has and the known one lacks is unknown.
 package unknown
 
 import (
@@ -85,7 +85,7 @@ func keepList(stored, known, changed List) List {
 	return kept
 }
 
-// ids are the fields that name what an entry is about: id, and those that end in Id.
+// ids are the fields that identify an entry of a list: id, and those whose names end in Id.
 func ids(entry any) (named []Field) {
 	document, _ := entry.(Document)
 	for _, field := range document {
