@@ -110,7 +110,7 @@ func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, 
 
 func newErasure(s *Stores, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Restocks: s.Restocks,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Pictures: s.Pictures, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
+		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Guests: s.Guests, Pictures: s.Pictures, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }
 
 func newIntake(ceilings *ceilings) picture.Intake {

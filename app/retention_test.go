@@ -21,9 +21,10 @@ func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 	days := func(d time.Duration) string { return fmt.Sprintf("%d days", d/(24*time.Hour)) }
 	minutes := func(d time.Duration) string { return fmt.Sprintf("%d minutes", d/time.Minute) }
 	for what, long := range map[string]string{
-		"Hashes of number and device on orders":                   days(order.KeysLife),
-		"Messages to the shop, with pictures":                     days(keepMessages),
-		"What remains of messages to customers: who, which, when": days(notify.Keep),
+		"Hashes of number and device on orders":                                                days(order.KeysLife),
+		"Messages to the shop, with pictures":                                                  days(keepMessages),
+		"What remains of messages to customers: who, which, when":                              days(notify.Keep),
+		"Guests who do not come back: record, cart, addresses, wishlist, messages to the shop": days(account.GuestLife) + " after the last login",
 		"Sessions": days(account.SessionIdle) + " idle, " + days(account.SessionLife) + " at most",
 		"Known devices (a cookie, nothing at the shop)": days(account.DeviceLife),
 		"Logins under way and their codes":              minutes(account.ChallengeLife),

@@ -9,6 +9,7 @@ import (
 	"tokri/client"
 	"tokri/core/account"
 	"tokri/core/build"
+	"tokri/core/erasure"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/recommend"
@@ -40,6 +41,7 @@ type scheduler struct {
 	stock    *restock.Service
 	together *recommend.Service
 	phones   *notify.Phones // nil if the shop sends no push messages
+	guests   *erasure.Service
 	stores   *Stores
 	cache    *shop.CatalogCache
 	builds   *build.Keeper
@@ -85,6 +87,7 @@ func (s *scheduler) runJobs(ctx context.Context) {
 			}
 		case <-prune.C:
 			s.try(ctx, "delete expired records", s.prune)
+			s.try(ctx, "delete the guests who have not come back", s.expireGuests)
 			s.keepBuild(ctx)
 		}
 	}
@@ -133,6 +136,14 @@ func (s *scheduler) resume(ctx context.Context, by func(context.Context) (int, e
 // openSlots creates the delivery slots of the days that customers can order for.
 func (s *scheduler) openSlots(ctx context.Context) error {
 	return s.stores.Slots.Ensure(ctx, s.cache.Current().Slots.Ahead(time.Now(), Zone))
+}
+
+func (s *scheduler) expireGuests(ctx context.Context) error {
+	deleted, err := s.guests.ExpireGuests(ctx)
+	if deleted > 0 {
+		s.log.InfoContext(ctx, "guests who have not come back were deleted", "guests", deleted)
+	}
+	return err
 }
 
 func (s *scheduler) prune(ctx context.Context) error {

@@ -1,20 +1,46 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	inmemory "tokri/adapters/memory"
+	"tokri/core/account"
+	"tokri/core/contact"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/saga"
 	"tokri/core/topup"
 )
+
+func TestGuestsExpire(t *testing.T) {
+	db := inmemory.New()
+	long := time.Now().Add(-time.Hour)
+	for id, expires := range map[string]time.Time{"gone": long, "stays": time.Now().Add(time.Hour)} {
+		require.NoError(t, db.Users().Insert(t.Context(), account.User{ID: id, GuestDevice: id, SignUpWith: account.SignUpGuest, Expires: expires}))
+	}
+	var lines bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&lines, nil))
+	stores := &Stores{Users: db.Users(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
+		Restocks: db.Restocks(), Erasable: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(now),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Pictures: db.Pictures("messages")}
+	s := &scheduler{guests: newErasure(stores, nil, log), log: log}
+	require.NoError(t, s.expireGuests(t.Context()))
+	require.NoError(t, s.expireGuests(t.Context()))
+	assert.Equal(t, 1, strings.Count(lines.String(), `msg="guests who have not come back were deleted" guests=1`))
+	assert.NotContains(t, lines.String(), "guests=0")
+	left := db.Users().All()
+	require.Len(t, left, 1)
+	assert.Equal(t, "stays", left[0].ID)
+}
 
 // stuck is a store that does not answer.
 type stuck struct{ recommend.Store }

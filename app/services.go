@@ -14,6 +14,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/checkout"
+	"tokri/core/erasure"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/notify"
@@ -159,8 +160,8 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 // sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {
-	return &scheduler{orders: runner, topUps: topUps, stock: stock, together: together, phones: phones, stores: s, cache: cache, builds: builds, log: log}
+func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, guests *erasure.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {
+	return &scheduler{orders: runner, topUps: topUps, stock: stock, together: together, phones: phones, guests: guests, stores: s, cache: cache, builds: builds, log: log}
 }
 
 func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts, Now: now} }

@@ -58,6 +58,7 @@ type Stores struct {
 	// ProductPictures are the shop's own, in each width under their address, and the files that they were made of (picture.OriginalKey).
 	ProductPictures picture.Store
 	Users           account.UserStore
+	Guests          erasure.Guests
 	Challenges      account.ChallengeStore
 	Sessions        account.SessionStore
 	Limiter         account.Limiter
@@ -137,7 +138,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -149,7 +150,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Name: "mongodb", Ping: db.Ping, close: db.Close,
 	}
 }

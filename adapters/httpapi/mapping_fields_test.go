@@ -110,7 +110,7 @@ func TestAddressFieldsAreMapped(t *testing.T) {
 func TestAccountFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[account.User]{
 		to:      func(u account.User) any { return wireProfile(u) },
-		ignored: []string{"Language", "GoogleID", "GuestDevice", "PasswordHash", "Undoable", "DevicesSince", "UpgradedTo", "Version", "CreatedAt", "DeletedAt", "Consents.At"},
+		ignored: []string{"Language", "GoogleID", "GuestDevice", "PasswordHash", "Undoable", "DevicesSince", "UpgradedTo", "Expires", "Version", "CreatedAt", "DeletedAt", "Consents.At"},
 	})
 	requireMapped(t, mapping[wire.ProfileUpdateRequest]{
 		to:      func(r wire.ProfileUpdateRequest) any { return profileChange(r) },
@@ -120,7 +120,7 @@ func TestAccountFieldsAreMapped(t *testing.T) {
 		to:     func(s account.Step) any { return wireLogin(s) },
 		states: []func(*account.Step){func(*account.Step) {}, func(s *account.Step) { s.Type = account.StepDone }},
 		ignored: []string{"DeviceToken", "User.Language", "User.EmailProved", "User.PendingMobile", "User.PendingEmail", "User.Profile", "User.GoogleID", "User.GuestDevice",
-			"User.PasswordHash", "User.Undoable", "User.DevicesSince", "User.UpgradedTo", "User.Version", "User.CreatedAt", "User.DeletedAt", "User.Consents.At"},
+			"User.PasswordHash", "User.Undoable", "User.DevicesSince", "User.UpgradedTo", "User.Expires", "User.Version", "User.CreatedAt", "User.DeletedAt", "User.Consents.At"},
 	})
 }
 

@@ -8,19 +8,31 @@ import (
 	"tokri/core/account"
 	"tokri/core/catalog"
 	"tokri/core/contact"
+	"tokri/core/erasure"
 	"tokri/core/notify"
 	"tokri/core/review"
 )
 
 // Users keeps the users.
-type Users struct{ records[account.User] }
+type Users struct {
+	records[account.User]
+	others []func(userID string) // delete what a user has one of
+}
 
-var _ account.UserStore = (*Users)(nil)
+var (
+	_ account.UserStore = (*Users)(nil)
+	_ erasure.Guests    = (*Users)(nil)
+)
 
 // Users is the store of the users.
 func (db *DB) Users() *Users {
 	same := func(a, b string) bool { return a != "" && a == b }
-	return &Users{records[account.User]{db: db, name: "users", rows: rows[account.User](db, "users"), missing: account.ErrNotFound, taken: account.ErrTaken,
+	carts, books, lists, watches := db.Carts().rows, db.AddressBooks().rows, db.Wishlists().rows, db.Restocks().rows
+	others := []func(string){
+		func(id string) { delete(carts, id) }, func(id string) { delete(books, id) },
+		func(id string) { delete(lists, id) }, func(id string) { delete(watches, id) },
+	}
+	return &Users{others: others, records: records[account.User]{db: db, name: "users", rows: rows[account.User](db, "users"), missing: account.ErrNotFound, taken: account.ErrTaken,
 		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		rivals: func(a, b account.User) bool {
 			return same(a.Mobile, b.Mobile) || same(a.GoogleID, b.GoogleID) || same(a.GuestDevice, b.GuestDevice) ||
@@ -54,6 +66,25 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
 	return s.list(ctx, "UpgradedTo", func(u account.User) bool { return u.UpgradedTo == userID },
 		func(a, b account.User) int { return a.CreatedAt.Compare(b.CreatedAt) })
+}
+
+func (s *Users) Expired(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
+	due, err := s.list(ctx, "Expired", func(u account.User) bool { return u.Expiring() && u.Expires.Before(before) },
+		func(a, b account.User) int { return a.Expires.Compare(b.Expires) })
+	for _, u := range page(due, 0, limit) {
+		ids = append(ids, u.ID)
+	}
+	return ids, err
+}
+
+func (s *Users) Forget(ctx context.Context, userID string) error {
+	return s.db.write(ctx, "users.Forget", func() error {
+		delete(s.rows, userID)
+		for _, forget := range s.others {
+			forget(userID)
+		}
+		return nil
+	})
 }
 
 // Challenges keeps the logins under way.

@@ -78,7 +78,7 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.mobileKey", "body.createdAt"),
 			index("body.deviceKey", "body.createdAt"),
 		},
-		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo")},
+		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo"), index(guestExpires, "_id")},
 		challengesIn: {index("body.expires")},
 		restocksIn:   {index("body.watches.variantId", "_id")},
 		messagesIn:   {index("body.at"), index("body.userId")},
@@ -105,6 +105,7 @@ type migration struct {
 var migrations = []migration{
 	{"begin", func(context.Context, *mongo.Database) error { return nil }},
 	{"opening movements", openingMovements},
+	{"guests of before", guestsOfBefore},
 }
 
 const migrationAttempts = 20

@@ -107,7 +107,7 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	require.True(t, names["body.userId_1_body.key_1"], "%v", names)
 	var schema bson.M
 	require.NoError(t, raw(t, c).Collection("schema").FindOne(t.Context(), bson.M{}).Decode(&schema))
-	require.EqualValues(t, 2, schema["version"])
+	require.EqualValues(t, 3, schema["version"])
 }
 
 func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
@@ -136,6 +136,22 @@ func TestSlotsOfAnOlderShopAreOpen(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, slot.Slot{ID: "s", Start: at, Cutoff: at, Capacity: 6, Reserved: 2, Count: hold.Count{Free: 3, Held: 1}}, s)
 	require.True(t, s.Open(at.Add(-time.Minute)))
+}
+
+func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
+	c := config(t)
+	open(t, c)
+	old := raw(t, c)
+	for id, body := range map[string]bson.M{
+		"g": {"signUpWith": "guest", "guestDevice": "device g"}, "asha": {"signUpWith": "mobile"}, "joined": {"signUpWith": "guest", "upgradedTo": "asha"},
+	} {
+		_, err := old.Collection("users").InsertOne(t.Context(), bson.M{"_id": id, "version": int64(1), "identities": bson.A{"id:" + id}, "body": body})
+		require.NoError(t, err)
+	}
+	_, err := old.Collection("schema").UpdateByID(t.Context(), "schema", bson.M{"$set": bson.M{"version": 2}})
+	require.NoError(t, err)
+	db := open(t, c)
+	porttest.GuestOfBefore(t, db.Users(), db.Users())
 }
 
 func TestANewerSchemaIsLeftAlone(t *testing.T) {

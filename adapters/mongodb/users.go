@@ -3,11 +3,14 @@ package mongodb
 import (
 	"context"
 	"errors"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/account"
+	"tokri/core/erasure"
 )
 
 // Users keeps the customers.
@@ -16,16 +19,28 @@ import (
 // have to leave empty fields out, and servers differ in what they leave out.
 type Users struct{ records[account.User] }
 
-var _ account.UserStore = (*Users)(nil)
+var (
+	_ account.UserStore = (*Users)(nil)
+	_ erasure.Guests    = (*Users)(nil)
+)
 
 // Users is the store of the users.
 func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,
-		head:  func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
-		index: func(u account.User) bson.D { return bson.D{{Key: "identities", Value: identities(u)}} },
+		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
+		index: func(u account.User) bson.D {
+			fields := bson.D{{Key: "identities", Value: identities(u)}}
+			if u.Expiring() {
+				fields = append(fields, bson.E{Key: guestExpires, Value: u.Expires})
+			}
+			return fields
+		},
 	}}
 }
+
+// guestExpires is the field of a guest who is part of no account; others have none.
+const guestExpires = "guestExpires"
 
 const (
 	byMobile = "mobile:"
@@ -93,4 +108,28 @@ func (s *Users) by(ctx context.Context, kind, value string) (account.User, error
 		return account.User{}, account.ErrNotFound
 	}
 	return s.find(ctx, bson.D{{Key: "identities", Value: kind + value}})
+}
+
+func (s *Users) Expired(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, bson.D{{Key: guestExpires, Value: bson.D{{Key: "$lt", Value: before}}}}, limit, guestExpires)
+}
+
+// Forget deletes the user's record last: until then the guest is found again.
+func (s *Users) Forget(ctx context.Context, userID string) error {
+	for _, name := range []string{cartsIn, addressBooksIn, wishlistsIn, restocksIn, usersIn} {
+		if err := remove(ctx, s.db.data.Collection(name), bson.D{{Key: "_id", Value: userID}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// guestsOfBefore gives the guests of earlier versions a time at which they expire: long ago, so that they are looked at first,
+// and kept for a while.
+func guestsOfBefore(ctx context.Context, data *mongo.Database) error {
+	absent := bson.D{{Key: "$exists", Value: false}}
+	_, err := data.Collection(usersIn).UpdateMany(ctx,
+		bson.D{{Key: "body.signUpWith", Value: account.SignUpGuest}, {Key: "body.upgradedTo", Value: absent}, {Key: guestExpires, Value: absent}},
+		bson.D{{Key: "$set", Value: bson.D{{Key: guestExpires, Value: time.Time{}}}}})
+	return err
 }

@@ -29,7 +29,7 @@ var Searches = []string{
 	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
 	topUpByID, dueTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
-	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, challengeByID, pruneChallenges,
+	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 

@@ -214,6 +214,13 @@ var migrations = []string{
 	ALTER TABLE session ADD COLUMN push_token TEXT NOT NULL DEFAULT '';
 	CREATE INDEX session_push ON session (push_token) WHERE push_token <> '';
 	`,
+	// When a guest who is part of no account expires. Of those of before it is not known: they are looked at first, and kept for a while.
+	`
+	ALTER TABLE user ADD COLUMN guest_expires INTEGER;
+	UPDATE user SET guest_expires = 0
+		WHERE json_extract(body, '$.signUpWith') = 'guest' AND coalesce(json_extract(body, '$.upgradedTo'), '') = '';
+	CREATE INDEX user_guest_expires ON user (guest_expires, id) WHERE guest_expires IS NOT NULL;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

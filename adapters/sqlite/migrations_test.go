@@ -124,3 +124,14 @@ func TestSlotsOfAnOlderShopAreOpen(t *testing.T) {
 		Count: hold.Count{Free: 3, Held: 1}}, s)
 	assert.True(t, s.Open(time.Unix(3, 0)))
 }
+
+func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
+	dir := t.TempDir()
+	row := func(id, more string) string {
+		return `INSERT INTO user (id, guest_device, body) VALUES ('` + id + `', 'device ` + id + `', '{"id": "` + id + `", "version": 1` + more + `}')`
+	}
+	require.NoError(t, sqlite.MakeAt(dir, 25, row("g", `, "signUpWith": "guest", "guestDevice": "device g"`), row("asha", `, "signUpWith": "mobile"`),
+		row("joined", `, "signUpWith": "guest", "upgradedTo": "asha"`)))
+	db := open(t, dir)
+	porttest.GuestOfBefore(t, db.Users(), db.Users())
+}

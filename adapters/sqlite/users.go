@@ -3,19 +3,25 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tokri/core/account"
+	"tokri/core/erasure"
 )
 
 // Users keeps the users.
 type Users struct{ records[account.User] }
 
-var _ account.UserStore = (*Users)(nil)
+var (
+	_ account.UserStore = (*Users)(nil)
+	_ erasure.Guests    = (*Users)(nil)
+)
 
 const (
-	newUser = `INSERT INTO user (id, mobile, google_id, guest_device, proved_email, email, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
-	putUser = `UPDATE user SET mobile = ?2, google_id = ?3, guest_device = ?4, proved_email = ?5, email = ?6, body = ?7
-		WHERE id = ?1`
+	newUser = `INSERT INTO user (id, mobile, google_id, guest_device, proved_email, email, guest_expires, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+	putUser = `UPDATE user SET mobile = ?2, google_id = ?3, guest_device = ?4, proved_email = ?5, email = ?6, guest_expires = ?7,
+		body = ?8 WHERE id = ?1`
 	putUserBody   = `UPDATE user SET body = ?2 WHERE id = ?1`
 	userByID      = `SELECT body FROM user WHERE id = ?`
 	userByMobile  = `SELECT body FROM user WHERE mobile = ?`
@@ -24,16 +30,27 @@ const (
 	userByProved  = `SELECT body FROM user WHERE proved_email = ?`
 	usersUpgraded = `SELECT body FROM user WHERE json_extract(body, '$.upgradedTo') = ? ORDER BY rowid`
 	// Rows are numbered in the order in which they were written.
-	usersByEmail = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
+	usersByEmail  = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
+	guestsExpired = `SELECT id FROM user WHERE guest_expires < ? ORDER BY guest_expires, id LIMIT ?`
 )
 
-// identities are the columns by which a user is found.
-func identities(u account.User) [5]any {
+// forgetGuest deletes what there is of a guest, the record last.
+var forgetGuest = []string{
+	`DELETE FROM cart WHERE user_id = ?`, `DELETE FROM address_book WHERE user_id = ?`, `DELETE FROM wishlist WHERE user_id = ?`,
+	forgetWatches, `DELETE FROM restock WHERE user_id = ?`, `DELETE FROM user WHERE id = ?`,
+}
+
+// columns are those by which a user is found.
+func columns(u account.User) [6]any {
 	proved := ""
 	if u.EmailProved {
 		proved = u.Email
 	}
-	return [5]any{orNull(u.Mobile), orNull(u.GoogleID), orNull(u.GuestDevice), orNull(proved), orNull(u.Email)}
+	var expires any
+	if u.Expiring() {
+		expires = u.Expires.UnixMilli()
+	}
+	return [6]any{orNull(u.Mobile), orNull(u.GoogleID), orNull(u.GuestDevice), orNull(proved), orNull(u.Email), expires}
 }
 
 // orNull keeps empty identities apart: null equals nothing.
@@ -50,15 +67,15 @@ func (db *DB) Users() *Users {
 		db: db, byID: userByID, missing: account.ErrNotFound, taken: account.ErrTaken,
 		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		add: func(c *conn, is account.User, body string) error {
-			by := identities(is)
-			return c.exec(newUser, is.ID, by[0], by[1], by[2], by[3], by[4], body)
+			by := columns(is)
+			return c.exec(newUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body)
 		},
 		put: func(c *conn, was, is account.User, body string) error {
-			by := identities(is)
-			if by == identities(was) { // the usual case; no index needs to be looked at
+			by := columns(is)
+			if by == columns(was) { // the usual case; no index needs to be looked at
 				return c.exec(putUserBody, is.ID, body)
 			}
-			return c.exec(putUser, is.ID, by[0], by[1], by[2], by[3], by[4], body)
+			return c.exec(putUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body)
 		},
 	}}
 }
@@ -98,4 +115,19 @@ func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, 
 
 func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User, error) {
 	return s.find(ctx, userByDevice, device)
+}
+
+func (s *Users) Expired(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, guestsExpired, before, limit)
+}
+
+func (s *Users) Forget(ctx context.Context, userID string) error {
+	return s.db.write(ctx, func(c *conn) error {
+		for _, sql := range forgetGuest {
+			if err := c.exec(sql, userID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

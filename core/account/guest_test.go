@@ -181,3 +181,35 @@ func TestNewGuestsHaveACeiling(t *testing.T) {
 	_, err = s.Guest(t.Context(), device, phone)
 	require.NoError(t, err, "who is a guest already stays one")
 }
+
+func TestAGuestIsKeptFromTheLastLogin(t *testing.T) {
+	s, m := newService()
+	first, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	assert.Equal(t, m.now.Add(account.GuestLife), first.User.Expires)
+	m.now = m.now.Add(account.SessionLife)
+	again, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	assert.Equal(t, first.User.ID, again.User.ID)
+	stored := m.Users().One(first.User.ID)
+	assert.Equal(t, m.now.Add(account.GuestLife), stored.Expires)
+	for by, expired := range map[time.Duration]bool{account.GuestLife - 1: false, account.GuestLife: true} {
+		assert.Equal(t, expired, stored.Expired(m.now.Add(by)), "%v", by)
+	}
+	session := account.Session{Created: m.now, Seen: m.now.Add(account.SessionLife - 1)}
+	assert.False(t, session.Alive(m.now.Add(account.GuestLife)), "no session of an expired guest goes on")
+}
+
+// The device of an expired guest is free: its next login makes another guest.
+func TestADeviceWhoseGuestExpired(t *testing.T) {
+	s, m := newService()
+	first, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	m.now = m.now.Add(account.GuestLife)
+	_, err = m.Users().Update(t.Context(), first.User.ID, func(u *account.User) error { u.Expire(m.now, false); return nil })
+	require.NoError(t, err)
+	again, err := s.Guest(t.Context(), device, phone)
+	require.NoError(t, err)
+	assert.NotEqual(t, first.User.ID, again.User.ID)
+	assert.Equal(t, m.now.Add(account.GuestLife), again.User.Expires)
+}

@@ -2,9 +2,7 @@ package account
 
 import (
 	"context"
-	"errors"
 	"net/mail"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -120,36 +118,4 @@ func registrable(c *Challenge, now time.Time) error {
 		return ErrNotProved
 	}
 	return nil
-}
-
-var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
-
-// Guest logs a device in without an account (docs/product.md "Guests"). The same device is the same guest.
-func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
-	if !uuidPattern.MatchString(deviceID) {
-		return Step{}, ErrDevice
-	}
-	if err := s.limit(ctx, "guest-ip:"+client.IP, GuestsPerIP, time.Hour, ErrLimited); err != nil {
-		return Step{}, err
-	}
-	device := strings.ToLower(deviceID)
-	u, err := s.Users.ByGuestDevice(ctx, device)
-	if errors.Is(err, ErrNotFound) {
-		if s.RoomForGuest != nil {
-			if err := s.RoomForGuest(ctx); err != nil {
-				return Step{}, err
-			}
-		}
-		u = User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: s.Now()}
-		if err = s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
-			u, err = s.Users.ByGuestDevice(ctx, device) // the same device, at the same moment
-		}
-	}
-	if err != nil {
-		return Step{}, err
-	}
-	if u.UpgradedTo != "" {
-		return Step{}, ErrUpgraded
-	}
-	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
 }

@@ -35,6 +35,7 @@ type User struct {
 	Consents     []Consent  `json:"consents,omitempty"`    // to the privacy notice, the latest last
 	SignUpWith   string     `json:"signUpWith"`            // "mobile", "google" or "guest"
 	UpgradedTo   string     `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
+	Expires      time.Time  `json:"expires,omitzero"`      // of a guest: put off by each login
 	Version      int64      `json:"version"`               // counts writes; kept by the store
 	CreatedAt    time.Time  `json:"createdAt"`
 	DeletedAt    time.Time  `json:"deletedAt,omitzero"`

@@ -89,6 +89,7 @@ type Service struct {
 	Reviews   Reviews
 	Messages  Messages
 	Outbox    Outbox
+	Guests    Guests
 	Pictures  picture.Store   // of complaints
 	Limiter   account.Limiter // of downloads
 	// Proof refuses a session that is not fresh (account.Service.RequireProof).
@@ -120,20 +121,13 @@ func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error
 }
 
 func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error {
-	if err := s.refuseWhilePending(ctx, userID); err != nil {
+	if err := s.refuse(ctx, userID, forfeit); err != nil {
 		return err
-	}
-	balance, err := s.balance(ctx, userID)
-	if err != nil {
-		return err
-	}
-	if balance > 0 && !forfeit {
-		return ErrMoney.With(Forfeit{Balance: balance})
 	}
 	now := s.Now()
 	ctx = storing.DropUnknown(ctx)
 	// A cart that an order holds means that an order is being placed, which the list of orders may not show yet.
-	_, err = s.Carts.Update(ctx, userID, func(c *cart.Cart) error {
+	_, err := s.Carts.Update(ctx, userID, func(c *cart.Cart) error {
 		if c.Order != "" {
 			return ErrOnTheWay
 		}
@@ -171,6 +165,18 @@ func (s *Service) tell(ctx context.Context, userID string) error {
 func (s *Service) balance(ctx context.Context, userID string) (money.Paise, error) {
 	last, err := s.Wallet.Last(ctx, userID)
 	return last.Balance, err
+}
+
+// refuse refuses while an order or a payment is under way, or while there is money that is not forfeited.
+func (s *Service) refuse(ctx context.Context, userID string, forfeit bool) error {
+	if err := s.refuseWhilePending(ctx, userID); err != nil {
+		return err
+	}
+	balance, err := s.balance(ctx, userID)
+	if err == nil && balance > 0 && !forfeit {
+		return ErrMoney.With(Forfeit{Balance: balance})
+	}
+	return err
 }
 
 // onTheWay are the statuses of an order that is to be delivered or paid.

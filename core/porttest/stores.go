@@ -10,6 +10,7 @@ import (
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
 	"tokri/core/notify"
@@ -46,6 +47,7 @@ type Stores struct {
 	Pauses       pause.Store
 	Together     recommend.Store
 	Users        account.UserStore
+	Guests       erasure.Guests
 	Challenges   account.ChallengeStore
 	Sessions     account.SessionStore
 	Orders       interface {
@@ -78,6 +80,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"pauses":        func(t *testing.T) { PauseStore(t, one(open, func(s Stores) pause.Store { return s.Pauses })) },
 		"together":      func(t *testing.T) { TogetherStore(t, one(open, func(s Stores) recommend.Store { return s.Together })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
+		"guests":        func(t *testing.T) { Guests(t, open) },
 		"challenges": func(t *testing.T) {
 			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))
 		},

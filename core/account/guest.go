@@ -1,0 +1,88 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// GuestLife is how long a guest is kept after a login: as long as a session of it lasts, and as long again as one may be idle.
+// By then every session has ended by its age, and only another login of the device can reach the guest.
+const GuestLife = SessionLife + SessionIdle
+
+var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
+
+// Guest logs a device in without an account (docs/product.md "Guests"). The same device is the same guest.
+func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
+	if !uuidPattern.MatchString(deviceID) {
+		return Step{}, ErrDevice
+	}
+	if err := s.limit(ctx, "guest-ip:"+client.IP, GuestsPerIP, time.Hour, ErrLimited); err != nil {
+		return Step{}, err
+	}
+	device := strings.ToLower(deviceID)
+	u, err := s.returning(ctx, device)
+	if errors.Is(err, ErrNotFound) {
+		u, err = s.newGuest(ctx, device)
+	}
+	if err != nil {
+		return Step{}, err
+	}
+	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
+}
+
+// returning is the guest of a device, who is kept for another while, or ErrNotFound.
+func (s *Service) returning(ctx context.Context, device string) (User, error) {
+	u, err := s.Users.ByGuestDevice(ctx, device)
+	if err != nil {
+		return User{}, err
+	}
+	return s.Users.Update(ctx, u.ID, func(u *User) error { return u.ComeBack(device, s.Now()) })
+}
+
+func (s *Service) newGuest(ctx context.Context, device string) (User, error) {
+	if s.RoomForGuest != nil {
+		if err := s.RoomForGuest(ctx); err != nil {
+			return User{}, err
+		}
+	}
+	now := s.Now()
+	u := User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: now, Expires: now.Add(GuestLife)}
+	err := s.Users.Insert(ctx, u)
+	if errors.Is(err, ErrTaken) {
+		return s.returning(ctx, device) // the same device, at the same moment
+	}
+	return u, err
+}
+
+// Expiring tells whether the record is a guest's who is part of no account: such a record is deleted some time after it Expires.
+func (u User) Expiring() bool { return u.Guest() && u.UpgradedTo == "" }
+
+// Expired tells whether a guest has not logged in for GuestLife.
+func (u User) Expired(now time.Time) bool { return u.Expiring() && !now.Before(u.Expires) }
+
+// ComeBack keeps the guest of a device for another while: ErrNotFound if the device was taken from this guest in between.
+func (u *User) ComeBack(device string, now time.Time) error {
+	switch {
+	case u.GuestDevice != device:
+		return ErrNotFound
+	case u.UpgradedTo != "":
+		return ErrUpgraded
+	}
+	u.Expires = now.Add(GuestLife)
+	return nil
+}
+
+// Expire takes the device from an expired guest: its next login makes another guest, and this one can be deleted. One who must
+// be kept, or was made by a version that noted no time, is kept for another while.
+func (u *User) Expire(now time.Time, keep bool) {
+	switch {
+	case !u.Expired(now):
+	case !u.Deleted() && (keep || u.Expires.IsZero()):
+		u.Expires = now.Add(GuestLife)
+	default:
+		u.GuestDevice = ""
+	}
+}
