@@ -17,11 +17,15 @@ export class Customer {
   readonly password = 'mango-lassi';
   token = '';
   userAgent = '';
+  /** In the address: a number of its own, because cash orders to one address have a limit. */
+  flat: string;
 
   constructor(
     private readonly server: Server,
     readonly mobile = `9${randomInt(100_000_000, 1_000_000_000)}`,
-  ) {}
+  ) {
+    this.flat = mobile;
+  }
 
   async post<P extends keyof paths & string>(path: P, body: object = {}): Promise<NonNullable<Reply<P>>> {
     const reply = await fetch(`${this.server.url}/api${path}`, {
@@ -78,7 +82,7 @@ export class Customer {
   addAddress() {
     return this.post('/user/address-add', {
       addresstype: 'home',
-      addressLine1: `12, flat ${this.mobile}`, // cash orders to one address have a limit
+      addressLine1: `12, flat ${this.flat}`,
       addressLine2: 'Rajwada Road',
       city: 'Rajwada',
       landmark: 'Clock tower',

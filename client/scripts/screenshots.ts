@@ -81,6 +81,7 @@ test.describe('on a desktop', () => {
 
   test('check-out', async ({ page, customer }) => {
     await arrive(page, customer);
+    customer.flat = '4B';
     await atCheckout(page, customer, await cart(customer));
     await expect(page.getByRole('radio', { name: /–/ }).first()).toBeVisible();
     await keep(page, 'checkout-desktop');
