@@ -16,7 +16,7 @@ import (
 // Users keeps the users.
 type Users struct {
 	records[account.User]
-	others []func(userID string) // delete what a user has one of
+	others []func(userID string) // delete the cart, the address book, the wishlist and the watches of a user
 }
 
 var (

@@ -78,7 +78,7 @@ func (p *Phones) send(ctx context.Context, userID string, m Push) error {
 	}
 	gone, err := p.Sender.SendPush(ctx, m)
 	if err == nil {
-		// What was sent is sent, counted or not.
+		// A failure to count the message is no failure of the message: it would be sent again.
 		_, _ = p.Limiter.Take(ctx, key, mostPushes, 24*time.Hour)
 	}
 	_ = p.forget(ctx, gone)

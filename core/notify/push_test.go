@@ -140,7 +140,7 @@ func TestAPhoneThatCannotBeForgottenIsNotSentTheMessageAgain(t *testing.T) {
 	assert.Equal(t, notify.Sent, w.db.Outbox().One("m").State)
 }
 
-// Else whoever orders and cancels without end has a phone ring all day.
+// Without the bound, an account that orders and cancels without end would have its phones ring all day.
 func TestAnAccountsPhonesRingSoOftenInADayOnly(t *testing.T) {
 	w, p := withPhones("phone")
 	w.account.Email = "asha@example.in"
