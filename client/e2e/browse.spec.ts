@@ -3,7 +3,7 @@ import { expect, openAsBuilt, test } from './shop';
 
 /** The paid prices of the cards in a list, top to bottom. */
 async function pricesOf(page: Page): Promise<number[]> {
-  const cards = page.getByRole('main').getByRole('listitem');
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: '₹' });
   await expect(cards.first()).toBeVisible();
   return cards.evaluateAll((all) =>
     all.map((card) => Number(/₹([\d,]+(\.\d+)?)/.exec(card.textContent ?? '')![1]!.replace(',', ''))),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Page } from '@playwright/test';
-import { expect, rendered, test } from './shop';
+import { expect, rendered, slowDown, test } from './shop';
 
 /** React has taken over: effects have run. */
 const takenOver = (page: Page) => page.waitForFunction(() => window.history.scrollRestoration === 'manual');
@@ -137,6 +137,18 @@ test('a chosen language and theme are there from the first paint on', async ({ p
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(new Set(seen)).toEqual(new Set(['hi dark ']));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('फल');
+});
+
+test('a language that is chosen while React takes the page over changes it without a mismatch', async ({
+  page,
+}) => {
+  await rendered(page, '/');
+  // Much of the page is not taken over when the choice is made.
+  await slowDown(page, 8);
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { name: 'आज मंडी का सबसे अच्छा' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('500 ग्राम').first()).toBeVisible();
 });
 
 /** The faces that the page asked for, as family and first character: Mukta U+20; the device's own begin at 0. */

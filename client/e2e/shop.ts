@@ -26,9 +26,22 @@ export function waitUntilAlive(page: Page): void {
   };
 }
 
-export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { server: Server }>({
+/** Slows the page's processor down, before it loads anything. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+interface Options {
   /** The page may throw errors that no part of it catches: its scripts are broken on purpose. */
+  mayBreak: boolean;
+  /** How many times slower than this machine's the processor of the pages is. */
+  slower: number;
+}
+
+export const test = base.extend<Options & { customer: Customer }, { server: Server }>({
   mayBreak: [false, { option: true }],
+  slower: [1, { option: true }],
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, provide) => {
@@ -46,7 +59,8 @@ export const test = base.extend<{ customer: Customer; mayBreak: boolean }, { ser
     if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
     await provide(context);
   },
-  page: async ({ page, mayBreak }, provide) => {
+  page: async ({ page, mayBreak, slower }, provide) => {
+    if (slower > 1) await slowDown(page, slower);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.route('https://tiles.test/**', (route) =>

@@ -32,7 +32,10 @@ export function ownTexts(texts: Partial<OwnTexts & typeof later>): void {
   Object.assign(en, texts);
 }
 
-/** Outside of components: toasts of the outbox, events. */
+/**
+ * Outside of components: toasts of the outbox, events. What renders takes `useT`: markup from the server is taken over in
+ * the language that it came in, also where the customer has chosen another one meanwhile.
+ */
 export const t: Translate = (key, values) => {
   const { language, catalogue } = useLanguageState.getState();
   return translate(language, catalogue, en, key, values);

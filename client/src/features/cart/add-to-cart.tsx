@@ -21,7 +21,7 @@ export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) 
   const content = useContentText();
   const item = useMemo(() => itemOf(product, variant), [product, variant]);
   const line = useCartLine(item.productId, item.variantId, item);
-  const name = `${content(product, 'name')}, ${weightLabel(variant)}`;
+  const name = `${content(product, 'name')}, ${weightLabel(t, variant)}`;
   const soldOut = variant.stock <= 0;
   const watch = useStockWatch(variant._id, soldOut);
   const change = (quantity: number) =>

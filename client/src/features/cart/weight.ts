@@ -1,4 +1,4 @@
-import { t, type TextKey } from '@/i18n';
+import type { TextKey, Translate } from '@/i18n';
 
 const units: Record<string, TextKey> = {
   g: 'common.unit_g',
@@ -10,7 +10,10 @@ const units: Record<string, TextKey> = {
 };
 
 /** 500 g, 1 kg, 6 pc: as the reader of the page says it. A shop's own unit is said as the shop does. */
-export function weightLabel({ weight, weightUnit }: { weight: string | number; weightUnit: string }): string {
+export function weightLabel(
+  t: Translate,
+  { weight, weightUnit }: { weight: string | number; weightUnit: string },
+): string {
   const unit = units[weightUnit];
   return `${weight} ${unit ? t(unit) : weightUnit}`;
 }

@@ -85,7 +85,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
     const short = isProblem(error) ? shortLine(error) : undefined;
     if (short) {
-      const name = `${content(short, 'name')} (${weightLabel(short)})`;
+      const name = `${content(short, 'name')} (${weightLabel(t, short)})`;
       const text = short.stock > 0 ? 'checkout.onlyLeftOf' : 'checkout.soldOutOf';
       showNotice(place, t(text, { name, stock: short.stock }));
     } else if (now !== undefined) {

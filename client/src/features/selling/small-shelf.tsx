@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { AddToCart, weightLabel } from '@/features/cart';
 import { RailRow, useRail } from '@/features/catalog';
-import { useContentText } from '@/i18n';
+import { useContentText, useT } from '@/i18n';
 import { effectivePrice, formatMoney } from '@/lib/money';
 import { closeCart } from '@/state';
 import { makeStyles, radius } from '@/theme';
@@ -30,6 +30,7 @@ const useStyles = makeStyles((t) => ({
 
 /** The pack that goes into the cart: the first that there is. */
 function SmallCard({ product }: { product: Product }) {
+  const t = useT();
   const styles = useStyles();
   const content = useContentText();
   const variant = product.variants.find(({ stock }) => stock > 0) ?? product.variants[0];
@@ -50,7 +51,7 @@ function SmallCard({ product }: { product: Product }) {
         </Text>
       </BlockLink>
       <Text type="small" color="inkMuted" lines={1} tabular>
-        {`${weightLabel(variant)} · ${formatMoney(effectivePrice(variant))}`}
+        {`${weightLabel(t, variant)} · ${formatMoney(effectivePrice(variant))}`}
       </Text>
       <AddToCart product={product} variant={variant} />
     </View>

@@ -87,7 +87,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const styles = useStyles();
   const { set, pending, problem } = useCartLine(line.productId, line.variantId);
   const title = content(line, 'name');
-  const weight = weightLabel(line);
+  const weight = weightLabel(t, line);
   const name = `${title}, ${weight}`;
   const wrong = problem
     ? problemText(problem)

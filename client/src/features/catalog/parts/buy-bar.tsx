@@ -1,6 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 
 import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
+import { useT } from '@/i18n';
 import { effectivePrice } from '@/lib/money';
 import { space } from '@/theme';
 import { Price, Text } from '@/ui';
@@ -14,6 +15,7 @@ const styles = StyleSheet.create({
 
 /** The footer of a product's page on phones: the cart, the price, and ADD. */
 export function BuyBar({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useT();
   return (
     <View style={styles.bar}>
       <View style={styles.cart}>
@@ -21,7 +23,7 @@ export function BuyBar({ product, variant }: { product: Product; variant: Varian
       </View>
       <View style={styles.words}>
         <Text type="small" color="inkMuted" lines={1}>
-          {weightLabel(variant)}
+          {weightLabel(t, variant)}
         </Text>
         <Price amount={effectivePrice(variant)} mrp={variant.price} />
       </View>

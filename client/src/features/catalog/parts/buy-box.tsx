@@ -69,7 +69,7 @@ function SoldOut({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>)
   const t = useT();
   const content = useContentText();
   const { watched, toggle } = useStockWatch(variant._id);
-  const weight = weightLabel(variant);
+  const weight = weightLabel(t, variant);
   return (
     <Pressable
       accessibilityLabel={soldOutLabel(t, weight, content(product, 'name'), watched)}
@@ -105,7 +105,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
               onPress={() => onVariant(each._id)}
               style={[styles.variant, here && styles.chosen]}
             >
-              <Text type="bodyStrong">{weightLabel(each)}</Text>
+              <Text type="bodyStrong">{weightLabel(t, each)}</Text>
               <Text type="small" color="inkMuted" tabular>
                 {formatMoney(effectivePrice(each))}
               </Text>

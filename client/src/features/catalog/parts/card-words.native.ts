@@ -14,7 +14,7 @@ export function useCardWords(product: Product, variant: Variant | undefined): st
   const [amount, mrp] = [formatMoney(now), formatMoney(variant.price)];
   const words = [
     content(product, 'name'),
-    weightLabel(variant),
+    weightLabel(t, variant),
     off > 0 ? t('shell.priceCut', { amount, mrp }) : amount,
     off > 0 && t('catalog.percentOff', { percent: off }),
     isSoldOut(product.variants) && t('common.soldOut'),

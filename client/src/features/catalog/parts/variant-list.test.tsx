@@ -6,7 +6,7 @@ import { VariantList } from './variant-list';
 const mockToggle = jest.fn();
 jest.mock('@/features/cart', () => ({
   useStockWatch: () => ({ watched: false, toggle: mockToggle }),
-  weightLabel: ({ weight, weightUnit }: Variant) => `${weight} ${weightUnit}`,
+  weightLabel: (_: unknown, { weight, weightUnit }: Variant) => `${weight} ${weightUnit}`,
 }));
 
 const variant = (id: string, weight: string, stock: number) =>

@@ -50,7 +50,7 @@ function Row({ variant, chosen, onChoose }: RowProps) {
     >
       <View style={styles.left}>
         <View style={styles.weight}>
-          <Text type="bodyStrong">{weightLabel(variant)}</Text>
+          <Text type="bodyStrong">{weightLabel(t, variant)}</Text>
           <PerUnit variant={variant} />
         </View>
         {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
@@ -65,7 +65,7 @@ function SoldOutRow({ variant }: { variant: Variant }) {
   const styles = useStyles();
   const t = useT();
   const { watched, toggle } = useStockWatch(variant._id);
-  const weight = weightLabel(variant);
+  const weight = weightLabel(t, variant);
   return (
     <Pressable
       accessibilityLabel={soldOutLabel(t, weight, weight, watched)}

@@ -39,7 +39,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   const content = useContentText();
   const [open, setOpen] = useState(false);
   const anchor = useRef<View>(null);
-  const weight = weightLabel(chosen);
+  const weight = weightLabel(t, chosen);
   if (product.variants.length < 2) {
     return (
       <View style={styles.hit}>

@@ -70,7 +70,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       <View role="list" aria-label={t('checkout.yourOrder')}>
         {shown.map((line) => {
           const title = content(line, 'name');
-          const weight = weightLabel(line);
+          const weight = weightLabel(t, line);
           return (
             <ItemRow
               key={line.id}

@@ -33,7 +33,7 @@ function useFacts(products: readonly Product[]): Fact[] {
   }
   const range = weightRange(products);
   if (range) {
-    const weights = { from: weightLabel(range.from), to: weightLabel(range.to) };
+    const weights = { from: weightLabel(t, range.from), to: weightLabel(t, range.to) };
     found.push({ strong: t('home.chooseWeight'), rest: t('home.weights', weights) });
   }
   if (settings && settings.freeDeliveryAbove > 0) {

@@ -39,7 +39,7 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
   const lines = complaint.lines.flatMap(({ variantId, quantity: count }) => {
     const line = order.products.find((one) => one.variantId === variantId);
     if (!line) return [];
-    return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(line), count });
+    return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(t, line), count });
   });
   return (
     <View role="listitem" style={[styles.one, !isFirst && styles.next]}>

@@ -71,7 +71,7 @@ function Lines({ order }: { order: Order }) {
             <Text lines={1}>{content(line, 'name')}</Text>
             <Text type="small" color="inkMuted" tabular>
               {t('orders.lineOf', {
-                weight: weightLabel(line),
+                weight: weightLabel(t, line),
                 count: line.quantity,
                 price: formatMoney(line.price),
               })}

@@ -46,7 +46,7 @@ export function OrderItems({ order }: { order: Order }) {
             image={line.images[0]}
             tint={line.tile}
             title={content(line, 'name')}
-            note={t('checkout.quantity', { weight: weightLabel(line), count: line.quantity })}
+            note={t('checkout.quantity', { weight: weightLabel(t, line), count: line.quantity })}
             amount={line.totalAmount}
             last={i === order.products.length - 1}
           />

@@ -57,7 +57,7 @@ function Line({ line, count, disabled, onCount }: LineProps) {
   const t = useT();
   const styles = useStyles();
   const name = useContentText()(line, 'name');
-  const weight = weightLabel(line);
+  const weight = weightLabel(t, line);
   const isSettled = !line.isReported && line.quantity <= 0;
   return (
     <View role="listitem" style={styles.line}>

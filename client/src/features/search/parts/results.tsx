@@ -24,9 +24,16 @@ interface ResultsProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
+function useResults(filters: Filters) {
+  const results = useQuery(searchQuery(filters));
+  const { data, isPlaceholderData } = results;
+  // That nothing was found before says nothing of what is looked for now.
+  return { ...results, data: isPlaceholderData && data?.count === 0 ? undefined : data };
+}
+
 function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
   const t = useT();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(filters));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useResults(filters);
   if (isError && (!data || isPlaceholderData)) {
     return <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -46,7 +53,7 @@ function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
 /** The heading with its count and order, and what was found. */
 export function Results({ filters, onChange }: ResultsProps) {
   const t = useT();
-  const { data } = useQuery(searchQuery(filters));
+  const { data } = useResults(filters);
   const heading = filters.query ? t('search.heading', { query: filters.query }) : t('search.headingAll');
   return (
     <View>
