@@ -66,7 +66,7 @@ func newAccounts(p accountParts) *account.Service {
 	}
 }
 
-// host is that of an address, without the port.
+// host returns the host of an address, without the port.
 func host(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -75,7 +75,7 @@ func host(address string) string {
 	return u.Hostname()
 }
 
-// minResetPassword is the shortest password that the reset page takes (docs/product.md "Passwords").
+// minResetPassword returns the shortest password that the reset page takes (docs/product.md "Passwords").
 func minResetPassword(c config.Config) int { return max(6, c.MinPassword) }
 
 // commonPasswords returns nil in development: there, they are taken.

@@ -30,5 +30,5 @@ func newLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }
 
-// now is the shop's clock. Every store keeps milliseconds, so that is its precision.
+// now returns the shop's clock. Every store keeps milliseconds, so that is its precision.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

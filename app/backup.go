@@ -17,7 +17,7 @@ import (
 	"tokri/core/audit"
 )
 
-// isKept tells whether a file of DATA_DIR goes into a backup. The database has everything of customers, orders and
+// isKept reports whether a file of DATA_DIR goes into a backup. The database has everything of customers, orders and
 // sessions, files beside it the pictures of messages; the secret key is there unless it is a setting.
 func isKept(name string) bool {
 	below, ok := strings.CutPrefix(name, files.Folder+"/")

@@ -64,7 +64,7 @@ func (c *ceilings) guest(ctx context.Context) error {
 	return err
 }
 
-// levels are how far each ceiling is filled.
+// levels returns how far each ceiling is filled.
 func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err error) {
 	for of, shares := range map[*ceiling.Ceiling][]ceiling.Use{
 		c.sms: notify.Shares(), c.mail: notify.Shares(), c.lookUps: {area.LookUp}, c.messages: {contact.Customer}, c.guests: {newGuests},

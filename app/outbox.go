@@ -39,7 +39,7 @@ func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.Mai
 	return notify.NewOutbox(o), r.Register(ended)
 }
 
-// outboxOf are the parts of an outbox that only takes messages, as a command's does; the server sends them.
+// outboxOf returns the parts of an outbox that only takes messages, as a command's does; the server sends them.
 func outboxOf(c config.Config, s *Stores) notify.Outbox {
 	return notify.Outbox{
 		Store: s.Outbox, MayText: registeredTexts(c), Now: now, NewID: random{}.ID,
@@ -79,7 +79,7 @@ func checkTemplates(c config.Config) error {
 	return fmt.Errorf("SMS_TEMPLATES has %s: the shop has no such text; it has %s", strings.Join(unknown, ", "), strings.Join(known, ", "))
 }
 
-// textless are the kinds of messages that never go out as SMS, because no text of theirs is registered.
+// textless returns the kinds of messages that never go out as SMS, because no text of theirs is registered.
 func textless(c config.Config) (kinds []string) {
 	mayText := registeredTexts(c)
 	for _, k := range slices.Sorted(maps.Keys(notify.Templates)) {

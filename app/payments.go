@@ -23,7 +23,7 @@ type onlinePayments struct {
 	close           func() error
 }
 
-// methods are the payment methods that the shop offers.
+// methods returns the payment methods that the shop offers.
 func (o *onlinePayments) methods() []payment.Method {
 	methods := []payment.Method{payment.COD, payment.Wallet}
 	if o.gateway != nil {
@@ -49,7 +49,7 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 	return &onlinePayments{registerWebhook: noWebhook, close: func() error { return nil }}, nil
 }
 
-// phonePePage tells whether an address is PhonePe's. Its pages have a host of their own, which PhonePe chooses.
+// phonePePage reports whether an address is PhonePe's. Its pages have a host of their own, which PhonePe chooses.
 func phonePePage(address *url.URL) bool {
 	return address.Scheme == "https" && strings.HasSuffix("."+address.Hostname(), ".phonepe.com")
 }

@@ -125,7 +125,7 @@ func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
 	return nil, fmt.Errorf("the sandbox cannot listen: %w", errors.Join(failures...))
 }
 
-// reachable is the address under which a browser reaches a listener. A listener on all addresses is
+// reachable returns the address under which a browser reaches a listener. A listener on all addresses is
 // reached on the host of the shop's public URL.
 func reachable(at, publicURL string) string {
 	host, port, err := net.SplitHostPort(at)

@@ -20,7 +20,7 @@ import (
 // random makes ids, tokens and codes from the operating system's secure random numbers.
 type random struct{}
 
-// ID is 96 random bits: short enough to read out, long enough to be unique.
+// ID returns 96 random bits: short enough to read out, long enough to be unique.
 func (random) ID() string { return hex.EncodeToString(bits(12)) }
 
 // OrderID begins with the time, so that what is written of orders at the same time lies together in
@@ -30,10 +30,10 @@ func (random) OrderID() string {
 	return hex.EncodeToString(append(id, bits(8)...))
 }
 
-// Token is 256 random bits, fit for a header and a URL.
+// Token returns 256 random bits, fit for a header and a URL.
 func (random) Token() string { return base64.RawURLEncoding.EncodeToString(bits(32)) }
 
-// Digits is a random number of n digits whose first is not 0.
+// Digits returns a random number of n digits whose first is not 0.
 func (random) Digits(n int) string {
 	low := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n-1)), nil)
 	k, err := rand.Int(rand.Reader, new(big.Int).Mul(low, big.NewInt(9)))
@@ -46,7 +46,7 @@ func (random) Digits(n int) string {
 // trackingAlphabet leaves out characters that are mistaken for others when read out: 0 and O, 1 and I.
 const trackingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// TrackingID is the number of an order that a customer reads out on the telephone.
+// TrackingID returns the number of an order that a customer reads out on the telephone.
 func (random) TrackingID() string {
 	id := bits(10)
 	for i, b := range id {
@@ -66,7 +66,7 @@ func bits(n int) []byte {
 // secretKeyFile is the name in DATA_DIR.
 const secretKeyFile = "secret.key"
 
-// secretKey is the key that seals OTPs: the setting, or in development a key that is made once and
+// secretKey returns the key that seals OTPs: the setting, or in development a key that is made once and
 // kept in DATA_DIR.
 func secretKey(c config.Config) ([]byte, error) {
 	if c.SecretKey != "" {

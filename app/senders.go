@@ -57,7 +57,7 @@ func openMail(c config.Config) (notify.MailSender, error) {
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }
 
-// newPhones are the customers' phones; nil if the shop sends no push messages.
+// newPhones returns the customers' phones; nil if the shop sends no push messages.
 func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*notify.Phones, error) {
 	var sender notify.PushSender
 	switch c.Push {

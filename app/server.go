@@ -81,7 +81,7 @@ func newService(p serviceParts) *httpapi.Service {
 // newPapers makes the printer of bills and slips.
 func newPapers() *pdf.Printer { return pdf.New(client.Dist(), Zone) }
 
-// webClient is the client id of the website's Google button; "" if there is no button.
+// webClient returns the client id of the website's Google button; "" if there is no button.
 func webClient(c config.Config) string {
 	if len(c.GoogleClientIDs) == 0 {
 		return ""
@@ -89,7 +89,7 @@ func webClient(c config.Config) string {
 	return c.GoogleClientIDs[0]
 }
 
-// apps is what the website tells phones of the shop's apps.
+// apps returns what the website tells phones of the shop's apps.
 func apps(c config.Config, payments *onlinePayments) website.App {
 	known := website.App{Scheme: c.AppScheme, AndroidPackage: c.AndroidPackage, AndroidCertificates: c.AndroidCertificates, PaymentPage: payments.page}
 	if c.IOSTeam != "" {
@@ -149,7 +149,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	return handler, err
 }
 
-// readiness is what /readyz checks: the store, and the cache, without which the shop works more slowly.
+// readiness returns what /readyz checks: the store, and the cache, without which the shop works more slowly.
 func readiness(r *Resources, registry *prometheus.Registry) ([]httpapi.Check, error) {
 	checks := []httpapi.Check{{Name: r.Stores.Name, Ready: r.Stores.Ping}}
 	if r.Redis == nil {

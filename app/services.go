@@ -90,7 +90,7 @@ func newReservations(s *Stores, r *refresher) *reservation.Service {
 	return reservations
 }
 
-// reservationsIn are the reservations of a program that shows no catalogue.
+// reservationsIn returns the reservations of a program that shows no catalogue.
 func reservationsIn(s *Stores) *reservation.Service {
 	return &reservation.Service{Carts: s.Carts, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Now: now}
 }

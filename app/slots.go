@@ -19,7 +19,7 @@ func ChangeSlot(ctx context.Context, s *Stores, id string, c slot.Change) (chang
 // longestAhead is more than an import lets a shop be ordered from ahead.
 const longestAhead = 30 * 24 * time.Hour
 
-// SlotsAhead are the delivery slots that are not over, also those that are closed.
+// SlotsAhead returns the delivery slots that are not over, also those that are closed.
 func SlotsAhead(ctx context.Context, s *Stores) ([]slot.Slot, error) {
 	at := now()
 	slots, err := s.Slots.Between(ctx, at.Add(-24*time.Hour), at.Add(longestAhead))

@@ -24,7 +24,7 @@ type Staff struct {
 	pictures picture.Store // of messages and complaints
 }
 
-// ImagesOf are the pictures of a complaint. One that is missing stays a reference.
+// ImagesOf returns the pictures of a complaint. One that is missing stays a reference.
 func (s Staff) ImagesOf(ctx context.Context, c complaint.Complaint) ([]picture.Image, error) {
 	return c.Whole(ctx, s.pictures)
 }

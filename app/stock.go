@@ -68,7 +68,7 @@ type Shelf struct {
 	Pack    string
 }
 
-// Shelves are the stock of all variants, in the order of the shop; those that are no longer in it come last.
+// Shelves returns the stock of all variants, in the order of the shop; those that are no longer in it come last.
 func Shelves(ctx context.Context, s *Stores) ([]Shelf, error) {
 	edition, err := s.Shop.Current(ctx)
 	if err != nil && !errors.Is(err, shop.ErrEmpty) {

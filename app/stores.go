@@ -164,7 +164,7 @@ func (s *Stores) Close(ctx context.Context) error {
 
 const closeTime = 5 * time.Second
 
-// audited are the stores that the doctor reads.
+// audited returns the stores that the doctor reads.
 func (s *Stores) audited() audit.Stores {
 	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Invoices: s.Invoices, Pictures: keptPictures{s}}
 }

@@ -60,7 +60,7 @@ func CreditWallet(ctx context.Context, s *Stores, c Credit) (entry wallet.Entry,
 	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, c.By, at)
 }
 
-// defaultKey is the same for equal credits of one day: a command is easily sent twice.
+// defaultKey returns the same for equal credits of one day: a command is easily sent twice.
 func (c Credit) defaultKey(at time.Time) string {
 	sum := sha256.Sum256([]byte(at.In(Zone).Format(time.DateOnly) + "\n" + c.Amount + "\n" + c.Note))
 	return hex.EncodeToString(sum[:8])

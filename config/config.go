@@ -176,7 +176,7 @@ func Read(variables map[string]string) (Config, error) {
 	return c, nil
 }
 
-// mailDomain is the host of an address as mail servers want it: one without a name goes into brackets.
+// mailDomain returns the host of an address as mail servers want it: one without a name goes into brackets.
 func mailDomain(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -213,7 +213,7 @@ func (c Config) WithDemo(read error) error {
 		"write `tokri import FOLDER` with your own shop"))}
 }
 
-// leastSecrets are the shortest OTP and the shortest password that a profile allows; they are its defaults, too.
+// leastSecrets returns the shortest OTP and the shortest password that a profile allows; they are its defaults, too.
 func (c Config) leastSecrets() (otpDigits, passwordCharacters int) {
 	if c.Production() {
 		return 6, 8
@@ -221,13 +221,13 @@ func (c Config) leastSecrets() (otpDigits, passwordCharacters int) {
 	return 4, 4
 }
 
-// Production tells whether real customers use this server.
+// Production reports whether real customers use this server.
 func (c Config) Production() bool { return c.Env == Production }
 
-// LimitsRequests tells whether rate limits are on.
+// LimitsRequests reports whether rate limits are on.
 func (c Config) LimitsRequests() bool { return c.RateLimits != "off" }
 
-// ServesWorker tells whether browsers get the service worker, or the one that takes it away.
+// ServesWorker reports whether browsers get the service worker, or the one that takes it away.
 func (c Config) ServesWorker() bool { return c.ServiceWorker != "off" }
 
 // The payment gateways.
@@ -236,7 +236,7 @@ const (
 	Sandbox = "sandbox"
 )
 
-// Gateway is the gateway that takes online payments: PhonePe if the shop has an account there, the
+// Gateway returns the gateway that takes online payments: PhonePe if the shop has an account there, the
 // sandbox in development, "" (no online payments) in production without an account.
 func (c Config) Gateway() string {
 	switch {

@@ -43,7 +43,7 @@ const (
 	minKeyDifferent = 18
 )
 
-// unpredictable tells whether a key is what a random generator prints. Randomness cannot be seen in a text; so the
+// unpredictable reports whether a key is what a random generator prints. Randomness cannot be seen in a text; so the
 // form is the one that no word or sentence has, hexadecimal digits, and patterns are refused.
 func unpredictable(key string) bool {
 	raw, err := hex.DecodeString(key)

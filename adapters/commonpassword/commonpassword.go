@@ -30,7 +30,7 @@ var words = sync.OnceValues(func() (map[string]bool, error) {
 	return all, nil
 })
 
-// Is tells whether a password is common: a listed one, in whatever letters, also with digits or signs behind it.
+// Is reports whether a password is common: a listed one, in whatever letters, also with digits or signs behind it.
 func Is(password string) (bool, error) {
 	all, err := words()
 	if err != nil {

@@ -23,7 +23,7 @@ const Folder = "pictures"
 // folder grows long and no key can lead out.
 var name = regexp.MustCompile(`^[a-z]+/([0-9a-f]{2})/([0-9a-f]{2})/([0-9a-f]{64})$`)
 
-// IsName tells whether a slash-separated path below Folder is that of a picture.
+// IsName reports whether a slash-separated path below Folder is that of a picture.
 func IsName(path string) bool {
 	parts := name.FindStringSubmatch(path)
 	return parts != nil && parts[3][:4] == parts[1]+parts[2]

@@ -91,7 +91,7 @@ func (c caller) once(ctx context.Context, address string, query url.Values, into
 	return check()
 }
 
-// temporary tells whether another attempt may succeed.
+// temporary reports whether another attempt may succeed.
 func temporary(err error) bool {
 	var refused *Refused
 	if errors.As(err, &refused) {
@@ -100,7 +100,7 @@ func temporary(err error) bool {
 	return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
 }
 
-// at is the first of the places that were found at a point.
+// at returns the first of the places that were found at a point.
 func at(p area.Point, found []area.Place, err error) (area.Place, error) {
 	if err != nil {
 		return area.Place{}, err

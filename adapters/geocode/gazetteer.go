@@ -58,7 +58,7 @@ type Gazetteer struct {
 
 var _ area.Geocoder = (*Gazetteer)(nil)
 
-// Default is the gazetteer of the demo shop's city. In another city it finds no place, and a customer's
+// Default returns the gazetteer of the demo shop's city. In another city it finds no place, and a customer's
 // pin has no name. home is called for each search, because an import may change the shop's settings.
 func Default(home func() Home) *Gazetteer {
 	g, err := NewGazetteer(strings.NewReader(localities), home)
@@ -161,7 +161,7 @@ func words(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r) })
 }
 
-// nearly tells whether one edit turns typed into the word or its beginning. Words of less than four
+// nearly reports whether one edit turns typed into the word or its beginning. Words of less than four
 // letters must be typed correctly, because one edit makes too many others of them.
 func nearly(typed, word string) bool {
 	t, w := []rune(typed), []rune(word)
@@ -176,7 +176,7 @@ func nearly(typed, word string) bool {
 	return false
 }
 
-// oneEdit tells whether a and b differ by one letter changed, left out or added, or by two
+// oneEdit reports whether a and b differ by one letter changed, left out or added, or by two
 // neighbours swapped.
 func oneEdit(a, b []rune) bool {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {

@@ -113,7 +113,7 @@ func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.
 	return wire.Logout200JSONResponse(wire.OK[*wire.Nothing](nil, "Logged out successfully")), nil
 }
 
-// guestOf is the guest whose cart the account takes over: the caller, if the request names that guest
+// guestOf returns the guest whose cart the account takes over: the caller, if the request names that guest
 // (docs/product.md "Guests").
 func guestOf(ctx context.Context, guestID string) *account.Session {
 	who := infoFrom(ctx).session
@@ -130,7 +130,7 @@ func greeting(step account.Step) string {
 	return ""
 }
 
-// loggedIn is the answer to what may have been the last step of a login, which makes the device known.
+// loggedIn returns the answer to what may have been the last step of a login, which makes the device known.
 func loggedIn(ctx context.Context, step account.Step) wire.Login {
 	rememberDevice(ctx, step.DeviceToken)
 	return wireLogin(step)
@@ -155,5 +155,5 @@ func wireLogin(step account.Step) wire.Login {
 	return w
 }
 
-// localNumber is a number without the country code of India.
+// localNumber returns a number without the country code of India.
 func localNumber(e164 string) string { return strings.TrimPrefix(e164, "+91") }

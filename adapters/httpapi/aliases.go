@@ -83,7 +83,7 @@ func (a *aliases) resolve(body []byte) []byte {
 	return written(fields, body)
 }
 
-// written is value as JSON. The body was valid JSON, so writing its parts cannot fail.
+// written returns value as JSON. The body was valid JSON, so writing its parts cannot fail.
 func written(value any, body []byte) []byte {
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -92,7 +92,7 @@ func written(value any, body []byte) []byte {
 	return raw
 }
 
-// sentAs is the name under which a refused field was sent.
+// sentAs returns the name under which a refused field was sent.
 func (a *aliases) sentAs(field string, body []byte) string {
 	var fields map[string]json.RawMessage
 	if a == nil || json.Unmarshal(body, &fields) != nil || fields[field] != nil {

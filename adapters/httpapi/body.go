@@ -26,7 +26,7 @@ const (
 // takesPictures are the calls that take pictures.
 var takesPictures = map[string]bool{"contactUs": true, "reportProblem": true}
 
-// mostOf is how large the body of a call may be, and the refusal of a larger one.
+// mostOf returns how large the body of a call may be, and the refusal of a larger one.
 func (s *server) mostOf(c *gin.Context) (int64, *apperr.Error) {
 	if op := s.operationOf(c); op != nil && takesPictures[op.id] {
 		return maxPictures, errPictures

@@ -22,7 +22,7 @@ type bodyRoom struct {
 
 func newBodyRoom() *bodyRoom { return &bodyRoom{taken: map[string]int64{}} }
 
-// take tells whether a caller may have n bytes more.
+// take reports whether a caller may have n bytes more.
 func (r *bodyRoom) take(caller string, n int64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -38,7 +38,7 @@ func randomClientTags() *ClientTags {
 	return NewClientTags(secret, time.Now)
 }
 
-// Of is the tag of an address today; "" for no address.
+// Of returns the tag of an address today; "" for no address.
 func (t *ClientTags) Of(address string) string {
 	if address == "" {
 		return ""
@@ -58,7 +58,7 @@ func keyed(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// ClientTag is the tag of the client for whom core was called, or "".
+// ClientTag returns the tag of the client for whom core was called, or "".
 func ClientTag(ctx context.Context) string { return infoFrom(ctx).tag }
 
 // SecurityLine logs what an investigation of an attack asks for, with the whole address of the client. No other line

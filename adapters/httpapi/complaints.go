@@ -30,7 +30,7 @@ func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequest
 	return wire.ReportProblem200JSONResponse(wire.OK(wireComplaint(report), "Thank you. We are looking at it and will write to you.")), nil
 }
 
-// decoded are the pictures of a body.
+// decoded returns the pictures of a body.
 func decoded(texts []string) ([][]byte, error) {
 	images := make([][]byte, 0, len(texts))
 	for _, text := range texts {

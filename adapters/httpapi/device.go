@@ -30,7 +30,7 @@ func deviceToken(c *gin.Context) string {
 	return cookie.Value
 }
 
-// deviceID is the id of the device that an earlier login gave it, or "". Limits follow it from one account to the next
+// deviceID returns the id of the device that an earlier login gave it, or "". Limits follow it from one account to the next
 // (order.CustomerKeys). It is not signed: to make one up is the same as to have none.
 func deviceID(c *gin.Context) string {
 	cookie, err := c.Request.Cookie(deviceIDCookie)

@@ -24,7 +24,7 @@ type docsStep struct {
 	Text, Curl, Reply string
 }
 
-// docsLogin is how to log in, with calls as they can be sent.
+// docsLogin returns how to log in, with calls as they can be sent.
 func docsLogin(doc *openapi3.T) ([]docsStep, error) {
 	steps := make([]docsStep, len(loginSteps))
 	for i, step := range loginSteps {
@@ -93,7 +93,7 @@ type docsHeader struct {
 	Name, When, Description string
 }
 
-// docsHeaders are the headers that this call has besides those that the page's beginning explains.
+// docsHeaders returns the headers that this call has besides those that the page's beginning explains.
 func docsHeaders(op *openapi3.Operation) []docsHeader {
 	var headers []docsHeader
 	switch accessOf(op) {

@@ -124,7 +124,7 @@ func objectIn(s *openapi3.Schema) (object *openapi3.Schema, suffix string) {
 	return nil, ""
 }
 
-// describe is what the field says of itself, or else what its type says.
+// describe returns what the field says of itself, or else what its type says.
 func describe(s *openapi3.Schema) string {
 	text := s.Description
 	for _, part := range s.AllOf {

@@ -27,7 +27,7 @@ func checkText(op *operation, body []byte) error {
 	return nil
 }
 
-// mayHide tells whether a JSON text can have other characters than those of ASCII that can be seen. Most requests and
+// mayHide reports whether a JSON text can have other characters than those of ASCII that can be seen. Most requests and
 // all pictures cannot, and are not parsed once more.
 func mayHide(body []byte) bool {
 	for _, b := range body {
@@ -58,7 +58,7 @@ func checkStrings(value any) error {
 	return nil
 }
 
-// secretsOf are the fields of a call's body whose format is password.
+// secretsOf returns the fields of a call's body whose format is password.
 func secretsOf(op *openapi3.Operation) map[string]bool {
 	secrets := map[string]bool{}
 	var collect func(*openapi3.Schema)

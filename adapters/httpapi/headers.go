@@ -38,7 +38,7 @@ func (s *server) headers(c *gin.Context) {
 	}
 }
 
-// secure tells whether the customer reaches the shop over TLS.
+// secure reports whether the customer reaches the shop over TLS.
 func (s *server) secure(c *gin.Context) bool { return s.HTTPS || c.Request.TLS != nil }
 
 // cors lets pages of the listed origins call the API, and pages of no other origin.

@@ -16,7 +16,7 @@ func (s *server) healthy(c *gin.Context) {
 // How long a readiness check may take, all together.
 const readyWithin = 2 * time.Second
 
-// ready tells whether requests can be served now: whether each check passes that is not optional.
+// ready reports whether requests can be served now: whether each check passes that is not optional.
 func (s *server) ready(c *gin.Context) {
 	// Not the request's context: that ends when the prober goes away, and the store would be blamed for it.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), readyWithin)

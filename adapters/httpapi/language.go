@@ -10,7 +10,7 @@ import (
 
 var languages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
 
-// languageOf is the language that a request asks for; "" if it names none that the shop speaks.
+// languageOf returns the language that a request asks for; "" if it names none that the shop speaks.
 func languageOf(header string) notify.Language {
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(wanted) == 0 {

@@ -92,7 +92,7 @@ func (s *server) measure(c *gin.Context) {
 	s.metrics.observe(routeLabel(c), methodLabel(c.Request.Method), c.Writer.Status(), time.Since(start))
 }
 
-// routeLabel is the route of a request; all paths outside the routes are the website's.
+// routeLabel returns the route of a request; all paths outside the routes are the website's.
 func routeLabel(c *gin.Context) string {
 	if route := c.FullPath(); route != "" {
 		return route

@@ -89,7 +89,7 @@ func accessOf(op *openapi3.Operation) access {
 	return required
 }
 
-// refusalsIn are the refusals that the document has of a call.
+// refusalsIn returns the refusals that the document has of a call.
 func refusalsIn(op *openapi3.Operation) map[string]bool {
 	all := map[string]bool{}
 	for status, response := range op.Responses.Map() {

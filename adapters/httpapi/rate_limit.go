@@ -78,7 +78,7 @@ func (s *server) rateLimit(c *gin.Context) {
 // addresses of the network, so the network is counted as one caller.
 const ipv6Network = 64
 
-// callerOf is the address or network that a request is counted for.
+// callerOf returns the address or network that a request is counted for.
 func callerOf(c *gin.Context) string {
 	text := c.ClientIP()
 	address, err := netip.ParseAddr(text)

@@ -47,7 +47,7 @@ type problem struct {
 	Data      any    `json:"data"`
 }
 
-// httpStatus is the one place that gives a kind of refusal its status.
+// httpStatus returns the one place that gives a kind of refusal its status.
 func httpStatus(k apperr.Kind) int {
 	switch k {
 	case apperr.Malformed:
@@ -114,7 +114,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 // The shop's customers are in India, in one time zone.
 var india = time.FixedZone("IST", 5*3600+30*60)
 
-// sentence is what a refusal says. One that ends by itself names the time instead of "later".
+// sentence returns what a refusal says. One that ends by itself names the time instead of "later".
 func sentence(f *apperr.Error, now time.Time) string {
 	if f.Kind != apperr.Limited || f.RetryAfter <= 0 {
 		return f.Message

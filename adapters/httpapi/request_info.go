@@ -33,14 +33,14 @@ type requestInfo struct {
 
 type requestInfoKey struct{}
 
-// infoOf is the info of a request, for middlewares.
+// infoOf returns the info of a request, for middlewares.
 func infoOf(c *gin.Context) *requestInfo {
 	v, _ := c.Get(requestInfoKey{})
 	info, _ := v.(*requestInfo)
 	return info
 }
 
-// infoFrom is the info of the request that a handler works for; it is empty outside a request.
+// infoFrom returns the info of the request that a handler works for; it is empty outside a request.
 func infoFrom(ctx context.Context) requestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return *info
@@ -65,7 +65,7 @@ func (s *server) identify(c *gin.Context) {
 	c.Header(requestIDHeader, id)
 }
 
-// RequestID is the id of the request that core was called for, or "".
+// RequestID returns the id of the request that core was called for, or "".
 func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
 
 // WithRequestOf carries the request of one context into another, for work that goes on when the request is over.
@@ -74,16 +74,16 @@ func WithRequestOf(request, ctx context.Context) context.Context {
 	return context.WithValue(ctx, requestInfoKey{}, &info)
 }
 
-// userID is the id of the customer, or "".
+// userID returns the id of the customer, or "".
 func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 
-// isCustomer tells whether the caller is logged in, and not as a guest: guests cost nothing to make.
+// isCustomer reports whether the caller is logged in, and not as a guest: guests cost nothing to make.
 func isCustomer(ctx context.Context) bool {
 	session := infoFrom(ctx).session
 	return session.UserID != "" && !session.Guest
 }
 
-// clientOf is where a request comes from.
+// clientOf returns where a request comes from.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
 	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name, Language: info.language}

@@ -34,7 +34,7 @@ func wireTopUp(t topup.TopUp) wire.TopUp {
 	return w
 }
 
-// topUpStatus is the status as the customer sees it: a payment that the staff must look at is still pending.
+// topUpStatus returns the status as the customer sees it: a payment that the staff must look at is still pending.
 func topUpStatus(s topup.State) wire.TopUpPaymentStatus {
 	switch s {
 	case topup.Credited:

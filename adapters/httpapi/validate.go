@@ -111,7 +111,7 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	}
 }
 
-// refusalAt is the refusal that the document has for a top-level field (x-refusal), or nil.
+// refusalAt returns the refusal that the document has for a top-level field (x-refusal), or nil.
 func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 	if schema == nil || len(path) == 0 {
 		return nil

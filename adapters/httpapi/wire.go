@@ -19,10 +19,10 @@ import (
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
 // the contract has two names for a field (DECISIONS P2), both are filled here and nowhere else.
 
-// rupees is money as it travels.
+// rupees returns money as it travels.
 func rupees(p money.Paise) wire.Rupees { return wire.Rupees(p) }
 
-// paise is an optional amount of a request; what was not sent is nil.
+// paise returns an optional amount of a request; what was not sent is nil.
 func paise(r *wire.Rupees) *money.Paise {
 	if r == nil {
 		return nil
@@ -51,7 +51,7 @@ func pictures(in []string) []wire.Picture {
 	return out
 }
 
-// tile is the colour behind a picture, leaf if none is set.
+// tile returns the colour behind a picture, leaf if none is set.
 func tile(t string) wire.Tile { return cmp.Or(wire.Tile(t), wire.Leaf) }
 
 // wireDetail turns the detail of a refusal into wire. A detail of another type is not sent.

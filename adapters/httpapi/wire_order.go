@@ -62,7 +62,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	return w
 }
 
-// payable is where and until when an order can be paid.
+// payable returns where and until when an order can be paid.
 func payable(o order.Order) (payBy *time.Time, url string) {
 	if o.Phase != order.Awaiting || o.PaymentStatus != payment.Pending {
 		return nil, ""
@@ -71,7 +71,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 	return &until, o.PageURL
 }
 
-// failure is why an order failed, if it did: a sentence and its stable code.
+// failure returns why an order failed, if it did: a sentence and its stable code.
 func failure(o order.Order) (sentence, code string) {
 	if o.Refusal == nil || o.WasPlaced() {
 		return "", ""

@@ -33,7 +33,7 @@ func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestOb
 	return wire.ListWishlist200JSONResponse(wire.OK(wire.Wishlist{Products: each(products, view.product)}, "")), nil
 }
 
-// catalogue is the catalogue with the customer's wishes marked.
+// catalogue returns the catalogue with the customer's wishes marked.
 func (s *Service) catalogue(ctx context.Context) (catalogueView, error) {
 	view := catalogueView{Catalog: s.Shop().Catalog}
 	if userID(ctx) == "" {

@@ -82,7 +82,7 @@ func (l *Limiter) sweep(now time.Time) {
 	l.sweepAt = max(2*len(l.windows), firstSweep)
 }
 
-// Size is how many windows are in memory.
+// Size returns how many windows are in memory.
 func (l *Limiter) Size() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

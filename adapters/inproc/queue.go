@@ -90,7 +90,7 @@ func (q *Queue) offer(j job) bool {
 	}
 }
 
-// Waiting is how many jobs wait.
+// Waiting returns how many jobs wait.
 func (q *Queue) Waiting() int { return len(q.jobs) }
 
 // Close takes no more jobs and does those that wait. When ctx ends before they are done, they are

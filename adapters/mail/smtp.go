@@ -128,7 +128,7 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	return s.send(ctx, message)
 }
 
-// messageID is the left half of a Message-ID. It must not tell the message's own id, which may name an account.
+// messageID returns the left half of a Message-ID. It must not tell the message's own id, which may name an account.
 func messageID(id string) string {
 	if id == "" {
 		return strings.ToLower(rand.Text())
@@ -157,13 +157,13 @@ func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 	return client.DialAndSendWithContext(ctx, message)
 }
 
-// temporary tells whether the server asked to try again later; then it has not accepted the mail.
+// temporary reports whether the server asked to try again later; then it has not accepted the mail.
 func temporary(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && failed.IsTemp()
 }
 
-// refused tells whether the server refused this mail for good.
+// refused reports whether the server refused this mail for good.
 func refused(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && !failed.IsTemp() && failed.ErrorCode() >= 500

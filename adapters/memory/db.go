@@ -35,7 +35,7 @@ type data struct {
 // New makes an empty DB.
 func New() *DB { return &DB{data: &data{tables: map[string]any{}}} }
 
-// rows is a table of the DB.
+// rows returns a table of the DB.
 func rows[T any](db *DB, table string) map[string]T {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -70,7 +70,7 @@ func (db *DB) locked(fn func() error) error {
 	return fn()
 }
 
-// kept is a copy of a value that shares nothing with it, as every store keeps it: times are UTC and
+// kept returns a copy of a value that shares nothing with it, as every store keeps it: times are UTC and
 // cut to the millisecond.
 func kept[T any](v T) T {
 	keep(reflect.ValueOf(&v).Elem())

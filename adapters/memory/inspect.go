@@ -28,14 +28,14 @@ func (s *records[T]) Remove(id string) {
 	delete(s.rows, id)
 }
 
-// All is every aggregate, sorted by id.
+// All returns every aggregate, sorted by id.
 func (s *records[T]) All() []T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	return sorted(s.rows, func(T) bool { return true }, nil)
 }
 
-// One is the aggregate with an id, or what Get makes of none.
+// One returns the aggregate with an id, or what Get makes of none.
 func (s *records[T]) One(id string) T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -57,7 +57,7 @@ func (s *counts[T]) Put(all ...T) {
 	}
 }
 
-// One is the count with an id, or nothing of it.
+// One returns the count with an id, or nothing of it.
 func (s *counts[T]) One(id string) T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -78,7 +78,7 @@ func (s *counts[T]) Drop(id, order string) {
 	delete(s.rows[id].holds, order)
 }
 
-// Hold is what an order holds of a count; its state is None if that is nothing.
+// Hold returns what an order holds of a count; its state is None if that is nothing.
 func (s *counts[T]) Hold(id, order string) hold.Hold {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -92,14 +92,14 @@ func (s *Wallet) Put(account string, entries ...wallet.Entry) {
 	s.entries[account] = kept(entries)
 }
 
-// Entries are those of an account, by seq.
+// Entries returns the entries of an account, by seq.
 func (s *Wallet) Entries(account string) []wallet.Entry {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	return slices.Clone(s.entries[account])
 }
 
-// All is every review, in no order.
+// All returns every review, in no order.
 func (s *Reviews) All() (all []review.Review) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -115,7 +115,7 @@ var ErrClosed = errors.New("memory: the disk is on fire")
 // Gate lets so many writes through and refuses the others, as if the process died there.
 type Gate struct{ Open int }
 
-// Hooks are those of the gate.
+// Hooks returns the hooks of the gate.
 func (g *Gate) Hooks() Hooks {
 	return Hooks{Write: func(_ string, do func() error) error {
 		if g.Open == 0 {

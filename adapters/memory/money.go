@@ -20,7 +20,7 @@ type Wallet struct {
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet is the store of the ledger.
+// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db, rows[[]wallet.Entry](db, "wallet")} }
 
 // of reads the entries of an account, by seq.
@@ -98,7 +98,7 @@ type TopUps struct{ records[topup.TopUp] }
 
 var _ topup.Store = (*TopUps)(nil)
 
-// TopUps is the store of the top-ups of wallets.
+// TopUps returns the store of the top-ups of wallets.
 func (db *DB) TopUps() *TopUps {
 	return &TopUps{records[topup.TopUp]{db: db, name: "topups", rows: rows[topup.TopUp](db, "topups"), missing: topup.ErrNotFound,
 		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version }}}
@@ -137,7 +137,7 @@ type Invoices struct {
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// Invoices is the store of the invoices.
+// Invoices returns the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db, rows[invoice.Invoice](db, "invoices")} }
 
 func (s *Invoices) all(ctx context.Context, op string) (all []invoice.Invoice, err error) {

@@ -20,7 +20,7 @@ var (
 	_ order.Archive   = (*Orders)(nil)
 )
 
-// Orders is the store of the orders.
+// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{db: db, name: "orders", rows: rows[order.Order](db, "orders"), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },

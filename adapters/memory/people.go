@@ -24,7 +24,7 @@ var (
 	_ erasure.Guests    = (*Users)(nil)
 )
 
-// Users is the store of the users.
+// Users returns the store of the users.
 func (db *DB) Users() *Users {
 	same := func(a, b string) bool { return a != "" && a == b }
 	carts, books, lists, watches := db.Carts().rows, db.AddressBooks().rows, db.Wishlists().rows, db.Restocks().rows
@@ -92,7 +92,7 @@ type Challenges struct{ records[account.Challenge] }
 
 var _ account.ChallengeStore = (*Challenges)(nil)
 
-// Challenges is the store of the logins under way.
+// Challenges returns the store of the logins under way.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: rows[account.Challenge](db, "challenges"), missing: account.ErrChallenge,
 		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
@@ -109,7 +109,7 @@ type Sessions struct{ records[account.Session] }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
-// Sessions is the store of the sessions.
+// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions {
 	return &Sessions{records[account.Session]{db: db, name: "sessions", rows: rows[account.Session](db, "sessions"), missing: account.ErrSession,
 		head: func(s *account.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
@@ -177,7 +177,7 @@ type window struct {
 	ends   time.Time
 }
 
-// Limiter is the store of the limits; now tells the time.
+// Limiter returns the store of the limits; now tells the time.
 func (db *DB) Limiter(now func() time.Time) *Limiter {
 	return &Limiter{db, rows[window](db, "windows"), now}
 }
@@ -221,7 +221,7 @@ type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages is the store of the messages.
+// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"),
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
@@ -265,7 +265,7 @@ type Outbox struct{ records[notify.Outgoing] }
 
 var _ notify.Store = (*Outbox)(nil)
 
-// Outbox is the store of the messages to people.
+// Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
 	return &Outbox{records[notify.Outgoing]{db: db, name: "outbox", rows: rows[notify.Outgoing](db, "outbox"),
 		missing: notify.ErrNotFound, taken: notify.ErrExists,
@@ -305,7 +305,7 @@ type Reviews struct {
 
 var _ review.Store = (*Reviews)(nil)
 
-// Reviews is the store of the reviews.
+// Reviews returns the store of the reviews.
 func (db *DB) Reviews() *Reviews {
 	return &Reviews{db, rows[review.Review](db, "reviews"), rows[time.Time](db, "reviews changed")}
 }

@@ -21,7 +21,7 @@ type keptPicture struct {
 
 var _ picture.Store = (*Pictures)(nil)
 
-// Pictures is the store of the pictures of one use.
+// Pictures returns the store of the pictures of one use.
 func (db *DB) Pictures(use string) *Pictures {
 	return &Pictures{db, rows[keptPicture](db, "pictures of "+use)}
 }

@@ -167,7 +167,7 @@ func sorted[T any](rows map[string]T, wanted func(T) bool, compare func(a, b T) 
 	return found
 }
 
-// page is the part of a list that an offset and a limit leave; a limit of 0 is none.
+// page returns the part of a list that an offset and a limit leave; a limit of 0 is none.
 func page[T any](all []T, offset, limit int) []T {
 	all = all[min(max(offset, 0), len(all)):]
 	if limit > 0 {

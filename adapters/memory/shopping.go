@@ -18,7 +18,7 @@ type AddressBooks struct{ records[address.Book] }
 
 var _ address.Store = (*AddressBooks)(nil)
 
-// AddressBooks is the store of the address books.
+// AddressBooks returns the store of the address books.
 func (db *DB) AddressBooks() *AddressBooks {
 	return &AddressBooks{records[address.Book]{db: db, name: "address_books", rows: rows[address.Book](db, "address_books"),
 		head: func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version }}}
@@ -29,7 +29,7 @@ type Carts struct{ records[cart.Cart] }
 
 var _ cart.Store = (*Carts)(nil)
 
-// Carts is the store of the carts.
+// Carts returns the store of the carts.
 func (db *DB) Carts() *Carts {
 	return &Carts{records[cart.Cart]{db: db, name: "carts", rows: rows[cart.Cart](db, "carts"),
 		head: func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version }}}
@@ -40,7 +40,7 @@ type Wishlists struct{ records[wishlist.List] }
 
 var _ wishlist.Store = (*Wishlists)(nil)
 
-// Wishlists is the store of the wishlists.
+// Wishlists returns the store of the wishlists.
 func (db *DB) Wishlists() *Wishlists {
 	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: rows[wishlist.List](db, "wishlists"),
 		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
@@ -51,7 +51,7 @@ type Restocks struct{ records[restock.List] }
 
 var _ restock.Store = (*Restocks)(nil)
 
-// Restocks is the store of what customers wait for.
+// Restocks returns the store of what customers wait for.
 func (db *DB) Restocks() *Restocks {
 	return &Restocks{records[restock.List]{db: db, name: "restocks", rows: rows[restock.List](db, "restocks"),
 		head: func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version }}}
@@ -86,7 +86,7 @@ type Editions struct {
 
 var _ shop.Store = (*Editions)(nil)
 
-// Editions is the store of the editions.
+// Editions returns the store of the editions.
 func (db *DB) Editions() *Editions { return &Editions{db, rows[shop.Edition](db, "editions")} }
 
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {

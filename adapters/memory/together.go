@@ -7,7 +7,7 @@ type Together struct{ records[recommend.Found] }
 
 var _ recommend.Store = (*Together)(nil)
 
-// Together is the store of what goes together.
+// Together returns the store of what goes together.
 func (db *DB) Together() *Together {
 	return &Together{records[recommend.Found]{db: db, name: "together", rows: rows[recommend.Found](db, "together"),
 		head: func(f *recommend.Found) (*string, *int64) { return &f.ID, &f.Version }}}

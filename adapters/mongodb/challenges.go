@@ -14,7 +14,7 @@ type Challenges struct{ records[account.Challenge] }
 
 var _ account.ChallengeStore = (*Challenges)(nil)
 
-// Challenges is the store of the challenges.
+// Challenges returns the store of the challenges.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[account.Challenge]{
 		db: db, coll: db.data.Collection(challengesIn), missing: account.ErrChallenge,

@@ -31,7 +31,7 @@ func decode(raw bson.Raw, into any) error {
 	return nil
 }
 
-// keepUnknown is a changed document with the fields of the stored one that this program does not know. known is the stored
+// keepUnknown returns a changed document with the fields of the stored one that this program does not know. known is the stored
 // document as this program writes it: nearly always the very same bytes.
 func keepUnknown(ctx context.Context, stored, known, changed bson.Raw) (bson.Raw, error) {
 	if stored == nil || bytes.Equal(stored, known) || storing.DropsUnknown(ctx) {

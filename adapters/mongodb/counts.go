@@ -106,7 +106,7 @@ func (s *counts[T]) write(ctx context.Context, id string, stored, known bson.Raw
 	return s.change(ctx, id, loaded.Version, bson.E{Key: "$set", Value: set})
 }
 
-// part is a document in a document, or nil.
+// part returns a document in a document, or nil.
 func part(of bson.Raw, path ...string) bson.Raw {
 	inner, _ := of.Lookup(path...).DocumentOK()
 	return inner

@@ -26,7 +26,7 @@ type Editions struct {
 
 var _ shop.Store = (*Editions)(nil)
 
-// Editions is the store of the editions.
+// Editions returns the store of the editions.
 func (db *DB) Editions() *Editions {
 	return &Editions{coll: db.data.Collection(editionsIn), now: time.Now}
 }

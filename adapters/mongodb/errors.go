@@ -61,7 +61,7 @@ func away(err error) bool {
 // of any internal error.
 const deadlock = "deadlock detected"
 
-// lost tells whether the server gave a write up because of another one at the same time.
+// lost reports whether the server gave a write up because of another one at the same time.
 func lost(err error) bool {
 	var server mongo.ServerError
 	return errors.As(err, &server) && (server.HasErrorCode(writeConflict) || server.HasErrorMessage(deadlock))

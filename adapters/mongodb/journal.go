@@ -21,7 +21,7 @@ type Journal struct {
 
 var _ inventory.Journal = (*Journal)(nil)
 
-// Journal is the store of the movements of stock.
+// Journal returns the store of the movements of stock.
 func (db *DB) Journal() *Journal { return &Journal{db: db, coll: db.data.Collection(movementsIn)} }
 
 // Insert leaves it to the unique index of (variantId, seq) that a movement is kept once.

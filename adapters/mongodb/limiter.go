@@ -21,7 +21,7 @@ type Limiter struct {
 
 var _ account.Limiter = (*Limiter)(nil)
 
-// Limiter is the store of the limits; now tells the time.
+// Limiter returns the store of the limits; now tells the time.
 func (db *DB) Limiter(now func() time.Time) *Limiter {
 	return &Limiter{db: db, coll: db.data.Collection(limitsIn), now: now}
 }

@@ -15,7 +15,7 @@ type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages is the store of the messages.
+// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{
 		db: db, coll: db.data.Collection(messagesIn),

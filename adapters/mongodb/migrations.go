@@ -53,7 +53,7 @@ func unique(fields ...string) mongo.IndexModel {
 	return mongo.IndexModel{Keys: ascending(fields...), Options: options.Index().SetUnique(true)}
 }
 
-// indexes are all indexes beside _id. They are made anew for each call: the driver writes names into them.
+// indexes returns all indexes beside _id. They are made anew for each call: the driver writes names into them.
 func indexes() map[string][]mongo.IndexModel {
 	return map[string][]mongo.IndexModel{
 		stockIn: {index("body.behind")},

@@ -66,7 +66,7 @@ func (db *DB) Ping(ctx context.Context) error {
 	return wrapErr("ping", db.client.Ping(ctx, readpref.Primary()))
 }
 
-// databaseIn is the database that a connection string names. Its host part may be a list, which
+// databaseIn returns the database that a connection string names. Its host part may be a list, which
 // package net/url does not read.
 func databaseIn(uri string) string {
 	_, rest, _ := strings.Cut(uri, "://")

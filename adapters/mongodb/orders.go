@@ -21,7 +21,7 @@ var (
 	_ order.Archive   = (*Orders)(nil)
 )
 
-// Orders is the store of the orders.
+// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,

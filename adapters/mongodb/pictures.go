@@ -20,7 +20,7 @@ type Pictures struct {
 
 var _ picture.Store = (*Pictures)(nil)
 
-// Pictures is the store of the pictures of one use.
+// Pictures returns the store of the pictures of one use.
 func (db *DB) Pictures(use string) *Pictures {
 	return &Pictures{coll: db.data.Collection(picturesIn), use: use}
 }

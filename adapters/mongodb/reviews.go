@@ -17,7 +17,7 @@ type Reviews struct{ coll *mongo.Collection }
 
 var _ review.Store = (*Reviews)(nil)
 
-// Reviews is the store of the reviews.
+// Reviews returns the store of the reviews.
 func (db *DB) Reviews() *Reviews { return &Reviews{db.data.Collection(reviewsIn)} }
 
 // reviewed is the document of a review.

@@ -15,7 +15,7 @@ type Sessions struct{ coll *mongo.Collection }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
-// Sessions is the store of the sessions.
+// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
 
 type session struct {

@@ -14,7 +14,7 @@ type Slots struct{ counts[slot.Slot] }
 
 var _ slot.Store = (*Slots)(nil)
 
-// Slots is the store of the delivery windows.
+// Slots returns the store of the delivery windows.
 func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{
 		db: db, coll: db.data.Collection(slotsIn), missing: slot.ErrNotFound,

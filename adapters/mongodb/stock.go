@@ -14,7 +14,7 @@ type Stock struct{ counts[inventory.Stock] }
 
 var _ inventory.Store = (*Stock)(nil)
 
-// Stock is the store of the inventory.
+// Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{
 		db: db, coll: db.data.Collection(stockIn), missing: inventory.ErrNotFound,

@@ -23,7 +23,7 @@ func (db *DB) swap(ctx context.Context, key string, attempt func() error) error 
 	return db.swapAll(ctx, []string{key}, attempt)
 }
 
-// swapAll is swap for an attempt that competes for several keys at once.
+// swapAll returns swap for an attempt that competes for several keys at once.
 func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) error {
 	// Errors name the collection only: a key may hold a mobile number, and errors are logged.
 	name, _, _ := strings.Cut(keys[0], "/")

@@ -19,7 +19,7 @@ type Wallet struct {
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet is the store of the ledger.
+// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db: db, coll: db.data.Collection(walletIn)} }
 
 func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {

@@ -74,7 +74,7 @@ func (t *typesetter) word(s style, text string) word {
 
 func units(v fixed.Int26_6) float64 { return float64(v) / 64 }
 
-// width is how wide words are at a size, in millimetres.
+// width returns how wide words are at a size, in millimetres.
 func (t *typesetter) width(s style, size float64, words []word) (width float64) {
 	for i, w := range words {
 		if i > 0 {
@@ -132,7 +132,7 @@ func (t *typesetter) breakWord(s style, size, width float64, text string) (head,
 
 const virama, joiner = '\u094d', '\u200d'
 
-// joined tells whether two characters stand in one syllable.
+// joined reports whether two characters stand in one syllable.
 func joined(before, after rune) bool {
 	return before == virama || before == joiner || after == joiner || after == '\u200c' || unicode.Is(unicode.M, after)
 }
@@ -184,7 +184,7 @@ func (r run) draw(p *fpdf.Fpdf, unit, x, y float64) (width float64) {
 	return width
 }
 
-// plain tells whether each glyph is that of one character.
+// plain reports whether each glyph is that of one character.
 func (r run) plain() bool {
 	if len(r.glyph) != len(r.text) {
 		return false

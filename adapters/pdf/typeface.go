@@ -131,7 +131,7 @@ func withGlyphCodes(file []byte, f *font.Font) ([]byte, error) {
 	return opentype.WriteTTF(tables), nil
 }
 
-// characterTable is a font's table of characters in format 4 of OpenType: runs in which the glyph follows from the code by
+// characterTable returns a font's table of characters in format 4 of OpenType: runs in which the glyph follows from the code by
 // adding a number.
 func characterTable(glyphs map[rune]font.GID) []byte {
 	type run struct{ first, last, add uint16 }

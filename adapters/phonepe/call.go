@@ -105,7 +105,7 @@ func (c *caller) query(ctx context.Context, path string, into any) error {
 	return fmt.Errorf("%w: %w", payment.ErrAway, err)
 }
 
-// temporary tells whether another attempt may succeed.
+// temporary reports whether another attempt may succeed.
 func temporary(err error) bool {
 	var refused *Refused
 	if errors.As(err, &refused) {

@@ -21,12 +21,12 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("refused (HTTP %d, code %s): %s", r.Status, r.Code, r.Message)
 }
 
-// temporary tells whether PhonePe has a problem of its own, so that this is no refusal of the call.
+// temporary reports whether PhonePe has a problem of its own, so that this is no refusal of the call.
 func (r *Refused) temporary() bool {
 	return r.Status >= 500 || r.Status == http.StatusTooManyRequests || r.Status == http.StatusRequestTimeout
 }
 
-// duplicate tells whether the shop had used the id before.
+// duplicate reports whether the shop had used the id before.
 func (r *Refused) duplicate() bool {
 	return r.Status == http.StatusExpectationFailed || r.Status == http.StatusConflict
 }
@@ -36,7 +36,7 @@ func usedBefore(err error) bool {
 	return errors.As(err, &refused) && refused.duplicate()
 }
 
-// notFound tells whether PhonePe does not know the id. Its documents disagree about the HTTP status of
+// notFound reports whether PhonePe does not know the id. Its documents disagree about the HTTP status of
 // this answer, but not about the code.
 func (r *Refused) notFound() bool {
 	return !r.temporary() && strings.HasPrefix(r.Code, "INVALID_MERCHANT_") ||

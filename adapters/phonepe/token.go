@@ -98,7 +98,7 @@ func (t *tokens) drop(value string) {
 	}
 }
 
-// value is the current token, for removing it from texts.
+// value returns the current token, for removing it from texts.
 func (t *tokens) value() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

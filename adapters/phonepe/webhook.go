@@ -14,7 +14,7 @@ func hookHeader(user, password string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Signed tells whether the Authorization header of a webhook is PhonePe's, in constant time. The header does
+// Signed reports whether the Authorization header of a webhook is PhonePe's, in constant time. The header does
 // not cover the body, so the body is only a hint to query the payment.
 func (g *Gateway) Signed(header string) bool {
 	// Comparing digests hides the length of the right header.

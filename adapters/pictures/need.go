@@ -26,7 +26,7 @@ func jpegNeed(raw []byte, model color.Model) int {
 	return need
 }
 
-// sequential tells whether a JPEG is certainly not progressive.
+// sequential reports whether a JPEG is certainly not progressive.
 func sequential(raw []byte) bool {
 	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; at += 2 + int(binary.BigEndian.Uint16(raw[at+2:])) {
 		switch marker := raw[at+1]; {

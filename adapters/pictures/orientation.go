@@ -8,7 +8,7 @@ import (
 // orientation is how a camera was held: 1 to 8 of EXIF.
 type orientation int
 
-// turned tells whether width and height change places.
+// turned reports whether width and height change places.
 func (o orientation) turned() bool { return o >= 5 }
 
 // apply makes the picture upright.

@@ -50,7 +50,7 @@ func spans(source, result int) []span {
 	return all
 }
 
-// covers is how much of the i-th point of the source the span has.
+// covers returns how much of the i-th point of the source the span has.
 func (s span) covers(i int) float64 {
 	return max(0, min(s.end, float64(i+1))-max(s.start, float64(i)))
 }

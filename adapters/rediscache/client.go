@@ -130,7 +130,7 @@ func (c *Client) Check(ctx context.Context) error {
 	return err
 }
 
-// Usable tells whether the cache is in use.
+// Usable reports whether the cache is in use.
 func (c *Client) Usable() bool { return c.breaker.State() == gobreaker.StateClosed }
 
 // miss notes that Redis has not been told of a change. From now on this server believes no copy, until it has ended

@@ -13,14 +13,14 @@ const merchantID = "SANDBOX"
 // documents name beside.
 type object = map[string]any
 
-// orderBody is what a status call says of a payment. PhonePe lists only the last attempt unless the shop asks for all.
+// orderBody returns what a status call says of a payment. PhonePe lists only the last attempt unless the shop asks for all.
 func orderBody(p Payment, attempts []Attempt) object {
 	body := webhookBody(p, attempts)
 	body["payableAmount"], body["feeAmount"] = p.Amount, 0
 	return body
 }
 
-// webhookBody is what a webhook says of a payment.
+// webhookBody returns what a webhook says of a payment.
 func webhookBody(p Payment, attempts []Attempt) object {
 	details := []object{}
 	for _, a := range attempts {
@@ -34,7 +34,7 @@ func webhookBody(p Payment, attempts []Attempt) object {
 	return withError(body, p.Error)
 }
 
-// refundBody is what a status call says of a refund.
+// refundBody returns what a status call says of a refund.
 func refundBody(r Refund) object {
 	at := r.Created.UnixMilli()
 	return withError(object{"merchantId": merchantID, "merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
@@ -42,7 +42,7 @@ func refundBody(r Refund) object {
 		"paymentDetails": []object{detail(r.Refund, at, r.Amount, r.State, r.Error)}}, r.Error)
 }
 
-// refundWebhookBody is what a webhook says of a refund of a payment.
+// refundWebhookBody returns what a webhook says of a refund of a payment.
 func refundWebhookBody(r Refund, p Payment) object {
 	body := refundBody(r)
 	delete(body, "timestamp")
@@ -90,5 +90,5 @@ func errorContext(code string) object {
 	return object{"errorCode": code, "detailedErrorCode": f.detailed, "source": f.source, "stage": f.stage, "description": f.description}
 }
 
-// lastOf is the last attempt, if there is one.
+// lastOf returns the last attempt, if there is one.
 func lastOf(attempts []Attempt) []Attempt { return attempts[max(len(attempts)-1, 0):] }

@@ -39,7 +39,7 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%s refused (HTTP %d, code %s): %s", r.Provider, r.Status, r.Code, digits.ReplaceAllString(r.Message, "…"))
 }
 
-// temporary tells whether the provider asks to try again later.
+// temporary reports whether the provider asks to try again later.
 func (r *Refused) temporary() bool {
 	return r.Status == http.StatusTooManyRequests || r.Status == http.StatusServiceUnavailable
 }
@@ -91,7 +91,7 @@ func (c caller) once(ctx context.Context, request func(context.Context) (*http.R
 	return answer(response.StatusCode, body)
 }
 
-// safeToRepeat tells whether the provider certainly has not accepted the message.
+// safeToRepeat reports whether the provider certainly has not accepted the message.
 func safeToRepeat(err error) bool {
 	var refused *Refused
 	if errors.As(err, &refused) {

@@ -19,7 +19,7 @@ const (
 	pruneChallenges = `DELETE FROM challenge WHERE expires < ?`
 )
 
-// Challenges is the store of the logins under way.
+// Challenges returns the store of the logins under way.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[account.Challenge]{
 		db: db, byID: challengeByID, missing: account.ErrChallenge,

@@ -31,7 +31,7 @@ func decode[T any](body string, v *T) error {
 	return nil
 }
 
-// keepUnknown is a changed body with the fields of the stored one that this program does not know. known is the stored body
+// keepUnknown returns a changed body with the fields of the stored one that this program does not know. known is the stored body
 // as this program writes it: nearly always the very same text.
 func keepUnknown(ctx context.Context, stored, known, changed string) (string, error) {
 	if stored == "" || changed == "" || stored == known || storing.DropsUnknown(ctx) {
@@ -147,7 +147,7 @@ func cut(at time.Time) bool {
 	return at.Location() == time.UTC && at.Nanosecond()%int(time.Millisecond) == 0
 }
 
-// holdsTimes tells whether values of a type can have a time in them.
+// holdsTimes reports whether values of a type can have a time in them.
 func holdsTimes(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:

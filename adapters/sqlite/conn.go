@@ -101,7 +101,7 @@ func (c *conn) exec(sql string, values ...any) error {
 	return nil
 }
 
-// one is the first row of an answer, and whether there is one.
+// one returns the first row of an answer, and whether there is one.
 func (c *conn) one(sql string, values ...any) (row, bool, error) {
 	var first row
 	err := c.each(sql, func(r row) error {

@@ -28,7 +28,7 @@ type countTable struct {
 	byID, withHold, putCount, put, insert, audit string
 }
 
-// newCountTable is the table of that name, which has more columns than the count itself.
+// newCountTable returns the table of that name, which has more columns than the count itself.
 func newCountTable(name string, k kind, more ...string) countTable {
 	columns := append([]string{"id", "free", "held", "used"}, more...)
 	var assigned, values []string
@@ -73,13 +73,13 @@ func (s *counts[T]) fromRow(r row) (found T, err error) {
 	return found, err
 }
 
-// counted are the columns of the count itself.
+// counted returns the columns of the count itself.
 func (s *counts[T]) counted(is T) []any {
 	id, count := s.head(&is)
 	return []any{*id, count.Free, count.Held, count.Used}
 }
 
-// columns are all columns.
+// columns returns the values of all columns.
 func (s *counts[T]) columns(is T) ([]any, error) {
 	if s.values == nil {
 		return s.counted(is), nil

@@ -131,7 +131,7 @@ func (db *DB) Close() error {
 	return db.err
 }
 
-// Ping tells whether the database answers.
+// Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
 	return db.read(ctx, func(c *conn) error {
 		_, _, err := c.one(`SELECT 1`)

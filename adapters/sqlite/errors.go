@@ -20,7 +20,7 @@ var (
 	errEnded    = errors.New("sqlite: a closure ended the writer's goroutine")
 )
 
-// code is SQLite's primary result code, or -1 if the error is not SQLite's.
+// code returns SQLite's primary result code, or -1 if the error is not SQLite's.
 func code(err error) int {
 	var e *driver.Error
 	if errors.As(err, &e) {

@@ -11,7 +11,7 @@ type Invoices struct{ db *DB }
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// Invoices is the store of the invoices.
+// Invoices returns the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db} }
 
 const (

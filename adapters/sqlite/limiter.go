@@ -15,7 +15,7 @@ type Limiter struct {
 
 var _ account.Limiter = (*Limiter)(nil)
 
-// Limiter is the store of the limits; now tells the time.
+// Limiter returns the store of the limits; now tells the time.
 func (db *DB) Limiter(now func() time.Time) *Limiter { return &Limiter{db, now} }
 
 const (
@@ -28,7 +28,7 @@ const (
 	deleteWindow = `DELETE FROM event_window WHERE key = ?`
 )
 
-// window is what has been counted of a key; without events there is none.
+// window returns what has been counted of a key; without events there is none.
 func (s *Limiter) window(c *conn, key string, now time.Time) (events int, left time.Duration, err error) {
 	r, ok, err := c.one(windowByKey, key)
 	if err != nil || !ok {

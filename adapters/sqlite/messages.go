@@ -13,7 +13,7 @@ type Messages struct{ db *DB }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages is the store of the messages.
+// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages { return &Messages{db} }
 
 const (

@@ -56,7 +56,7 @@ const (
 	ordersOfUser = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
-// Orders is the store of the orders.
+// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, byID: orderByID, missing: order.ErrNotFound, taken: order.ErrDuplicate,

@@ -24,7 +24,7 @@ const (
 	pruneOutgoing  = `DELETE FROM outbox WHERE waiting = 0 AND ended < ?`
 )
 
-// Outbox is the store of the messages to people.
+// Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
 	write := func(c *conn, sql string, m notify.Outgoing, body string) error {
 		return c.exec(sql, m.ID, m.To.UserID, m.State == notify.Waiting, m.Due, m.EndedAt, body)

@@ -85,7 +85,7 @@ func page[T any](ctx context.Context, db *DB, read func(row) (T, error), countin
 	return found, n, err
 }
 
-// has tells whether a statement selects anything.
+// has reports whether a statement selects anything.
 func (db *DB) has(ctx context.Context, sql string, by ...any) (has bool, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		_, has, err = c.one(sql, by...)

@@ -107,7 +107,7 @@ func (s *records[T]) stored(c *conn, id string) (body string, found T, err error
 	return body, found, err
 }
 
-// one is the first aggregate that a statement selects.
+// one returns the first aggregate that a statement selects.
 func (s *records[T]) one(c *conn, sql string, by ...any) (T, error) {
 	return first(c, s.missing, body[T], sql, by...)
 }

@@ -12,7 +12,7 @@ type Sessions struct{ db *DB }
 
 var _ account.SessionStore = (*Sessions)(nil)
 
-// Sessions is the store of the sessions.
+// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 
 const (

@@ -16,7 +16,7 @@ var stockTable = newCountTable("stock", ofStock, "received", "moved", "journaled
 
 const stockBehind = `SELECT id FROM stock WHERE behind = 1 ORDER BY id`
 
-// Stock is the store of the inventory.
+// Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{
 		db: db, table: stockTable, missing: inventory.ErrNotFound,

@@ -40,7 +40,7 @@ var forgetGuest = []string{
 	forgetWatches, `DELETE FROM restock WHERE user_id = ?`, `DELETE FROM user WHERE id = ?`,
 }
 
-// columns are those by which a user is found.
+// columns returns the values of the columns by which a user is found.
 func columns(u account.User) [6]any {
 	proved := ""
 	if u.EmailProved {
@@ -61,7 +61,7 @@ func orNull(s string) any {
 	return s
 }
 
-// Users is the store of the users.
+// Users returns the store of the users.
 func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, byID: userByID, missing: account.ErrNotFound, taken: account.ErrTaken,

@@ -13,7 +13,7 @@ type Wallet struct{ db *DB }
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet is the store of the ledger.
+// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db} }
 
 const (

@@ -196,7 +196,7 @@ func (w *writer) attempt() error {
 	return nil
 }
 
-// more tells whether there is an i-th job to run in this transaction. Callers that were just answered
+// more reports whether there is an i-th job to run in this transaction. Callers that were just answered
 // often write again, each a moment after the other. A commit for the first alone would make the others
 // wait for the disk, so every goroutine that can run gets its turn before the commit. If none can, this
 // takes no time.

@@ -30,7 +30,7 @@ const languageCookie = "tokri.language"
 
 var pageLanguages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
 
-// languageOf is the language that the customer has chosen, or else the one that the browser prefers.
+// languageOf returns the language that the customer has chosen, or else the one that the browser prefers.
 func languageOf(r *http.Request) string {
 	if chosen, err := r.Cookie(languageCookie); err == nil && (chosen.Value == "en" || chosen.Value == "hi") {
 		return chosen.Value
@@ -41,7 +41,7 @@ func languageOf(r *http.Request) string {
 	return "en"
 }
 
-// addressOf tells whether the page of a request is rendered, and as what. Query parameters that a page does not
+// addressOf reports whether the page of a request is rendered, and as what. Query parameters that a page does not
 // know leave no trace in it, as campaigns add many.
 func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address string, rendered bool) {
 	address = "/" + strings.Join(path, "/")
@@ -66,7 +66,7 @@ func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address s
 	return "", false
 }
 
-// listingOf is the order of a listing and the block of the home page whose products it shows. A block that the shop does
+// listingOf returns the order of a listing and the block of the home page whose products it shows. A block that the shop does
 // not have is looked for by the client.
 func listingOf(query url.Values, shown *shop.Snapshot) (string, bool) {
 	known := url.Values{}
@@ -93,7 +93,7 @@ var (
 	searchSorts  = []string{"relevance", "price-low", "price-high", "rating", "discount"}
 )
 
-// only is the query with one parameter, or without any.
+// only returns the query with one parameter, or without any.
 func only(query url.Values, name string, known bool) string {
 	if !known || len(query[name]) != 1 {
 		return ""

@@ -22,7 +22,7 @@ type App struct {
 // none of them: a payment that began in the browser ends there.
 var appPaths = []string{"/product/*", "/products", "/products/*", "/order-details/*", "/orders", "/reset-password/*", "/undo-change/*"}
 
-// wellKnown are the files by which the shop says that an app is its own, by path. Phones' systems follow no redirect there.
+// wellKnown returns the files by which the shop says that an app is its own, by path. Phones' systems follow no redirect there.
 func (a App) wellKnown() map[string]*precompressed.Response {
 	answers := map[string]*precompressed.Response{}
 	add := func(path string, content any) {

@@ -43,7 +43,7 @@ var (
 	srcAttr   = regexp.MustCompile(`(?i)\ssrc\s*=`)
 )
 
-// scriptHashes are the CSP sources of a page's inline scripts.
+// scriptHashes returns the CSP sources of a page's inline scripts.
 func scriptHashes(html []byte) []string {
 	var hashes []string
 	for _, m := range scriptTag.FindAllSubmatch(html, -1) {

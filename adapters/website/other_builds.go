@@ -59,7 +59,7 @@ func (o *otherBuilds) serve(w http.ResponseWriter, r *http.Request, path string)
 	return true
 }
 
-// lookUp is the script of a name, or nil. Anyone can invent names, so only so many are looked up.
+// lookUp returns the script of a name, or nil. Anyone can invent names, so only so many are looked up.
 func (o *otherBuilds) lookUp(ctx context.Context, name string) *precompressed.Response {
 	found, _, _ := o.flights.Do(name, func() (any, error) {
 		if !o.budget.take(o.now()) {

@@ -35,7 +35,7 @@ func newOwnPictures(read func(ctx context.Context, address string) ([]byte, erro
 	return &ownPictures{read, copies}
 }
 
-// get is the picture at an address. Anyone can invent addresses, so only those of pictures are remembered.
+// get returns the picture at an address. Anyone can invent addresses, so only those of pictures are remembered.
 func (o *ownPictures) get(address string) (*onecopy.Copy, error) {
 	content, known := o.copies.Get(address)
 	if !known {

@@ -67,13 +67,13 @@ func (p *rendered) into(built []byte, language string, meta metadata, tags []byt
 	}, nil), true
 }
 
-// named is the end of a built page, which loads its scripts, with their names only: the page is there without them,
+// named returns the end of a built page, which loads its scripts, with their names only: the page is there without them,
 // and client/public/start.js loads them when its picture is.
 func named(scripts []byte) []byte {
 	return bytes.ReplaceAll(scripts, firstScript, []byte(`<script data-src="/_expo/`))
 }
 
-// head is the built page's head, up to its end, with the language, style and preloads of the rendered page.
+// head returns the built page's head, up to its end, with the language, style and preloads of the rendered page.
 func (p *rendered) head(built []byte, language string, meta metadata) []byte {
 	top := builtPreloads.ReplaceAll(built, nil)
 	top = builtLanguage.ReplaceAll(top, []byte(`${1}"`+language+`"`))

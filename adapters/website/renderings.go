@@ -69,7 +69,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 	}
 }
 
-// get is the rendered page of an address, or nil if there is none in time. compose makes the page from what was rendered.
+// get returns the rendered page of an address, or nil if there is none in time. compose makes the page from what was rendered.
 func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rendered) *precompressed.Response) *precompressed.Response {
 	cache := r.pages
 	if a.search {

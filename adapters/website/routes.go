@@ -16,7 +16,7 @@ type route struct {
 	rest     *precompressed.Response // [...name]
 }
 
-// routeOf is the route of an exported file, as segments.
+// routeOf returns the route of an exported file, as segments.
 func routeOf(file string) []string {
 	route := segments(strings.TrimSuffix(file, ".html"))
 	route = slices.DeleteFunc(route, func(s string) bool {
@@ -59,7 +59,7 @@ func (n *route) add(steps []string, page *precompressed.Response) {
 	}
 }
 
-// find is the page of a path, or nil. A literal step is preferred to a parameter.
+// find returns the page of a path, or nil. A literal step is preferred to a parameter.
 func (n *route) find(path []string) *precompressed.Response {
 	if len(path) == 0 {
 		return n.page

@@ -57,7 +57,7 @@ type site struct {
 	ownPictures *ownPictures
 }
 
-// text is the response of a file. The files are in the program, or on the disk: a copy of each would be 3 MiB.
+// text returns the response of a file. The files are in the program, or on the disk: a copy of each would be 3 MiB.
 func (s *site) text(name string) *precompressed.Response {
 	read := func(name string) func() []byte {
 		return func() []byte {
@@ -206,7 +206,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed
 	page.Write(w, r, http.StatusOK)
 }
 
-// renderedPage is the page with the markup of its address, or nil.
+// renderedPage returns the page with the markup of its address, or nil.
 func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name, address string) *precompressed.Response {
 	a := pageAddress{address: address, language: languageOf(r), search: name == "/search"}
 	a.front = !a.search && !strings.HasPrefix(address, "/product/") && !strings.Contains(address, "?")

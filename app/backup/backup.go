@@ -76,7 +76,7 @@ func Write(ctx context.Context, file, folder string, names []string, m Manifest)
 	return Flush(filepath.Dir(file))
 }
 
-// Absent is an error if the file exists.
+// Absent returns an error if the file exists.
 func Absent(file string) error {
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s exists already; a backup is never overwritten", file)

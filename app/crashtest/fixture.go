@@ -113,7 +113,7 @@ func (r *fixture) start(ctx context.Context, settings ...string) error {
 	return nil
 }
 
-// withSettings is the program with further settings.
+// withSettings returns the program with further settings.
 func (r *fixture) withSettings(settings ...string) harness.Program {
 	p := r.program
 	p.Extra = settings
@@ -170,7 +170,7 @@ func (r *fixture) waitHealthy(ctx context.Context, settled bool) (orders int, er
 	return orders, nil
 }
 
-// passed are the fail-points in the trace.
+// passed returns the fail-points in the trace.
 func (r *fixture) passed() ([]string, error) {
 	text, err := os.ReadFile(r.trace)
 	if err != nil {

@@ -22,7 +22,7 @@ type kill struct {
 	n       int
 }
 
-// deterministic tells whether the journey passes the fail-point equally often each time. A webhook and a
+// deterministic reports whether the journey passes the fail-point equally often each time. A webhook and a
 // poll race to settle a payment, and a message of an order may be overtaken by the next, so only the first passing of
 // these is certain.
 func (d kill) deterministic() bool {

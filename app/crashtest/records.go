@@ -105,7 +105,7 @@ func (r *fixture) told(ctx context.Context) error {
 	})
 }
 
-// messagesOf are the messages that an order must have led to: of its last status, of each refund, and of each problem that was
+// messagesOf returns the messages that an order must have led to: of its last status, of each refund, and of each problem that was
 // answered without one.
 func messagesOf(o order.Order) (ids []string) {
 	// A text message of a cancelled order goes only if something was paid.

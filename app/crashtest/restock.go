@@ -9,7 +9,7 @@ import (
 	"tokri/core/notify"
 )
 
-// scarce is the variant that is sold out between the journeys.
+// scarce returns the variant that is sold out between the journeys.
 func (c *customer) scarce() string { return c.fixture.shop.Scarce[0].ID }
 
 // waitsForScarce asks to be told when the variant is back, unless the customer waits or was told already.
@@ -51,7 +51,7 @@ func (c *customer) isTold(ctx context.Context) error {
 	})
 }
 
-// backInStock is the state of the one message to the customer; empty if there is none.
+// backInStock returns the state of the one message to the customer; empty if there is none.
 func (c *customer) backInStock(ctx context.Context) (state notify.State, err error) {
 	stores, err := c.fixture.records.open(ctx)
 	if err != nil {

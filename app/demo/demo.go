@@ -10,5 +10,5 @@ import (
 //go:embed *.yaml *.csv
 var files embed.FS
 
-// Files is the folder of the demo shop.
+// Files returns the folder of the demo shop.
 func Files() fs.FS { return files }

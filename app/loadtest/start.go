@@ -75,7 +75,7 @@ func (s settings) once(ctx context.Context, p harness.Program, args ...string) (
 // restAfter is a little longer than the engine that renders pages is kept without work.
 const restAfter = 13 * time.Second
 
-// rested is the memory of a server that has rendered the shop's main pages and has had nothing to do since.
+// rested returns the memory of a server that has rendered the shop's main pages and has had nothing to do since.
 // own is the part of it that is in no file: pages of the program the kernel can drop and read again.
 func (s settings) rested(ctx context.Context, p harness.Program) (memory, own int, err error) {
 	server, err := p.Serve(ctx)
@@ -122,10 +122,10 @@ func read(ctx context.Context, address, language string) error {
 	return errors.Join(err, reply.Body.Close())
 }
 
-// residentMemory is the resident memory of a process in bytes.
+// residentMemory returns the resident memory of a process in bytes.
 func residentMemory(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
 
-// memoryOf is a line of the kernel's account of a process's memory, in bytes.
+// memoryOf returns a line of the kernel's account of a process's memory, in bytes.
 func memoryOf(pid int, line string) (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -140,7 +140,7 @@ func memoryOf(pid int, line string) (int, error) {
 	return 0, errors.New("the kernel does not report the server's memory")
 }
 
-// processorTime is the processor time that a process has used.
+// processorTime returns the processor time that a process has used.
 func processorTime(pid int) (time.Duration, error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

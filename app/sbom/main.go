@@ -59,7 +59,7 @@ func run(licences bool) error {
 	return cdx.NewBOMEncoder(os.Stdout, cdx.BOMFileFormatJSON).SetPretty(true).Encode(bom)
 }
 
-// goModules are the modules of which a program is linked, and Go's standard library.
+// goModules returns the modules of which a program is linked, and Go's standard library.
 func goModules(program string) ([]cdx.Component, error) {
 	list := exec.Command("go", "list", "-deps", buildTags, "-json=Module", program) //nolint:noctx // it ends with this program
 	list.Stderr = os.Stderr
@@ -105,7 +105,7 @@ const buildTags = "-tags=nomsgpack"
 // drawn are the packages whose files scripts copy or draw into the client: no bundler sees them.
 var drawn = []string{"node_modules/@expo-google-fonts/anek-devanagari", "node_modules/@expo-google-fonts/mukta", "node_modules/@lobehub/fluent-emoji-modern"}
 
-// npmPackages are the packages that the web client was bundled of, as package-lock.json has them.
+// npmPackages returns the packages that the web client was bundled of, as package-lock.json has them.
 func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
 	var locked struct {
 		Packages map[string]struct{ Version, License string }
@@ -146,7 +146,7 @@ func sorted(found map[string]cdx.Component) (all []cdx.Component) {
 	return all
 }
 
-// licenceFiles are the files of a folder that say how it may be used.
+// licenceFiles returns the files of a folder that say how it may be used.
 func licenceFiles(dir string) (files []string, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {

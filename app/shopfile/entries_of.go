@@ -16,7 +16,7 @@ import (
 	"tokri/core/slot"
 )
 
-// Of is the shop of an edition as it is written on a day. Reservations are counted from that day; those of days before are over.
+// Of returns the shop of an edition as it is written on a day. Reservations are counted from that day; those of days before are over.
 func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	s := &Shop{Settings: e.Settings, Categories: e.Categories, Products: e.Products, Blocks: e.Blocks, Pages: e.Pages, Coupons: e.Coupons,
 		Slots: e.Slots, Stock: stock}
@@ -34,7 +34,7 @@ func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	return s
 }
 
-// entries are the entries of all YAML files. They are the reverse of what Load makes of them.
+// entries returns the entries of all YAML files. They are the reverse of what Load makes of them.
 func (s *Shop) entries() map[string]any {
 	return map[string]any{
 		settingsFile: settingsOf(s.Settings), categoriesFile: each(s.Categories, categoryOf), "products.yaml": each(s.Products, productEntryOf),

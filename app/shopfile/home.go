@@ -69,7 +69,7 @@ func (c *checker) block(e blockEntry, ids knownIDs) {
 	}
 }
 
-// look is whether a block shows its title, and stands in a row that scrolls. Where the file does not say it, all but
+// look returns whether a block shows its title, and stands in a row that scrolls. Where the file does not say it, all but
 // banners show their titles, products and testimonials scroll, and categories stand in a grid.
 func (c *checker) look(e blockEntry) (showTitle, scrollView bool) {
 	kind := content.BlockType(e.Type)

@@ -50,7 +50,7 @@ func (p place) of(field string) int {
 	return p.line
 }
 
-// part is the place for an issue of one part of a field.
+// part returns the place for an issue of one part of a field.
 func (p place) part(field, part string) place {
 	if line, ok := p.fields[field+"/"+part]; ok {
 		p.fields = maps.Clone(p.fields)
@@ -59,7 +59,7 @@ func (p place) part(field, part string) place {
 	return p
 }
 
-// item is the place for an issue of one entry of a list.
+// item returns the place for an issue of one entry of a list.
 func (p place) item(field string, i int) place { return p.part(field, strconv.Itoa(i)) }
 
 // checker collects the issues of a load.

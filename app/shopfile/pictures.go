@@ -55,7 +55,7 @@ func (s *Shop) ShowPictures(addresses map[string]string) {
 	})
 }
 
-// Addresses are those of all pictures that the shop shows, each once.
+// Addresses returns the addresses of all pictures that the shop shows, each once.
 func (s *Shop) Addresses() []string {
 	var all []string
 	s.eachPicture(func(image *string) { all = append(all, *image) })

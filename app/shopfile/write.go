@@ -14,7 +14,7 @@ import (
 	"tokri/core/money"
 )
 
-// Files are the files of the shop, by name, as Load reads them: the same shop always gives the same bytes.
+// Files returns the files of the shop, by name, as Load reads them: the same shop always gives the same bytes.
 func (s *Shop) Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, entries := range s.entries() {
@@ -110,7 +110,7 @@ func text(tag, value string) *yaml.Node {
 	return n
 }
 
-// variantRows are the packs, with what is free of each to be ordered.
+// variantRows returns the packs, with what is free of each to be ordered.
 func (s *Shop) variantRows() ([]byte, error) {
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)

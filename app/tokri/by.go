@@ -28,7 +28,7 @@ func (b by) audited(ctx context.Context, out *console, action string, change fun
 	return err
 }
 
-// operatingSystemUser is the default of --by.
+// operatingSystemUser returns the default of --by.
 func operatingSystemUser() string {
 	if u, err := user.Current(); err == nil {
 		return u.Username

@@ -113,7 +113,7 @@ type Session struct {
 	PushToken string `json:"pushToken,omitempty"`
 }
 
-// Alive tells whether the session is neither idle for too long nor too old.
+// Alive reports whether the session is neither idle for too long nor too old.
 func (s Session) Alive(now time.Time) bool {
 	return now.Before(s.Seen.Add(SessionIdle)) && now.Before(s.Created.Add(SessionLife))
 }
@@ -157,7 +157,7 @@ type Limiter interface {
 // Hasher keeps passwords safe.
 type Hasher interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Verify tells whether the password is the one that was hashed. An empty hash is verified in
+	// Verify reports whether the password is the one that was hashed. An empty hash is verified in
 	// the same time and is false.
 	Verify(ctx context.Context, hash, password string) (bool, error)
 }

@@ -24,7 +24,7 @@ const (
 	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
 )
 
-// otp tells whether the challenge is answered with an OTP.
+// otp reports whether the challenge is answered with an OTP.
 func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
@@ -53,7 +53,7 @@ type Challenge struct {
 	Version int64     `json:"version"` // counts writes; kept by the store
 }
 
-// address is the number or e-mail address that OTPs are sent to; tries and sends are counted by it.
+// address returns the number or e-mail address that OTPs are sent to; tries and sends are counted by it.
 func (c *Challenge) address() string {
 	if c.Mobile != "" {
 		return c.Mobile
@@ -118,7 +118,7 @@ func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 // Unsend takes back an OTP that did not go out, so that the next one need not wait.
 func (c *Challenge) Unsend() { c.Code, c.SentAt = "", time.Time{} }
 
-// seal is the stored form of an OTP: useless without the key, and bound to its challenge.
+// seal returns the stored form of an OTP: useless without the key, and bound to its challenge.
 func seal(key []byte, challenge, otp string) string {
 	m := hmac.New(sha256.New, key)
 	m.Write([]byte(challenge + ":" + otp))

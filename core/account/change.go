@@ -83,7 +83,7 @@ func (s *Service) change(ctx context.Context, userID, keep string, what notify.K
 
 func changesOf(userID string) string { return "contact-change:" + userID }
 
-// oldContacts are those of a user that a change is told to, or none. An address that was only typed in is the
+// oldContacts returns the contacts of a user that a change is told to, or none. An address that was only typed in is the
 // customer's unless another account has proved it, as for reset links (DECISIONS 9).
 func (s *Service) oldContacts(ctx context.Context, u User) (notify.Recipient, error) {
 	to := notify.Recipient{UserID: u.ID, Mobile: u.Mobile, Email: u.Email, Language: u.Language}

@@ -16,7 +16,7 @@ type Consent struct {
 	At     time.Time `json:"at"`
 }
 
-// AgreedTo is the notice that the customer agreed to last, or "".
+// AgreedTo returns the notice that the customer agreed to last, or "".
 func (u User) AgreedTo() string {
 	if len(u.Consents) == 0 {
 		return ""
@@ -31,7 +31,7 @@ func (u *User) agree(notice string, now time.Time) {
 	}
 }
 
-// shown is the notice that stood beside the button of a sign-up. One that is not the shop's counts for nothing: the
+// shown returns the notice that stood beside the button of a sign-up. One that is not the shop's counts for nothing: the
 // customer is asked after the login. A refusal would lose the sign-up of a page that has stood open for a while.
 func (s *Service) shown(notice string) string {
 	if s.Notice == nil || notice != s.Notice() {

@@ -18,7 +18,7 @@ type caller struct {
 	known bool
 }
 
-// callerOf is the caller who wants to log in as the user, or to prove the contact. userID is empty if there is no
+// callerOf returns the caller who wants to log in as the user, or to prove the contact. userID is empty if there is no
 // account, or if it is not the contact's.
 func (s *Service) callerOf(userID, contact string, client Client) caller {
 	if device := s.knownDevice(userID, client.DeviceToken); device != "" {
@@ -34,7 +34,7 @@ func (s *Service) newDeviceToken(userID string) string {
 	return device + "." + ends + "." + s.deviceSeal(userID, device, ends)
 }
 
-// knownDevice is the device of a token that was made for the user, else "".
+// knownDevice returns the device of a token that was made for the user, else "".
 func (s *Service) knownDevice(userID, token string) string {
 	device, rest, _ := strings.Cut(token, ".")
 	ends, signature, _ := strings.Cut(rest, ".")

@@ -75,7 +75,7 @@ func cleanModel(model string) string {
 	return clean
 }
 
-// String is the device in English, such as "Chrome on Android"; empty if nothing is known of it.
+// String returns the device in English, such as "Chrome on Android"; empty if nothing is known of it.
 func (n DeviceName) String() string { return joined(n.app("App"), " on ", n.system()) }
 
 // Hindi is String in Hindi, where the system comes first.

@@ -33,7 +33,7 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
 }
 
-// returning is the guest of a device, who is kept for another while, or ErrNotFound.
+// returning returns the guest of a device, who is kept for another while, or ErrNotFound.
 func (s *Service) returning(ctx context.Context, device string) (User, error) {
 	u, err := s.Users.ByGuestDevice(ctx, device)
 	if err != nil {
@@ -57,10 +57,10 @@ func (s *Service) newGuest(ctx context.Context, device string) (User, error) {
 	return u, err
 }
 
-// Expiring tells whether the record is a guest's who is part of no account: such a record is deleted some time after it Expires.
+// Expiring reports whether the record is a guest's who is part of no account: such a record is deleted some time after it Expires.
 func (u User) Expiring() bool { return u.Guest() && u.UpgradedTo == "" }
 
-// Expired tells whether a guest has not logged in for GuestLife.
+// Expired reports whether a guest has not logged in for GuestLife.
 func (u User) Expired(now time.Time) bool { return u.Expiring() && !now.Before(u.Expires) }
 
 // ComeBack keeps the guest of a device for another while: ErrNotFound if the device was taken from this guest in between.

@@ -11,7 +11,7 @@ import (
 // The messages of logins. The customer's language is not known here, so mails have both languages;
 // the text of an SMS is a registered template and stays word for word.
 
-// classOf is how early the code of a challenge is refused when the shop's ceiling comes near. A contact that is yet
+// classOf returns how early the code of a challenge is refused when the shop's ceiling comes near. A contact that is yet
 // to be proved is a stranger's: an account can name any number.
 func (s *Service) classOf(c Challenge, client Client) notify.Class {
 	switch {
@@ -75,5 +75,5 @@ func (s *Service) resetMail(u User, link string) notify.Mail {
 	}
 }
 
-// ending is as much of a number as its owner needs to know it.
+// ending returns as much of a number as its owner needs to know it.
 func ending(mobile string) string { return mobile[max(len(mobile)-2, 0):] }

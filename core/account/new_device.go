@@ -15,7 +15,7 @@ const noticesADay = 10
 
 var india = time.FixedZone("IST", 5*3600+30*60)
 
-// newDevice tells whether no login of the user has left this token on the device, since the user last ended sessions.
+// newDevice reports whether no login of the user has left this token on the device, since the user last ended sessions.
 func (s *Service) newDevice(u User, token string) bool {
 	if s.knownDevice(u.ID, token) == "" {
 		return true

@@ -29,7 +29,7 @@ func (s *Service) hardToGuess(password string, u User) error {
 	return err
 }
 
-// about tells whether a password is the user's number, name or address, also with other digits behind it or with signs
+// about reports whether a password is the user's number, name or address, also with other digits behind it or with signs
 // between.
 func about(u User, password string) bool {
 	bare := lettersAndDigits(password)

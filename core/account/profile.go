@@ -147,7 +147,7 @@ func (c Change) apply(u *User) {
 	}
 }
 
-// Profile is the user.
+// Profile returns the user.
 func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 	return s.Users.Get(ctx, userID)
 }
@@ -194,7 +194,7 @@ func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) 
 	return u, err
 }
 
-// moves tells whether the change names another contact than the one that stands, or that was named already.
+// moves reports whether the change names another contact than the one that stands, or that was named already.
 func (c Change) moves(u *User) bool {
 	return c.Mobile != nil && *c.Mobile != u.Mobile && *c.Mobile != u.PendingMobile ||
 		c.Email != nil && *c.Email != u.Email && (*c.Email == "" || *c.Email != u.PendingEmail)

@@ -49,7 +49,7 @@ func (s *Service) RequireProof(ctx context.Context, session Session) error {
 	return ErrProofRequired.With(ProofWays{Password: u.PasswordHash != "", Mobile: ending(u.Mobile), Email: masked(u.provableEmail())})
 }
 
-// provableEmail is the address to which a code may go that proves who the customer is. One that was only typed in may
+// provableEmail returns the address to which a code may go that proves who the customer is. One that was only typed in may
 // be a stranger's. Google vouches for the address of a customer who came that way, also where another account has
 // proved it here.
 func (u User) provableEmail() string {
@@ -139,10 +139,10 @@ func (s *Service) ProveByPassword(ctx context.Context, session Session, password
 	return s.proved(ctx, session, ByPassword)
 }
 
-// proofsOf is what the tries and sends of a customer's proofs are counted by, in place of the number.
+// proofsOf returns what the tries and sends of a customer's proofs are counted by, in place of the number.
 func proofsOf(userID string) string { return "proof:" + userID }
 
-// proofMark is the id of the mark that a session has proved whose it is.
+// proofMark returns the id of the mark that a session has proved whose it is.
 func proofMark(session Session) string { return TokenHash("proved:" + session.Hash) }
 
 // proved marks the session, and no other of the customer's.

@@ -46,7 +46,7 @@ func (s *Service) ProveContact(ctx context.Context, session Session, what Contac
 	return s.send(ctx, c, StepPhoneVerify, client)
 }
 
-// stands tells whether the challenge proves the address that the account has already: that is no change.
+// stands reports whether the challenge proves the address that the account has already: that is no change.
 func stands(u User, c Challenge) bool { return c.Purpose == ToEmail && c.Email == u.Email }
 
 // mayMove asks for a fresh proof unless the challenge changes nothing.
@@ -57,13 +57,13 @@ func (s *Service) mayMove(ctx context.Context, session Session, u User, c Challe
 	return s.RequireProof(ctx, session)
 }
 
-// HasProvedMobile tells whether the customer has a mobile number. One that is yet to be proved is none.
+// HasProvedMobile reports whether the customer has a mobile number. One that is yet to be proved is none.
 func (s *Service) HasProvedMobile(ctx context.Context, userID string) (bool, error) {
 	u, err := s.Users.Get(ctx, userID)
 	return u.Mobile != "", err
 }
 
-// unproved is the address that is to be proved next.
+// unproved returns the address that is to be proved next.
 func (u User) unproved() string {
 	if u.PendingEmail == "" && !u.EmailProved {
 		return u.Email

@@ -31,7 +31,7 @@ func (s *Service) RemovePush(ctx context.Context, session Session) error {
 	return s.Sessions.SetPushToken(ctx, session.Hash, "")
 }
 
-// PushTokens are where push messages reach a user: the devices of the sessions that are alive.
+// PushTokens returns where push messages reach a user: the devices of the sessions that are alive.
 func PushTokens(ctx context.Context, sessions SessionStore, userID string, now time.Time) (tokens []string, err error) {
 	all, err := sessions.OfUser(ctx, userID)
 	for _, one := range all {

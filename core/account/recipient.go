@@ -7,7 +7,7 @@ import (
 	"tokri/core/notify"
 )
 
-// RecipientOf is how to reach a customer: the mobile number, the e-mail address if it was proved, and the language. A
+// RecipientOf returns how to reach a customer: the mobile number, the e-mail address if it was proved, and the language. A
 // guest, and an account that was deleted, has none.
 func RecipientOf(ctx context.Context, users UserStore, userID string) (notify.Recipient, error) {
 	u, err := users.Get(ctx, userID)

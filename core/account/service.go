@@ -12,11 +12,11 @@ import (
 
 // Secrets makes ids, tokens and codes that cannot be guessed.
 type Secrets interface {
-	// ID is a new record id.
+	// ID returns a new record id.
 	ID() string
-	// Token is 256 random bits, fit for a header and a URL.
+	// Token returns 256 random bits, fit for a header and a URL.
 	Token() string
-	// Digits is a random number of n digits whose first is not 0.
+	// Digits returns a random number of n digits whose first is not 0.
 	Digits(n int) string
 }
 

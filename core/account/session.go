@@ -84,7 +84,7 @@ func (s *Service) open(ctx context.Context, u User, client Client) (token string
 	return token, nil
 }
 
-// TokenHash is the stored form of a session token.
+// TokenHash returns the stored form of a session token.
 func TokenHash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

@@ -11,7 +11,7 @@ import (
 // ErrNoSession is the answer to a session that is not there, or that is another customer's.
 var ErrNoSession = apperr.New(apperr.NotFound, "session_not_found", "This device is logged out already.")
 
-// sessionsOf are the sessions of a user, those used last first.
+// sessionsOf returns the sessions of a user, those used last first.
 func (s *Service) sessionsOf(ctx context.Context, userID string) ([]Session, error) {
 	all, err := s.Sessions.OfUser(ctx, userID)
 	slices.SortFunc(all, func(a, b Session) int {
@@ -20,14 +20,14 @@ func (s *Service) sessionsOf(ctx context.Context, userID string) ([]Session, err
 	return all, err
 }
 
-// OwnSessions are the sessions of the customer that are alive, those used last first.
+// OwnSessions returns the sessions of the customer that are alive, those used last first.
 func (s *Service) OwnSessions(ctx context.Context, userID string) ([]Session, error) {
 	all, err := s.sessionsOf(ctx, userID)
 	now := s.Now()
 	return slices.DeleteFunc(all, func(one Session) bool { return !one.Alive(now) }), err
 }
 
-// SessionID is the name of a session that its customer may see. It leads neither to the token nor to its hash.
+// SessionID returns the name of a session that its customer may see. It leads neither to the token nor to its hash.
 func (s *Service) SessionID(one Session) string { return seal(s.Key, "session", one.Hash)[:32] }
 
 // EndSession ends the session of the user with this SessionID. Others' sessions are not looked at.

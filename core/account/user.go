@@ -41,15 +41,15 @@ type User struct {
 	DeletedAt    time.Time  `json:"deletedAt,omitzero"`
 }
 
-// Deleted tells whether the account was deleted: the record remains for the orders that are kept.
+// Deleted reports whether the account was deleted: the record remains for the orders that are kept.
 func (u User) Deleted() bool { return !u.DeletedAt.IsZero() }
 
-// Erased is the record that remains of a deleted account.
+// Erased returns the record that remains of a deleted account.
 func (u User) Erased(now time.Time) User {
 	return User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: now}
 }
 
-// Guest tells whether the user has yet to sign up.
+// Guest reports whether the user has yet to sign up.
 func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
 
 // The ways of signing up.

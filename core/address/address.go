@@ -98,7 +98,7 @@ type Book struct {
 	Addresses []Address `json:"addresses"`
 }
 
-// Find is the address with this id, or ErrNotFound.
+// Find returns the address with this id, or ErrNotFound.
 func (b *Book) Find(id string) (Address, error) {
 	for _, a := range b.Addresses {
 		if a.ID == id {
@@ -166,7 +166,7 @@ func (b *Book) oneDefault(put Address) {
 
 // Store keeps the books.
 type Store interface {
-	// Get is the user's book; an empty one if there is none.
+	// Get returns the user's book; an empty one if there is none.
 	Get(ctx context.Context, userID string) (Book, error)
 	// Update applies fn to the user's book (an empty one if there is none) in one atomic write
 	// and returns it. fn may run more than once, so it must be pure; if it returns an error

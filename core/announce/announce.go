@@ -33,7 +33,7 @@ type Outbox interface {
 // Channels are by which channels customers are told of each topic. A topic that is not there is not told.
 type Channels map[order.Topic][]notify.Channel
 
-// UsualChannels are the channels of a shop that does not choose. A text message costs money, so only what cannot
+// UsualChannels returns the channels of a shop that does not choose. A text message costs money, so only what cannot
 // wait for the next look at the mail goes as one too; a push message costs nothing, and goes only to customers who asked for it in the app.
 func UsualChannels() Channels {
 	return Channels{
@@ -104,7 +104,7 @@ var kinds = map[order.Topic]notify.Kind{
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
-// refundKind is how a customer is told of a refund: by where the money is, and with the answer to a report if it is one.
+// refundKind returns how a customer is told of a refund: by where the money is, and with the answer to a report if it is one.
 func refundKind(n order.News) notify.Kind {
 	switch toWallet := n.Refund.To == order.ToWallet; {
 	case n.Complaint != nil && toWallet:
@@ -117,7 +117,7 @@ func refundKind(n order.News) notify.Kind {
 	return notify.OrderRefunded
 }
 
-// message is what the customer is told. It is not worth sending by no channel, or when the news is old.
+// message returns what the customer is told. It is not worth sending by no channel, or when the news is old.
 func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worthSending bool) {
 	kind, id := kinds[n.Topic], string(n.Topic)
 	params := map[string]string{"tracking": o.TrackingID, "link": s.Page(o.ID)}
@@ -147,7 +147,7 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		len(by) > 0 && fresh
 }
 
-// window is the time of delivery in figures, which are the same in every language.
+// window returns the time of delivery in figures, which are the same in every language.
 func (s *Service) window(w order.Window) string {
 	return w.Start.In(s.Zone).Format("02/01/2006, 15:04") + "–" + w.End.In(s.Zone).Format("15:04")
 }

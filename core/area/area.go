@@ -28,12 +28,12 @@ type Point struct {
 // the first.
 type Polygon []Point
 
-// Box is the polygon between two corners.
+// Box returns the polygon between two corners.
 func Box(south, west, north, east float64) Polygon {
 	return Polygon{{south, west}, {south, east}, {north, east}, {north, west}}
 }
 
-// Bounds are the south-west and the north-east corner of the smallest box around the polygon.
+// Bounds returns the south-west and the north-east corner of the smallest box around the polygon.
 func (g Polygon) Bounds() (southWest, northEast Point) {
 	southWest = Point{math.Inf(1), math.Inf(1)}
 	northEast = Point{math.Inf(-1), math.Inf(-1)}
@@ -46,7 +46,7 @@ func (g Polygon) Bounds() (southWest, northEast Point) {
 	return southWest, northEast
 }
 
-// Contains tells whether the point lies in the polygon or on its border.
+// Contains reports whether the point lies in the polygon or on its border.
 func (g Polygon) Contains(p Point) bool {
 	inside := false
 	for i, a := range g {

@@ -84,7 +84,7 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	a.payments(o)
 }
 
-// waits tells whether an order is where it may stay for a while: the customer still has time to
+// waits reports whether an order is where it may stay for a while: the customer still has time to
 // pay, or the order waits for the gateway's answer and its next check is not overdue.
 func waits(o order.Order, settled time.Time) bool {
 	switch o.Phase {

@@ -32,7 +32,7 @@ const refreshEvery = 24 * time.Hour
 // script is the name of an exported script: the digest in it tells builds apart.
 var script = regexp.MustCompile(`^[\w.+\[\]-]{1,80}-[0-9a-f]{32}\.js$`)
 
-// IsScript tells whether a file's name is that of a script of some build.
+// IsScript reports whether a file's name is that of a script of some build.
 func IsScript(name string) bool { return script.MatchString(name) }
 
 // Keeper keeps the scripts of the build that a server has inside, for all servers of the shop and for its successor.
@@ -74,7 +74,7 @@ func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 	return k.Store.Put(ctx, mark, []byte(now.Format(time.RFC3339)), now)
 }
 
-// markOf is the key under which the time stands at which a build was last kept. No name of a script is like it.
+// markOf returns the key under which the time stands at which a build was last kept. No name of a script is like it.
 func markOf(scripts map[string][]byte) string {
 	return "build " + picture.HashOf([]byte(strings.Join(slices.Sorted(maps.Keys(scripts)), " ")))
 }

@@ -63,7 +63,7 @@ func CheckID(id, userID string) error {
 	return nil
 }
 
-// Quantity is how many of a variant are in the cart.
+// Quantity returns how many of a variant are in the cart.
 func (c *Cart) Quantity(variantID string) int {
 	for _, l := range c.Lines {
 		if l.VariantID == variantID {
@@ -161,7 +161,7 @@ func (c *Cart) Release(order string) {
 
 // Store keeps the carts.
 type Store interface {
-	// Get is the user's cart; an empty one with version 0 if there is none.
+	// Get returns the user's cart; an empty one with version 0 if there is none.
 	Get(ctx context.Context, userID string) (Cart, error)
 	// Update applies fn to the user's cart (an empty one if there is none) in one atomic write,
 	// which raises Version by one and sets nothing else, and returns the cart as written. fn may

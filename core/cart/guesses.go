@@ -36,7 +36,7 @@ type count struct {
 	most int
 }
 
-// countsOf are the counts in which a customer's wrong codes are.
+// countsOf returns the counts in which a customer's wrong codes are.
 func countsOf(userID string, o Options) []count {
 	counts := []count{{"promo:" + userID, customerGuesses}}
 	if o.Device != "" {

@@ -16,10 +16,10 @@ type Offer struct {
 	Missing money.Paise // how much more the items must cost
 }
 
-// Applies tells whether the coupon would save something now.
+// Applies reports whether the coupon would save something now.
 func (o Offer) Applies() bool { return o.Saving > 0 }
 
-// Offers are the listed coupons that the user can still use, the best for the cart first: those
+// Offers returns the listed coupons that the user can still use, the best for the cart first: those
 // that apply by what they save, then those that need more by how much. A coupon that is closed,
 // used up or not for this user is left out; one that would save nothing comes last.
 func (s *Service) Offers(ctx context.Context, userID, device string) ([]Offer, error) {
@@ -55,7 +55,7 @@ func useless(o Offer) int {
 	return 0
 }
 
-// usable are the listed coupons that are open to the user, whatever is in the cart.
+// usable returns the listed coupons that are open to the user, whatever is in the cart.
 func (s *Service) usable(ctx context.Context, userID, device string) ([]coupon.Coupon, error) {
 	now := s.Now()
 	codes := slices.DeleteFunc(slices.Clone(s.Shop().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })

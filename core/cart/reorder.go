@@ -53,7 +53,7 @@ func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Ca
 	return c, missing, err
 }
 
-// available is how many of a line can be had, and why not all of them.
+// available returns how many of a line can be had, and why not all of them.
 func available(shelf *catalog.Catalog, l Line) (int, string) {
 	product, variant, err := shelf.Variant(l.VariantID)
 	switch {

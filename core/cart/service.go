@@ -16,7 +16,7 @@ type Shop interface {
 	Delivery() pricing.Delivery
 	// Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
 	Coupon(id, text string) (coupon.Coupon, error)
-	// Listed are the coupons that are shown to customers.
+	// Listed returns the coupons that are shown to customers.
 	Listed() []coupon.Coupon
 }
 

@@ -27,7 +27,7 @@ type Item struct {
 	Problem *apperr.Error
 }
 
-// Total is what the line costs.
+// Total returns what the line costs.
 func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantity) }
 
 // left says of a variant how much there is of it.
@@ -63,7 +63,7 @@ func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.
 	return v
 }
 
-// Blocked is why the cart cannot be checked out, or nil: it is empty, or a line has a problem.
+// Blocked returns why the cart cannot be checked out, or nil: it is empty, or a line has a problem.
 func (v View) Blocked() error {
 	if len(v.Items) == 0 {
 		return ErrEmpty

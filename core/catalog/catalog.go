@@ -120,7 +120,7 @@ type Query struct {
 	Limit         int
 }
 
-// List is the page of products that the query asks for, and how many match in all.
+// List returns the page of products that the query asks for, and how many match in all.
 func (c *Catalog) List(q Query) ([]Product, int) {
 	type hit struct {
 		Product

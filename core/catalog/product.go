@@ -59,7 +59,7 @@ type Variant struct {
 	Stock      int         `json:"-"`
 }
 
-// Effective is the price that is paid (docs/product.md "Prices").
+// Effective returns the price that is paid (docs/product.md "Prices").
 func (v Variant) Effective() money.Paise {
 	if 0 < v.Discounted && v.Discounted < v.Price {
 		return v.Discounted
@@ -67,10 +67,10 @@ func (v Variant) Effective() money.Paise {
 	return v.Price
 }
 
-// PercentOff is the discount as customers see it.
+// PercentOff returns the discount as customers see it.
 func (v Variant) PercentOff() int { return money.PercentOff(v.Price, v.Effective()) }
 
-// Lead is the variant that stands for the product in listings: the cheapest one in stock, or the
+// Lead returns the variant that stands for the product in listings: the cheapest one in stock, or the
 // cheapest if none is.
 func (p Product) Lead() Variant {
 	lead := p.Variants[0]

@@ -45,7 +45,7 @@ func newSearchText(p Product, k Category) searchText {
 	return t
 }
 
-// score is how well the product fits all terms, 0 if one of them does not fit at all, and whether
+// score returns how well the product fits all terms, 0 if one of them does not fit at all, and whether
 // some term fits only as a typo.
 func (t searchText) score(terms []string) (total int, typo bool) {
 	for _, term := range terms {
@@ -63,7 +63,7 @@ func (t searchText) score(terms []string) (total int, typo bool) {
 	return total, typo
 }
 
-// scores are the scores of all products. Typos are forgiven only if nothing fits as it was typed:
+// scores returns the scores of all products. Typos are forgiven only if nothing fits as it was typed:
 // a customer who types "kela" means bananas, not "kala" grapes.
 func (c *Catalog) scores(terms []string) []int {
 	right, wrong := make([]int, len(c.search)), make([]int, len(c.search))
@@ -104,7 +104,7 @@ func tokens(s string) []string {
 	})
 }
 
-// oneTypo tells whether a becomes b, or a beginning of b, by one letter added, left out, changed,
+// oneTypo reports whether a becomes b, or a beginning of b, by one letter added, left out, changed,
 // or two neighbours swapped (docs/product.md "Search rules"). Words of under four letters must be right.
 func oneTypo(a, b string) bool {
 	x, y := []rune(a), []rune(b)

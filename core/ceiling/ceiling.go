@@ -36,7 +36,7 @@ type Period struct {
 	Used map[string]int64 `json:"used,omitempty"`
 }
 
-// in is the period that begins at from: this one, or an empty one in its place.
+// in returns the period that begins at from: this one, or an empty one in its place.
 func (p Period) in(from time.Time) Period {
 	if p.From.Equal(from) {
 		return p
@@ -44,7 +44,7 @@ func (p Period) in(from time.Time) Period {
 	return Period{From: from}
 }
 
-// with is the period with more used. The map is a new one: the record's reader keeps the other.
+// with returns the period with more used. The map is a new one: the record's reader keeps the other.
 func (p Period) with(share string, n int64) Period {
 	used := maps.Clone(p.Used)
 	if used == nil {
@@ -87,10 +87,10 @@ type Level struct {
 	Used, Limit            int64
 }
 
-// Half tells whether half of it or more is used.
+// Half reports whether half of it or more is used.
 func (l Level) Half() bool { return 2*l.Used >= l.Limit }
 
-// periods are those of the ceiling that have a bound, as of now.
+// periods returns the periods of the ceiling that have a bound, as of now.
 func (c *Ceiling) periods(u *Usage, now time.Time) []period {
 	local := now.In(c.Zone)
 	hour := time.Date(local.Year(), local.Month(), local.Day(), local.Hour(), 0, 0, 0, c.Zone)
@@ -113,7 +113,7 @@ type period struct {
 	ends time.Time
 }
 
-// part is a percentage of an amount. A ceiling so low that nothing is left has one.
+// part returns a percentage of an amount. A ceiling so low that nothing is left has one.
 func part(of int64, percent int) int64 { return max(of*int64(percent)/100, 1) }
 
 // Full is the error of a use for which there is no room. The caller words it as a refusal.
@@ -121,7 +121,7 @@ type Full struct{ Wait time.Duration }
 
 func (*Full) Error() string { return "the ceiling is reached" }
 
-// off tells whether there is no bound; nil is none.
+// off reports whether there is no bound; nil is none.
 func (c *Ceiling) off() bool { return c == nil || c.PerHour == 0 && c.PerDay == 0 }
 
 // Room refuses a use with *Full if there is no room for it now. It counts nothing.
@@ -194,7 +194,7 @@ func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
 	return nil
 }
 
-// Levels are how far each share has filled its part; uses has one use of each.
+// Levels returns how far each share has filled its part; uses has one use of each.
 func (c *Ceiling) Levels(ctx context.Context, uses ...Use) ([]Level, error) {
 	if c.off() {
 		return nil, nil

@@ -6,7 +6,7 @@ import (
 	"tokri/core/order"
 )
 
-// Mine is an order of the customer's. ErrNotFound if the order is another customer's or never came as
+// Mine returns an order of the customer's. ErrNotFound if the order is another customer's or never came as
 // far as its payment.
 func (s *Service) Mine(ctx context.Context, userID, id string) (order.Order, error) {
 	o, err := s.Runner.Orders.Get(ctx, id)

@@ -90,7 +90,7 @@ func (s *Service) late(ctx context.Context, o *order.Order, state payment.State,
 	}, nil
 }
 
-// sameGoods tells whether a cart holds just what an order was made of.
+// sameGoods reports whether a cart holds just what an order was made of.
 func sameGoods(lines []cart.Line, ordered []order.Line) bool {
 	units := map[string]int{}
 	for _, l := range ordered {

@@ -82,7 +82,7 @@ func (s *Service) insert(ctx context.Context, o order.Order) error {
 	return err
 }
 
-// outcome is the answer to the customer: the order, or why there is none.
+// outcome returns the answer to the customer: the order, or why there is none.
 func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 	switch {
 	case err != nil:

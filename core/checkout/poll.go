@@ -42,7 +42,7 @@ func (s *Service) reopen(ctx context.Context, o order.Order) error {
 	return err
 }
 
-// Poll is how the order stands, after asking the gateway if the order waits for its payment and the
+// Poll returns how the order stands, after asking the gateway if the order waits for its payment and the
 // gateway was not asked just now.
 func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, error) {
 	o, err := s.Mine(ctx, userID, id)

@@ -79,7 +79,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	return d, s.checkLimits(ctx, d.order)
 }
 
-// keysOf are the keys by which the limits follow the customer.
+// keysOf returns the keys by which the limits follow the customer.
 func (s *Service) keysOf(ctx context.Context, who Customer) (order.CustomerKeys, error) {
 	if s.KeysOf == nil {
 		return order.CustomerKeys{}, nil
@@ -130,7 +130,7 @@ func (s *Service) checkMinimum(subTotal money.Paise) error {
 	return nil
 }
 
-// delivery is where and when the order goes.
+// delivery returns where and when the order goes.
 func (s *Service) delivery(ctx context.Context, who Customer, r Request, now time.Time) (to address.Address, window order.Window, err error) {
 	if r.AddressID == "" {
 		return to, window, ErrAddress

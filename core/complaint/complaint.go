@@ -106,10 +106,10 @@ type Complaint struct {
 	Told      bool        `json:"told,omitempty"` // see order.News
 }
 
-// RefundKey is the key under which an order's money is given back for a complaint: once.
+// RefundKey returns the key under which an order's money is given back for a complaint: once.
 func (c Complaint) RefundKey() string { return "complaint/" + c.ID }
 
-// Whole are the pictures of a complaint. One that is missing stays a reference.
+// Whole returns the pictures of a complaint. One that is missing stays a reference.
 func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image, error) {
 	var named []picture.Image
 	for _, image := range c.Images {
@@ -118,7 +118,7 @@ func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image,
 	return picture.Load(ctx, s, c.ID, named)
 }
 
-// same tells whether two reports ask for the same.
+// same reports whether two reports ask for the same.
 func (c Complaint) same(other Complaint) bool {
 	return slices.Equal(c.Lines, other.Lines) && c.Reason == other.Reason && c.Text == other.Text && c.Wish == other.Wish
 }
@@ -177,7 +177,7 @@ func (all Complaints) checkLines(lines []Line, delivered map[string]int) error {
 	return nil
 }
 
-// of tells whether a variant has an open complaint, and how many units of it were made good.
+// of reports whether a variant has an open complaint, and how many units of it were made good.
 func (all Complaints) of(variantID string) (open bool, made int) {
 	for _, c := range all {
 		for _, l := range c.Lines {

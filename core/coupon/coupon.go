@@ -55,17 +55,17 @@ type Coupon struct {
 	PerUser       int               `json:"perUser,omitempty"` // uses per user; 0 is no limit
 }
 
-// Matches tells whether a customer who types text means this coupon.
+// Matches reports whether a customer who types text means this coupon.
 func (c Coupon) Matches(text string) bool {
 	return strings.EqualFold(strings.TrimSpace(text), c.Code)
 }
 
-// Open tells whether now is inside the coupon's window.
+// Open reports whether now is inside the coupon's window.
 func (c Coupon) Open(now time.Time) bool {
 	return (c.From.IsZero() || !now.Before(c.From)) && (c.Until.IsZero() || now.Before(c.Until))
 }
 
-// Missing is how much more the items must cost for the coupon to apply; 0 if they cost enough.
+// Missing returns how much more the items must cost for the coupon to apply; 0 if they cost enough.
 func (c Coupon) Missing(subTotal money.Paise) money.Paise { return max(c.Minimum-subTotal, 0) }
 
 // Applies checks everything but what the customer did before: the window and the minimum.
@@ -79,7 +79,7 @@ func (c Coupon) Applies(subTotal money.Paise, now time.Time) error {
 	return nil
 }
 
-// Discount is what the coupon takes off the items, never more than the items cost.
+// Discount returns what the coupon takes off the items, never more than the items cost.
 func (c Coupon) Discount(subTotal money.Paise) money.Paise {
 	var d money.Paise
 	switch c.Kind {

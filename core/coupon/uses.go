@@ -16,7 +16,7 @@ type Uses struct {
 	hold.Count
 }
 
-// Left is how many uses a limit leaves.
+// Left returns how many uses a limit leaves, at least 0.
 func (u Uses) Left(limit int) int { return max(limit-u.Held-u.Used, 0) }
 
 // Take counts one use for an order, if the limit leaves one.
@@ -38,10 +38,10 @@ type Past struct {
 	Uses      map[string]int // of each coupon, under other accounts
 }
 
-// AsksForPast tells whether it matters what the customer has ordered before.
+// AsksForPast reports whether it matters what the customer has ordered before.
 func (c Coupon) AsksForPast() bool { return c.FirstOrder || c.PerUser > 0 }
 
-// After is the coupon as the customer may still use it: uses under other accounts count against PerUser.
+// After returns the coupon as the customer may still use it: uses under other accounts count against PerUser.
 func (c Coupon) After(p Past) (Coupon, error) {
 	switch used := p.Uses[c.ID]; {
 	case c.FirstOrder && p.Ordered && p.Elsewhere:
@@ -56,7 +56,7 @@ func (c Coupon) After(p Past) (Coupon, error) {
 	return c, nil
 }
 
-// Limits are the counts that bound a coupon's use by one user, each with its limit. A coupon
+// Limits returns the counts that bound a coupon's use by one user, each with its limit. A coupon
 // without limits is not counted.
 func Limits(id string, total, perUser int, userID string) map[string]int {
 	limits := map[string]int{}
@@ -69,7 +69,7 @@ func Limits(id string, total, perUser int, userID string) map[string]int {
 	return limits
 }
 
-// Limits are the counts that bound the coupon's use by one user, each with its limit.
+// Limits returns the counts that bound the coupon's use by one user, each with its limit.
 func (c Coupon) Limits(userID string) map[string]int { return Limits(c.ID, c.Total, c.PerUser, userID) }
 
 // Store keeps the uses. The coupons themselves are part of the shop's edition (package shop).

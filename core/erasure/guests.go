@@ -62,7 +62,7 @@ func (s *Service) expire(ctx context.Context, id string) (gone bool, err error) 
 	return true, s.Guests.Forget(ctx, id)
 }
 
-// mustKeep tells whether a guest has an order or a payment under way, money, or a session that has not ended: a server of an
+// mustKeep reports whether a guest has an order or a payment under way, money, or a session that has not ended: a server of an
 // earlier version notes no time at a login.
 func (s *Service) mustKeep(ctx context.Context, id string) (bool, error) {
 	err := s.refuse(ctx, id, false)

@@ -27,7 +27,7 @@ type record struct {
 	erase func(ctx context.Context, userID string, now time.Time) error
 }
 
-// records are all that the shop keeps about a person, in the order in which a deletion erases it: what finds the rest
+// records returns all that the shop keeps about a person, in the order in which a deletion erases it: what finds the rest
 // goes later, and the sessions end last.
 func (s *Service) records() []record {
 	return []record{
@@ -84,7 +84,7 @@ func many[T any](list func(context.Context, string) ([]T, error)) lister {
 	}
 }
 
-// account is the user's record without the password's hash, which would help whoever finds the copy to guess it.
+// account returns the user's record without the password's hash, which would help whoever finds the copy to guess it.
 func (s *Service) account(ctx context.Context, userID string) (account.User, error) {
 	u, err := s.Users.Get(ctx, userID)
 	u.PasswordHash = ""
@@ -101,7 +101,7 @@ func (s *Service) erase(ctx context.Context, userID string, now time.Time) error
 	return err
 }
 
-// sessions are the user's logins without the hashes by which they are known, and without the push tokens: a stranger who finds the copy
+// sessions returns the user's logins without the hashes by which they are known, and without the push tokens: a stranger who finds the copy
 // could write to the phones in the shop's name.
 func (s *Service) sessions(ctx context.Context, userID string) ([]account.Session, error) {
 	found, err := s.Sessions.OfUser(ctx, userID)
@@ -150,7 +150,7 @@ func (s *Service) listTopUps(ctx context.Context, userID string, visit func(any)
 	})(ctx, userID, visit)
 }
 
-// people are the user and the guests that became part of the account.
+// people returns the user and the guests that became part of the account.
 func (s *Service) people(ctx context.Context, userID string) ([]string, error) {
 	guests, err := s.Users.UpgradedTo(ctx, userID)
 	ids := []string{userID}

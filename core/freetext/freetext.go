@@ -76,7 +76,7 @@ func Escape(text string) string {
 	return b.String()
 }
 
-// hidden tells whether a character is not seen, or changes how others are shown. Hindi and other scripts of India join
+// hidden reports whether a character is not seen, or changes how others are shown. Hindi and other scripts of India join
 // and part letters with zero-width characters, and so do emoji: there they follow a letter, a mark or a symbol.
 func hidden(previous, r rune) bool {
 	switch {
@@ -92,7 +92,7 @@ func hidden(previous, r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// visible tells whether a character alone can be seen.
+// visible reports whether a character alone can be seen.
 func visible(r rune) bool {
 	return unicode.IsGraphic(r) && r != brailleBlank &&
 		!unicode.In(r, unicode.Z, unicode.Mn, unicode.Me, unicode.Other_Default_Ignorable_Code_Point)

@@ -45,7 +45,7 @@ type Hold struct {
 	At       time.Time `json:"at"` // of the last change; old finished holds are pruned by it
 }
 
-// Active tells whether the hold still takes part of the count.
+// Active reports whether the hold still takes part of the count.
 func (h Hold) Active() bool { return h.State == Held || h.State == Used }
 
 // Count is the number of units. Free + Held + Used changes only by Add.
@@ -55,7 +55,7 @@ type Count struct {
 	Used int `json:"used"`
 }
 
-// Total is everything that was ever added and not taken out.
+// Total returns everything that was ever added and not taken out.
 func (c Count) Total() int { return c.Free + c.Held + c.Used }
 
 // Add adds n free units; a negative n takes some out. It refuses to go below zero.

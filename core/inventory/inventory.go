@@ -87,7 +87,7 @@ type Store interface {
 	Update(ctx context.Context, variantID, order string, fn func(*Stock, *hold.Hold) error) error
 	// Open creates the stock of variants that have none yet; those that exist are left alone.
 	Open(ctx context.Context, stocks []Stock) error
-	// Levels are the units of every variant.
+	// Levels returns the units of every variant.
 	Levels(ctx context.Context) ([]Level, error)
 	// Behind lists the variants with movements that are not in the journal, by id.
 	Behind(ctx context.Context) ([]string, error)

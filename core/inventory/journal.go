@@ -20,7 +20,7 @@ type Journal interface {
 	Insert(ctx context.Context, m Movement) error
 	// Find finds the movement of a variant by its id, or ErrNoMovement.
 	Find(ctx context.Context, variantID, id string) (Movement, error)
-	// List is the newest movements, newest first: of one variant, or of all if variantID is empty.
+	// List returns the newest movements, newest first: of one variant, or of all if variantID is empty.
 	List(ctx context.Context, variantID string, limit int) ([]Movement, error)
 	// Audit calls visit with every movement, by variant and number.
 	Audit(ctx context.Context, visit func(Movement) error) error

@@ -60,7 +60,7 @@ var (
 	ErrReused   = apperr.New(apperr.Conflict, "stock_key_reused", "Another movement of this variant was made under this key.")
 )
 
-// Opening is the stock of variants that come into the shop. by is empty if the server opens it.
+// Opening returns the stock of variants that come into the shop. by is empty if the server opens it.
 func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
 	var all []Stock
 	for id, n := range units {
@@ -146,7 +146,7 @@ func (s *Stock) record(m Movement, now time.Time) Movement {
 	return m
 }
 
-// Unjournaled are the movements that the journal has not taken over.
+// Unjournaled returns the movements that the journal has not taken over.
 func (s *Stock) Unjournaled() (found []Movement) {
 	for _, m := range s.Recent.list() {
 		if m.Seq > s.Journaled {

@@ -31,13 +31,13 @@ type Invoice struct {
 	At      time.Time `json:"at"`
 }
 
-// Number is the number as it stands on the bill.
+// Number returns the number as it stands on the bill.
 func (i Invoice) Number() string { return fmt.Sprintf("%s/%06d", i.Year, i.Seq) }
 
 // india is where financial years begin. It has one zone and no summer time.
 var india = time.FixedZone("IST", 5*3600+30*60)
 
-// Year is the financial year of a moment: April to March, as people write it.
+// Year returns the financial year of a moment: April to March, as people write it.
 func Year(at time.Time) string {
 	at = at.In(india)
 	first := at.Year()
@@ -49,9 +49,9 @@ func Year(at time.Time) string {
 
 // Store keeps the numbers.
 type Store interface {
-	// Of is the invoice of an order, or ErrNotIssued.
+	// Of returns the invoice of an order, or ErrNotIssued.
 	Of(ctx context.Context, orderID string) (Invoice, error)
-	// Last is the year's invoice with the highest number, or the zero Invoice.
+	// Last returns the year's invoice with the highest number, or the zero Invoice.
 	Last(ctx context.Context, year string) (Invoice, error)
 	// Append writes an invoice. ErrTaken if its number is used, ErrDone if its order has one.
 	Append(ctx context.Context, i Invoice) error

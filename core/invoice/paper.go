@@ -21,7 +21,7 @@ const (
 	half                = 2                            // of the rate is the centre's, the other half the state's
 )
 
-// KindOf is what the bill of an order is. A shop without a GST number charges no tax.
+// KindOf returns what the bill of an order is. A shop without a GST number charges no tax.
 func KindOf(o *order.Order) Kind {
 	taxed := 0
 	for _, l := range o.Lines {
@@ -48,7 +48,7 @@ type Supply struct {
 	SGST    money.Paise
 }
 
-// Taxed tells whether tax is in the value.
+// Taxed reports whether tax is in the value.
 func (s Supply) Taxed() bool { return s.Rate > 0 }
 
 // withTax takes the tax out of a value that includes it, the centre's and the state's half rounded alike.
@@ -60,7 +60,7 @@ func (s Supply) withTax(value money.Paise) Supply {
 	return s
 }
 
-// taxIn is half of the tax in a value that includes all of it, rounded half up.
+// taxIn returns half of the tax in a value that includes all of it, rounded half up.
 func taxIn(value money.Paise, rate money.BasisPoints) money.Paise {
 	over := half * (int64(whole) + int64(rate))
 	return money.Paise((2*int64(value)*int64(rate) + over) / (2 * over))
@@ -94,7 +94,7 @@ func Supplies(o *order.Order) []Supply {
 	return all
 }
 
-// Credited are the supplies that a refund takes back, as a part of all of them. It is the difference of what was given back with it
+// Credited returns the supplies that a refund takes back, as a part of all of them. It is the difference of what was given back with it
 // and before it: all refunds of a whole bill take back the very tax that was charged.
 func Credited(o *order.Order, refund int) []Supply {
 	before, after := money.Paise(0), money.Paise(0)

@@ -99,7 +99,7 @@ func (p Paise) Share(weights []Paise) []Paise {
 	return parts
 }
 
-// Times is the price of n pieces.
+// Times returns the price of n pieces.
 func (p Paise) Times(n int) Paise { return p * Paise(n) }
 
 // BasisPoints is a share in hundredths of a percent: 250 is 2.5 %.
@@ -108,7 +108,7 @@ type BasisPoints int64
 // Of takes the share of an amount, rounded half up to the paisa.
 func (b BasisPoints) Of(p Paise) Paise { return Paise(divHalfUp(int64(p)*int64(b), 10_000)) }
 
-// PercentOff is how much cheaper now is than before, in whole percent, rounded half up
+// PercentOff returns how much cheaper now is than before, in whole percent, rounded half up
 // (docs/product.md "Prices"). It is 0 when before is 0 and when nothing is saved.
 func PercentOff(before, now Paise) int {
 	if before <= 0 || now >= before {

@@ -243,7 +243,7 @@ func (o *Outbox) end(ctx context.Context, m Outgoing, s State, why error, sentBy
 	return ignoring(ErrNotFound, ignoring(errNotDue, err))
 }
 
-// ignoring is nil for one error, and err for every other.
+// ignoring returns nil for one error, and err for every other.
 func ignoring(one, err error) error {
 	if errors.Is(err, one) {
 		return nil

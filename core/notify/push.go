@@ -25,7 +25,7 @@ type PushSender interface {
 	// SendPush returns once the provider has taken the message for each phone that still has the app, with the tokens of those
 	// that have not; or ErrNotSent if it took it for none.
 	SendPush(ctx context.Context, m Push) (gone []string, err error)
-	// Gone are the tokens of phones of which the provider learnt later that they have the app no more. It asks the provider only
+	// Gone returns the tokens of phones of which the provider learnt later that they have the app no more. It asks the provider only
 	// about what this process sent.
 	Gone(ctx context.Context) ([]string, error)
 }
@@ -52,7 +52,7 @@ const mostPushes = 40
 
 var errManyPushes = fmt.Errorf("the account had %d push messages within a day", mostPushes)
 
-// PushTo is the push message to phones.
+// PushTo returns the push message to phones.
 func (t Template) PushTo(devices []string, l Language, shop string, params map[string]string) Push {
 	text, known := t.Push[l]
 	if !known {

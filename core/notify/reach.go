@@ -13,7 +13,7 @@ type reached struct {
 	phones []string
 }
 
-// reach is to whom a message goes now.
+// reach returns the recipient of a message as of now.
 func (o *Outbox) reach(ctx context.Context, m Message) (to reached, err error) {
 	to.Recipient, err = o.recipient(ctx, m.To)
 	// A message to a contact of its own goes there and nowhere else.
@@ -44,14 +44,14 @@ func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error)
 	return to, nil
 }
 
-// Reach is how the holder of an account can be reached with a kind of message, and by which channels, mail first.
+// Reach returns how the holder of an account can be reached with a kind of message, and by which channels, mail first.
 func (o *Outbox) Reach(ctx context.Context, k Kind, userID string) (Recipient, []Channel, error) {
 	m := Message{Kind: k, To: Recipient{UserID: userID}}
 	to, err := o.reach(ctx, m)
 	return to.Recipient, o.open(Outgoing{Message: m}, to), err
 }
 
-// open are the channels by which a message can reach a recipient.
+// open returns the channels by which a message can reach a recipient.
 func (o *Outbox) open(m Outgoing, to reached) (open []Channel) {
 	for _, by := range Channels {
 		if m.Only != nil && !slices.Contains(m.Only, by) {
@@ -65,7 +65,7 @@ func (o *Outbox) open(m Outgoing, to reached) (open []Channel) {
 	return open
 }
 
-// textLanguage is the language in which a text message may go out: the recipient's, or another one in which it is
+// textLanguage returns the language in which a text message may go out: the recipient's, or another one in which it is
 // registered.
 func (o *Outbox) textLanguage(k Kind, wanted Language) (Language, bool) {
 	for _, l := range append([]Language{wanted}, Languages...) {

@@ -39,7 +39,7 @@ const (
 	URL          Tag = "url" // begins with an address that is registered, too
 )
 
-// Registered is the tag as the operators know it.
+// Registered returns the tag as the operators know it.
 func (t Tag) Registered() string {
 	if t == Rupees {
 		t = Numeric
@@ -72,7 +72,7 @@ func fill(text, shop string, params map[string]string) string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// MailTo is the mail to an address.
+// MailTo returns the mail to an address.
 func (t Template) MailTo(address string, l Language, shop string, params map[string]string) Mail {
 	text, known := t.Mail[l]
 	if !known {
@@ -87,7 +87,7 @@ func (t Template) MailTo(address string, l Language, shop string, params map[str
 	return Mail{To: address, Subject: fill(text.Subject, shop, params), Text: fill(text.Text, shop, params)}
 }
 
-// SMSTo is the text message to a number.
+// SMSTo returns the text message to a number.
 func (t Template) SMSTo(mobile string, k Kind, l Language, shop string, params map[string]string) SMS {
 	text, known := t.SMS[l]
 	if !known {
@@ -102,5 +102,5 @@ func (t Template) SMSTo(mobile string, k Kind, l Language, shop string, params m
 	return SMS{To: mobile, Text: fill(text, shop, params), Template: Registered(k, l), Values: values}
 }
 
-// Registered is the shop's name of a registered text: the kind and its language, order_placed.hi.
+// Registered returns the shop's name of a registered text: the kind and its language, order_placed.hi.
 func Registered(k Kind, l Language) string { return string(k) + "." + string(l) }

@@ -46,12 +46,12 @@ func (o *Order) GiveUp(c Cancellation) error {
 	return o.RefuseWhileOutcomePending(ErrGivenUp)
 }
 
-// IsGivenUp tells whether the order came to nothing and holds nothing any more.
+// IsGivenUp reports whether the order came to nothing and holds nothing any more.
 func (o *Order) IsGivenUp() bool {
 	return !o.WasPlaced() && (o.Phase == Lapsed || o.Phase == Refunding || o.Phase == Refused)
 }
 
-// MayRetry tells whether an order whose payment comes late may be begun anew. One that its customer gave up may not.
+// MayRetry reports whether an order whose payment comes late may be begun anew. One that its customer gave up may not.
 func (o *Order) MayRetry() bool { return o.Cancellation == nil }
 
 // EndUnwinding ends a check-out that holds nothing any more. What the gateway took meanwhile is
@@ -93,7 +93,7 @@ func (o *Order) AwaitPayment(page string, now time.Time) error {
 	return nil
 }
 
-// IsPaid tells whether the gateway or the wallet has all that is due.
+// IsPaid reports whether the gateway or the wallet has all that is due.
 func (o *Order) IsPaid() bool { return o.PaymentStatus == payment.Completed }
 
 // ObservePayment takes in the gateway's answer about the payment of an order that waits for it. A
@@ -153,7 +153,7 @@ func (o *Order) refundLate(why *apperr.Error, now time.Time) error {
 	return o.refundAll(Lapsed, ToSource, now)
 }
 
-// MayReopen tells whether the gateway might yet take back its word that the order was not paid.
+// MayReopen reports whether the gateway might yet take back its word that the order was not paid.
 func (o *Order) MayReopen() bool { return o.Phase == Refused && !o.PayBy.IsZero() && o.Captured == 0 }
 
 // Reopen takes an order up again of which the gateway took back its word that it was not paid.

@@ -12,7 +12,7 @@ type Clawback struct {
 	Missed money.Paise `json:"missed,omitempty"`
 }
 
-// OpenClawback is the index of the first refund that has reached the customer and whose share of the
+// OpenClawback returns the index of the first refund that has reached the customer and whose share of the
 // cashback is yet to be taken back, or -1.
 func (o *Order) OpenClawback() int {
 	if o.Cashback == 0 || o.Status != Delivered {
@@ -26,14 +26,14 @@ func (o *Order) OpenClawback() int {
 	return -1
 }
 
-// ClawbackDue is how much cashback is to be taken back for a refund. It is the difference of two rounded
+// ClawbackDue returns how much cashback is to be taken back for a refund. It is the difference of two rounded
 // sums, so that over several refunds the rounding adds up: all of them together are the share of what was
 // given back in all, and that of everything is the whole cashback.
 func (o *Order) ClawbackDue(i int) money.Paise {
 	return o.cashbackOn(o.repaidBy(i+1)) - o.cashbackOn(o.repaidBy(i))
 }
 
-// repaidBy is what the first n refunds have given back.
+// repaidBy returns what the first n refunds have given back.
 func (o *Order) repaidBy(n int) (repaid money.Paise) {
 	for _, r := range o.Refunds[:n] {
 		if r.Status == payment.Completed {
@@ -43,7 +43,7 @@ func (o *Order) repaidBy(n int) (repaid money.Paise) {
 	return repaid
 }
 
-// cashbackOn is the cashback on a part of what was paid, rounded in the customer's favour.
+// cashbackOn returns the cashback on a part of what was paid, rounded in the customer's favour.
 func (o *Order) cashbackOn(part money.Paise) money.Paise {
 	paid := o.Paid()
 	if paid <= 0 {

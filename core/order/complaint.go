@@ -8,7 +8,7 @@ import (
 	"tokri/core/money"
 )
 
-// DeliveredAt is when the order was delivered, or the zero time.
+// DeliveredAt returns when the order was delivered, or the zero time.
 func (o *Order) DeliveredAt() time.Time {
 	for _, e := range o.Timeline {
 		if e.Status == Delivered {
@@ -18,7 +18,7 @@ func (o *Order) DeliveredAt() time.Time {
 	return time.Time{}
 }
 
-// ReportableUntil is until when a problem can be reported, or the zero time if none can.
+// ReportableUntil returns until when a problem can be reported, or the zero time if none can.
 func (o *Order) ReportableUntil(now time.Time) time.Time {
 	until := o.DeliveredAt().Add(complaint.Window)
 	if o.Status != Delivered || now.After(until) || len(o.Complaints) >= complaint.MaxOrder {
@@ -52,7 +52,7 @@ func (o *Order) Complain(report complaint.Complaint, now time.Time) (complaint.C
 	return report, nil
 }
 
-// Complained is 0 for an order of which nothing was reported, 1 if all was answered, and 2 while a report waits for an
+// Complained returns 0 for an order of which nothing was reported, 1 if all was answered, and 2 while a report waits for an
 // answer. Stores find orders by it.
 func (o *Order) Complained() int {
 	switch {
@@ -64,12 +64,12 @@ func (o *Order) Complained() int {
 	return 1
 }
 
-// HasOpenComplaint tells whether a complaint waits for the staff.
+// HasOpenComplaint reports whether a complaint waits for the staff.
 func (o *Order) HasOpenComplaint() bool {
 	return slices.ContainsFunc(o.Complaints, func(c complaint.Complaint) bool { return c.State == complaint.Open })
 }
 
-// Complaint is one of the order's complaints, or complaint.ErrNotFound.
+// Complaint returns one of the order's complaints, or complaint.ErrNotFound.
 func (o *Order) Complaint(id string) (complaint.Complaint, error) {
 	i := o.indexOfComplaint(id)
 	if i < 0 {
@@ -82,7 +82,7 @@ func (o *Order) indexOfComplaint(id string) int {
 	return slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.ID == id })
 }
 
-// WorthOf is what the customer paid for the lines of a complaint: their price, less their share of the promo code.
+// WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the promo code.
 func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
 	for _, l := range c.Lines {
 		for _, bought := range o.Lines {
@@ -97,7 +97,7 @@ func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
 	return worth
 }
 
-// RefundFor is what a refund of a complaint gives back if no amount is said: the worth of its lines, as far as so much is
+// RefundFor returns what a refund of a complaint gives back if no amount is said: the worth of its lines, as far as so much is
 // left, or what was given back for it before.
 func (o *Order) RefundFor(c complaint.Complaint) money.Paise {
 	if c.State == complaint.Refunded {

@@ -21,7 +21,7 @@ type CustomerKeys struct {
 // KeysLife is how long an order keeps its CustomerKeys.
 const KeysLife = 365 * 24 * time.Hour
 
-// CustomerKey is the keyed hash of a customer's number or device; an empty one has none. Without the key, the hash of
+// CustomerKey returns the keyed hash of a customer's number or device; an empty one has none. Without the key, the hash of
 // a mobile number is undone by trying all numbers.
 func CustomerKey(key []byte, kind, value string) string {
 	if value == "" {
@@ -59,7 +59,7 @@ type History struct {
 	Now    func() time.Time
 }
 
-// Past is what the customer's coupons ask for.
+// Past returns what the customer's coupons ask for.
 func (h History) Past(ctx context.Context, userID, device string) (p coupon.Past, err error) {
 	if p.Ordered, err = h.Orders.HasOrdered(ctx, userID); err != nil || h.KeysOf == nil {
 		return p, err

@@ -9,7 +9,7 @@ import (
 	"tokri/core/staff"
 )
 
-// Following is the status that a placed order is brought to next, or ErrNoMove.
+// Following returns the status that a placed order is brought to next, or ErrNoMove.
 func (o *Order) Following() (Status, error) {
 	if o.Phase == Live {
 		switch o.Status {

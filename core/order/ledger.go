@@ -26,7 +26,7 @@ func OfLedgerRef(ref string) (id, kind string) {
 	return OfPaper(about), kind
 }
 
-// OfPaper is the order that an order's or a refund's id names: bills are numbered under the one, credit notes under the other.
+// OfPaper returns the order that an order's or a refund's id names: bills are numbered under the one, credit notes under the other.
 func OfPaper(id string) string {
 	if i := strings.LastIndex(id, refundMark); i > 0 {
 		return id[:i]
@@ -34,7 +34,7 @@ func OfPaper(id string) string {
 	return id
 }
 
-// CouponUses are the counts that limit the order's coupon, with the limits that the coupon had when
+// CouponUses returns the counts that limit the order's coupon, with the limits that the coupon had when
 // the order was made.
 func (o *Order) CouponUses() map[string]int {
 	return coupon.Limits(o.CouponID, o.CouponTotal, o.CouponPerUser, o.UserID)

@@ -54,7 +54,7 @@ type Limits struct {
 	Cancellations int         `json:"cancellations"` // of cash orders within 30 days, and online orders that were not paid within a day
 }
 
-// UsualLimits are those of a shop that sets none.
+// UsualLimits returns the limits of a shop whose settings name none.
 func UsualLimits() Limits {
 	return Limits{UnpaidNew: 2, UnpaidKnown: 5, CashNew: 2_000_00, CashKnown: 10_000_00, AddressOrders: 10, Cancellations: 3}
 }
@@ -169,28 +169,28 @@ func (p Past) unpaidOnline(next Order, from time.Time) (n int) {
 	return n
 }
 
-// InCash is the order as it would be for cash at a time.
+// InCash returns the order as it would be for cash at a time.
 func (o Order) InCash(keys CustomerKeys, now time.Time) Order {
 	o.Method, o.Key, o.CustomerKeys, o.CreatedAt = payment.COD, CashKey(o.ID), keys, now
 	return o
 }
 
-// CashKey is the key of the order for cash that takes the place of an online order.
+// CashKey returns the key of the order for cash that takes the place of an online order.
 func CashKey(orderID string) string { return "cash-" + orderID }
 
-// NotPaidOnline tells whether the order held stock and a place in its slot for a payment that did not come: its customer gave it up,
+// NotPaidOnline reports whether the order held stock and a place in its slot for a payment that did not come: its customer gave it up,
 // the bank declined, or its time passed. An order for which the gateway gave the shop no page is not the customer's fault.
 func (o *Order) NotPaidOnline() bool {
 	return !o.PayBy.IsZero() && !o.WasPlaced() && o.Captured == 0 && o.Refusal != nil &&
 		(o.Refusal.Code == ErrGivenUp.Code || o.Refusal.Code == ErrPaymentFailed.Code)
 }
 
-// Unpaid tells whether the order is yet to be paid in cash, and takes up stock and a place in its slot meanwhile.
+// Unpaid reports whether the order is yet to be paid in cash, and takes up stock and a place in its slot meanwhile.
 func (o *Order) Unpaid() bool {
 	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live)
 }
 
-// AddressKey is the same for addresses that differ in nothing but spaces, signs and capitals.
+// AddressKey returns the same for addresses that differ in nothing but spaces, signs and capitals.
 func AddressKey(a address.Address) string {
 	text := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {

@@ -36,7 +36,7 @@ const (
 // Topics are all topics.
 var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade, ComplaintSettled}
 
-// Topic is what a customer is told of an order that has come to the status, "" if nothing.
+// Topic returns what a customer is told of an order that has come to the status, "" if nothing.
 func (s Status) Topic() Topic {
 	switch s {
 	case Placed:
@@ -52,7 +52,7 @@ func (s Status) Topic() Topic {
 	return ""
 }
 
-// News is what the customer has not been told yet: the newest status that is worth a message, and the refunds that
+// News returns what the customer has not been told yet: the newest status that is worth a message, and the refunds that
 // have ended. A status that another one has overtaken is not told any more.
 func (o *Order) News() (news []News) {
 	for i := len(o.Timeline) - 1; i >= 0; i-- {
@@ -79,7 +79,7 @@ func (o *Order) News() (news []News) {
 	return news
 }
 
-// answeredBy is the complaint that was settled with a refund, or nil.
+// answeredBy returns the complaint that was settled with a refund, or nil.
 func (o *Order) answeredBy(r Refund) *complaint.Complaint {
 	if i := slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.State == complaint.Refunded && c.RefundKey() == r.Key }); i >= 0 {
 		return &o.Complaints[i]
@@ -87,13 +87,13 @@ func (o *Order) answeredBy(r Refund) *complaint.Complaint {
 	return nil
 }
 
-// mayTell tells whether it is time for a message: a delivered order waits for its bill, and one that was never placed
+// mayTell reports whether it is time for a message: a delivered order waits for its bill, and one that was never placed
 // was never confirmed, so its end is no news either.
 func (o *Order) mayTell(t Topic) bool {
 	return o.WasPlaced() && (t != OrderDelivered || o.Phase != Delivering)
 }
 
-// HasNews tells whether there is any.
+// HasNews reports whether there is any.
 func (o *Order) HasNews() bool { return len(o.News()) > 0 }
 
 // MarkTold notes that the customer was told, or need not be told any more.

@@ -42,7 +42,7 @@ type Line struct {
 	Quantity int               `json:"quantity"`
 }
 
-// Total is what the line costs.
+// Total returns what the line costs.
 func (l Line) Total() money.Paise { return l.Price.Times(l.Quantity) }
 
 // Window is the delivery slot, copied.
@@ -101,7 +101,7 @@ type Order struct {
 	PlacedAt   time.Time            `json:"placedAt,omitzero"`
 }
 
-// Active tells whether the order may hold stock, a slot, a coupon and wallet money.
+// Active reports whether the order may hold stock, a slot, a coupon and wallet money.
 func (o *Order) Active() bool {
 	switch o.Phase {
 	case Refused, Lapsed:
@@ -113,23 +113,23 @@ func (o *Order) Active() bool {
 	return true
 }
 
-// WasPlaced tells whether the order was placed at some time. Customers see only such orders, and those
+// WasPlaced reports whether the order was placed at some time. Customers see only such orders, and those
 // that wait for their payment.
 func (o *Order) WasPlaced() bool { return !o.PlacedAt.IsZero() }
 
-// Visible tells whether the customer sees the order in lists: also one that came to nothing, if money
+// Visible reports whether the customer sees the order in lists: also one that came to nothing, if money
 // was taken for it.
 func (o *Order) Visible() bool {
 	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
 }
 
-// Online tells whether a gateway must be paid before the order is placed.
+// Online reports whether a gateway must be paid before the order is placed.
 func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
 
 // attemptMark divides an order's id from the number of its attempt. It is in no order's id.
 const attemptMark = "~"
 
-// HoldID is the name under which the order holds things. What was given back cannot be taken
+// HoldID returns the name under which the order holds things. What was given back cannot be taken
 // under the same name again, so an order that is begun anew takes a new one.
 func (o *Order) HoldID() string {
 	if o.Attempt == 0 {
@@ -138,13 +138,13 @@ func (o *Order) HoldID() string {
 	return o.ID + attemptMark + strconv.Itoa(o.Attempt)
 }
 
-// OfHold is the id of the order that holds things under a name.
+// OfHold returns the id of the order that holds things under a name.
 func OfHold(holdID string) string {
 	id, _, _ := strings.Cut(holdID, attemptMark)
 	return id
 }
 
-// Units are the pieces that the order takes of each variant, in the order of its lines.
+// Units returns the pieces that the order takes of each variant, in the order of its lines.
 func (o *Order) Units() []Unit {
 	units := make([]Unit, len(o.Lines))
 	for i, l := range o.Lines {

@@ -50,7 +50,7 @@ func (p *Process) turn(to Phase, from ...Phase) error {
 	return nil
 }
 
-// Final tells whether nothing will happen to the order by itself any more.
+// Final reports whether nothing will happen to the order by itself any more.
 func (p *Process) Final() bool {
 	switch p.Phase {
 	case Live, Refused, Closed:
@@ -60,7 +60,7 @@ func (p *Process) Final() bool {
 	return false
 }
 
-// Resting tells whether the order goes on only when time passes or when the customer, the gateway or
+// Resting reports whether the order goes on only when time passes or when the customer, the gateway or
 // the shop's staff act.
 func (p *Process) Resting() bool {
 	switch p.Phase {

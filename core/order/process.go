@@ -37,7 +37,7 @@ var (
 	ErrLeased = errors.New("order: another runner has the lease")
 )
 
-// Leased tells whether a runner has the order.
+// Leased reports whether a runner has the order.
 func (p *Process) Leased(now time.Time) bool {
 	return p.Lease.Runner != "" && now.Before(p.Lease.Until)
 }

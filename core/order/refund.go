@@ -60,7 +60,7 @@ func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, by staff.N
 		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Staff: by, Begun: now})
 }
 
-// OpenRefund is the index of the first refund that has not ended, or -1.
+// OpenRefund returns the index of the first refund that has not ended, or -1.
 func (o *Order) OpenRefund() int {
 	for i, r := range o.Refunds {
 		if r.Status == payment.Pending {
@@ -70,7 +70,7 @@ func (o *Order) OpenRefund() int {
 	return -1
 }
 
-// Repaid is what was given back or is on its way, of what came from the gateway and in all. The
+// Repaid returns what was given back or is on its way, of what came from the gateway and in all. The
 // wallet's part of a cancelled order is not in it: it goes back as it was held.
 func (o *Order) Repaid() (toSource, all money.Paise) {
 	for _, r := range o.Refunds {
@@ -85,7 +85,7 @@ func (o *Order) Repaid() (toSource, all money.Paise) {
 	return toSource, all
 }
 
-// Paid is what the customer has paid so far: through the gateway, from the wallet, in cash.
+// Paid returns what the customer has paid so far: through the gateway, from the wallet, in cash.
 func (o *Order) Paid() money.Paise {
 	if !o.WasPlaced() {
 		return o.Captured
@@ -223,7 +223,7 @@ func (o *Order) refundPause() time.Duration {
 	return 6 * time.Hour
 }
 
-// Uncredited are the indexes of the refunds that have reached the customer after the bill and have no credit note yet.
+// Uncredited returns the indexes of the refunds that have reached the customer after the bill and have no credit note yet.
 func (o *Order) Uncredited() (indexes []int) {
 	for i, r := range o.Refunds {
 		if o.Invoice != "" && r.Status == payment.Completed && r.CreditNote == "" {

@@ -27,7 +27,7 @@ func RefusalOf(f *apperr.Error) *Refusal {
 	return r
 }
 
-// Err is the refusal as an error again.
+// Err returns the refusal as an error again.
 func (r *Refusal) Err() *apperr.Error {
 	f := &apperr.Error{Kind: r.Kind, Code: r.Code, Message: r.Message, Field: r.Field}
 	if r.Left != nil {
@@ -52,7 +52,7 @@ func (o *Order) NamingShortage(err error) error {
 	return err
 }
 
-// AsFinal is trouble that ends an attempt to order. The same key gets no other answer any more, so the
+// AsFinal returns trouble that ends an attempt to order. The same key gets no other answer any more, so the
 // customer is not told to ask again with it.
 func AsFinal(f *apperr.Error) *apperr.Error {
 	if f.Kind == apperr.Unavailable || f.Kind == apperr.NotAvailable {

@@ -2,7 +2,7 @@ package order
 
 import "time"
 
-// NextCheck is when an order that waits for its gateway is looked at again: a payment on the
+// NextCheck returns when an order that waits for its gateway is looked at again: a payment on the
 // gateway's schedule until its time is over, after that every minute, and later less often; a refund
 // the less often the longer it takes.
 func (o *Order) NextCheck(now time.Time) time.Time {

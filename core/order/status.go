@@ -39,7 +39,7 @@ var moves = map[Status][]Status{
 	Cancelled:      {Placed}, // by a payment that came late; only an order that was never placed
 }
 
-// MayBecome tells whether the order's status may become another.
+// MayBecome reports whether the order's status may become another.
 func (o *Order) MayBecome(s Status) bool {
 	if o.Status == Cancelled && o.WasPlaced() {
 		return false

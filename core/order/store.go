@@ -35,9 +35,9 @@ type Store interface {
 	// most limit: the one whose lease ended first comes first (then the oldest, then by id), so
 	// that an order whose runs keep failing cannot hold up the others.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// HasOrdered tells whether the user has an order that was placed and not cancelled.
+	// HasOrdered reports whether the user has an order that was placed and not cancelled.
 	HasOrdered(ctx context.Context, userID string) (bool, error)
-	// Spent is how many of the user's orders were placed, and the value of those that were neither
+	// Spent returns how many of the user's orders were placed, and the value of those that were neither
 	// cancelled nor wholly refunded (docs/product.md "People entities").
 	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
 	// Since lists a user's orders made at or after a time, newest first: those that are visible, those

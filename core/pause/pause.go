@@ -61,7 +61,7 @@ const (
 	maxChanges = 100 // that the record remembers; the audit lines have all
 )
 
-// Active tells whether the shop takes no orders at a time.
+// Active reports whether the shop takes no orders at a time.
 func (n Notice) Active(now time.Time) bool { return now.Before(n.Until) }
 
 // check refuses what no keeper can have meant.
@@ -92,10 +92,10 @@ type Keeper struct {
 	Now   func() time.Time
 }
 
-// Current is the record as it stands.
+// Current returns the record as it stands.
 func (k Keeper) Current(ctx context.Context) (Pause, error) { return k.Store.Get(ctx, shop) }
 
-// Active is what customers read at this moment, or nil if the shop takes orders.
+// Active returns what customers read at this moment, or nil if the shop takes orders.
 func (k Keeper) Active(ctx context.Context) (*Notice, error) {
 	p, err := k.Current(ctx)
 	if err != nil || !p.Active(k.Now()) {

@@ -36,13 +36,13 @@ type Gateway interface {
 	// Pay opens a payment. ErrRefused and ErrAway: this call has opened none. An id is good for one
 	// call: asked again, the gateway cannot say where its page is, and the answer is ErrUnknown.
 	Pay(ctx context.Context, r Request) (Session, error)
-	// Status is the state of a payment, or ErrNotFound.
+	// Status returns the state of a payment, or ErrNotFound.
 	Status(ctx context.Context, id string) (State, error)
 	// Refund gives back an amount of a payment under a refund id of its own. Asked again under the
 	// same refund id it gives nothing more and tells how that refund stands. ErrRefused and ErrAway:
 	// this call has given nothing back.
 	Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (State, error)
-	// RefundStatus is the state of a refund, or ErrNotFound.
+	// RefundStatus returns the state of a refund, or ErrNotFound.
 	RefundStatus(ctx context.Context, refundID string) (State, error)
 }
 
@@ -59,7 +59,7 @@ func Check(ctx context.Context, g Gateway, id string) (State, error) {
 	return state, err
 }
 
-// MayBeOpen tells whether the gateway may have opened a payment although Pay ended with err.
+// MayBeOpen reports whether the gateway may have opened a payment although Pay ended with err.
 func MayBeOpen(err error) bool {
 	return err == nil || apperr.Of(err) == nil || errors.Is(err, ErrUnknown)
 }

@@ -38,15 +38,15 @@ type Payment struct {
 	Transaction string      `json:"transaction,omitempty"` // the gateway's id
 }
 
-// New is a payment whose time to pay begins now.
+// New returns a payment whose time to pay begins now.
 func New(now time.Time) Payment { return Payment{PayBy: now.Add(TimeToPay)} }
 
 func (p *Payment) opened() time.Time { return p.PayBy.Add(-TimeToPay) }
 
-// CheckedJustNow tells whether the gateway answered so recently that another question can wait.
+// CheckedJustNow reports whether the gateway answered so recently that another question can wait.
 func (p *Payment) CheckedJustNow(now time.Time) bool { return now.Sub(p.CheckedAt) < pollInterval }
 
-// Delayed tells whether the gateway has not answered for longer than a customer who waits is left without a word. While
+// Delayed reports whether the gateway has not answered for longer than a customer who waits is left without a word. While
 // one waits it is asked every few seconds.
 func (p *Payment) Delayed(now time.Time) bool {
 	last := p.opened()

@@ -15,7 +15,7 @@ var checks = []struct{ until, every time.Duration }{
 
 const lastChecks = time.Minute
 
-// NextCheck is when a payment that is still pending now is asked about next. One check falls on the
+// NextCheck returns when a payment that is still pending now is asked about next. One check falls on the
 // end of the time to pay.
 func (p *Payment) NextCheck(now time.Time) time.Time {
 	next := scheduled(p.opened(), now)

@@ -66,7 +66,7 @@ func (c *Ceiling) Take(ctx context.Context, who ceiling.Use, n int, bytes int64)
 	return err
 }
 
-// total is how much of the total is filled.
+// total returns how much of the total is filled.
 func (c *Ceiling) total(ctx context.Context) (ceiling.Level, error) {
 	if c.Total == 0 {
 		return ceiling.Level{}, nil
@@ -75,7 +75,7 @@ func (c *Ceiling) total(ctx context.Context) (ceiling.Level, error) {
 	return ceiling.Level{Ceiling: c.Bytes.ID, Share: Customer.Share, Period: "total", Used: kept.Bytes, Limit: c.Total}, err
 }
 
-// Levels are how far the ceiling is filled.
+// Levels returns how far the ceiling is filled.
 func (c *Ceiling) Levels(ctx context.Context) (all []ceiling.Level, err error) {
 	for _, each := range []*ceiling.Ceiling{c.Pictures, c.Bytes} {
 		levels, failed := each.Levels(ctx, Customer)

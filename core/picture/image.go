@@ -73,7 +73,7 @@ func (in Intake) Take(ctx context.Context, images [][]byte, customer bool) ([]Im
 	return made, in.Ceiling.Take(ctx, who, len(images), bytes)
 }
 
-// KeyOf is the key of the i-th picture of a record.
+// KeyOf returns the key of the i-th picture of a record.
 func KeyOf(record string, i int) string { return record + "/" + strconv.Itoa(i) }
 
 // Keep keeps the pictures of a record in a store, and returns what the record has of them. It comes before the record is

@@ -44,7 +44,7 @@ type Ref struct {
 // RefTo describes a picture.
 func RefTo(data []byte) Ref { return Ref{Size: int64(len(data)), SHA256: HashOf(data)} }
 
-// HashOf is the hash by which pictures and their keys are known.
+// HashOf returns the hash by which pictures and their keys are known.
 func HashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])

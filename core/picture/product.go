@@ -29,15 +29,15 @@ func Stem(file string, content []byte, version string) string {
 	return base[:min(len(base), 60)] + "-" + HashOf(append([]byte(version+"\n"), content...))[:16]
 }
 
-// Address is where a picture is shown in a width. The key under which it is kept is the same.
+// Address returns where a picture is shown in a width. The key under which it is kept is the same.
 func Address(stem string, width int, extension string) string {
 	return fmt.Sprintf("/pictures/%s-%d.%s", stem, width, extension)
 }
 
-// IsAddress tells whether an address is that of a picture of the shop's own.
+// IsAddress reports whether an address is that of a picture of the shop's own.
 func IsAddress(s string) bool { return address.MatchString(s) }
 
-// OriginalKey is the key of the file that the picture at an address was made of; "" if the shop has none of its own there.
+// OriginalKey returns the key of the file that the picture at an address was made of; "" if the shop has none of its own there.
 func OriginalKey(shown string) string {
 	if parts := address.FindStringSubmatch(shown); parts != nil {
 		return "original/" + parts[1]
@@ -45,7 +45,7 @@ func OriginalKey(shown string) string {
 	return ""
 }
 
-// Keys are those under which the picture at an address is kept: the file that it was made of, and each width; none if the
+// Keys returns the keys under which the picture at an address is kept: the file that it was made of, and each width; none if the
 // shop has no picture of its own there.
 func Keys(shown string) []string {
 	parts := address.FindStringSubmatch(shown)
@@ -59,7 +59,7 @@ func Keys(shown string) []string {
 	return keys
 }
 
-// FileOf is the name of the file that a picture was made of, below the shop's folder, in the form that its bytes have.
+// FileOf returns the name of the file that a picture was made of, below the shop's folder, in the form that its bytes have.
 func FileOf(shown string, original []byte) string {
 	parts := address.FindStringSubmatch(shown)
 	if parts == nil {

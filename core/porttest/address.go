@@ -7,7 +7,7 @@ import (
 	"tokri/core/address"
 )
 
-// AddressStore is the suite of address.Store.
+// AddressStore tests an implementation of address.Store.
 func AddressStore(t *testing.T, open Open[address.Store]) {
 	perUser(t, open, aggregate[address.Book]{
 		head:  func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version },

@@ -9,7 +9,7 @@ import (
 	"tokri/core/order"
 )
 
-// Archive is the suite of order.Archive. The store is an order.Store as well.
+// Archive tests an implementation of order.Archive. The store is an order.Store as well.
 func Archive(t *testing.T, open Open[interface {
 	order.Store
 	order.Archive

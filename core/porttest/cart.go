@@ -9,7 +9,7 @@ import (
 	"tokri/core/cart"
 )
 
-// CartStore is the suite of cart.Store.
+// CartStore tests an implementation of cart.Store.
 func CartStore(t *testing.T, open Open[cart.Store]) {
 	perUser(t, open, aggregate[cart.Cart]{
 		head:  func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version },

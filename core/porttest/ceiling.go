@@ -6,7 +6,7 @@ import (
 	"tokri/core/ceiling"
 )
 
-// CeilingStore is the suite of ceiling.Store.
+// CeilingStore tests an implementation of ceiling.Store.
 func CeilingStore(t *testing.T, open Open[ceiling.Store]) {
 	perUser(t, open, aggregate[ceiling.Usage]{
 		head: func(u *ceiling.Usage) (*string, *int64) { return &u.ID, &u.Version },

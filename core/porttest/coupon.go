@@ -11,7 +11,7 @@ import (
 	"tokri/core/hold"
 )
 
-// CouponStore is the suite of coupon.Store.
+// CouponStore tests an implementation of coupon.Store.
 func CouponStore(t *testing.T, open Open[coupon.Store]) {
 	holds(t, func(t *testing.T) counts {
 		s, reopen := open(t)

@@ -34,7 +34,7 @@ type OpenGateway func(t *testing.T, patience time.Duration) GatewayBench
 
 const patience = 10 * time.Second
 
-// Gateway is the suite of payment.Gateway.
+// Gateway tests an implementation of payment.Gateway.
 func Gateway(t *testing.T, open OpenGateway) {
 	t.Run("payments", func(t *testing.T) { gatewayPayments(t, open) })
 	t.Run("refunds", func(t *testing.T) { gatewayRefunds(t, open) })

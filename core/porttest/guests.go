@@ -16,7 +16,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Guests is the suite of erasure.Guests.
+// Guests tests an implementation of erasure.Guests.
 func Guests(t *testing.T, open Open[Stores]) {
 	guest := func(id string, expires time.Time) account.User {
 		return account.User{ID: id, GuestDevice: "device of " + id, SignUpWith: account.SignUpGuest, CreatedAt: day, Expires: expires}

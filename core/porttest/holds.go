@@ -61,7 +61,7 @@ func (c counts) all(ctx context.Context, t require.TestingT) map[string]audited 
 	return found
 }
 
-// holds is the part of a suite that concerns counts and holds.
+// holds returns the part of a suite that concerns counts and holds.
 func holds(t *testing.T, open func(t *testing.T) counts) {
 	for name, test := range map[string]func(t *testing.T, c counts){
 		"an order without a hold gets a fresh one":      freshHold,

@@ -12,7 +12,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// InventoryStore is the suite of inventory.Store.
+// InventoryStore tests an implementation of inventory.Store.
 func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 	holds(t, func(t *testing.T) counts {
 		s, reopen := open(t)
@@ -115,7 +115,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 	})
 }
 
-// opening is the stock of variants that come into the shop.
+// opening returns the stock of variants that come into the shop.
 func opening(units map[string]int) []inventory.Stock { return inventory.Opening(units, "meena", day) }
 
 func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {

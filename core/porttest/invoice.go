@@ -10,7 +10,7 @@ import (
 	"tokri/core/invoice"
 )
 
-// InvoiceStore is the suite of invoice.Store.
+// InvoiceStore tests an implementation of invoice.Store.
 func InvoiceStore(t *testing.T, open Open[invoice.Store]) {
 	issue := func(s invoice.Store, order string, at time.Time) error {
 		_, err := invoice.Issue(t.Context(), s, order, at)

@@ -10,7 +10,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// Journal is the suite of inventory.Journal.
+// Journal tests an implementation of inventory.Journal.
 func Journal(t *testing.T, open Open[inventory.Journal]) {
 	movement := func(variantID string, seq int64, id string, at time.Time) inventory.Movement {
 		return inventory.Movement{VariantID: variantID, Seq: seq, ID: id, Kind: inventory.KindReceive, Units: 5, Why: "mandi", By: "meena", At: at}

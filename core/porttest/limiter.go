@@ -9,7 +9,7 @@ import (
 	"tokri/core/account"
 )
 
-// Limiter is the suite of account.Limiter. The limiter made by open must read the time from now.
+// Limiter tests an implementation of account.Limiter. The limiter made by open must read the time from now.
 // A window begins with its first event; Peek tells whether a Take would have to wait.
 func Limiter(t *testing.T, open func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter)) {
 	const window = 10 * time.Minute

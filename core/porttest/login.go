@@ -12,7 +12,7 @@ import (
 	"tokri/core/account"
 )
 
-// ChallengeStore is the suite of account.ChallengeStore.
+// ChallengeStore tests an implementation of account.ChallengeStore.
 func ChallengeStore(t *testing.T, open Open[account.ChallengeStore]) {
 	t.Run("not found", func(t *testing.T) {
 		s, _ := open(t)
@@ -123,7 +123,7 @@ func ChallengeStore(t *testing.T, open Open[account.ChallengeStore]) {
 	})
 }
 
-// SessionStore is the suite of account.SessionStore.
+// SessionStore tests an implementation of account.SessionStore.
 func SessionStore(t *testing.T, open Open[account.SessionStore]) {
 	session := func(user string) account.Session {
 		return account.Session{Hash: newID("hash"), UserID: user, Created: day, Seen: day}

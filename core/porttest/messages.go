@@ -11,7 +11,7 @@ import (
 	"tokri/core/picture"
 )
 
-// ContactStore is the suite of contact.Store.
+// ContactStore tests an implementation of contact.Store.
 func ContactStore(t *testing.T, open Open[contact.Store]) {
 	t.Run("messages are kept, shown newest first, and forgotten", func(t *testing.T) {
 		s, reopen := open(t)
@@ -79,7 +79,7 @@ func ContactStore(t *testing.T, open Open[contact.Store]) {
 	})
 }
 
-// ContactRecords is the suite of contact.Records.
+// ContactRecords tests an implementation of contact.Records.
 func ContactRecords(t *testing.T, open Open[contact.Records]) {
 	ContactStore(t, func(t *testing.T) (contact.Store, func() contact.Store) {
 		s, reopen := open(t)

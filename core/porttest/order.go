@@ -12,7 +12,7 @@ import (
 	"tokri/core/order"
 )
 
-// OrderStore is the suite of order.Store.
+// OrderStore tests an implementation of order.Store.
 func OrderStore(t *testing.T, open Open[order.Store]) {
 	t.Run("reads", func(t *testing.T) { orderReads(t, open) })
 	t.Run("updates", func(t *testing.T) { orderUpdates(t, open) })
@@ -200,7 +200,7 @@ func orderUpdates(t *testing.T, open Open[order.Store]) {
 	})
 }
 
-// placed is an order that stands.
+// placed returns an order that stands.
 func placed(user string, at time.Time) order.Order {
 	id := ids.Add(1)
 	return order.Order{

@@ -11,7 +11,7 @@ import (
 	"tokri/core/notify"
 )
 
-// OutboxStore is the suite of notify.Store.
+// OutboxStore tests an implementation of notify.Store.
 func OutboxStore(t *testing.T, open Open[notify.Store]) {
 	fresh := func(userID string) notify.Outgoing {
 		return notify.Outgoing{Message: notify.Message{ID: newID("message"), Kind: notify.NewDevice, To: notify.Recipient{UserID: userID}},

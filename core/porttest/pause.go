@@ -8,7 +8,7 @@ import (
 	"tokri/core/pause"
 )
 
-// PauseStore is the suite of pause.Store.
+// PauseStore tests an implementation of pause.Store.
 func PauseStore(t *testing.T, open Open[pause.Store]) {
 	perUser(t, open, aggregate[pause.Pause]{
 		head: func(p *pause.Pause) (*string, *int64) { return &p.ID, &p.Version },

@@ -11,7 +11,7 @@ import (
 	"tokri/core/picture"
 )
 
-// PictureStore is the suite of picture.Store. open makes two stores of different uses in one place; reopen opens the
+// PictureStore tests an implementation of picture.Store. open makes two stores of different uses in one place; reopen opens the
 // first one again, and is nil if it does not outlive its process.
 func PictureStore(t *testing.T, open func(t *testing.T) (s, beside picture.Store, reopen func() picture.Store)) {
 	large := bytes.Repeat([]byte{0, 255, 10, 13}, 1<<20) // as large as a picture may be

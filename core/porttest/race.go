@@ -38,10 +38,10 @@ func winners(errs []error) int {
 
 var ids atomic.Int64
 
-// newID is an id that no other record has.
+// newID returns an id that no other record has.
 func newID(kind string) string { return fmt.Sprintf("%s-%d", kind, ids.Add(1)) }
 
-// over is a context that is done.
+// over returns a context that is done.
 func over(t *testing.T) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -57,7 +57,7 @@ type Clock struct {
 // NewClock starts at a fixed time.
 func NewClock() *Clock { return &Clock{now: day} }
 
-// Now is the clock's time.
+// Now returns the clock's time.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"tokri/core/restock"
 )
 
-// RestockStore is the suite of restock.Store.
+// RestockStore tests an implementation of restock.Store.
 func RestockStore(t *testing.T, open Open[restock.Store]) {
 	perUser(t, open, aggregate[restock.List]{
 		head:  func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version },

@@ -11,7 +11,7 @@ import (
 	"tokri/core/review"
 )
 
-// ReviewStore is the suite of review.Store.
+// ReviewStore tests an implementation of review.Store.
 func ReviewStore(t *testing.T, open Open[review.Store]) {
 	said := func(product, order string, stars int, message string, at time.Time) review.Review {
 		return review.Review{ProductID: product, OrderID: order, UserID: "u-" + order, FirstName: "Asha", LastName: "V", Stars: stars, Message: message, At: at}

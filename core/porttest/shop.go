@@ -14,7 +14,7 @@ import (
 	"tokri/core/shop"
 )
 
-// ShopStore is the suite of shop.Store.
+// ShopStore tests an implementation of shop.Store.
 func ShopStore(t *testing.T, open Open[shop.Store]) {
 	current := func(t require.TestingT, s shop.Store) shop.Edition {
 		e, err := s.Current(context.Background())
@@ -117,7 +117,7 @@ func ShopStore(t *testing.T, open Open[shop.Store]) {
 	})
 }
 
-// edition is an edition whose parts all tell which edition they are of.
+// edition returns an edition whose parts all tell which edition they are of.
 func edition(id string, products int) shop.Edition {
 	e := shop.Edition{ID: id, Coupons: []coupon.Coupon{{ID: "c", Code: id}}}
 	e.Settings.Name = id

@@ -11,7 +11,7 @@ import (
 	"tokri/core/shop"
 )
 
-// Signal is the suite of shop.Signal. Subscribe must return as soon as the subscription stands;
+// Signal tests an implementation of shop.Signal. Subscribe must return as soon as the subscription stands;
 // fn is then called from elsewhere. Several publications may be told as one.
 func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 	// hears waits for a call of fn after a publication.

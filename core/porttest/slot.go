@@ -12,7 +12,7 @@ import (
 	"tokri/core/slot"
 )
 
-// SlotStore is the suite of slot.Store.
+// SlotStore tests an implementation of slot.Store.
 func SlotStore(t *testing.T, open Open[slot.Store]) {
 	holds(t, func(t *testing.T) counts {
 		s, reopen := open(t)

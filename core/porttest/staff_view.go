@@ -10,7 +10,7 @@ import (
 	"tokri/core/order"
 )
 
-// StaffView is the suite of order.StaffView. The store is an order.Store as well.
+// StaffView tests an implementation of order.StaffView. The store is an order.Store as well.
 func StaffView(t *testing.T, open Open[interface {
 	order.Store
 	order.StaffView

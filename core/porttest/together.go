@@ -8,7 +8,7 @@ import (
 	"tokri/core/recommend"
 )
 
-// TogetherStore is the suite of recommend.Store.
+// TogetherStore tests an implementation of recommend.Store.
 func TogetherStore(t *testing.T, open Open[recommend.Store]) {
 	perUser(t, open, aggregate[recommend.Found]{
 		head: func(f *recommend.Found) (*string, *int64) { return &f.ID, &f.Version },

@@ -14,7 +14,7 @@ import (
 	"tokri/core/topup"
 )
 
-// TopUpStore is the suite of topup.Store.
+// TopUpStore tests an implementation of topup.Store.
 func TopUpStore(t *testing.T, open Open[topup.Store]) {
 	fresh := func() topup.TopUp {
 		return topup.TopUp{ID: newID(topup.Prefix), UserID: "user", Amount: 500, State: topup.Asked, Due: day, CreatedAt: day, Payment: payment.Payment{PayBy: day}}

@@ -103,7 +103,7 @@ var newer = []string{
 	"complaints.1.later", "complaints.0.images.1.later",
 }
 
-// fromTheFuture is an order in which a newer version has written.
+// fromTheFuture returns an order in which a newer version has written.
 func fromTheFuture(t *testing.T, s Stores, f Fields) order.Order {
 	o := full[order.Order]()
 	require.NoError(t, s.Orders.Insert(t.Context(), o))
@@ -174,7 +174,7 @@ func once[T any](insert func(context.Context, T) error, v T, update func(context
 	}
 }
 
-// own is the record of a user.
+// own returns the record of a user.
 func own[T any](s perUserStore[T]) func(context.Context) error {
 	return func(ctx context.Context) error { return second(s.Update(ctx, "u", func(*T) error { return nil })) }
 }

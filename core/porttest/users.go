@@ -12,7 +12,7 @@ import (
 	"tokri/core/account"
 )
 
-// UserStore is the suite of account.UserStore.
+// UserStore tests an implementation of account.UserStore.
 func UserStore(t *testing.T, open Open[account.UserStore]) {
 	identities := map[string]func(u *account.User, who string){
 		"mobile":        func(u *account.User, who string) { u.Mobile = who },

@@ -26,7 +26,7 @@ type source interface {
 	length() int
 }
 
-// drawn is a random value of any type made of plain fields: a field that is added later is
+// drawn returns a random value of any type made of plain fields: a field that is added later is
 // filled too, so that no store can forget it.
 func drawn[T any](t *rapid.T) T {
 	var v T
@@ -34,7 +34,7 @@ func drawn[T any](t *rapid.T) T {
 	return v
 }
 
-// full is a value with something in every field.
+// full returns a value with something in every field.
 func full[T any]() T {
 	var v T
 	fill(reflect.ValueOf(&v).Elem(), &counting{})
@@ -162,7 +162,7 @@ func canonical(v reflect.Value) {
 	}
 }
 
-// finer is a value whose times have a zone and more digits than a store keeps, and the value
+// finer returns a value whose times have a zone and more digits than a store keeps, and the value
 // that a store gives back for it.
 func finer[T any]() (given, kept T) {
 	given, kept = full[T](), full[T]()

@@ -13,7 +13,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// WalletStore is the suite of wallet.Store.
+// WalletStore tests an implementation of wallet.Store.
 func WalletStore(t *testing.T, open Open[wallet.Store]) {
 	post := func(s wallet.Store, account string, amount money.Paise, ref string) error {
 		_, err := wallet.Post(context.Background(), s, account, amount, wallet.Deposit, ref, "note", day)

@@ -7,7 +7,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// WishlistStore is the suite of wishlist.Store.
+// WishlistStore tests an implementation of wishlist.Store.
 func WishlistStore(t *testing.T, open Open[wishlist.Store]) {
 	perUser(t, open, aggregate[wishlist.List]{
 		head:  func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version },

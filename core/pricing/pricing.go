@@ -34,12 +34,12 @@ type Bill struct {
 	GrandTotal   money.Paise `json:"grandTotal"`
 }
 
-// Savings is the sum of all reductions: off the MRP, by coupon and by free delivery.
+// Savings returns the sum of all reductions: off the MRP, by coupon and by free delivery.
 func (b Bill) Savings() money.Paise {
 	return b.MRPTotal - b.SubTotal + b.Discount + b.BaseDelivery - b.Delivery
 }
 
-// FreeDeliveryGap is how much more makes delivery free; 0 if it is.
+// FreeDeliveryGap returns how much more makes delivery free; 0 if it is.
 func (d Delivery) FreeDeliveryGap(subTotal money.Paise) money.Paise {
 	return max(d.FreeFrom-subTotal, 0)
 }

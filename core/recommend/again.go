@@ -36,7 +36,7 @@ func Again(orders []order.Order, now time.Time) []string {
 	return ranked(scores, func(a, b string) int { return last[b].Compare(last[a]) })
 }
 
-// productsOf are the products of an order, each once.
+// productsOf returns the products of an order, each once.
 func productsOf(o order.Order) []string {
 	ids := make([]string, 0, len(o.Lines))
 	for _, l := range o.Lines {
@@ -46,7 +46,7 @@ func productsOf(o order.Order) []string {
 	return slices.Compact(ids)
 }
 
-// ranked are the ids with the highest score first; of equals the one that compare puts first, then the lesser id.
+// ranked returns the ids with the highest score first; of equals the one that compare puts first, then the lesser id.
 func ranked[S cmp.Ordered](scores map[string]S, compare func(a, b string) int) []string {
 	ids := make([]string, 0, len(scores))
 	for id := range scores {

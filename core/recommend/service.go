@@ -39,7 +39,7 @@ type Found struct {
 
 // Store keeps what was found: one record, the shop's.
 type Store interface {
-	// Get is what was found; empty before the first time.
+	// Get returns what was found; empty before the first time.
 	Get(ctx context.Context, id string) (Found, error)
 	// Update applies fn in one atomic write and returns it as written. fn may run more than once, so it must be pure; if it
 	// returns an error nothing is written and the error is returned.
@@ -122,7 +122,7 @@ func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
 	return found, err
 }
 
-// baskets are the newest delivered orders since a time. A customer is a number, under whatever account; an order without
+// baskets returns the newest delivered orders since a time. A customer is a number, under whatever account; an order without
 // its key counts by its account.
 func (s *Service) baskets(ctx context.Context, since time.Time) (baskets []Basket, err error) {
 	for offset := 0; offset < maxOrders; offset += orderPage {

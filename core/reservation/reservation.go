@@ -99,7 +99,7 @@ func (s *Service) ofCart(o *order.Order) effect {
 	}
 }
 
-// goods are the effects without the cart: what a placed order keeps.
+// goods returns the effects without the cart: what a placed order keeps.
 func (s *Service) goods(o *order.Order) []effect {
 	var list []effect
 	for _, u := range o.Units() {
@@ -206,7 +206,7 @@ func each(effects []effect, do func(effect) error) []error {
 	return errs
 }
 
-// firstRefusal is the first error that is no refusal, else the first refusal. After an error it is not
+// firstRefusal returns the first error that is no refusal, else the first refusal. After an error it is not
 // known whether everything could be held, so the order is not refused and the step is taken again.
 func firstRefusal(errs []error) error {
 	var refusal error

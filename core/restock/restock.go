@@ -39,7 +39,7 @@ type List struct {
 	Watches []Watch `json:"watches"`
 }
 
-// Find is the watch of a variant, if there is one that still counts.
+// Find returns the watch of a variant, if there is one that still counts.
 func (l *List) Find(variantID string, now time.Time) (Watch, bool) {
 	i := slices.IndexFunc(l.Watches, func(w Watch) bool { return w.VariantID == variantID && !w.over(now) })
 	if i < 0 {
@@ -77,14 +77,14 @@ func (w Watch) over(now time.Time) bool { return now.Sub(w.At) > Life }
 
 // Store keeps the lists.
 type Store interface {
-	// Get is the user's list; an empty one if there is none.
+	// Get returns the user's list; an empty one if there is none.
 	Get(ctx context.Context, userID string) (List, error)
 	// Update applies fn to the user's list (an empty one if there is none) in one atomic write and
 	// returns it. fn may run more than once, so it must be pure; if it returns an error nothing is
 	// written and the error is returned.
 	Update(ctx context.Context, userID string, fn func(*List) error) (List, error)
-	// Watched are the variants that are on any list, each once.
+	// Watched returns the variants that are on any list, each once.
 	Watched(ctx context.Context) ([]string, error)
-	// Watchers are the users on whose lists a variant is, after a user, in the order of their ids, at most limit.
+	// Watchers returns the users on whose lists a variant is, after a user, in the order of their ids, at most limit.
 	Watchers(ctx context.Context, variantID, after string, limit int) ([]string, error)
 }

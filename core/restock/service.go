@@ -15,7 +15,7 @@ import (
 // Outbox takes messages (notify.Outbox).
 type Outbox interface {
 	Put(ctx context.Context, m notify.Message) error
-	// Reach is how a person can be reached with a kind of message.
+	// Reach returns how a person can be reached with a kind of message.
 	Reach(ctx context.Context, k notify.Kind, userID string) (notify.Recipient, []notify.Channel, error)
 }
 
@@ -51,7 +51,7 @@ func (s *Service) Watch(ctx context.Context, userID, variantID string, wanted bo
 	return err == nil, err
 }
 
-// Watched are the variants that a customer waits for.
+// Watched returns the variants that a customer waits for.
 func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) {
 	list, err := s.Store.Get(ctx, userID)
 	list.DropOver(s.Now())

@@ -74,7 +74,7 @@ const MaxShown = 10
 type Store interface {
 	// Put writes a review in the place of that of the same product and order, if there is one.
 	Put(ctx context.Context, r Review) error
-	// ChangedAt is when a review was last put or made anonymous, or the zero time: while it stays, so
+	// ChangedAt returns when a review was last put or made anonymous, or the zero time: while it stays, so
 	// do the Summaries.
 	ChangedAt(ctx context.Context) (time.Time, error)
 	// Summaries sums up the reviews of each product, with the newest few that have a text.

@@ -21,7 +21,7 @@ const (
 	Clawback  Step = "clawback"   // take cashback on what was given back out of the wallet
 )
 
-// Next is the step that follows from the record.
+// Next returns the step that follows from the record.
 func Next(o *order.Order) Step {
 	switch o.Phase {
 	case order.Holding:

@@ -23,10 +23,10 @@ type Snapshot struct {
 	Version string
 }
 
-// OnSale is the catalogue of the snapshot.
+// OnSale returns the catalogue of the snapshot.
 func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
 
-// Delivery is the snapshot's delivery rule.
+// Delivery returns the snapshot's delivery rule.
 func (s *Snapshot) Delivery() pricing.Delivery { return s.Settings.DeliveryRule() }
 
 // Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
@@ -39,7 +39,7 @@ func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid
 }
 
-// Listed are the coupons that are shown to customers.
+// Listed returns the coupons that are shown to customers.
 func (s *Snapshot) Listed() []coupon.Coupon {
 	var listed []coupon.Coupon
 	for _, c := range s.Coupons {
@@ -70,7 +70,7 @@ func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *
 	return c
 }
 
-// Current is the current snapshot. It is empty before the first edition.
+// Current returns the current snapshot. It is empty before the first edition.
 func (c *CatalogCache) Current() *Snapshot { return c.current.Load() }
 
 // Refresh reads what has changed and swaps the snapshot if anything did. An empty shop is not an

@@ -93,7 +93,7 @@ type Officer struct {
 	Phone  string `json:"phone,omitempty"`
 }
 
-// MissingForCustomers are the settings without which a shop must not take real customers' data.
+// MissingForCustomers returns the settings without which a shop must not take real customers' data.
 func (s Settings) MissingForCustomers() (missing []string) {
 	if s.GrievanceOfficer == nil {
 		missing = append(missing, "grievanceOfficer")
@@ -104,12 +104,12 @@ func (s Settings) MissingForCustomers() (missing []string) {
 	return missing
 }
 
-// DeliveryRule is the part of the settings that prices delivery.
+// DeliveryRule returns the part of the settings that prices delivery.
 func (s Settings) DeliveryRule() pricing.Delivery {
 	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
 }
 
-// CashLimits are the limits of cash orders.
+// CashLimits returns the limits of cash orders.
 func (s Settings) CashLimits() order.Limits {
 	if s.Limits == nil {
 		return order.UsualLimits()
@@ -117,7 +117,7 @@ func (s Settings) CashLimits() order.Limits {
 	return *s.Limits
 }
 
-// OrderChannels are the channels of the messages about orders. What an edition says nothing of, because it was
+// OrderChannels returns the channels of the messages about orders. What an edition says nothing of, because it was
 // published before there was such a message, goes by the usual ones.
 func (s Settings) OrderChannels() announce.Channels {
 	channels := announce.UsualChannels()
@@ -125,7 +125,7 @@ func (s Settings) OrderChannels() announce.Channels {
 	return channels
 }
 
-// CashbackFor is the cashback of an order of that worth, credited when it is delivered.
+// CashbackFor returns the cashback of an order of that worth, credited when it is delivered.
 func (s Settings) CashbackFor(worth money.Paise) money.Paise {
 	cashback := s.Cashback.Of(worth)
 	if s.CashbackLimit > 0 {
@@ -139,9 +139,9 @@ type Store interface {
 	// Publish writes the edition and makes it current. It may be repeated. If it fails, the
 	// edition that was current still is.
 	Publish(ctx context.Context, e Edition) error
-	// CurrentID is the id of the current edition, or ErrEmpty.
+	// CurrentID returns the id of the current edition, or ErrEmpty.
 	CurrentID(ctx context.Context) (string, error)
-	// Current is the current edition, or ErrEmpty.
+	// Current returns the current edition, or ErrEmpty.
 	Current(ctx context.Context) (Edition, error)
 }
 

@@ -142,7 +142,7 @@ func (c *Changes) list() []Change {
 	return c.List
 }
 
-// Last is the newest change, and whether there is one.
+// Last returns the newest change, and whether there is one.
 func (c *Changes) Last() (Change, bool) {
 	list := c.list()
 	if len(list) == 0 {

@@ -37,10 +37,10 @@ type Slot struct {
 	Changes *Changes `json:"changes,omitempty"`
 }
 
-// Booked is how many places are taken.
+// Booked returns how many places are taken.
 func (s Slot) Booked() int { return s.Capacity - s.Free }
 
-// Open tells whether an order could still choose the slot at the time given, room aside.
+// Open reports whether an order could still choose the slot at the time given, room aside.
 func (s Slot) Open(now time.Time) bool { return !s.Closed && now.Before(s.Cutoff) }
 
 // CheckAvailable refuses a slot that is closed or full at the time given.

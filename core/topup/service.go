@@ -159,7 +159,7 @@ func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 	return credited, nil
 }
 
-// Poll is how a customer's top-up stands, after asking the gateway if the top-up waits for its payment
+// Poll returns how a customer's top-up stands, after asking the gateway if the top-up waits for its payment
 // and the gateway was not asked just now.
 func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	t, err := s.Store.Get(ctx, id)

@@ -39,7 +39,7 @@ const (
 // Prefix begins the id of every top-up, so that a payment's id tells what it is for.
 const Prefix = "topup-"
 
-// Ref is what the ledger calls a top-up.
+// Ref returns what the ledger calls a top-up.
 func Ref(id string) string { return "topup:" + id }
 
 // State of a top-up.
@@ -87,7 +87,7 @@ type Store interface {
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Uncredited lists the top-ups of a user that have not been credited, newest first, at most limit.
 	Uncredited(ctx context.Context, userID string, limit int) ([]TopUp, error)
-	// UnderWay tells whether a user has a top-up that is Unfinished.
+	// UnderWay reports whether a user has a top-up that is Unfinished.
 	UnderWay(ctx context.Context, userID string) (bool, error)
 	// Audit calls visit with every top-up.
 	Audit(ctx context.Context, visit func(TopUp) error) error
@@ -103,7 +103,7 @@ const (
 	Credit Step = "credit" // post it to the ledger
 )
 
-// Next is the step that follows from the record.
+// Next returns the step that follows from the record.
 func Next(t *TopUp) Step {
 	switch t.State {
 	case Asked, Open:

@@ -84,13 +84,13 @@ type Query struct {
 
 // Store keeps the ledger.
 type Store interface {
-	// Last is the newest entry of an account, or the zero Entry.
+	// Last returns the newest entry of an account, or the zero Entry.
 	Last(ctx context.Context, account string) (Entry, error)
-	// Find is the entry with this ref, or ErrNotFound.
+	// Find returns the entry with this ref, or ErrNotFound.
 	Find(ctx context.Context, account, ref string) (Entry, error)
 	// Append writes the entry. ErrTaken if its seq is used, ErrDone if its ref is.
 	Append(ctx context.Context, e Entry) error
-	// List is a page of an account's entries, tombstones left out, and how many there are.
+	// List returns a page of an account's entries, tombstones left out, and how many there are.
 	List(ctx context.Context, account string, q Query) ([]Entry, int, error)
 	// Audit calls visit with the entries of every account in turn, by seq.
 	Audit(ctx context.Context, visit func(account string, entries []Entry) error) error

@@ -49,7 +49,7 @@ func (s *Service) Toggle(ctx context.Context, userID, productID, variantID strin
 	return list.Has(productID), err
 }
 
-// Products are those of the user's wishlist that are on sale, the newest first.
+// Products returns the products of the user's wishlist that are on sale, the newest first.
 func (s *Service) Products(ctx context.Context, userID string) ([]catalog.Product, error) {
 	list, err := s.Store.Get(ctx, userID)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Service) Products(ctx context.Context, userID string) ([]catalog.Produc
 	return products, nil
 }
 
-// ProductIDs are the products on the user's wishlist; an empty user id has none.
+// ProductIDs returns the products on the user's wishlist; an empty user id has none.
 func (s *Service) ProductIDs(ctx context.Context, userID string) (map[string]bool, error) {
 	if userID == "" {
 		return nil, nil

@@ -31,7 +31,7 @@ type List struct {
 	Items   []Item `json:"wishes"`
 }
 
-// Has tells whether the product is on the list.
+// Has reports whether the product is on the list.
 func (l *List) Has(productID string) bool { return l.at(productID) >= 0 }
 
 func (l *List) at(productID string) int {
@@ -74,7 +74,7 @@ func (l *List) Merge(other List) {
 
 // Store keeps the lists.
 type Store interface {
-	// Get is the user's list; an empty one if there is none.
+	// Get returns the user's list; an empty one if there is none.
 	Get(ctx context.Context, userID string) (List, error)
 	// Update applies fn to the user's list (an empty one if there is none) in one atomic write and
 	// returns it. fn may run more than once, so it must be pure; if it returns an error nothing is

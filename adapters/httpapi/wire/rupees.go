@@ -14,7 +14,7 @@ import (
 // the paise it stands for. It never passes through a float.
 type Rupees money.Paise
 
-// Paise is the amount as the core counts it.
+// Paise returns the amount as the core counts it.
 func (r Rupees) Paise() money.Paise { return money.Paise(r) }
 
 // MarshalJSON writes the shortest exact number: 199, 199.5, 0.25.

@@ -31,7 +31,7 @@ func New[T any](provider string, l Limits, healthy func(error) bool) *gobreaker.
 	})
 }
 
-// Open tells whether an open breaker refused the call, so that it was not made.
+// Open reports whether an open breaker refused the call, so that it was not made.
 func Open(err error) bool {
 	return errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests)
 }

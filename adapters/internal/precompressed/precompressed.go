@@ -98,13 +98,13 @@ func of(body []byte, source func() []byte, contentType, cacheControl string) *Re
 	return r
 }
 
-// Body is the content without compression. The caller must not change it.
+// Body returns the content without compression. The caller must not change it.
 func (r *Response) Body() []byte { return r.source() }
 
-// ContentType is the Content-Type header.
+// ContentType returns the Content-Type header.
 func (r *Response) ContentType() string { return r.contentType[0] }
 
-// CacheControl is the Cache-Control header.
+// CacheControl returns the Cache-Control header.
 func (r *Response) CacheControl() string { return r.cacheControl[0] }
 
 // Write sends the encoding that the client accepts, or 304 if the client has it. Only GET and HEAD are
@@ -188,7 +188,7 @@ func (r *Response) choose(accept string) *encoding {
 	return form()
 }
 
-// quality is the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at
+// quality returns the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at
 // all needs no mention; it has the least weight then. A weight that cannot be read counts as none was given.
 func quality(accept, encoding string) float64 {
 	weight, named := 0.0, false
@@ -219,5 +219,5 @@ func matches(ifNoneMatch, etag string) bool {
 	return false
 }
 
-// lengthOf is the Content-Length header of a body.
+// lengthOf returns the Content-Length header of a body.
 func lengthOf(body []byte) []string { return []string{strconv.Itoa(len(body))} }

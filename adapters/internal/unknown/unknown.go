@@ -21,7 +21,7 @@ type Field struct {
 // List is an array.
 type List []any
 
-// Keep is the changed document with what is unknown of the stored one, at every depth.
+// Keep returns the changed document with what is unknown of the stored one, at every depth.
 func Keep(stored, known, changed Document) Document {
 	kept := slices.Clone(changed)
 	for _, field := range stored {
@@ -85,7 +85,7 @@ func keepList(stored, known, changed List) List {
 	return kept
 }
 
-// ids are the fields that identify an entry of a list: id, and those whose names end in Id.
+// ids returns the fields that identify an entry of a list: id, and those whose names end in Id.
 func ids(entry any) (named []Field) {
 	document, _ := entry.(Document)
 	for _, field := range document {

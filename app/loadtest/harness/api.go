@@ -39,12 +39,12 @@ type Reply struct {
 	Data    json.RawMessage `json:"data"`
 }
 
-// OK tells whether the call succeeded.
+// OK reports whether the call succeeded.
 func (r Reply) OK() bool { return r.HTTP == http.StatusOK && r.Success }
 
 func (r Reply) String() string { return fmt.Sprintf("%d %s (%s)", r.HTTP, r.Code, r.Message) }
 
-// Refusal is an error unless the reply is OK.
+// Refusal returns an error unless the reply is OK.
 func (r Reply) Refusal() error {
 	if r.OK() {
 		return nil
@@ -55,10 +55,10 @@ func (r Reply) Refusal() error {
 // Header is a header of a request.
 type Header struct{ Name, Value string }
 
-// Bearer is the header with the caller's token.
+// Bearer returns the header with the caller's token.
 func Bearer(token string) Header { return Header{"Authorization", "Bearer " + token} }
 
-// Key is the header that makes a check-out repeatable.
+// Key returns the header that makes a check-out repeatable.
 func Key(key string) Header { return Header{"Idempotency-Key", key} }
 
 // Call posts a body, encoded as JSON unless it is bytes already. An error means that no reply came, or one

@@ -80,7 +80,7 @@ func kept(lines []string, text string) []string {
 	return append(lines, text)
 }
 
-// inbox is the channel of the codes to one number, large enough never to block. The caller has the lock.
+// inbox returns the channel of the codes to one number, large enough never to block. The caller has the lock.
 func (l *log) inbox(to string) chan string {
 	if l.texts[to] == nil {
 		l.texts[to] = make(chan string, 64)

@@ -26,7 +26,7 @@ func MongoDBFlag(uri *string) {
 	flag.StringVar(uri, "mongo", MongoDBURI(), "the address of a MongoDB-wire server; default MONGODB_TEST_URI")
 }
 
-// MongoDBURI is the address of the MongoDB-wire server for tests.
+// MongoDBURI returns the address of the MongoDB-wire server for tests.
 func MongoDBURI() string {
 	return cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
 }

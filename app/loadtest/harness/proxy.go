@@ -28,7 +28,7 @@ func NewProxy(target string) (*Proxy, error) {
 	return c, nil
 }
 
-// Address is where the proxy listens.
+// Address returns where the proxy listens.
 func (c *Proxy) Address() string { return c.listener.Addr().String() }
 
 // Cut closes every connection and refuses new ones until Restore.

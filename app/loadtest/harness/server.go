@@ -147,7 +147,7 @@ func (s *Server) ready(ctx context.Context) error {
 	return s.ended()
 }
 
-// ended is an error with the last output if the process has ended.
+// ended returns an error with the last output if the process has ended.
 func (s *Server) ended() error {
 	select {
 	case <-s.Gone:
@@ -181,17 +181,17 @@ func (s *Server) end(by os.Signal) error {
 	return nil
 }
 
-// Pid is the server's process.
+// Pid returns the server's process.
 func (s *Server) Pid() int { return s.process.Process.Pid }
 
-// Errors are the log's lines of level ERROR, and everything printed that is no log line.
+// Errors returns the log's lines of level ERROR, and everything printed that is no log line.
 func (s *Server) Errors() []string {
 	s.log.mu.Lock()
 	defer s.log.mu.Unlock()
 	return append(append([]string{}, s.log.errors...), s.log.other...)
 }
 
-// Warned tells whether a line of level WARN has all of these words in it.
+// Warned reports whether a line of level WARN has all of these words in it.
 func (s *Server) Warned(words ...string) bool {
 	s.log.mu.Lock()
 	defer s.log.mu.Unlock()
@@ -209,7 +209,7 @@ func (s *Server) Warned(words ...string) bool {
 	return false
 }
 
-// Said is what the server printed besides log lines: why it did not start, or a panic.
+// Said returns what the server printed besides log lines: why it did not start, or a panic.
 func (s *Server) Said() []string {
 	s.log.mu.Lock()
 	defer s.log.mu.Unlock()

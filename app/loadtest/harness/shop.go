@@ -93,7 +93,7 @@ func (s *Shop) stock(text []byte, scarce, units int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// slots is a week in which every half hour can be ordered until it begins: wide slots in the
+// slots returns a week in which every half hour can be ordered until it begins: wide slots in the
 // morning, narrow ones in the afternoon.
 func slots() string {
 	var out strings.Builder

@@ -68,7 +68,7 @@ func Register(ctx context.Context, a *API, mobile string) (*Shopper, error) {
 	return s, err
 }
 
-// Address is the body of an address inside the demo shop's area.
+// Address returns the body of an address inside the demo shop's area.
 func Address(mobile string) map[string]any {
 	return map[string]any{"addresstype": "home", "addressLine1": "12, Shanti Kunj", "addressLine2": "AB Road", "city": "Indore",
 		"state": "Madhya Pradesh", "postCode": "452001", "landmark": "Opposite the temple", "phone": mobile,
@@ -145,7 +145,7 @@ type Line struct {
 	Quantity  int    `json:"quantity"`
 }
 
-// Cart is what is in the cart.
+// Cart returns what is in the cart.
 func (s *Shopper) Cart(ctx context.Context) ([]Line, error) {
 	cart, err := Into[struct {
 		Products []Line `json:"products"`
@@ -223,7 +223,7 @@ func (s *Shopper) Order(ctx context.Context, id string) (Order, error) {
 	return Into[Order](ctx, s.API, "/order/user/details", map[string]any{"orderId": id}, Bearer(s.Token))
 }
 
-// LatestOrder is the customer's newest order, also one that waits for its payment.
+// LatestOrder returns the customer's newest order, also one that waits for its payment.
 func (s *Shopper) LatestOrder(ctx context.Context) (Order, error) {
 	mine, err := Into[struct {
 		Items []Order `json:"items"`

@@ -18,7 +18,7 @@ type Store struct {
 	Settings []string
 }
 
-// SQLite is the embedded store in a folder.
+// SQLite returns the embedded store in a folder.
 func SQLite(folder string) Store {
 	return Store{Name: "sqlite", Settings: []string{"DATA_DIR=" + folder}}
 }
