@@ -3,13 +3,13 @@ import { AccessibilityInfo } from 'react-native';
 
 interface AnnouncementProps {
   words: string;
-  /** Also said when it is there from the start, and before all else: an error. */
+  /** For errors: announced also if the words are there at the first render, and before announcements that wait. */
   urgent?: boolean;
 }
 
 /**
- * Has the screen reader say new words once. iOS has no live regions, and Android's miss words that come together with their view,
- * so the app says them by itself on both.
+ * Lets the screen reader announce new words once. iOS has no live regions, and those of Android miss words that appear together
+ * with their view, so the app announces them itself on both.
  */
 export function Announcement({ words, urgent = false }: AnnouncementProps): null {
   const before = useRef(urgent ? '' : words);
@@ -22,7 +22,7 @@ export function Announcement({ words, urgent = false }: AnnouncementProps): null
   return null;
 }
 
-/** Says the quantity that a press led to. Several steppers may show it; the one that was pressed says it. */
+/** Announces the quantity after a press. Several steppers may show the same product; only the pressed one announces. */
 export function useSaidQuantity(name: string, quantity: number): (next: number) => void {
   const pressed = useRef(false);
   const say = (count: number) => AccessibilityInfo.announceForAccessibility(`${name}: ${count}`);
@@ -30,10 +30,10 @@ export function useSaidQuantity(name: string, quantity: number): (next: number) 
     if (!pressed.current) return;
     pressed.current = false;
     say(quantity);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another name or language alone is no news
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the name or the language alone is not announced
   }, [quantity]);
   return (next) => {
-    // The stepper may go with the last piece.
+    // At zero the stepper may be unmounted before the effect runs, so it announces at once.
     if (next === 0) say(0);
     else pressed.current = true;
   };

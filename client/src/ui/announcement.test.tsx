@@ -24,7 +24,7 @@ function Twice({ refuse = false }: { refuse?: boolean }) {
   );
 }
 
-test('a stepper says each new quantity once, however many show it', () => {
+test('a stepper announces each new quantity once, even if two steppers show it', () => {
   render(<Twice />);
   for (const label of ['Add Tomato', 'One more Tomato', 'One less Tomato', 'Remove Tomato']) {
     fireEvent.press(screen.getAllByLabelText(label)[0]!);
@@ -32,7 +32,7 @@ test('a stepper says each new quantity once, however many show it', () => {
   expect(said).toEqual(['Tomato: 1', 'Tomato: 2', 'Tomato: 1', 'Tomato: 0']);
 });
 
-test('a press that changed nothing is not said', () => {
+test('a press that changed nothing is not announced', () => {
   render(<Twice refuse />);
   fireEvent.press(screen.getAllByLabelText('Add Tomato')[0]!);
   expect(said).toEqual([]);
@@ -43,13 +43,13 @@ function Said({ quantity }: { quantity: number }) {
   return null;
 }
 
-test('a quantity that comes from elsewhere is not said', () => {
+test('a quantity that changed without a press is not announced', () => {
   const { rerender } = render(<Said quantity={1} />);
   rerender(<Said quantity={2} />);
   expect(said).toEqual([]);
 });
 
-test('errors are said when they come, once, and again when they come back', () => {
+test('an error is announced once when it appears, and again when it comes back', () => {
   const field = (error?: string) => <Field label="Mobile" value="" onChange={() => {}} error={error} />;
   const { rerender } = render(field());
   rerender(field('Too short'));
@@ -59,7 +59,7 @@ test('errors are said when they come, once, and again when they come back', () =
   expect(said).toEqual(['Too short', 'Too short']);
 });
 
-test('what failed is said though it is there from the start; a banner of news is not', () => {
+test('an error that is there from the start is announced; a banner with information is not', () => {
   render(
     <>
       <ErrorState message="The shop could not be reached." />
@@ -70,7 +70,7 @@ test('what failed is said though it is there from the start; a banner of news is
   expect(said).toEqual(['The shop could not be reached.', 'The slot is full.']);
 });
 
-test('a live text says what it becomes, not what it was from the start', () => {
+test('a live text announces its changes, not its first words', () => {
   const { rerender } = render(<Text live="polite">24 products</Text>);
   rerender(<Text live="polite">3 products</Text>);
   expect(said).toEqual(['3 products']);
@@ -83,7 +83,7 @@ describe('with the largest text', () => {
   beforeEach(() => resize(2));
   afterEach(() => resize(1));
 
-  test('a name gets as many more lines as it is larger', () => {
+  test('a product name gets more lines in proportion to its size', () => {
     render(<Text lines={2}>Apple, Kinnaur</Text>);
     expect(screen.getByText('Apple, Kinnaur').props.numberOfLines).toBe(4);
   });
@@ -103,7 +103,7 @@ describe('with the largest text', () => {
     expect(screen.getByText('Delivered').props.maxFontSizeMultiplier).toBeUndefined();
   });
 
-  test('the stepper is wider by the room of its number', () => {
+  test('the stepper is wider by the room that its number needs', () => {
     render(<AddStepper name="Tomato" quantity={2} onChange={jest.fn()} onNotify={jest.fn()} />);
     expect(
       StyleSheet.flatten(screen.getByLabelText('Quantity of Tomato').props.style as object),

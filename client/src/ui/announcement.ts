@@ -1,15 +1,15 @@
 interface AnnouncementProps {
   words: string;
-  /** Also said when it is there from the start, and before all else: an error. */
+  /** For errors: announced also if the words are there at the first render, and before announcements that wait. */
   urgent?: boolean;
 }
 
-/** On the web the live regions around the words are heard. */
+/** Does nothing on the web: there the words stand in live regions, which screen readers announce. */
 export function Announcement(_props: AnnouncementProps): null {
   return null;
 }
 
-/** On the web the number of a stepper is a live region. */
+/** Does nothing on the web: there the number of a stepper is a live region. */
 export function useSaidQuantity(_name: string, _quantity: number): (next: number) => void {
   return () => undefined;
 }

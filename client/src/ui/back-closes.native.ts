@@ -1,2 +1,2 @@
-/** An app's sheets are no steps of a history. */
+/** Resolves at once: in the app, sheets are not entries of a browser history. */
 export const stepsTaken = (): Promise<void> => Promise.resolve();

@@ -1,22 +1,22 @@
 interface Layer {
   close: () => void;
-  /** The router's mark of the page that the layer lies over. */
+  /** The router's id (in `history.state`) of the page that the layer lies over. */
   page: unknown;
 }
 
 interface Entry {
   id?: unknown;
-  /** How many layers lie over the page at this step of the history. */
+  /** How many layers lie over the page at this entry of the history. */
   layers?: number;
 }
 
-/** Long enough for a press that closes and goes to another page to have gone. */
+/** A press may close the layer and also go to another page: by this time that navigation has happened. */
 const settleMs = 100;
 
 const open: Layer[] = [];
-/** Steps back that were taken here: the router must not hear of them. */
+/** Steps back that this module has started and that have not arrived yet. Their events are kept from the router. */
 let ours = 0;
-/** What goes on when the last of them has arrived. */
+/** Called when the last of these steps has arrived. */
 let waiting: (() => void)[] = [];
 
 const here = (): Entry => (window.history.state as Entry | null) ?? {};
@@ -37,7 +37,7 @@ function onPop(event: PopStateEvent): void {
     waiting = [];
     return;
   }
-  // A step that a closed layer left behind shows nothing of its own.
+  // This entry belongs to a layer that is closed already: skip it.
   if (layersHere() > open.length) {
     stepBack();
     return;
@@ -51,7 +51,7 @@ function onPop(event: PopStateEvent): void {
     .forEach((layer) => layer.close());
 }
 
-/** Resolves when no step back is under way, which would leave a page that is gone to meanwhile. */
+/** Resolves when no step back is under way. Await it before a navigation, or the step back would leave the new page. */
 export function stepsTaken(): Promise<void> {
   return ours === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done));
 }
@@ -60,11 +60,14 @@ let listening = false;
 function listen(): void {
   if (listening) return;
   listening = true;
-  // Before the router, which would take the step for a change of the page.
+  // In the capture phase, before the router's listener, which would take the step for a change of page.
   window.addEventListener('popstate', onPop, true);
 }
 
-/** The browser's back button closes the layer that opens now, and stays on the page. Call the answer when it is closed. */
+/**
+ * From now on the browser's back button closes this layer and stays on the page. Returns a function to call when the layer is
+ * closed in another way.
+ */
 export function closeOnBack(close: () => void): () => void {
   listen();
   const layer: Layer = { close, page: here().id };

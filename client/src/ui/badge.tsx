@@ -36,11 +36,11 @@ interface BadgeProps {
   label: string;
   tone?: BadgeTone;
   icon?: IconName;
-  /** It lies on a picture. */
+  /** For a badge on a picture, which cannot grow: the text grows only a little with the phone's text size. */
   fixedRoom?: boolean;
 }
 
-/** A short word on a tinted ground: an offer, a state. */
+/** A short word on a tinted background: an offer, a status. */
 export function Badge({ label, tone = 'quiet', icon, fixedRoom }: BadgeProps) {
   const styles = useStyles();
   const { color } = useTheme();
@@ -66,7 +66,7 @@ const useCount = makeStyles((t) => ({
   },
 }));
 
-/** A number on marigold. Decoration: the control's label says the count. */
+/** A number on marigold. Hidden from screen readers: the control's label must say the count. */
 export function CountBadge({ count }: { count: number }) {
   const styles = useCount();
   if (count <= 0) return null;

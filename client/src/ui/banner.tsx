@@ -28,13 +28,13 @@ const useStyles = makeStyles((t) => ({
   accent: { backgroundColor: t.color.accentSoft },
   danger: { backgroundColor: t.color.dangerSoft },
   brand: { backgroundColor: t.color.brandSoft },
-  // The action goes below the words where they would be left with a word a line.
+  // The action wraps below the text before the text becomes too narrow to read.
   body: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x3 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 130, minWidth: 0 },
   action: { marginLeft: 'auto' },
 }));
 
-/** A line over content that stays: offline, not saved yet, prices changed. */
+/** A message above the content, which stays usable: offline, not saved yet, prices changed. */
 export function Banner({
   tone = 'info',
   icon,

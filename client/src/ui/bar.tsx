@@ -7,7 +7,7 @@ const useStyles = makeStyles((t) => ({
   fill: { height: 6, borderRadius: t.radius.pill, backgroundColor: t.color.brand },
 }));
 
-/** How far along: 0 to 1. `label` says it in words. */
+/** `value` is from 0 to 1; `label` says it in words for screen readers. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const styles = useStyles();
   const percent = Math.round(Math.max(0, Math.min(1, value)) * 100);

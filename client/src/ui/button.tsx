@@ -11,19 +11,19 @@ import { Text } from './text';
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
 
 export interface ButtonProps {
-  /** The visible words. */
+  /** The visible text. */
   label: string;
   onPress: () => void;
   kind?: ButtonKind;
-  /** Working: stays in place and cannot be pressed again. */
+  /** The action runs: the button shows it and cannot be pressed again. */
   busy?: boolean;
   disabled?: boolean;
   icon?: IconName;
-  /** Icon after the words. */
+  /** Icon after the label. */
   iconAfter?: IconName;
-  /** Set right, as on "Proceed ₹112". */
+  /** Text at the right end, such as the amount of "Proceed ₹112". */
   trailing?: string;
-  /** Read in place of the words when they say too little alone ("Remove" → "Remove tomato"). */
+  /** For screen readers, in place of a label that says too little alone ("Remove" → "Remove tomato"). */
   accessibilityLabel?: string;
   size?: 'medium' | 'large';
   full?: boolean;

@@ -17,12 +17,12 @@ const useStyles = makeStyles((t) => ({
 
 interface CardProps {
   children: ReactNode;
-  /** A part of a page, rather than one thing among others. */
+  /** More padding: for a section of a page, rather than one card of a list. */
   roomy?: boolean;
   style?: StyleProp<ViewStyle>;
 }
 
-/** A surface with a line around it. */
+/** A surface with a border. */
 export function Card({ children, roomy = false, style }: CardProps) {
   const styles = useStyles();
   return <View style={[styles.card, roomy && styles.roomy, style]}>{children}</View>;

@@ -14,7 +14,7 @@ import { webProps } from './web-props';
 
 export interface ComboOption {
   key: string;
-  /** Read for the option. */
+  /** What screen readers say for the option. */
   label: string;
   content: ReactNode;
 }
@@ -23,14 +23,16 @@ interface ComboboxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown while empty. `turn` changes when the words do, and moves them in. */
+  /** Shown while the field is empty. */
   placeholder: string;
+  /** Changes whenever the placeholder does; each new value animates the placeholder in. */
   turn?: number;
   options: readonly ComboOption[];
-  /** At the right of the options, for buttons: an option has none in it. */
+  /** Buttons at the right of the options: by ARIA an option cannot contain a button. */
   beside?: ReactNode;
-  /** "3 suggestions", announced. */
+  /** The name of the list for screen readers. */
   listLabel: string;
+  /** Announced when the list opens: "3 suggestions". */
   countLabel: string;
   clearLabel: string;
   onChoose: (key: string) => void;
@@ -86,7 +88,10 @@ const useStyles = makeStyles((t) => ({
   active: { backgroundColor: t.color.brandSoft },
 }));
 
-/** A text field with suggestions: arrows walk the list, Enter takes or submits, Escape closes. */
+/**
+ * A text field with suggestions. Arrow keys move through the list, Enter chooses the active option or submits the text, Escape
+ * closes the list.
+ */
 export function Combobox(props: ComboboxProps) {
   const { value, options } = props;
   const styles = useStyles();
@@ -131,7 +136,7 @@ export function Combobox(props: ComboboxProps) {
               'aria-controls': shown ? `${id}-list` : undefined,
               'aria-autocomplete': 'list',
               'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
-              // react-native-web takes no onKeyDown; this one hears the arrows, too.
+              // react-native-web does not pass on onKeyDown; its onKeyPress hears the arrow keys, too.
               onKeyPress: box.onKeyPress,
             })}
             style={styles.input}

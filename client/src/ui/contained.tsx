@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface ContainedProps {
   children: ReactNode;
-  /** What stands in the place of a part that failed. */
+  /** Shown in place of the part if it fails. */
   instead?: ReactNode;
   onFailed?: () => void;
 }
 
-/** Keeps the failure of a part to that part: without it React takes the whole page away. */
+/** An error boundary: if a part fails to render, the rest of the page stays. */
 export class Contained extends Component<ContainedProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -14,32 +14,32 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown in place of the hint, in words. */
+  /** A sentence, shown in place of the hint. */
   error?: string;
   hint?: string;
   required?: boolean;
-  /** Keeps the label for screen readers only (search, promo). */
+  /** Shows the label to screen readers only (search, promo code). */
   hideLabel?: boolean;
   placeholder?: string;
   icon?: IconName;
-  /** A secret with an eye; the two labels say what the eye does. */
+  /** Hides the characters and adds a button that shows them; these are the button's two labels. */
   secret?: { show: string; hide: string };
   multiline?: boolean;
   disabled?: boolean;
   maxLength?: number;
   keyboard?: TextInputProps['inputMode'];
-  /** Lets browsers and phones fill it in. */
+  /** What browsers and phones may fill in. */
   autoComplete?: TextInputProps['autoComplete'];
   capitalize?: TextInputProps['autoCapitalize'];
   autoFocus?: boolean;
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit?: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
   enterKey?: TextInputProps['enterKeyHint'];
   prefix?: string;
   testID?: string;
-  /** More of the input's attributes on the web, for parts built on this one (a combobox). */
+  /** More attributes of the input on the web, for components built on this one (a combobox). */
   web?: WebProps;
   style?: StyleProp<ViewStyle>;
   ref?: Ref<TextInput>;
@@ -63,7 +63,7 @@ const useStyles = makeStyles((t) => ({
   off: { backgroundColor: t.color.sunk },
   input: {
     ...t.type.body,
-    // Safari zooms into anything smaller.
+    // On iPhones Safari zooms the page into a field with a smaller font.
     fontSize: 16,
     color: t.color.ink,
     flex: 1,
@@ -108,7 +108,7 @@ export function Field({ ref, ...props }: FieldProps) {
           ref={ref}
           value={props.value}
           onChangeText={props.onChange}
-          // Also where aria-labelledby names the visible label: one scrolled out of view does not count for every tool.
+          // Needed besides aria-labelledby: some tools ignore a visible label that is scrolled out of view.
           accessibilityLabel={label}
           {...webProps({
             'aria-labelledby': props.hideLabel ? undefined : `${id}-label`,
@@ -155,7 +155,7 @@ export function Field({ ref, ...props }: FieldProps) {
   );
 }
 
-/** The line under a control: the error if there is one, else the hint. */
+/** The line under a control: the error, or the hint if there is no error. */
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
   const styles = useStyles();
   const theme = useTheme();

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { View } from 'react-native';
 
-/** The system finds a new place for its focus by itself. */
 export function useFocusFallback(_target: RefObject<View | null>, _change: string): void {
-  // Nothing to do.
+  // Nothing to do: in the app the system moves the focus itself.
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { View } from 'react-native';
 
 /**
- * When a change takes away what had the focus (a button that is of no use any more), the focus goes
- * to `target` instead of to the top of the page. Who has it elsewhere keeps it.
+ * When a change removes the element that has the focus (a button that is no longer needed), the focus goes to `target`
+ * instead of to the top of the page. A focus on another element stays where it is.
  */
 export function useFocusFallback(target: RefObject<View | null>, change: string): void {
   const before = useRef(change);

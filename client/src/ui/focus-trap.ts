@@ -7,7 +7,7 @@ function stops(root: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Escape in a combobox with its list open closes the list first. */
+/** Whether Escape belongs to the element: a combobox with an open list closes the list first, and the dialog stays. */
 function closesItsList(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -18,7 +18,7 @@ function closesItsList(target: EventTarget | null): boolean {
 
 const stack: HTMLElement[] = [];
 
-/** The page behind does not scroll; it keeps the width that its scrollbar leaves it. */
+/** Stops the page behind from scrolling, and keeps its width although its scrollbar goes. */
 function lock(on: boolean): void {
   const page = document.documentElement;
   if (on) page.style.setProperty('--bar', `${window.innerWidth - page.clientWidth}px`);
@@ -26,9 +26,8 @@ function lock(on: boolean): void {
 }
 
 /**
- * Keeps the keyboard inside `root` until released; Escape asks to close. Dialogs
- * may lie over each other: only the top one listens, and focus goes back to
- * what had it before.
+ * Keeps the keyboard's focus inside `root`, and calls `onEscape` on Escape. Dialogs may lie over each other: only the top
+ * one listens. The returned function ends the trap and gives the focus back to the element that had it before.
  */
 export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement;
@@ -58,7 +57,7 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
       (event.shiftKey ? last : first).focus();
     }
   }
-  // On the way down: react-native-web's inputs let no key event bubble up to here.
+  // In the capture phase: react-native-web's inputs stop key events from bubbling up to the document.
   document.addEventListener('keydown', onKeyDown, true);
 
   return () => {

@@ -13,7 +13,7 @@ interface IconButtonProps {
   onPress: () => void;
   color?: keyof Theme['color'];
   filled?: boolean;
-  /** For toggles like the heart: on or off. */
+  /** For toggles such as the heart: whether it is on. */
   selected?: boolean;
   disabled?: boolean;
   expanded?: boolean;
@@ -44,7 +44,7 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
       accessibilityLabel={props.label}
       disabled={props.disabled}
       expanded={props.expanded}
-      // A button of the web is pressed; native knows selected only.
+      // A toggle button of the web has aria-pressed; React Native has only aria-selected.
       {...(process.env.EXPO_OS === 'web'
         ? { 'aria-pressed': props.selected }
         : { 'aria-selected': props.selected })}

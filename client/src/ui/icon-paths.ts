@@ -1,4 +1,4 @@
-/** Strokes of our own icons on a 24 by 24 field, 1.75 wide, round ends. */
+/** SVG paths of the shop's own icons, drawn as strokes on a 24 × 24 view box: 1.75 wide, with round ends. */
 export const iconPaths = {
   search: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z M16 16l4.5 4.5',
   cart: 'M4 9h16l-1.6 9.2a2 2 0 0 1-2 1.8H7.6a2 2 0 0 1-2-1.8L4 9Z M8.5 9 12 4l3.5 5',
@@ -61,7 +61,7 @@ export type IconName = keyof typeof iconPaths;
 export interface IconProps {
   name: IconName;
   size?: number;
-  /** A resolved colour (`t.color.brand`); the surrounding text's on the web if left out. */
+  /** A resolved colour (`t.color.brand`). If left out, on the web the colour of the surrounding text. */
   color?: string;
   /** Filled instead of outlined: a saved heart, a given star. */
   filled?: boolean;

@@ -3,7 +3,7 @@ import Svg, { Path } from 'react-native-svg';
 import { useTheme } from '@/theme';
 import { iconPaths, type IconProps } from './icon-paths';
 
-/** Decoration only: the control around it carries the words. */
+/** Hidden from screen readers: the control around it has the label. */
 export function Icon({ name, size = 22, color, filled = false }: IconProps) {
   const theme = useTheme();
   const ink = color ?? theme.color.ink;

@@ -1,6 +1,6 @@
 import { iconPaths, type IconProps } from './icon-paths';
 
-/** Decoration only: the control around it carries the words. */
+/** Hidden from screen readers: the control around it has the label. */
 export function Icon({ name, size = 22, color = 'currentColor', filled = false }: IconProps) {
   return (
     <svg

@@ -10,15 +10,15 @@ interface ItemRowProps {
   image: string | null | undefined;
   tint?: string | null;
   title: string;
-  /** "500 g × 2". */
+  /** Size and quantity: "500 g × 2". */
   note: string;
   /** In rupees. */
   amount: number;
-  /** Something is wrong with it: the picture at half strength. */
+  /** Fades the picture, because something is wrong with the item. */
   dim?: boolean;
   /** The last row has no line under it. */
   last?: boolean;
-  /** Under the row, as wide as it: what is wrong, what to do. */
+  /** Shown under the row at its full width: what is wrong, what the customer can do. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, minWidth: 0, gap: 2 },
 }));
 
-/** One item of an order that is only looked at: picture, name, how much, what it costs. */
+/** One item of an order, to read only: picture, name, quantity, amount. */
 export function ItemRow({ image, tint, title, note, amount, dim, last, children }: ItemRowProps) {
   const styles = useStyles();
   return (

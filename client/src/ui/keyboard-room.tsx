@@ -2,8 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { KeyboardAvoidingView, View } from 'react-native';
 
 /**
- * Apps: gives the keyboard the room that it takes, so that neither a field nor the action at the foot is under it. It measures where it stands in
- * the window: a header above it, or tabs below it, are no part of what the keyboard covers.
+ * Apps: shrinks its content by what the keyboard covers, so that neither a field nor the action at the foot is behind the keyboard.
+ * It measures its own position in the window, because a header above it or tabs below it change how much of it is covered.
  */
 export function KeyboardRoom({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const place = useRef<View>(null);

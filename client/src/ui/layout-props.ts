@@ -10,11 +10,11 @@ export interface BoxProps {
 
 export interface GridProps {
   children: ReactNode;
-  /** Fixed number of columns; by default 2, 4 or 5, by the window's width. */
+  /** A fixed number of columns; if left out 2, 4 or 5, by the window's width. */
   columns?: number;
-  /** Columns from tablets up, where `columns` holds for phones only. */
+  /** Number of columns on tablets and desktops; `columns` then counts for phones only. */
   wide?: number;
-  /** Stands beside a 240 sidebar: four columns at most. */
+  /** The grid stands beside a sidebar of 240: at most four columns. */
   beside?: boolean;
   gap?: number;
 }
@@ -22,13 +22,13 @@ export interface GridProps {
 export interface SplitProps {
   side: ReactNode;
   children: ReactNode;
-  /** Width of the side on desktops; it stands above (first) or below (last) on smaller windows. */
+  /** Width of the sidebar on desktops. On smaller windows it is above the main column (first) or below it (last). */
   sideWidth?: number;
   position?: 'first' | 'last';
   gap?: number;
-  /** Web: stays in view beside a longer main column. */
+  /** Web: the sidebar stays in view beside a longer main column. */
   sticky?: boolean;
-  /** Web: the narrowest window on which the two stand side by side; on tablets they share the width. */
+  /** Web: the narrowest window on which the two columns stand side by side; on tablets they share the width equally. */
   from?: 'tablet' | 'desktop';
 }
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { contentWidth, responsive, space, useBreakpoint, useTheme } from '@/theme';
 import type { BoxProps, GridProps, ShowProps, SplitProps } from './layout-props';
 
-/** The page's column: gutters, at most 1240 wide. */
+/** The page's column: at most 1240 wide, with a gutter at each side. */
 export function Container({ children, style }: BoxProps) {
   const { gutter } = useTheme();
   return (
@@ -44,7 +44,7 @@ export function Split({ side, children, sideWidth = 240, position = 'first', gap
   );
 }
 
-/** Buttons side by side; what does not fit goes below. */
+/** Buttons side by side; those that do not fit wrap. */
 export function ButtonRow({ children, style }: BoxProps) {
   return <View style={[{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }, style]}>{children}</View>;
 }

@@ -11,13 +11,13 @@ const stickySide = classes(css.side, css.sticky);
 const main = classes(css.main);
 const buttons = classes(css.buttons);
 
-/** The page's column: gutters, at most 1240 wide. CSS lays it out, so nothing shifts when scripts arrive. */
+/** The page's column: at most 1240 wide, with gutters. CSS lays it out, so nothing moves when the scripts have loaded. */
 export function Container({ children, style }: BoxProps) {
   return <View style={[container, style]}>{children}</View>;
 }
 
 export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridProps) {
-  // As text: react-native-web makes pixels of numbers.
+  // As strings: react-native-web would add "px" to numbers.
   const fixed = columns
     ? ({ '--grid-columns': `${columns}`, '--grid-wide': `${wide ?? columns}` } as object)
     : null;
@@ -36,7 +36,7 @@ export function Grid({ children, columns, wide, beside, gap = space.x4 }: GridPr
   );
 }
 
-/** Sidebar and main column on desktops, one column below. */
+/** Sidebar and main column on desktops, one column on smaller windows. */
 export function Split(props: SplitProps) {
   const { children, sideWidth = 240, position = 'first', gap, sticky, from = 'desktop' } = props;
   const aside = <View style={sticky ? stickySide : side}>{props.side}</View>;
@@ -71,7 +71,7 @@ const notOn: Record<Breakpoint, string | undefined> = {
 };
 const everyWidth: readonly Breakpoint[] = ['phone', 'tablet', 'desktop'];
 
-/** Shows its content on these window widths only; on others it is hidden, from screen readers too. */
+/** Shows its content at these window widths only; at others it is hidden, for screen readers too. */
 export function Show({ on, children, style }: ShowProps) {
   const hidden = everyWidth.filter((width) => !on.includes(width)).map((width) => notOn[width]);
   return <View style={[classes(...hidden), style]}>{children}</View>;

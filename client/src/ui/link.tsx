@@ -13,9 +13,9 @@ export type { Href };
 
 interface LinkProps {
   href: Href;
-  /** The visible words. */
+  /** The visible text. */
   label: string;
-  /** Read in place of the words when they say too little alone ("See all" → "See all vegetables"). */
+  /** For screen readers, in place of a label that says too little alone ("See all" → "See all vegetables"). */
   accessibilityLabel?: string;
   type?: TypeName;
   color?: keyof Theme['color'];
@@ -45,7 +45,7 @@ const useStyles = makeStyles((t) => ({
   inline: { color: t.color.brand, textDecorationLine: 'underline' },
 }));
 
-/** Words that lead somewhere. */
+/** A link that is a short text of its own. */
 export function Link({
   href,
   label,
@@ -79,7 +79,7 @@ interface TextButtonProps extends Pick<
   onPress: () => void;
 }
 
-/** Looks like words that lead somewhere, and opens something over the page. */
+/** A button that looks like a link, for what opens over the page. */
 export function TextButton({
   label,
   accessibilityLabel,
@@ -100,7 +100,7 @@ export function TextButton({
   );
 }
 
-/** A link among the words of a sentence: underlined, for colour alone would not tell it. */
+/** A link within a sentence: underlined, because colour alone does not mark it for every reader. */
 export function InlineLink({ href, label }: { href: Href; label: string }) {
   const styles = useStyles();
   const { type } = useTheme();
@@ -111,7 +111,7 @@ export function InlineLink({ href, label }: { href: Href; label: string }) {
   );
 }
 
-/** Looks like a button, is a link. */
+/** A link that looks like a button. */
 export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; icon?: IconName }) {
   const styles = useStyles();
   const theme = useTheme();
@@ -135,19 +135,19 @@ export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; 
 
 interface BlockLinkProps {
   href: Href;
-  /** What it is called if the content does not say it. */
+  /** Its name for screen readers, if the content does not say it. */
   label?: string;
   replace?: boolean;
-  /** Leads to the page that is shown. */
+  /** The link leads to the page that is shown now (aria-current). */
   current?: boolean;
   onPress?: () => void;
   style?: StyleProp<ViewStyle>;
   children: ReactNode | ((state: { pressed: boolean; hovered: boolean }) => ReactNode);
 }
 
-/** Any content as one link. Never put a button inside: make them siblings. */
+/** Any content as one link. Never put a button inside it: make the two siblings. */
 export function BlockLink({ href, label, replace, current, onPress, style, children }: BlockLinkProps) {
-  // The router merges the child's style as one object; a list would be taken apart.
+  // The router merges this style as one object: an array would be spread by its indexes.
   const flat = StyleSheet.flatten(style);
   return (
     <RouterLink href={href} replace={replace} onPress={onPress} asChild>

@@ -13,7 +13,7 @@ const styles = StyleSheet.create({
   word: { fontSize: 28, lineHeight: 34 },
 });
 
-/** The basket and the name; leads home. */
+/** The basket and the shop's name, with a link to the home page. */
 export function Logo() {
   const t = useT();
   return (

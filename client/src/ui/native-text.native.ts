@@ -2,15 +2,15 @@ import { StyleSheet, useWindowDimensions, type TextProps as NativeTextProps } fr
 
 import type { TextProps } from './text-props';
 
-/** How much larger than drawn a text becomes where its room cannot grow. */
+/** How much a text may grow with the phone's text size where its room cannot grow. */
 const fixedRoomScale = 1.3;
 
-/** How much larger than drawn texts are, by the phone's text size; never below 1. */
+/** The factor of the phone's text size, at least 1. */
 function useTextScale(): number {
   return Math.max(1, useWindowDimensions().fontScale);
 }
 
-/** What a box of a fixed width that holds a number is wider by. */
+/** How much wider a box of fixed width that holds a number must be with the phone's text size. */
 export function useNumberRoom(): number {
   return 20 * (useTextScale() - 1);
 }
@@ -18,8 +18,8 @@ export function useNumberRoom(): number {
 const styles = StyleSheet.create({ shrinks: { flexShrink: 1 } });
 
 /**
- * What the phone's text size does to a text. It breaks into lines beside others, as it does on the web; amounts never break. Where it
- * is cut after some lines, it gets as many more as it is larger.
+ * The properties of a native text that follow the phone's text size. A text beside others breaks into lines, as on the web; amounts
+ * never break. A text that is cut after some lines gets more lines in proportion to its size.
  */
 export function useNativeText({ type, tabular, lines, fixedRoom }: TextProps): NativeTextProps {
   const scale = useTextScale();

@@ -2,7 +2,7 @@ import type { TextProps as NativeTextProps } from 'react-native';
 
 import type { TextProps } from './text-props';
 
-/** On the web CSS and the element do it all. */
+/** Nothing on the web: there CSS does all of this. */
 export function useNativeText(_props: TextProps): NativeTextProps | null {
   return null;
 }

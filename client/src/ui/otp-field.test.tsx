@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'navigator', { value: { credentials: { get } }, configurable: true });
 });
 
-test('takes the code out of the SMS where the browser can, and stops waiting with the field', async () => {
+test('reads the code from the SMS where the browser can, and stops waiting when the field is unmounted', async () => {
   get.mockResolvedValue({ code: '482113' });
   const onChange = jest.fn();
   const field = await render(<OtpField label="Code" length={6} value="" onChange={onChange} />);

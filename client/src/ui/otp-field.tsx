@@ -33,7 +33,7 @@ const useStyles = makeStyles((t) => ({
   },
   next: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   wrong: { borderColor: t.color.danger },
-  // One real input lies over the boxes, so pasting and SMS autofill fill them all.
+  // One real, invisible input lies over the boxes, so that pasting and SMS autofill fill all of them.
   input: {
     position: 'absolute',
     inset: 0,
@@ -46,7 +46,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Where browsers can (WebOTP: Chrome on Android), takes the code out of the SMS that ends in the shop's address. */
+/** Reads the code from the SMS where the browser can (WebOTP: Chrome on Android, for an SMS that ends with the shop's address). */
 function useCodeOfSms(take: (code: string) => void): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -58,12 +58,12 @@ function useCodeOfSms(take: (code: string) => void): void {
     navigator.credentials
       .get({ otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions)
       .then((sms) => latest.current((sms as { code?: string } | null)?.code ?? ''))
-      .catch(() => undefined); // the customer said no, or the field is gone: the code can be typed
+      .catch(() => undefined); // refused by the customer, or unmounted: the code can still be typed
     return () => waiting.abort();
   }, []);
 }
 
-/** Boxes for a one-time code; underneath it is a single input. */
+/** Boxes for a one-time code, in fact a single input. */
 export function OtpField(props: OtpFieldProps) {
   const { label, length, value, onChange, error } = props;
   const styles = useStyles();

@@ -8,27 +8,27 @@ import { OtpField } from './otp-field';
 import { Text } from './text';
 
 interface OtpFormProps {
-  /** What was sent where. */
+  /** The sentence above the field: which code was sent, and to which number or address. */
   lead: string;
   /** How many digits the code has. */
   length: number;
-  /** Stands over the field. */
+  /** Content above the field. */
   above?: ReactNode;
-  /** Stands below the buttons. */
+  /** Content below the buttons. */
   below?: ReactNode;
-  /** There is something to verify. */
+  /** False while a code cannot be verified yet; true if left out. */
   ready?: boolean;
   error?: string;
   onType: () => void;
   verifying: boolean;
   onVerify: (otp: string) => void;
-  /** When another code may be asked for, in ms. */
+  /** The time from which another code may be requested, in ms since the epoch. */
   resendAt: number;
   resending: boolean;
   onResend: () => void;
 }
 
-/** A code that was sent, typed in; and another one, after a while. Not in index.ts: only the account chunk needs it. */
+/** The form for a code that was sent, which can be sent again after a while. Not in index.ts: only the account chunk needs it. */
 export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const t = useT();
   const [otp, setOtp] = useState('');
@@ -37,7 +37,7 @@ export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const submit = () => {
     if (full) props.onVerify(otp);
   };
-  // A refused code is taken away, so that the next one can be typed or pasted.
+  // A refused code is cleared, so that the next one can be typed or pasted.
   const { error } = props;
   const [before, setBefore] = useState(error);
   if (error !== before) {
@@ -56,7 +56,7 @@ export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
           if (code === otp) return;
           setOtp(code);
           props.onType();
-          // Typed, pasted or taken out of the SMS: whole, it goes off by itself, once.
+          // As soon as the code is complete, typed, pasted or read from the SMS, it is sent without a press, once.
           if (code.length === length && ready) props.onVerify(code);
         }}
         error={props.error}

@@ -19,7 +19,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** A sheet of the system, in which the content of an overlay stands. Use Dialog or Sheet. */
+/** Shows an overlay as a sheet of the system. Screens use Dialog or Sheet, which are built on it. */
 export function Overlay({ open, onClose, label, place, width = 420, children }: OverlayProps) {
   const styles = useStyles();
   const insets = useSafeAreaInsets();
@@ -39,9 +39,9 @@ export function Overlay({ open, onClose, label, place, width = 420, children }: 
           { maxWidth: Math.max(width, 640), paddingBottom: insets.bottom },
         ]}
       >
-        {/* iOS draws its own. */}
+        {/* iOS draws its own grabber. */}
         {Platform.OS === 'android' ? <View style={styles.grabber} /> : null}
-        {/* The system lifts a sheet that is as tall as its content over the keyboard by itself. */}
+        {/* No room for the keyboard needed: the system itself lifts a sheet of this height above it. */}
         {tall ? <KeyboardRoom enabled>{children}</KeyboardRoom> : children}
       </View>
     </SystemSheet>

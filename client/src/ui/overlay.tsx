@@ -43,7 +43,7 @@ function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayPro
   );
 }
 
-/** What lies over the page. Use Dialog or Sheet. */
+/** A layer over the page. Screens use Dialog or Sheet, which are built on it. */
 export function Overlay({ open, ...rest }: OverlayProps) {
   if (!open || typeof document === 'undefined') return null;
   return createPortal(<Panel {...rest} />, document.body);

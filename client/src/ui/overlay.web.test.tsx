@@ -8,7 +8,7 @@ import { Dialog } from './sheet';
 import { toast, useToasts } from './toast-store';
 import { Toaster } from './toast';
 
-// jsdom lays nothing out, so every element would count as invisible.
+// jsdom has no layout, so every element would count as invisible.
 beforeAll(() => {
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
@@ -51,7 +51,7 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', () => {
   expect(document.documentElement.classList.contains('is-locked')).toBe(false);
 });
 
-test('arrows choose among radios and skip what is full', () => {
+test('arrow keys move between radios and skip a disabled one', () => {
   const choose = jest.fn();
   render(
     <RadioPills
@@ -69,7 +69,7 @@ test('arrows choose among radios and skip what is full', () => {
   expect(choose).toHaveBeenCalledWith('c');
 });
 
-test('at most three toasts; a pointed-at toast waits; errors are alerts', () => {
+test('at most three toasts are shown; a toast under the pointer stays; errors are alerts', () => {
   jest.useFakeTimers();
   render(<Toaster />);
   act(() => {
@@ -91,7 +91,7 @@ test('at most three toasts; a pointed-at toast waits; errors are alerts', () => 
   jest.useRealTimers();
 });
 
-test('the back button closes a dialog, and a closed one leaves no step behind', async () => {
+test('the back button closes a dialog, and a closed dialog leaves no history entry behind', async () => {
   window.history.replaceState({ id: 'page' }, '');
   const before = window.history.length;
   const routed = jest.fn();
@@ -111,7 +111,7 @@ test('the back button closes a dialog, and a closed one leaves no step behind', 
   window.removeEventListener('popstate', routed);
 });
 
-test('who goes to another page can wait until the step of a closed dialog is taken', async () => {
+test('a navigation can wait until the step back of a closed dialog has arrived', async () => {
   window.history.replaceState({ id: 'page' }, '');
   const back = jest.spyOn(window.history, 'back');
   render(<Page />);
@@ -124,7 +124,7 @@ test('who goes to another page can wait until the step of a closed dialog is tak
   back.mockRestore();
 });
 
-test('the back button passes all steps that closed dialogs have left behind', async () => {
+test('the back button skips all history entries that closed dialogs have left behind', async () => {
   jest.useFakeTimers();
   window.history.replaceState({ id: 'page' }, '');
   const nothing = () => undefined;
@@ -142,7 +142,7 @@ test('the back button passes all steps that closed dialogs have left behind', as
   await waitFor(() => expect(window.history.state).toEqual({ id: 'page' }));
 });
 
-test('the page that a press in a dialog leads to stays', () => {
+test('a page that is opened just after a dialog was closed stays', () => {
   jest.useFakeTimers();
   window.history.replaceState({ id: 'page' }, '');
   render(<Page />);

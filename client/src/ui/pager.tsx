@@ -10,9 +10,9 @@ import { Text } from './text';
 import { webProps } from './web-props';
 
 interface PagerProps {
-  /** What is leafed through: "Your orders". */
+  /** The name of the list, for screen readers: "Your orders". */
   label: string;
-  /** From 1. */
+  /** The current page, counted from 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;
@@ -63,7 +63,7 @@ function Numbers({ page, pages, onChange }: Omit<PagerProps, 'label'>) {
   );
 }
 
-/** Leafs through a list; nothing where there is one page only. Phones have no room for the numbers. */
+/** Buttons for the pages of a list; nothing if there is one page only. On phones there is no room for the numbers. */
 export function Pager({ label, page, pages, onChange }: PagerProps) {
   const t = useT();
   const styles = useStyles();

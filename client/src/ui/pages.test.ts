@@ -5,7 +5,7 @@ const shown = (page: number, pages: number) =>
     .map((mark) => (mark === 'gap' ? '…' : mark))
     .join(' ');
 
-test('up to nine pages are all named', () => {
+test('up to nine pages are all shown', () => {
   expect(shown(1, 1)).toBe('1');
   expect(shown(4, 9)).toBe('1 2 3 4 5 6 7 8 9');
 });
@@ -21,7 +21,7 @@ test.each([
   expect(shown(page, pages)).toBe(marks);
 });
 
-test('the row has the same length wherever one stands', () => {
+test('the row has the same length on every page', () => {
   for (let page = 1; page <= 30; page += 1) {
     const marks = pageMarks(page, 30);
     expect(marks).toHaveLength(9);

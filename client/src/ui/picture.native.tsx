@@ -5,7 +5,7 @@ import { PixelRatio } from 'react-native';
 import { pictureUrl } from '@/lib/picture';
 import type { PictureProps } from './picture-props';
 
-/** Fills its parent. A picture that fails leaves its tinted ground and a mark. */
+/** Fills its parent. A picture that cannot be loaded leaves its tinted background and a placeholder. */
 export function Picture({ source, alt, width, eager = false, fit = 'contain', missing }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const uri = pictureUrl(source, width * PixelRatio.get());

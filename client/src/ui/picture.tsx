@@ -4,18 +4,18 @@ import { isOnline, onNetwork } from '@/lib/network';
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
 import type { PictureProps } from './picture-props';
 
-/** Points: what is narrower is an icon, and may not delay the picture that the page is about. */
+/** In points. A narrower picture is an icon, and must not delay the page's main picture. */
 const smallestFirst = 120;
 
-/** React preloads what is eager and not low, before the fonts. */
+/** 'low' for eager icons: React preloads eager pictures of any other priority, even before the fonts. */
 function priority(eager: boolean, width: number) {
   if (!eager) return 'auto';
   return width >= smallestFirst ? 'high' : 'low';
 }
 
 /**
- * Fills its parent. A picture that fails leaves its tinted ground and a mark, not a broken frame, and is tried again when
- * the network comes back.
+ * Fills its parent. A picture that cannot be loaded leaves its tinted background and a placeholder instead of the browser's broken
+ * frame, and is loaded again when the network comes back.
  */
 export function Picture({
   source,
@@ -32,7 +32,7 @@ export function Picture({
   useEffect(() => {
     if (failed) return onNetwork(() => isOnline() && setFailed(null));
   }, [failed]);
-  // In a page that the server rendered, it may have failed before there was anybody to be told.
+  // In a rendered page the picture may have failed before React listened to its error event.
   useEffect(() => {
     const { complete, currentSrc, naturalWidth } = image.current ?? {};
     if (complete && currentSrc && naturalWidth === 0) setFailed(src ?? null);

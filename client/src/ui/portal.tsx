@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const never = () => () => undefined;
 
-/** Puts its content at the end of the page, over every dialog. Nothing in the prerendered page. */
+/** Puts its content at the end of the document, over every dialog. Renders nothing on the server. */
 export function Portal({ children }: { children: ReactNode }) {
   const mounted = useSyncExternalStore(
     never,

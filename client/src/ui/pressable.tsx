@@ -19,11 +19,11 @@ export interface PressableProps extends Omit<
   NativePressableProps,
   'style' | 'children' | 'onPress' | 'aria-label' | 'role'
 > {
-  /** What it is called by screen readers. Leave out only if visible text inside says it. */
+  /** Its name for screen readers. Leave it out only if visible text inside says it. */
   accessibilityLabel?: string;
   role?: 'button' | 'link' | 'checkbox' | 'switch' | 'radio' | 'tab' | 'menuitem' | 'option';
   onPress?: () => void;
-  /** The router's, on the web's links: it needs the event, to keep the browser from loading the page anew. */
+  /** Set by the router on links of the web: it needs the event, to keep the browser from loading the whole page. */
   onClick?: (event: unknown) => void;
   expanded?: boolean;
   style?: StyleProp<ViewStyle> | ((state: PressableState) => StyleProp<ViewStyle>);
@@ -33,7 +33,7 @@ export interface PressableProps extends Omit<
 
 const still = webStyle({ touchAction: 'manipulation' });
 
-/** The only pressable thing: keyboard, pointer and screen reader treat every control alike. */
+/** The base of every control, so that keyboard, pointer and screen reader treat all of them alike. */
 export function Pressable({
   accessibilityLabel,
   role = 'button',
@@ -50,7 +50,7 @@ export function Pressable({
     transitionDuration: `${motion.fast}ms`,
     cursor: disabled ? 'default' : 'pointer',
   });
-  // react-native-web answers the space bar for buttons only.
+  // react-native-web handles the space bar for buttons only.
   const space =
     role === 'button' || role === 'link'
       ? {}

@@ -6,11 +6,11 @@ import { useTheme } from '@/theme';
 import { Text } from './text';
 
 interface PriceProps {
-  /** What is paid, in rupees. */
+  /** The price to pay, in rupees. */
   amount: number;
-  /** The maximum retail price; shown struck, and spoken, only when higher. */
+  /** The maximum retail price; shown struck through, and read aloud, only if it is higher. */
   mrp?: number;
-  /** Apps: what stands around it has said it. */
+  /** Apps: hidden from screen readers, because the label of the control around it says the price. */
   silent?: boolean;
   size?: 'small' | 'medium' | 'large';
 }
@@ -28,7 +28,7 @@ export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
       <Text
         type={types[size]}
         tabular
-        // Screen readers of phones ignore the label of a view that is no element of its own.
+        // In the app the text says both prices: screen readers of phones ignore the label of a plain View.
         accessibilityLabel={
           !web && cut ? t('shell.priceCut', { amount: now, mrp: formatMoney(mrp) }) : undefined
         }

@@ -11,19 +11,19 @@ export interface RadioItem {
   label: string;
   /** Second line: "6 places left", "Full", "Pay the rider". */
   note?: string;
-  /** Cannot be chosen; its label is struck, so say why in `note`. */
+  /** The item cannot be chosen and its label is struck through: `note` should say why. */
   disabled?: boolean;
-  /** At the right of a card. */
+  /** Content at the right of a card. */
   trailing?: ReactNode;
 }
 
 interface RadioProps {
-  /** What is chosen, read before the choices. */
+  /** The name of the group for screen readers. */
   label: string;
   items: readonly RadioItem[];
   value: string | null;
   onChange: (value: string) => void;
-  /** pills fill their row in equal shares; cards stack with a radio mark; compact pills hug their words. */
+  /** 'pills' share their row equally; 'cards' are stacked, each with a radio mark; 'compact' pills are as wide as their text. */
   appearance?: 'pills' | 'cards' | 'compact';
 }
 
@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x4,
     paddingVertical: t.space.x2,
   },
-  // As many to a row as fit, all of one width; on the web also those of a last row that is not full.
+  // As many in a row as fit, all of the same width; on the web also in a last row that is not full.
   shares: webStyle({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit,minmax(112px,1fr))' }),
   pill: { flexGrow: 1, flexBasis: 112 },
   compact: { borderRadius: t.radius.pill, borderColor: t.color.lineStrong },
@@ -60,7 +60,7 @@ const useStyles = makeStyles((t) => ({
   words: { flexShrink: 1, flexGrow: 1 },
 }));
 
-/** One of several, as boxes to press. */
+/** A radio group whose items are boxes to press. */
 export function RadioPills({ label, items, value, onChange, appearance = 'pills' }: RadioProps) {
   const styles = useStyles();
   const keys = roving(items, value, onChange);

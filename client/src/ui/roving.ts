@@ -14,8 +14,8 @@ interface KeyPress {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One tab stop for a group of tabs or radios; arrows, Home and End move and
- * choose within it (the WAI-ARIA pattern). Does nothing on native.
+ * Roving tabindex (WAI-ARIA): a group of tabs or radios is one tab stop; arrow keys, Home and End move within the group
+ * and choose. Does nothing on native.
  */
 export function roving(items: readonly Item[], value: string | null, choose: (value: string) => void) {
   const open = items.filter((item) => !item.disabled);

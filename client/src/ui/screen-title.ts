@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** In the app, the title in the header over a screen. */
+/** Apps: the title that the header over the screen shows; null without such a header. */
 export const ScreenTitle = createContext<string | null>(null);

@@ -5,7 +5,7 @@ import css from './scroll-row.module.css';
 
 const row = classes(css.row);
 
-/** A row that scrolls sideways, from edge to edge of a small window. */
+/** A row that scrolls sideways; on small windows it reaches from edge to edge. */
 export function ScrollRow(props: ScrollViewProps & { ref?: React.Ref<ScrollView> }) {
   return (
     <ScrollView horizontal showsHorizontalScrollIndicator={false} {...props} style={[row, props.style]} />

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import type { SelectProps } from './select-props';
 import { Text } from './text';
 
-/** The browser's own list: it works with every keyboard, screen reader and phone. */
+/** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function Select({ label, items, value, onChange, error, hideLabel, placeholder }: SelectProps) {
   const theme = useTheme();
   const id = useId();

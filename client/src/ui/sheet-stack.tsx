@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { radius, useTheme } from '@/theme';
 
 export interface SheetProps {
-  /** 'fit': as tall as its content; 'tall': the whole height, for what scrolls above a footer. */
+  /** 'fit': as tall as its content; 'tall': the whole height, for content that scrolls above a footer. */
   height: 'fit' | 'tall';
   onClose: () => void;
   children: ReactNode;
@@ -14,8 +14,8 @@ export interface SheetProps {
 
 interface OpenSheet extends SheetProps {
   id: string;
-  /** How often the system has closed it while its owner kept it open: each time it is presented anew. */
-  again: number;
+  /** How often the system has closed the sheet while its owner kept it open. Part of the key, so that the sheet is shown again. */
+  presentation: number;
 }
 
 /** The open sheets, the last one on top. */
@@ -24,7 +24,7 @@ const useSheets = create<{ list: readonly OpenSheet[] }>(() => ({ list: [] }));
 function put(id: string, props: SheetProps): void {
   useSheets.setState(({ list }) => {
     const known = list.find((sheet) => sheet.id === id);
-    const next = { ...props, id, again: known?.again ?? 0 };
+    const next = { ...props, id, presentation: known?.presentation ?? 0 };
     return { list: known ? list.map((sheet) => (sheet.id === id ? next : sheet)) : [...list, next] };
   });
 }
@@ -33,16 +33,16 @@ function remove(id: string): void {
   useSheets.setState(({ list }) => ({ list: list.filter((sheet) => sheet.id !== id) }));
 }
 
-/** The customer swiped it down: its owner is told, and if it stays open nevertheless, it comes again. */
+/** The customer swiped the sheet down. Its owner is told; if the owner keeps it open, it is presented again. */
 function dismissed({ id, onClose }: OpenSheet): void {
   if (!useSheets.getState().list.some((sheet) => sheet.id === id)) return;
   useSheets.setState(({ list }) => ({
-    list: list.map((sheet) => (sheet.id === id ? { ...sheet, again: sheet.again + 1 } : sheet)),
+    list: list.map((sheet) => (sheet.id === id ? { ...sheet, presentation: sheet.presentation + 1 } : sheet)),
   }));
   onClose();
 }
 
-/** Shows its content in a sheet of the system, over the whole app, as long as it is mounted. */
+/** While mounted, shows its content in a sheet of the system over the whole app. */
 export function SystemSheet({ height, onClose, children }: SheetProps): null {
   const id = useId();
   useLayoutEffect(() => put(id, { height, onClose, children }));
@@ -50,7 +50,7 @@ export function SystemSheet({ height, onClose, children }: SheetProps): null {
   return null;
 }
 
-/** Android's back button and gesture close the sheet on top before a page is left. */
+/** Android's back button and back gesture close the top sheet before they leave a page. */
 function useBackCloses(top: OpenSheet | undefined): void {
   useEffect(() => {
     if (!top) return;
@@ -62,7 +62,7 @@ function useBackCloses(top: OpenSheet | undefined): void {
   }, [top]);
 }
 
-/** Around the app's tabs: the stack that the system presents sheets over. */
+/** Wraps the app's tabs: the stack over which the system presents sheets. */
 export function SheetStack({ children }: { children: ReactNode }) {
   const { color } = useTheme();
   const sheets = useSheets((state) => state.list);
@@ -80,8 +80,8 @@ export function SheetStack({ children }: { children: ReactNode }) {
       </ScreenStackItem>
       {sheets.map((sheet) => (
         <ScreenStackItem
-          key={`${sheet.id}${sheet.again}`}
-          screenId={`${sheet.id}${sheet.again}`}
+          key={`${sheet.id}${sheet.presentation}`}
+          screenId={`${sheet.id}${sheet.presentation}`}
           headerConfig={{ hidden: true }}
           activityState={2}
           stackPresentation="formSheet"
@@ -90,7 +90,7 @@ export function SheetStack({ children }: { children: ReactNode }) {
           sheetCornerRadius={radius.sheet}
           contentStyle={{ backgroundColor: color.surface }}
           style={StyleSheet.absoluteFill}
-          // Android's back is the app's, above.
+          // useBackCloses handles Android's back button.
           gestureEnabled
           nativeBackButtonDismissalEnabled={false}
           onDismissed={() => dismissed(sheet)}

@@ -10,9 +10,9 @@ import { Text } from './text';
 interface FrameProps {
   title: string;
   onClose: () => void;
-  /** Left of the title: goes back within the sheet. */
+  /** Goes back within the sheet, by a button left of the title. */
   onBack?: () => void;
-  /** Right of the title: "5 items". */
+  /** Text right of the title: "5 items". */
   aside?: ReactNode;
   /** Stays at the foot while the content scrolls. */
   footer?: ReactNode;
@@ -70,7 +70,7 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
 
 interface SheetProps extends FrameProps {
   open: boolean;
-  /** A drawer on desktops that fills phones, or a sheet from below. */
+  /** 'right' and 'left': a drawer on desktops, the whole window on phones. 'bottom': a sheet from below. */
   side?: 'right' | 'left' | 'bottom';
   width?: number;
 }
@@ -88,7 +88,7 @@ interface DialogProps extends FrameProps {
   width?: number;
 }
 
-/** A box in the middle; its body is padded. */
+/** A dialog in the middle of the window; its body is padded. */
 export function Dialog({ open, width = 440, children, ...frame }: DialogProps) {
   const styles = useStyles();
   return (

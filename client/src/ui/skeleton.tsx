@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden';
 
 const lateMs = 150;
 
-/** True after 150 ms: what answers faster needs no skeleton. On the web plain CSS does it. */
+/** True after 150 ms: an answer that comes faster needs no skeleton. On the web CSS delays the skeleton instead. */
 function useLate(): boolean {
   const [late, setLate] = useState(process.env.EXPO_OS === 'web');
   useEffect(() => {
@@ -31,7 +31,7 @@ interface SkeletonProps {
   radius?: number;
 }
 
-/** One grey box. Copy the size of what will stand there. */
+/** One grey box. Give it the size of the content that it stands for. */
 export function Skeleton({ width = '100%', height, aspectRatio, radius = radii.input }: SkeletonProps) {
   const styles = useStyles();
   return (
@@ -41,7 +41,7 @@ export function Skeleton({ width = '100%', height, aspectRatio, radius = radii.i
   );
 }
 
-/** Wraps a page's skeletons: appears after 150 ms and is announced once as "Loading". */
+/** Wraps a page's skeletons: they appear after 150 ms and are announced once as "Loading". */
 export function Loading({ children }: { children: ReactNode }) {
   const late = useLate();
   const t = useT();

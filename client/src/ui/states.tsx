@@ -19,10 +19,10 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x4,
     alignSelf: 'center',
     maxWidth: 440,
-    // No word stands alone in the last line.
+    // Keeps the last line from being a single word.
     ...webStyle({ textWrap: 'balance' }),
   },
-  // Air between the picture and the words; Devanagari's upper signs reach high.
+  // Devanagari's upper signs reach high, so the text needs this distance from the picture.
   picture: { marginBottom: t.space.x4 },
   mark: {
     width: 96,
@@ -37,13 +37,13 @@ const useStyles = makeStyles((t) => ({
   actions: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'center', gap: t.space.x3 },
 }));
 
-/** Two ways on, side by side where there is room. */
+/** One or two actions, side by side where there is room. */
 export function Actions({ children }: { children: ReactNode }) {
   return <View style={useStyles().actions}>{children}</View>;
 }
 
 interface EmptyStateProps {
-  /** A picture of produce, or an icon when none fits. */
+  /** A picture of produce; without it `icon` is shown. */
   picture?: string;
   tint?: string;
   icon?: IconName;
@@ -54,7 +54,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here: picture, sentence, what to do next. */
+/** For an empty list or page: a picture, a sentence, and what to do next. */
 export function EmptyState({ picture, tint, icon = 'box', title, body, action, level = 2 }: EmptyStateProps) {
   const styles = useStyles();
   const theme = useTheme();
@@ -89,7 +89,7 @@ export function EmptyState({ picture, tint, icon = 'box', title, body, action, l
 }
 
 interface ErrorStateProps {
-  /** What happened, in the catalogue's words. */
+  /** What went wrong: a sentence of i18n. */
   message: string;
   body?: string;
   onRetry?: () => void;
@@ -97,7 +97,7 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** What happened, and Retry. */
+/** For content that could not be loaded: what went wrong, and a Retry button. */
 export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorStateProps) {
   const styles = useStyles();
   const theme = useTheme();

@@ -15,7 +15,7 @@ const web = process.env.EXPO_OS === 'web';
 const useStyles = makeStyles((t) => ({
   box: {
     width: stepperWidth,
-    // In the app it grows with the phone's text size.
+    // In the app the height grows with the phone's text size.
     [web ? 'height' : 'minHeight']: t.touch,
     borderRadius: t.radius.button,
     borderWidth: 1.5,
@@ -43,7 +43,7 @@ const useStyles = makeStyles((t) => ({
   dim: { opacity: 0.5 },
 }));
 
-/** The two ends stay; the number between them gets its room. */
+/** A wider box for a larger text: the two buttons keep their width, the number between them gets more. */
 function useRoom() {
   const more = useNumberRoom();
   return more > 0 && { width: stepperWidth + more };
@@ -53,15 +53,16 @@ interface StepperProps {
   /** What is counted: "Tomato, 500 g". */
   name: string;
   quantity: number;
-  /** 0 removes. */
+  /** Called with the new quantity; 0 removes the item. */
   onChange: (quantity: number) => void;
-  /** Stock, 99 at most. Pressing + at the limit calls onLimit. */
+  /** The largest quantity, from the stock; never more than 99. */
   max?: number;
+  /** Called when the customer presses + at the limit. */
   onLimit?: () => void;
   disabled?: boolean;
 }
 
-/** − 2 +, filled. */
+/** Minus, quantity and plus on a filled box. `focusPlus` gives the focus to plus when the stepper appears. */
 export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   const { name, quantity, onChange, max = 99, onLimit, disabled } = props;
   const styles = useStyles();
@@ -115,13 +116,14 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
 }
 
 interface AddStepperProps extends StepperProps {
-  /** Sold out: offers to tell the customer when it is back in place of ADD. */
+  /** Shows "Notify me" in place of ADD. */
   soldOut?: boolean;
+  /** The customer has asked to be told when the product is back. */
   notified?: boolean;
   onNotify: () => void;
 }
 
-/** ADD, which becomes the stepper at the same place and size; zero restores ADD. */
+/** An ADD button that becomes the stepper, at the same place and size, and ADD again at zero. */
 export function AddStepper({ soldOut = false, notified = false, onNotify, ...rest }: AddStepperProps) {
   const styles = useStyles();
   const t = useT();
@@ -131,7 +133,7 @@ export function AddStepper({ soldOut = false, notified = false, onNotify, ...res
   const room = useRoom();
   const say = useSaidQuantity(rest.name, rest.quantity);
   useEffect(() => {
-    // The pressed control is gone; the keyboard must not be thrown back to the page's top.
+    // The stepper that had the focus is gone: without this the focus would go to the top of the page.
     if (web && before.current > 0 && rest.quantity === 0 && pressed) {
       button.current?.focus();
     }

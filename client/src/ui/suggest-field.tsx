@@ -24,13 +24,13 @@ interface SuggestFieldProps {
   onChange: (value: string) => void;
   options: readonly Suggestion[];
   onChoose: (id: string) => void;
-  /** Under the field: nothing found, cannot be searched. */
+  /** A sentence under the field: nothing was found, or the search failed. */
   status?: string;
-  /** Told to screen readers when suggestions come. */
+  /** Announced to screen readers when suggestions appear. */
   found?: string;
 }
 
-/** Long enough for a press on a suggestion to arrive. */
+/** The list stays this long after the field has lost the focus, so that a press on a suggestion still counts. */
 const hideAfterBlurMs = 200;
 
 const useStyles = makeStyles((t) => ({
@@ -69,7 +69,7 @@ interface KeyPress {
   preventDefault: () => void;
 }
 
-/** A field that offers what it finds: a combobox with a list (the WAI-ARIA pattern). */
+/** A field with suggestions under it: the WAI-ARIA combobox with a list. */
 export function SuggestField(props: SuggestFieldProps) {
   const { options, onChoose, status } = props;
   const styles = useStyles();

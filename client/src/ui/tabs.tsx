@@ -12,7 +12,7 @@ export interface TabItem {
 }
 
 interface TabsProps {
-  /** What the tabs choose. */
+  /** The name of the group for screen readers. */
   label: string;
   items: readonly TabItem[];
   value: string;

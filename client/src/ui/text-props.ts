@@ -5,23 +5,23 @@ import type { Theme, TypeName } from '@/theme';
 
 export interface TextProps {
   children: ReactNode;
-  /** Step of the type scale; body by default. */
+  /** Step of the type scale; body if left out. */
   type?: TypeName;
   color?: keyof Theme['color'];
-  /** Makes it a heading of that level. */
+  /** Makes the text a heading of that level. */
   level?: 1 | 2 | 3 | 4;
   lines?: number;
-  /** Apps: its room cannot grow with the phone's text size (a badge on a picture, a bar), so the text grows a little only. */
+  /** Apps: the room cannot grow with the phone's text size (a badge on a picture, a bar), so the text grows only a little. */
   fixedRoom?: boolean;
   align?: 'left' | 'center' | 'right';
   strike?: boolean;
-  /** Lines digits up in columns. */
+  /** Digits of equal width, which line up in columns. */
   tabular?: boolean;
-  /** Read in place of the text. */
+  /** For screen readers, in place of the text. */
   accessibilityLabel?: string;
   hidden?: boolean;
   id?: string;
-  /** Language of the text when it is not the page's: a Hindi name on an English page. */
+  /** The language of the text if it is not the page's: a Hindi name on an English page. */
   lang?: 'en' | 'hi';
   live?: 'polite' | 'assertive';
   selectable?: boolean;

@@ -8,14 +8,14 @@ import { Picture } from './picture';
 import type { PictureProps, TileTint } from './picture-props';
 
 interface TileProps extends PictureProps {
-  /** Tint of the ground; leaf when the server names none. */
+  /** Tint of the background; "leaf" if the server names none. */
   tint?: string | null;
-  /** Share of the tile that a drawing takes. */
+  /** How much of the tile's side a drawing takes, from 0 to 1. */
   scale?: number;
-  /** Half strength: sold out. */
+  /** Fades the picture of a product that is sold out. */
   dim?: boolean;
   radius?: number;
-  /** A fixed side; fills its parent's width otherwise. */
+  /** A fixed side length; if left out the tile fills its parent's width. */
   side?: DimensionValue;
   /** Tags and buttons laid over the tile. */
   children?: ReactNode;
@@ -40,12 +40,12 @@ export function tintOf(tile: string | null | undefined): TileTint {
   return tile && tints.includes(tile) ? (tile as TileTint) : 'leaf';
 }
 
-/** The tinted ground alone, for what is no square. */
+/** Only the tinted background, for shapes that are not square. */
 export function useTileColor(tile: string | null | undefined): { backgroundColor: string } {
   return useStyles()[tintOf(tile)];
 }
 
-/** Produce on its softly tinted square: a drawing floats on it, a photo fills it, and a mark stands for what is missing. */
+/** Produce on a softly tinted square: a drawing has a margin, a photo fills the square, a missing picture has a placeholder. */
 export function Tile({ tint, scale = 0.76, dim, radius, side, children, style, ...picture }: TileProps) {
   const styles = useStyles();
   const theme = useTheme();

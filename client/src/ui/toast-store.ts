@@ -9,13 +9,13 @@ export interface Toast {
   durationMs: number;
 }
 
-/** Login and cart area 5 s; account area 3 s. */
+/** How long a toast stays: 5 s in the shop, at login and in the cart; 3 s in the account. */
 export const toastTime = { shop: 5000, account: 3000 } as const;
 const atMost = 3;
 
 let usualMs: number = toastTime.shop;
 
-/** How long toasts stay from now on: the layout says which area is shown. */
+/** Sets how long toasts stay from now on. The layout calls it when another area is shown. */
 export function setToastTime(ms: number): void {
   usualMs = ms;
 }
@@ -26,7 +26,7 @@ let lastId = 0;
 function show(tone: ToastTone, message: string, durationMs: number): void {
   lastId += 1;
   const fresh: Toast = { id: lastId, tone, message, durationMs };
-  // The same words twice are one toast that begins its time again.
+  // The same message again replaces its toast, so that its time starts again.
   const others = useToasts.getState().list.filter((toast) => toast.message !== message);
   useToasts.setState({ list: [...others, fresh].slice(-atMost) });
 }

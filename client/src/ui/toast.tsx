@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, paddingVertical: t.space.x3 },
 }));
 
-/** Counts down while neither the pointer nor the focus is on the toast. */
+/** Dismisses the toast when its time is over. The time stands still while the pointer or the focus is on the toast. */
 function useTimeLeft(toast: Toast, paused: boolean) {
   const left = useRef(toast.durationMs);
   useEffect(() => {
@@ -77,7 +77,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Stands once in the root layout. Its two regions are always there, so screen readers hear what enters. */
+/** Rendered once, in the root layout. Its two live regions are always there, so that screen readers announce each new toast. */
 export function Toaster() {
   const styles = useStyles();
   const place = useToastPlace();

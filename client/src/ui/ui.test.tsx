@@ -30,7 +30,7 @@ function Counter({ max, onLimit }: { max?: number; onLimit?: () => void }) {
   );
 }
 
-test('ADD becomes the stepper and zero brings ADD back', () => {
+test('ADD becomes the stepper, and zero brings ADD back', () => {
   render(<Counter />);
   fireEvent.press(screen.getByLabelText('Add Tomato'));
   expect(screen.getByText('1')).toBeOnTheScreen();
@@ -41,7 +41,7 @@ test('ADD becomes the stepper and zero brings ADD back', () => {
   expect(screen.getByLabelText('Add Tomato')).toBeOnTheScreen();
 });
 
-test('the stepper stops at the stock and says so', () => {
+test('the stepper stops at the stock and calls onLimit', () => {
   const onLimit = jest.fn();
   render(<Counter max={1} onLimit={onLimit} />);
   fireEvent.press(screen.getByLabelText('Add Tomato'));
@@ -50,14 +50,14 @@ test('the stepper stops at the stock and says so', () => {
   expect(screen.getByText('1')).toBeOnTheScreen();
 });
 
-test('a busy button keeps its words and cannot be pressed', () => {
+test('a busy button keeps its label and cannot be pressed', () => {
   const onPress = jest.fn();
   render(<Button label="Place Order" busy onPress={onPress} />);
   fireEvent.press(screen.getByText('Place Order'));
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a price that was cut is spoken with what it was, and only when that was higher', () => {
+test('a screen reader hears the MRP with the price, and only if the MRP is higher', () => {
   const { rerender } = render(<Price amount={49} mrp={60} />);
   expect(screen.getByLabelText('Now ₹49, was ₹60')).toBeOnTheScreen();
   rerender(<Price amount={49} mrp={49} />);
@@ -92,7 +92,7 @@ test('a full slot cannot be chosen and says why', () => {
   expect(choose).toHaveBeenCalledWith('a');
 });
 
-test('tabs, switches and checkboxes hand on the choice', () => {
+test('tabs, switches and checkboxes pass the choice on', () => {
   const tab = jest.fn();
   const toggled = jest.fn();
   const checked = jest.fn();
@@ -121,7 +121,7 @@ test('tabs, switches and checkboxes hand on the choice', () => {
   expect(checked).toHaveBeenCalledWith(false);
 });
 
-test('states say what happened and offer the way on', () => {
+test('empty and error states say what happened and offer an action', () => {
   const retry = jest.fn();
   render(
     <>

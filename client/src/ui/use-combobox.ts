@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { TextInput } from 'react-native';
 
-/** The list outlives the loss of focus this long, so that a press on it still counts. */
+/** The list stays this long after the field has lost the focus, so that a press on an option still counts. */
 const hideMs = 200;
 
 interface Key {
@@ -18,7 +18,7 @@ interface Props {
   onFocus?: () => void;
 }
 
-/** What the keyboard and the focus do to the list of a combobox. */
+/** Keyboard and focus of a combobox: when its list is shown, which option is active, what Enter does. */
 export function useCombobox(props: Props, input: RefObject<TextInput | null>) {
   const { options, value, onChange } = props;
   const [open, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function useCombobox(props: Props, input: RefObject<TextInput | null>) {
     if (step !== 0) {
       event.preventDefault();
       setOpen(true);
-      // One place before the first option is the text itself.
+      // The arrow keys go round through the options and the text itself, which is the place before the first option.
       const places = options.length + 1;
       setActive(((at + 1 + step + places) % places) - 1);
     } else if (event.key === 'Escape' && (shown || value !== '')) {
@@ -81,7 +81,7 @@ export function useCombobox(props: Props, input: RefObject<TextInput | null>) {
   }
   const leave = () => void (timer.current = setTimeout(close, hideMs));
   const within = {
-    // The focus stays in the text when something of the list is pressed; Tab leads to the buttons beside the options.
+    // A press in the list leaves the focus in the text field. Tab reaches the buttons beside the options.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onFocus: () => clearTimeout(timer.current),
     onBlur: leave,
