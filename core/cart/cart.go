@@ -1,15 +1,15 @@
-// Package cart holds the carts: what a customer means to buy, priced anew at each request.
+// Package cart holds the carts: what customers want to buy, priced anew at each request.
 //
-// Each customer has one cart; its id is the customer's. Its version counts changes and never
-// goes back, so that one version can yield at most one order (invariant one_order_per_cart).
+// Each customer has one cart; its id is the customer's. Its version counts changes and never goes back, so that
+// one version can yield at most one order (invariant one_order_per_cart).
 //
 // While an order is being made of it, the cart is held by that order:
 //
 //	free --Take(order, version)--> held by order --Use--> free and empty
 //	                                   \--Release--> free, as it was
 //
-// A held cart refuses changes (ErrLocked). Release always raises the version, so that a Take
-// that was delayed on its way fails afterwards.
+// A held cart refuses changes (ErrLocked). Release always raises the version, so that a delayed Take which
+// arrives after it fails.
 package cart
 
 import (
@@ -45,7 +45,7 @@ type Line struct {
 	Quantity  int    `json:"quantity"`
 }
 
-// Cart is what one customer means to buy.
+// Cart is what one customer wants to buy.
 type Cart struct {
 	UserID    string    `json:"userId"`
 	Version   int64     `json:"version"` // raised by the store at every write
@@ -73,7 +73,7 @@ func (c *Cart) Quantity(variantID string) int {
 	return 0
 }
 
-// Set makes the quantity of a variant absolute; 0 takes the line out.
+// Set sets the quantity of a variant; 0 removes the line.
 func (c *Cart) Set(productID, variantID string, quantity int) error {
 	if c.Order != "" {
 		return ErrLocked
@@ -102,9 +102,9 @@ func (c *Cart) Set(productID, variantID string, quantity int) error {
 	return nil
 }
 
-// Merge takes the lines of another cart in: of each variant the larger quantity
-// (docs/product.md "Guests"). Merging the same cart twice changes nothing more. If the cart is full, it
-// says ErrFull after taking in what fits.
+// Merge adds the lines of another cart and keeps the larger quantity of each variant (docs/product.md
+// "Guests"). Merging the same cart twice changes nothing more. If the cart is full, Merge adds what fits and
+// returns ErrFull.
 func (c *Cart) Merge(other Cart) error {
 	var full error
 	for _, l := range other.Lines {
@@ -121,12 +121,12 @@ func (c *Cart) Merge(other Cart) error {
 	return full
 }
 
-// remembered is how many orders a cart remembers to have been emptied by: a customer does not
-// place so many in the minute that an interrupted check-out may take to be carried on.
+// remembered is how many of the orders that emptied a cart are remembered. An interrupted check-out is resumed
+// within a minute, and a customer does not place this many orders in that time.
 const remembered = 8
 
-// Take holds the cart for an order that was made of the given version. An order that has emptied
-// the cart is done with it already.
+// Take holds the cart for an order that was made of the given version. It does nothing for an order that has
+// already emptied the cart.
 func (c *Cart) Take(order string, version int64) error {
 	switch {
 	case c.Order == order, slices.Contains(c.Used, order):
@@ -140,7 +140,7 @@ func (c *Cart) Take(order string, version int64) error {
 	return nil
 }
 
-// Use empties the cart that the order holds. If it does not hold it, nothing happens.
+// Use empties the cart if the order holds it, and does nothing otherwise.
 func (c *Cart) Use(order string) {
 	if c.Order != order {
 		return
@@ -152,7 +152,7 @@ func (c *Cart) Use(order string) {
 	}
 }
 
-// Release gives the cart back. The write raises the version even if the order does not hold it.
+// Release releases the cart. The write raises the version even if the order does not hold the cart.
 func (c *Cart) Release(order string) {
 	if c.Order == order {
 		c.Order = ""
@@ -163,9 +163,8 @@ func (c *Cart) Release(order string) {
 type Store interface {
 	// Get returns the user's cart; an empty one with version 0 if there is none.
 	Get(ctx context.Context, userID string) (Cart, error)
-	// Update applies fn to the user's cart (an empty one if there is none) in one atomic write,
-	// which raises Version by one and sets nothing else, and returns the cart as written. fn may
-	// run more than once, so it must be pure; if it returns an error nothing is written and the
-	// error is returned.
+	// Update applies fn to the user's cart (an empty one if there is none) in one atomic write, which raises
+	// Version by one and changes nothing else by itself, and returns the cart as written. fn may run more than
+	// once, so it must be pure; if it returns an error, nothing is written and Update returns that error.
 	Update(ctx context.Context, userID string, fn func(*Cart) error) (Cart, error)
 }

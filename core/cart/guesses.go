@@ -9,11 +9,12 @@ import (
 	"tokri/core/coupon"
 )
 
-// ErrGuesses refuses a code that is not shown to customers, right or wrong, after too many wrong ones.
+// ErrGuesses refuses, after too many wrong codes, every code that is not shown to customers, whether it exists
+// or not.
 var ErrGuesses = apperr.New(apperr.Limited, "promo_tries", "You have tried many promo codes. Please try again later, or pick one from the list.").On("couponId")
 
-// How many wrong codes are looked at in an hour. A guest costs nothing to make, so guests of an address are counted
-// together, but widely: a whole mobile network may share an address.
+// The limits on wrong codes per hour. A guest account costs nothing to make, so guests at one network address
+// are also counted together, with a wide limit, because a whole mobile network may share an address.
 const (
 	guessWindow     = time.Hour
 	customerGuesses = 20
@@ -21,14 +22,14 @@ const (
 	guestGuesses    = 200
 )
 
-// Guesses bounds the guessing of codes that are not shown to customers.
+// Guesses limits the guessing of promo codes that are not shown to customers.
 type Guesses struct {
-	// Limiter counts; an account.Limiter is one.
+	// Limiter counts the wrong codes; an account.Limiter implements it.
 	Limiter interface {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 		Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
 	}
-	OnWrong func(context.Context) // each wrong code; it may be nil
+	OnWrong func(context.Context) // called for each wrong code; may be nil
 }
 
 type count struct {
@@ -36,7 +37,7 @@ type count struct {
 	most int
 }
 
-// countsOf returns the counts in which a customer's wrong codes are.
+// countsOf returns the counters to which a customer's wrong codes are added.
 func countsOf(userID string, o Options) []count {
 	counts := []count{{"promo:" + userID, customerGuesses}}
 	if o.Device != "" {
@@ -48,7 +49,7 @@ func countsOf(userID string, o Options) []count {
 	return counts
 }
 
-// check refuses to look at another code.
+// check refuses another code if one of the customer's counters has reached its limit.
 func (g *Guesses) check(ctx context.Context, userID string, o Options) error {
 	if g == nil {
 		return nil
@@ -63,8 +64,8 @@ func (g *Guesses) check(ctx context.Context, userID string, o Options) error {
 	return nil
 }
 
-// count counts a code that does not exist or is not for the customer, and passes on why it was refused. Any other
-// refusal, such as a minimum that is missed, is no guess.
+// count adds a code that does not exist or is not for the customer to the counters, and returns the refusal
+// that it was given. Any other refusal, such as a missed minimum, is not a guess.
 func (g *Guesses) count(ctx context.Context, userID string, o Options, refusal error) error {
 	if g == nil || !errors.Is(refusal, coupon.ErrInvalid) && !errors.Is(refusal, coupon.ErrFirstOnly) && !errors.Is(refusal, coupon.ErrFirstElsewhere) {
 		return refusal
@@ -76,7 +77,7 @@ func (g *Guesses) count(ctx context.Context, userID string, o Options, refusal e
 		if wait, err := g.Limiter.Take(ctx, c.key, c.most, guessWindow); err != nil {
 			return err
 		} else if wait > 0 {
-			return ErrGuesses.After(wait) // of tries at the same moment, those beyond the limit learn nothing
+			return ErrGuesses.After(wait) // of tries made at the same moment, those beyond the limit learn nothing
 		}
 	}
 	return refusal

@@ -12,16 +12,16 @@ import (
 // Offer is a listed coupon, with what it would save on the cart as it is.
 type Offer struct {
 	coupon.Coupon
-	Saving  money.Paise // what it would take off the bill now; 0 while something is missing
-	Missing money.Paise // how much more the items must cost
+	Saving  money.Paise // what the coupon would take off the bill now; 0 while Missing is not 0
+	Missing money.Paise // how much more the items must cost for the coupon to apply
 }
 
 // Applies reports whether the coupon would save something now.
 func (o Offer) Applies() bool { return o.Saving > 0 }
 
-// Offers returns the listed coupons that the user can still use, the best for the cart first: those
-// that apply by what they save, then those that need more by how much. A coupon that is closed,
-// used up or not for this user is left out; one that would save nothing comes last.
+// Offers returns the listed coupons that the user can still use, the best for the cart first: those that apply,
+// by what they save, then those that need a larger cart, by how much. A coupon that is closed, used up or not
+// for this user is left out; one that would save nothing comes last.
 func (s *Service) Offers(ctx context.Context, userID, device string) ([]Offer, error) {
 	codes, err := s.usable(ctx, userID, device)
 	if err != nil || len(codes) == 0 {
@@ -55,7 +55,7 @@ func useless(o Offer) int {
 	return 0
 }
 
-// usable returns the listed coupons that are open to the user, whatever is in the cart.
+// usable returns the listed coupons that are open to the user, whatever the cart holds.
 func (s *Service) usable(ctx context.Context, userID, device string) ([]coupon.Coupon, error) {
 	now := s.Now()
 	codes := slices.DeleteFunc(slices.Clone(s.Shop().Listed()), func(c coupon.Coupon) bool { return !c.Open(now) })
@@ -66,7 +66,7 @@ func (s *Service) usable(ctx context.Context, userID, device string) ([]coupon.C
 		}
 		codes = slices.DeleteFunc(codes, func(c coupon.Coupon) bool { _, err := c.After(past); return err != nil })
 		for i, c := range codes {
-			codes[i], _ = c.After(past) // those that refused are gone
+			codes[i], _ = c.After(past) // the coupons that After refuses were removed above
 		}
 	}
 	spent, err := s.spent(ctx, userID, codes...)

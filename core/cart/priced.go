@@ -8,23 +8,23 @@ import (
 	"tokri/core/pricing"
 )
 
-// Options are the coupon and the use of the wallet that a request asks for. Both belong to a request, not to the
-// cart (docs/product.md "Coupons").
+// Options are the coupon and the use of the wallet that a request asks for. They belong to a request and not to
+// the cart (docs/product.md "Coupons").
 type Options struct {
 	CouponID   string
 	CouponCode string
 	Wallet     bool
 	Device     string // the id of the customer's device, or ""
 	Address    string // the network address of the request
-	Guest      bool   // the customer has yet to sign up
+	Guest      bool   // the customer has not signed up yet
 }
 
-// Priced is a view with the coupon and the wallet balance that were applied.
+// Priced is a View with the coupon and the wallet balance that were applied.
 type Priced struct {
 	View
 	Coupon        *coupon.Coupon
-	CouponSaving  money.Paise // what the bill would be more without the coupon
-	WalletBalance money.Paise // used or not
+	CouponSaving  money.Paise // how much higher the bill would be without the coupon
+	WalletBalance money.Paise // the balance, whether it is used or not
 	Rule          pricing.Delivery
 }
 
@@ -68,8 +68,8 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	return p, nil
 }
 
-// coupon finds the coupon that a request names, if the customer may use it. Whoever guesses is refused before a code
-// is looked up that is not on the list.
+// coupon finds the coupon that a request names, if the customer may use it. A customer who has guessed too
+// often is refused before a code that is not listed is looked up.
 func (s *Service) coupon(ctx context.Context, c Cart, bill pricing.Bill, o Options) (coupon.Coupon, error) {
 	code, err := s.Shop().Coupon(o.CouponID, o.CouponCode)
 	if err == nil && code.Listed {
@@ -84,7 +84,8 @@ func (s *Service) coupon(ctx context.Context, c Cart, bill pricing.Bill, o Optio
 	return code, s.Guesses.count(ctx, c.UserID, o, err)
 }
 
-// allowed checks a coupon against a cart's bill without it, and returns it as the customer may still use it.
+// allowed checks a coupon against the bill of a cart without it, and returns the coupon with the uses that the
+// customer has left.
 func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill pricing.Bill, device string) (coupon.Coupon, error) {
 	if err := code.Applies(bill.SubTotal, s.Now()); err != nil {
 		return code, err
@@ -93,8 +94,8 @@ func (s *Service) allowed(ctx context.Context, c Cart, code coupon.Coupon, bill 
 	if err != nil {
 		return code, err
 	}
-	// Only check-out gives the last use away; this refusal is an early one. The order that holds the
-	// cart may have taken the last use itself.
+	// The last use is given out by the check-out alone; the check here only refuses earlier. The order that
+	// holds the cart may have taken the last use itself.
 	if c.Order != "" {
 		return code, nil
 	}
@@ -116,7 +117,7 @@ func (s *Service) afterPast(ctx context.Context, userID, device string, code cou
 	return code.After(past)
 }
 
-// spent returns the coupons that have no use left for the user.
+// spent returns the coupons that have no uses left for the user.
 func (s *Service) spent(ctx context.Context, userID string, codes ...coupon.Coupon) (map[string]bool, error) {
 	var ids []string
 	for _, c := range codes {

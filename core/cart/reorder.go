@@ -7,23 +7,23 @@ import (
 	"tokri/core/catalog"
 )
 
-// Reasons why a line could not be added again, or not wholly.
+// Reasons why a line of an order could not be added to the cart again, or not in full.
 const (
-	NotSold    = "not_sold"     // the product or the variant is gone
-	OutOfStock = "out_of_stock" // there is none of it now
-	Fewer      = "fewer"        // there is less of it than was ordered
+	NotSold    = "not_sold"     // the product or the variant is no longer sold
+	OutOfStock = "out_of_stock" // none is in stock
+	Fewer      = "fewer"        // fewer are in stock than were ordered
 	Full       = "cart_full"
 )
 
-// Missing is a line that a reorder could not add to the cart, or not wholly.
+// Missing is a line that Reorder could not add to the cart, or not in full.
 type Missing struct {
 	Line
 	Available int
 	Reason    string
 }
 
-// Reorder adds the lines of an order to the cart again, as far as the shop has them: of each
-// variant at least as many as were ordered. Doing it twice changes nothing more.
+// Reorder adds the lines of an order to the cart again, as far as the stock allows: afterwards the cart has at
+// least the ordered quantity of each variant. It is idempotent.
 func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Cart, []Missing, error) {
 	shelf := s.Shop().OnSale()
 	now := s.Now()
@@ -53,7 +53,7 @@ func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Ca
 	return c, missing, err
 }
 
-// available returns how many of a line can be had, and why not all of them.
+// available returns how many of a line can be had, and the reason if that is not all of them.
 func available(shelf *catalog.Catalog, l Line) (int, string) {
 	product, variant, err := shelf.Variant(l.VariantID)
 	switch {

@@ -14,19 +14,19 @@ import (
 type Shop interface {
 	OnSale() *catalog.Catalog
 	Delivery() pricing.Delivery
-	// Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
+	// Coupon finds a coupon by its id or by its code; it returns coupon.ErrInvalid if there is none.
 	Coupon(id, text string) (coupon.Coupon, error)
 	// Listed returns the coupons that are shown to customers.
 	Listed() []coupon.Coupon
 }
 
-// History tells what a customer has ordered before; an order.History is one.
+// History reports what a customer has ordered before; order.History implements it.
 type History interface {
-	// Past takes the id of the customer's device, or "".
+	// Past takes the id of the customer's device, which may be empty.
 	Past(ctx context.Context, userID, device string) (coupon.Past, error)
 }
 
-// Uses tells how often coupons have been used. A coupon.Store is one.
+// Uses reports how often coupons have been used; a coupon.Store implements it.
 type Uses interface {
 	Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error)
 }
@@ -37,12 +37,12 @@ type Service struct {
 	Wallet  wallet.Store
 	Uses    Uses
 	History History
-	Guesses *Guesses // nil: as many wrong codes are looked at as are sent
+	Guesses *Guesses // limits wrong codes; nil sets no limit
 	Shop    func() Shop
 	Now     func() time.Time
 }
 
-// Add puts more of a variant into the cart.
+// Add adds units of a variant to the cart.
 func (s *Service) Add(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
 	if quantity < 1 || quantity > MaxQuantity {
 		return Cart{}, ErrQuantity
@@ -50,7 +50,7 @@ func (s *Service) Add(ctx context.Context, userID, productID, variantID string, 
 	return s.change(ctx, userID, productID, variantID, func(c *Cart) int { return c.Quantity(variantID) + quantity })
 }
 
-// SetQuantity makes the quantity of a variant absolute; 0 takes it out.
+// SetQuantity sets the quantity of a variant; 0 removes the line.
 func (s *Service) SetQuantity(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
 	return s.change(ctx, userID, productID, variantID, func(*Cart) int { return quantity })
 }
@@ -64,7 +64,7 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 	now := s.Now()
 	return s.Store.Update(ctx, userID, func(c *Cart) error {
 		quantity := want(c)
-		// A smaller quantity is always allowed, so that a line whose stock fell can be put right.
+		// A smaller quantity is always allowed, so that the customer can correct a line whose stock has fallen.
 		if had := c.Quantity(variantID); quantity > had {
 			if !known {
 				return catalog.ErrNotFound
@@ -80,7 +80,7 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 	})
 }
 
-// Remove takes a line out of the cart. A line that is gone already is ErrNoLine.
+// Remove removes a line from the cart. It returns ErrNoLine if there is no such line.
 func (s *Service) Remove(ctx context.Context, userID, variantID string) (Cart, error) {
 	now := s.Now()
 	return s.Store.Update(ctx, userID, func(c *Cart) error {

@@ -18,8 +18,8 @@ type View struct {
 	Bill  pricing.Bill
 }
 
-// Item is a line with its product. Problem is nil, or why the line blocks check-out: then it says
-// what to do, and the line counts in no total.
+// Item is a line with its product. Problem is nil, or the reason why the line blocks the check-out, with what
+// the customer can do about it.
 type Item struct {
 	Line
 	Product catalog.Product
@@ -30,16 +30,17 @@ type Item struct {
 // Total returns what the line costs.
 func (i Item) Total() money.Paise { return i.Variant.Effective().Times(i.Quantity) }
 
-// left says of a variant how much there is of it.
+// left returns the stock of a variant, for a refusal.
 func left(p catalog.Product, v catalog.Variant) inventory.Left {
 	return inventory.Left{ProductID: p.ID, VariantID: v.ID, Name: p.Name, NameHi: p.NameHi, Weight: v.Weight, WeightUnit: v.WeightUnit, Stock: v.Stock}
 }
 
-// errGone flags a line whose product is no longer sold.
+// errGone marks a line whose product is no longer sold.
 var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 
-// Price prices a cart. Lines whose stock fell stay, flagged (docs/product.md "Cart rules"), and are charged as
-// they stand; lines whose product is gone are flagged and cost nothing.
+// Price prices a cart. Lines whose stock fell below their quantity stay, with a problem (docs/product.md "Cart
+// rules"), and are charged as they stand; lines whose product is no longer sold have a problem and cost
+// nothing.
 func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.Paise, rule pricing.Delivery) View {
 	v := View{Cart: c, Items: make([]Item, 0, len(c.Lines))}
 	var priced []pricing.Item
@@ -63,7 +64,8 @@ func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.
 	return v
 }
 
-// Blocked returns why the cart cannot be checked out, or nil: it is empty, or a line has a problem.
+// Blocked returns the reason why the cart cannot be checked out: it is empty, or a line has a problem. It
+// returns nil if there is none.
 func (v View) Blocked() error {
 	if len(v.Items) == 0 {
 		return ErrEmpty

@@ -12,14 +12,14 @@ import (
 	"tokri/core/slot"
 )
 
-// GiveUp gives an order up that waits for its payment, so that its customer has the cart back at once. The gateway
-// is asked first: an order whose payment has arrived stands (order.ErrPaid). It goes on being asked afterwards, and
-// a payment that arrives late goes back. Giving up again is harmless.
+// GiveUp cancels an order that waits for its payment, so that its customer gets the cart back at once. It asks
+// the gateway first: if the payment has arrived, the order stands and GiveUp returns order.ErrPaid. The gateway
+// is asked again afterwards, and a payment that arrives late is refunded. Giving up twice is harmless.
 func (s *Service) GiveUp(ctx context.Context, userID, id, reason string) (order.Order, error) {
 	return s.giveUp(ctx, userID, id, reason, func(order.Order) error { return nil })
 }
 
-// giveUp gives an order up unless it waits and check refuses: then it waits on.
+// giveUp cancels an order that waits for its payment, unless check refuses; then the order goes on waiting.
 func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check func(order.Order) error) (order.Order, error) {
 	o, err := s.Poll(ctx, userID, id)
 	if err != nil || o.IsGivenUp() {
@@ -35,9 +35,9 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 		c := order.Cancellation{By: order.Customer, Reason: reason, At: s.Runner.Now()}
 		o, err := s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.GiveUp(c) })
 		if err == nil && !o.Resting() {
-			return o, saga.ErrBusy // it was given up; what it held comes back a little later
+			return o, saga.ErrBusy // the order was given up; what it held is released a little later
 		}
-		// Another runner is asking the gateway just now. What it hears decides.
+		// Another runner is asking the gateway at this moment. The answer that it gets decides.
 		if !errors.Is(err, saga.ErrAtWork) || waited >= watchTime {
 			return o, err
 		}
@@ -49,9 +49,10 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 	}
 }
 
-// PayInCash gives up an order that waits for its payment and places the same order for cash, at the same price. Asking again
-// yields the same order. What can be refused without giving up is refused before, and the order waits on. If the new order is
-// refused all the same, because its goods or its place went to another customer, the cart is the customer's.
+// PayInCash gives up an order that waits for its payment and places the same order for cash, at the same price.
+// It is idempotent: a repeated call returns the same order. Whatever can be checked beforehand is checked
+// before the order is given up, so a refusal leaves it waiting. If the new order is refused nevertheless,
+// because another customer has taken its goods or its slot meanwhile, the customer keeps the cart.
 func (s *Service) PayInCash(ctx context.Context, who Customer, id string) (order.Order, error) {
 	o, err := s.giveUp(ctx, who.ID, id, "", func(o order.Order) error { return s.checkCash(ctx, who, o) })
 	if err != nil {
@@ -63,7 +64,8 @@ func (s *Service) PayInCash(ctx context.Context, who Customer, id string) (order
 	return s.Place(ctx, who, Request{Key: order.CashKey(o.ID), CartID: who.ID, Choices: choices, ExpectedTotal: &total, goods: o.Lines})
 }
 
-// checkCash refuses a waiting order as one for cash: by the pause, the limits and the slot's closing.
+// checkCash checks whether a waiting order could be placed for cash: it may be refused by a pause, by the
+// limits of cash orders or because the slot is closed.
 func (s *Service) checkCash(ctx context.Context, who Customer, o order.Order) error {
 	if err := s.checkPause(ctx); err != nil {
 		return err
@@ -83,7 +85,7 @@ func (s *Service) checkCash(ctx context.Context, who Customer, o order.Order) er
 	return s.checkLimits(ctx, o.InCash(keys, now))
 }
 
-// checkGoods refuses a cart that does not hold what was asked for, if that was said.
+// checkGoods refuses a cart whose lines differ from those that the request expects, if it expects any.
 func (r Request) checkGoods(p cart.Priced) error {
 	if r.goods == nil {
 		return nil

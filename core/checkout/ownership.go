@@ -6,8 +6,8 @@ import (
 	"tokri/core/order"
 )
 
-// Mine returns an order of the customer's. ErrNotFound if the order is another customer's or never came as
-// far as its payment.
+// Mine returns an order of the customer. It returns ErrNotFound if the order belongs to another customer, or if
+// it was given up before its payment began.
 func (s *Service) Mine(ctx context.Context, userID, id string) (order.Order, error) {
 	o, err := s.Runner.Orders.Get(ctx, id)
 	if err == nil && (o.UserID != userID || !o.Visible() && o.PayBy.IsZero()) {

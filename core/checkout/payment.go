@@ -11,13 +11,13 @@ import (
 	"tokri/core/saga"
 )
 
-// pay opens the payment at the gateway and lets the customer go and pay. If the gateway did not
-// answer, the order waits all the same: the payment may be open, and settle will ask.
+// pay opens the payment at the gateway and lets the customer pay. If the gateway does not answer, the order
+// waits all the same: the payment may be open, and settle will ask.
 func (s *Service) pay(ctx context.Context, o *order.Order) (saga.Change, error) {
 	first := o.FirstCaller == o.Lease.Runner
 	switch {
 	case s.Gateway == nil && first:
-		return refuse(order.AsFinal(payment.ErrNotOffered)), nil // it was offered when the order was begun
+		return refuse(order.AsFinal(payment.ErrNotOffered)), nil // online payment was offered when the check-out began, and is not any more
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	}
@@ -32,7 +32,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (saga.Change, error) 
 		if first {
 			return refuse(refusal), nil
 		}
-		// An earlier call may have opened the payment; only the gateway's word on it counts.
+		// An earlier call may have opened the payment; only the gateway can tell.
 		if state, err := payment.Check(ctx, s.Gateway, o.ID); err == nil && state.Status == "" {
 			return func(o *order.Order) error { return o.RefuseWhileOutcomePending(refusal) }, nil
 		}
@@ -40,7 +40,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (saga.Change, error) 
 	return func(o *order.Order) error { return o.AwaitPayment(session.URL, now) }, nil
 }
 
-// settle asks the gateway what became of the payment. Only the gateway's own word counts.
+// settle asks the gateway for the payment's state and acts on it. Nothing but the gateway's own answer counts.
 func (s *Service) settle(ctx context.Context, o *order.Order) (saga.Change, error) {
 	state, err := payment.Check(ctx, s.Gateway, o.ID)
 	if err != nil {
@@ -70,9 +70,9 @@ func observe(state payment.State, now time.Time) saga.Change {
 	}
 }
 
-// late honours a payment that came after its order was given up: the order begins anew, under another
-// name, if the customer did not give it up, the cart still holds what was paid for and no other order holds
-// the cart. If anything cannot be held again, the money goes back.
+// late handles a payment that arrived after its order was given up. The order is attempted again, under a new
+// HoldID, if the customer did not cancel it, the cart still holds what was paid for and no other order holds
+// the cart. If anything cannot be held again, the money is refunded.
 func (s *Service) late(ctx context.Context, o *order.Order, state payment.State, now time.Time) (saga.Change, error) {
 	c, err := s.Reservations.Carts.Get(ctx, o.UserID)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) late(ctx context.Context, o *order.Order, state payment.State,
 	}, nil
 }
 
-// sameGoods reports whether a cart holds just what an order was made of.
+// sameGoods reports whether a cart holds exactly what an order was made of.
 func sameGoods(lines []cart.Line, ordered []order.Line) bool {
 	units := map[string]int{}
 	for _, l := range ordered {

@@ -13,29 +13,29 @@ import (
 	"tokri/core/saga"
 )
 
-// Customer is who checks out.
+// Customer is the person who checks out.
 type Customer struct {
 	ID     string
 	Guest  bool
 	Device string // the id of the customer's device, or ""
 }
 
-// Request asks for an order of a cart. DeliveryCharge and ExpectedTotal are what the customer was
-// shown; they are compared with the bill, never used (docs/product.md "Placing an order"), and they are
-// no part of the request's hash: asking again with the figures of a fresh bill is the same request.
+// Request asks for an order of a cart. DeliveryCharge and ExpectedTotal are the figures that the customer was
+// shown. They are compared with the bill and never used for it (docs/product.md "Placing an order"), and they
+// are not part of the request's hash: asking again with the figures of a fresh bill is the same request.
 type Request struct {
 	Key    string // idempotency key; may be empty
 	CartID string
 	order.Choices
 	DeliveryCharge *money.Paise
 	ExpectedTotal  *money.Paise
-	goods          []order.Line // what the cart must hold; nil is not asked
+	goods          []order.Line // what the cart must hold; nil is not checked
 }
 
 func (r Request) hash() string { return r.Hash(r.CartID) }
 
-// Place makes an order of the customer's cart and carries it on. Asking again, with the same key
-// or for the same cart, yields the same order.
+// Place makes an order of the customer's cart and drives it forward. It is idempotent: a repeated call with the
+// same key, or for the same cart, returns the same order.
 func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Order, error) {
 	if who.Guest {
 		return order.Order{}, ErrGuest
@@ -54,7 +54,7 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 			return order.Order{}, err
 		}
 	}
-	// No new order was made, perhaps because this one exists: another request has made it.
+	// Another request may have made this very order already; then that is the answer.
 	existing, err := s.existing(ctx, who, r, d)
 	switch {
 	case errors.Is(err, order.ErrNotFound) && refusal != nil:
@@ -67,9 +67,8 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	return s.outcome(s.watch(ctx, existing))
 }
 
-// insert writes the order down. It goes on when the request is gone: a write that was broken off may
-// have been made, and the order would then wait for the end of its lease while the customer asked for
-// it again.
+// insert stores the order. It continues when the request is cancelled: an interrupted write may have happened,
+// and the order would then wait for its lease to end while the customer asks for it again.
 func (s *Service) insert(ctx context.Context, o order.Order) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -82,7 +81,7 @@ func (s *Service) insert(ctx context.Context, o order.Order) error {
 	return err
 }
 
-// outcome returns the answer to the customer: the order, or why there is none.
+// outcome returns the answer to the customer: the order, or the reason why there is none.
 func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 	switch {
 	case err != nil:
@@ -96,12 +95,12 @@ func (s *Service) outcome(o order.Order, err error) (order.Order, error) {
 	case o.Phase != order.Awaiting || o.IsPaid():
 		return order.Order{}, saga.ErrBusy
 	case o.PageURL == "":
-		return order.Order{}, payment.ErrUnknown // the page was lost with the gateway's answer; it may be paid all the same
+		return order.Order{}, payment.ErrUnknown // the gateway's answer, with the address of its page, was lost; the order may be paid all the same
 	}
 	return o, nil
 }
 
-// existing finds the order that stands in the way of a new one: of the same key, else of the same
+// existing finds the order that prevents a new one: the order with the same key, or else the order of the same
 // cart with the same choices.
 func (s *Service) existing(ctx context.Context, who Customer, r Request, d draft) (o order.Order, err error) {
 	if r.Key != "" {
@@ -127,7 +126,8 @@ func (s *Service) existing(ctx context.Context, who Customer, r Request, d draft
 	return o, err
 }
 
-// watch waits until the order's runner is done with it, or carries it on if the runner is gone.
+// watch waits until the runner that works on the order has finished, and takes the order over if that runner is
+// gone.
 func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error) {
 	var err error
 	waited, step := time.Duration(0), 10*time.Millisecond

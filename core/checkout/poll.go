@@ -8,8 +8,8 @@ import (
 	"tokri/core/payment"
 )
 
-// Settle asks the gateway about an order of whose payment or refund it has given notice, and carries
-// the order on. It may be called any number of times.
+// Settle asks the gateway about an order after the gateway has sent a notification about its payment or refund,
+// and drives the order forward. It is idempotent.
 func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 	o, err := s.Runner.Orders.Get(ctx, id)
 	if err != nil {
@@ -24,8 +24,8 @@ func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 	return s.Runner.Resume(ctx, id)
 }
 
-// reopen takes up again an order that was given up with the gateway's word that it was not paid,
-// if the gateway now says that it was.
+// reopen resumes an order that was given up because the gateway said that it was not paid, if the gateway now
+// says that it was.
 func (s *Service) reopen(ctx context.Context, o order.Order) error {
 	if !o.MayReopen() || s.Gateway == nil {
 		return nil
@@ -42,8 +42,8 @@ func (s *Service) reopen(ctx context.Context, o order.Order) error {
 	return err
 }
 
-// Poll returns how the order stands, after asking the gateway if the order waits for its payment and the
-// gateway was not asked just now.
+// Poll returns the order as it stands. If the order waits for its payment, Poll asks the gateway first, unless
+// the gateway has answered a moment ago.
 func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, error) {
 	o, err := s.Mine(ctx, userID, id)
 	if err != nil {
@@ -56,5 +56,5 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (order.Order, err
 	if moved, err := s.Runner.Resume(ctx, id); err == nil {
 		return moved, nil
 	}
-	return o, nil // the gateway is away: the customer is told what the shop knows
+	return o, nil // the gateway cannot be reached: the customer is told what the shop knows
 }

@@ -12,14 +12,14 @@ import (
 	"tokri/core/saga"
 )
 
-// draft is what came of preparing an order.
+// draft is the result of preparing an order.
 type draft struct {
-	order       order.Order // whole, if it was not refused
-	cartVersion int64       // of the priced cart; 0 if it could not be priced
+	order       order.Order // complete, unless prepare refused
+	cartVersion int64       // the version of the priced cart; 0 if the cart could not be priced
 	cartHeldBy  string      // the id of the order that holds the cart
 }
 
-// prepare checks the request and freezes the order. It writes nothing.
+// prepare checks the request and copies everything that the order is made of into it. It writes nothing.
 func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft, err error) {
 	if err := cart.CheckID(r.CartID, who.ID); err != nil {
 		return d, err
@@ -79,7 +79,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	return d, s.checkLimits(ctx, d.order)
 }
 
-// keysOf returns the keys by which the limits follow the customer.
+// keysOf returns the keys by which the limits recognise the customer.
 func (s *Service) keysOf(ctx context.Context, who Customer) (order.CustomerKeys, error) {
 	if s.KeysOf == nil {
 		return order.CustomerKeys{}, nil
@@ -87,7 +87,7 @@ func (s *Service) keysOf(ctx context.Context, who Customer) (order.CustomerKeys,
 	return s.KeysOf(ctx, who.ID, who.Device)
 }
 
-// checkPause refuses an order while the shop takes none.
+// checkPause refuses an order while the shop is paused.
 func (s *Service) checkPause(ctx context.Context) error {
 	if s.Paused == nil {
 		return nil
@@ -95,11 +95,10 @@ func (s *Service) checkPause(ctx context.Context) error {
 	return s.Paused(ctx)
 }
 
-// checkLimits refuses customers who cannot be reached, and orders beyond the shop's limits. Of one
-// customer at most so many stand as are allowed, however fast they are placed. The cart was read before
-// the past orders are: an earlier order has held the cart since it was written down and until the cart
-// was emptied, so an order of a later cart finds it; and of two orders of one version of the cart, the
-// second cannot be written, or cannot hold the cart.
+// checkLimits refuses customers who cannot be reached, and orders beyond the shop's limits. The limits hold
+// however fast a customer places orders, because the cart was read before the past orders are: an earlier order
+// holds the cart from the moment it is stored until the cart is emptied, so an order of a later cart sees it.
+// Of two orders of one version of the cart, the second cannot be stored, or cannot hold the cart.
 func (s *Service) checkLimits(ctx context.Context, o order.Order) error {
 	if s.HasProvedMobile != nil {
 		if has, err := s.HasProvedMobile(ctx, o.UserID); err != nil {
@@ -130,7 +129,7 @@ func (s *Service) checkMinimum(subTotal money.Paise) error {
 	return nil
 }
 
-// delivery returns where and when the order goes.
+// delivery returns the address and the slot of the order.
 func (s *Service) delivery(ctx context.Context, who Customer, r Request, now time.Time) (to address.Address, window order.Window, err error) {
 	if r.AddressID == "" {
 		return to, window, ErrAddress
@@ -158,7 +157,7 @@ func (s *Service) delivery(ctx context.Context, who Customer, r Request, now tim
 	return to, order.Window{SlotID: w.ID, Start: w.Start, End: w.End, Cutoff: w.Cutoff}, nil
 }
 
-// method settles how the order is paid (docs/product.md "Payment methods").
+// method determines how the order is paid (docs/product.md "Payment methods").
 func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (payment.Method, error) {
 	if useWallet && p.WalletBalance <= 0 {
 		return "", ErrZero
@@ -167,7 +166,7 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 		return payment.Wallet, nil
 	}
 	if p.Bill.GrandTotal == 0 {
-		return payment.COD, nil // nothing is left to collect, whatever was asked for
+		return payment.COD, nil // there is nothing left to collect, whatever method was asked for
 	}
 	switch asked {
 	case payment.COD:

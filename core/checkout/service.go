@@ -1,6 +1,6 @@
-// Package checkout turns a cart into an order, and survives anything while it does: it takes what the
-// order needs, opens the payment and settles it, and gives everything back if that fails. Package saga
-// draws the order's life and says why it may be interrupted anywhere.
+// Package checkout turns a cart into an order, in steps that survive crashes and races: it takes what the order
+// needs, opens the payment and settles it, and releases everything if that fails. Package saga draws the
+// order's life and explains why it may be interrupted at any point.
 package checkout
 
 import (
@@ -24,7 +24,8 @@ const watchTime = 10 * time.Second
 // Refusals of a check-out.
 var (
 	ErrGuest = apperr.New(apperr.Conflict, "guest_checkout", "Please complete your sign-up before placing an order.")
-	// ErrMobile asks for a number at which the rider, and the shop before it packs, can reach the customer.
+	// ErrMobile asks for a verified mobile number: the rider, and the shop before it packs, must be able to
+	// reach the customer.
 	ErrMobile  = apperr.New(apperr.Conflict, "mobile_unproved", "Please add and verify your mobile number in your profile before you order.")
 	ErrAddress = apperr.New(apperr.Invalid, "address_missing", "Please choose a delivery address.").On("addressId")
 	ErrSlot    = apperr.New(apperr.Invalid, "slot_missing", "Please select a delivery slot.").On("deliverySlotId")
@@ -33,7 +34,7 @@ var (
 	// ErrPrice carries the fresh bill, a cart.Priced, as its detail.
 	ErrPrice    = apperr.New(apperr.Conflict, "price_changed", "Prices have changed. Please look at your bill again.")
 	ErrMismatch = apperr.New(apperr.Conflict, "idempotency_mismatch", "This order was sent before with other details. Please try again.")
-	// ErrCancelled answers the key of an order that stood and was cancelled since.
+	// ErrCancelled is the answer to the key of an order that was placed and has been cancelled since.
 	ErrCancelled = apperr.New(apperr.Conflict, "order_was_cancelled", "This order was placed and has been cancelled since. Please place a new order.")
 	ErrZero      = apperr.New(apperr.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
 )
@@ -46,15 +47,16 @@ type Service struct {
 	Addresses    address.Store
 	Gateway      payment.Gateway // nil: online payment is not offered
 	Area         func() area.Polygon
-	// Limits are those of cash orders; nil is none but the law's.
+	// Limits returns the limits of cash orders; nil applies the legal limit only.
 	Limits func() order.Limits
-	// HasProvedMobile tells whether a customer has a mobile number that was proved; nil is not asked.
+	// HasProvedMobile reports whether a customer has a verified mobile number; if nil, none is required.
 	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
-	// KeysOf are the keys by which the limits follow a customer on a device to another account; nil is none.
+	// KeysOf returns the keys by which the limits recognise a customer on a device under another account; nil
+	// returns none.
 	KeysOf func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
-	// Paused refuses an order while the shop takes none; nil is never asked.
+	// Paused returns a refusal while the shop is paused; nil means that the shop never is.
 	Paused func(ctx context.Context) error
-	// MinimumOrder is the item total from which an order can be placed; nil is none.
+	// MinimumOrder returns the smallest item total for which an order can be placed; nil sets no minimum.
 	MinimumOrder func() money.Paise
 	ReturnURL    func(orderID string) string
 	TrackingID   func() string
@@ -62,7 +64,7 @@ type Service struct {
 	Pause func(ctx context.Context, d time.Duration) error
 }
 
-// New makes a Service that takes its steps for its runner.
+// New returns a Service whose runner carries out the steps of this package.
 func New(s Service) *Service {
 	s.Runner.Handle(saga.Hold, s.hold)
 	s.Runner.Handle(saga.ClearCart, s.clearCart)

@@ -8,7 +8,7 @@ import (
 	"tokri/core/saga"
 )
 
-// hold takes everything, or turns to giving it back.
+// hold takes everything that the order needs, or begins to release it if something is refused.
 func (s *Service) hold(ctx context.Context, o *order.Order) (saga.Change, error) {
 	err := s.Reservations.Take(ctx, o)
 	if refusal := apperr.Of(err); refusal != nil && refusal.Kind != apperr.Unavailable {

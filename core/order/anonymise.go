@@ -6,8 +6,9 @@ import (
 	"tokri/core/address"
 )
 
-// Anonymise takes the customer out of the order: the place of supply stays for the tax office, the rest
-// of the address and the customer's own words go. It tells whether there was anything to take out.
+// Anonymise removes the customer's personal data from the order: the place of supply stays for the tax office;
+// the rest of the address and the customer's own words are removed. It reports whether there was anything to
+// remove.
 func (o *Order) Anonymise() (changed bool) {
 	a := o.Address
 	supply := address.Address{ID: a.ID, Type: a.Type, City: a.City, State: a.State, PostCode: a.PostCode, CreatedAt: a.CreatedAt}
@@ -18,7 +19,7 @@ func (o *Order) Anonymise() (changed bool) {
 		o.AddressKey, changed = "", true
 	}
 	if o.Choices != (Choices{}) {
-		o.Choices, changed = Choices{}, true // what was asked for has the customer's words in it
+		o.Choices, changed = Choices{}, true // the choices contain the customer's words
 	}
 	for i, r := range o.Ratings {
 		if r.Message != "" {

@@ -7,31 +7,33 @@ import (
 	"tokri/core/payment"
 )
 
-// Why orders whose payment failed, came too late or was not what was due are refused.
+// Reasons for which an order is refused when its payment failed, came too late or was of a wrong amount.
 var (
 	ErrPaymentFailed = apperr.New(apperr.Conflict, "payment_failed", "The payment did not go through. Your cart is as it was.")
 	ErrPaymentLate   = apperr.New(apperr.Conflict, "payment_late", "The payment came too late. You get your money back.")
-	// ErrGivenUp: the customer gave the order up while it waited for its payment.
+	// ErrGivenUp means that the customer gave the order up while it waited for its payment.
 	ErrGivenUp = apperr.New(apperr.Conflict, "payment_given_up", "You cancelled this order before it was paid. Your cart is as it was.")
 	// ErrPaid refuses to give up an order whose payment has arrived.
 	ErrPaid          = apperr.New(apperr.Conflict, "payment_arrived", "Your payment has arrived, so your order stands. You can still cancel it from its details.")
 	ErrPaymentAmount = apperr.New(apperr.Conflict, "payment_amount", "The payment was not of the right amount. You get your money back.")
 )
 
-// Refuse gives a check-out up; what it holds is yet to be given back.
+// Refuse gives a check-out up; what it holds has still to be released.
 func (o *Order) Refuse(why *apperr.Error) error {
 	o.Refusal = RefusalOf(why)
 	return o.turn(Unwinding)
 }
 
-// RefuseWhileOutcomePending is Refuse, and the gateway is asked on: it may yet say that it was paid.
+// RefuseWhileOutcomePending does what Refuse does, and keeps asking the gateway, which may still report that
+// the order was paid.
 func (o *Order) RefuseWhileOutcomePending(why *apperr.Error) error {
 	o.OutcomePending = true
 	return o.Refuse(why)
 }
 
-// GiveUp gives an order up for a customer who does not want to pay it online. The gateway is asked on, and what it takes
-// nevertheless goes back. ErrAtRest if the order was given up already, by the customer or because it was not paid.
+// GiveUp gives an order up for a customer who does not want to pay it online. The gateway is asked again
+// afterwards, and a payment that it takes nevertheless is refunded. GiveUp returns ErrAtRest if the order was
+// given up already, by the customer or because it was not paid.
 func (o *Order) GiveUp(c Cancellation) error {
 	switch {
 	case o.Phase == Unwinding, o.IsGivenUp():
@@ -46,16 +48,17 @@ func (o *Order) GiveUp(c Cancellation) error {
 	return o.RefuseWhileOutcomePending(ErrGivenUp)
 }
 
-// IsGivenUp reports whether the order came to nothing and holds nothing any more.
+// IsGivenUp reports whether the order was not placed and holds nothing any more.
 func (o *Order) IsGivenUp() bool {
 	return !o.WasPlaced() && (o.Phase == Lapsed || o.Phase == Refunding || o.Phase == Refused)
 }
 
-// MayRetry reports whether an order whose payment comes late may be begun anew. One that its customer gave up may not.
+// MayRetry reports whether the order may be attempted again if its payment arrives late. An order that its
+// customer gave up may not.
 func (o *Order) MayRetry() bool { return o.Cancellation == nil }
 
-// EndUnwinding ends a check-out that holds nothing any more. What the gateway took meanwhile is
-// refunded; if it has not given its final answer, it goes on being asked.
+// EndUnwinding ends a check-out that holds nothing any more. What the gateway has captured meanwhile is
+// refunded; if the gateway has not given its final answer, it is asked again.
 func (o *Order) EndUnwinding(now time.Time) error {
 	if err := o.Enter(Cancelled, now); err != nil {
 		return err
@@ -74,7 +77,8 @@ func (o *Order) EndUnwinding(now time.Time) error {
 	return nil
 }
 
-// BeginCharge begins the payment; the runner that has the lease is the first to ask the gateway for it.
+// BeginCharge begins the payment; the runner that has the lease is the first to send the request to the
+// gateway.
 func (o *Order) BeginCharge(now time.Time) error {
 	o.Payment, o.FirstCaller = payment.New(now), o.Lease.Runner
 	if err := o.Enter(PendingPayment, now); err != nil {
@@ -83,7 +87,7 @@ func (o *Order) BeginCharge(now time.Time) error {
 	return o.turn(Charging)
 }
 
-// AwaitPayment lets the customer pay at the gateway's page.
+// AwaitPayment begins the wait for the customer to pay on the gateway's page.
 func (o *Order) AwaitPayment(page string, now time.Time) error {
 	o.PageURL = page
 	if err := o.turn(Awaiting); err != nil {
@@ -93,11 +97,11 @@ func (o *Order) AwaitPayment(page string, now time.Time) error {
 	return nil
 }
 
-// IsPaid reports whether the gateway or the wallet has all that is due.
+// IsPaid reports whether all that is due has been paid, through the gateway or from the wallet.
 func (o *Order) IsPaid() bool { return o.PaymentStatus == payment.Completed }
 
-// ObservePayment takes in the gateway's answer about the payment of an order that waits for it. A
-// late payment is left to BeginRetry or RefundLatePayment.
+// ObservePayment records the gateway's answer about the payment of a waiting order. It does not act on a late
+// payment; BeginRetry or RefundLatePayment does.
 func (o *Order) ObservePayment(s payment.State, now time.Time) (payment.Outcome, error) {
 	givenUp := o.Phase == Lapsed
 	outcome := o.Observe(o.Bill.GrandTotal, s, now)
@@ -136,8 +140,8 @@ func (o *Order) ObservePayment(s payment.State, now time.Time) (payment.Outcome,
 	return outcome, nil
 }
 
-// BeginRetry begins an order anew whose payment came after it was given up, under another HoldID and
-// with the cart at its present version.
+// BeginRetry attempts an order again whose payment came after it was given up, under another HoldID and with
+// the cart at its present version.
 func (o *Order) BeginRetry(cartVersion int64) error {
 	o.Held, o.CartCleared, o.OutcomePending, o.Refusal = false, false, false, nil
 	o.Attempt++
@@ -145,7 +149,7 @@ func (o *Order) BeginRetry(cartVersion int64) error {
 	return o.turn(Holding)
 }
 
-// RefundLatePayment gives a payment back that came after the order was given up.
+// RefundLatePayment refunds a payment that came after the order was given up.
 func (o *Order) RefundLatePayment(now time.Time) error { return o.refundLate(ErrPaymentLate, now) }
 
 func (o *Order) refundLate(why *apperr.Error, now time.Time) error {
@@ -153,10 +157,10 @@ func (o *Order) refundLate(why *apperr.Error, now time.Time) error {
 	return o.refundAll(Lapsed, ToSource, now)
 }
 
-// MayReopen reports whether the gateway might yet take back its word that the order was not paid.
+// MayReopen reports whether the gateway might still correct its answer that the order was not paid.
 func (o *Order) MayReopen() bool { return o.Phase == Refused && !o.PayBy.IsZero() && o.Captured == 0 }
 
-// Reopen takes an order up again of which the gateway took back its word that it was not paid.
+// Reopen resumes an order for which the gateway corrected its answer that it was not paid.
 func (o *Order) Reopen() error {
 	if !o.MayReopen() {
 		return ErrAtRest

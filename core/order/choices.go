@@ -15,29 +15,29 @@ import (
 	"tokri/core/payment"
 )
 
-// Choices are what a customer asks for at check-out. The order keeps them as they were asked for; what
-// came of them (the address, the slot, the way of paying) is in the order's own fields. Every field is
-// omitted when it is empty: that keeps the hashes of earlier requests, see Hash.
+// Choices are what a customer asks for at check-out. The order keeps them as they were given; what they
+// resulted in (the address, the slot, the payment method) is in the order's own fields. Every field is omitted
+// when it is empty, which keeps the hashes of earlier requests: see Hash.
 type Choices struct {
 	AddressID  string         `json:"addressId,omitempty"`
 	SlotID     string         `json:"slotId,omitempty"`
 	Method     payment.Method `json:"method,omitempty"`
 	CouponID   string         `json:"couponId,omitempty"`
 	CouponCode string         `json:"couponCode,omitempty"`
-	Wallet     bool           `json:"wallet,omitempty"` // pay with the wallet as far as it goes
-	// DeliveryNote is for the rider, in the customer's words.
+	Wallet     bool           `json:"wallet,omitempty"` // pay from the wallet, as far as its balance goes
+	// DeliveryNote is a note for the rider, in the customer's words.
 	DeliveryNote string `json:"deliveryNote,omitempty"`
 }
 
 // NoteLength is how many characters a delivery note may have.
 const NoteLength = 140
 
-// ErrNoteTooLong refuses a longer one.
+// ErrNoteTooLong refuses a note of more than NoteLength characters.
 var ErrNoteTooLong = apperr.New(apperr.Invalid, "delivery_note_too_long",
 	"Please shorten the note for the rider to 140 characters.").On("deliveryNote")
 
-// Normalised gives one form to choices that mean the same, so that they have one hash. The note
-// becomes one line.
+// Normalised gives choices with the same meaning the same form, so that they have one hash. It turns the note
+// into a single line.
 func (c Choices) Normalised() (Choices, error) {
 	c.Wallet = c.Wallet || c.Method == payment.Wallet
 	if freetext.Check(c.DeliveryNote) != nil {
@@ -50,8 +50,8 @@ func (c Choices) Normalised() (Choices, error) {
 	return c, nil
 }
 
-// hashed is what the first version of the program hashed. Its form never changes, so that a request
-// that is repeated after an upgrade is the same request.
+// hashed is what the first version of the program hashed. Its form never changes, so that a request that is
+// repeated after an upgrade is still the same request.
 type hashed struct {
 	Key       string // always empty
 	CartID    string
@@ -67,9 +67,8 @@ type hashed struct {
 	ExpectedTotal  *money.Paise // always nil
 }
 
-// Hash identifies a request to make an order of a cart. What is chosen by a field that hashed does not
-// have is appended, if it is chosen at all: a new field leaves the hashes of requests without it as
-// they are.
+// Hash identifies a request to make an order of a cart. A choice in a field that hashed does not have is
+// appended only if it is set, so that a new field leaves the hashes of requests without it unchanged.
 func (c Choices) Hash(cartID string) string {
 	h := hashed{CartID: cartID, AddressID: c.AddressID, SlotID: c.SlotID, Method: c.Method}
 	h.Options.CouponID, h.Options.CouponCode, h.Options.Wallet = c.CouponID, c.CouponCode, c.Wallet

@@ -5,15 +5,15 @@ import (
 	"tokri/core/payment"
 )
 
-// Clawback is how much cashback was taken back for one refund of a delivered order, and how much the
-// wallet, which goes no lower than 0, did not have.
+// Clawback is the cashback that was taken back for one refund of a delivered order, and the part that could not
+// be taken because the wallet's balance does not go below 0.
 type Clawback struct {
 	Taken  money.Paise `json:"taken,omitempty"`
 	Missed money.Paise `json:"missed,omitempty"`
 }
 
-// OpenClawback returns the index of the first refund that has reached the customer and whose share of the
-// cashback is yet to be taken back, or -1.
+// OpenClawback returns the index of the first completed refund whose share of the cashback has not been taken
+// back yet, or -1.
 func (o *Order) OpenClawback() int {
 	if o.Cashback == 0 || o.Status != Delivered {
 		return -1
@@ -27,13 +27,13 @@ func (o *Order) OpenClawback() int {
 }
 
 // ClawbackDue returns how much cashback is to be taken back for a refund. It is the difference of two rounded
-// sums, so that over several refunds the rounding adds up: all of them together are the share of what was
-// given back in all, and that of everything is the whole cashback.
+// sums, so that rounding errors do not accumulate over several refunds: together they take back the share of
+// all that was refunded, and a full refund takes back the whole cashback.
 func (o *Order) ClawbackDue(i int) money.Paise {
 	return o.cashbackOn(o.repaidBy(i+1)) - o.cashbackOn(o.repaidBy(i))
 }
 
-// repaidBy returns what the first n refunds have given back.
+// repaidBy returns the sum of the first n refunds.
 func (o *Order) repaidBy(n int) (repaid money.Paise) {
 	for _, r := range o.Refunds[:n] {
 		if r.Status == payment.Completed {
@@ -52,12 +52,12 @@ func (o *Order) cashbackOn(part money.Paise) money.Paise {
 	return o.Cashback * part / paid
 }
 
-// EndClawback notes how much was taken back of what was due for a refund.
+// EndClawback records how much of the cashback due for a refund was taken back.
 func (o *Order) EndClawback(i int, taken money.Paise) {
 	o.Refunds[i].Clawback = &Clawback{Taken: taken, Missed: o.ClawbackDue(i) - taken}
 }
 
-// ClawedBack sums up what was taken back of the cashback, and what could not be.
+// ClawedBack sums up the cashback that was taken back, and what could not be taken.
 func (o *Order) ClawedBack() (sum Clawback) {
 	for _, r := range o.Refunds {
 		if r.Clawback != nil {

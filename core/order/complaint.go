@@ -8,7 +8,7 @@ import (
 	"tokri/core/money"
 )
 
-// DeliveredAt returns when the order was delivered, or the zero time.
+// DeliveredAt returns when the order was delivered, or the zero time if it was not.
 func (o *Order) DeliveredAt() time.Time {
 	for _, e := range o.Timeline {
 		if e.Status == Delivered {
@@ -18,7 +18,7 @@ func (o *Order) DeliveredAt() time.Time {
 	return time.Time{}
 }
 
-// ReportableUntil returns until when a problem can be reported, or the zero time if none can.
+// ReportableUntil returns until when a problem with the order can be reported, or the zero time if none can.
 func (o *Order) ReportableUntil(now time.Time) time.Time {
 	until := o.DeliveredAt().Add(complaint.Window)
 	if o.Status != Delivered || now.After(until) || len(o.Complaints) >= complaint.MaxOrder {
@@ -27,7 +27,7 @@ func (o *Order) ReportableUntil(now time.Time) time.Time {
 	return until
 }
 
-// MayComplain refuses a report as things are.
+// MayComplain refuses a report that the order does not allow in its present state.
 func (o *Order) MayComplain(report complaint.Complaint, now time.Time) error {
 	if o.Status != Delivered {
 		return complaint.ErrNotDelivered
@@ -39,7 +39,8 @@ func (o *Order) MayComplain(report complaint.Complaint, now time.Time) error {
 	return o.Complaints.Check(report, units, o.DeliveredAt(), now)
 }
 
-// Complain adds a report, or refuses it. A report whose key was used stays the one that it is.
+// Complain adds a report, or refuses it. If the report's key was used before, Complain returns the earlier
+// report unchanged.
 func (o *Order) Complain(report complaint.Complaint, now time.Time) (complaint.Complaint, error) {
 	if was, made, err := o.Complaints.ByKey(report); made || err != nil {
 		return was, err
@@ -52,8 +53,8 @@ func (o *Order) Complain(report complaint.Complaint, now time.Time) (complaint.C
 	return report, nil
 }
 
-// Complained returns 0 for an order of which nothing was reported, 1 if all was answered, and 2 while a report waits for an
-// answer. Stores find orders by it.
+// Complained returns 0 for an order without reports, 1 if all of them were answered, and 2 while one waits for
+// an answer. Stores index orders by it.
 func (o *Order) Complained() int {
 	switch {
 	case len(o.Complaints) == 0:
@@ -64,7 +65,7 @@ func (o *Order) Complained() int {
 	return 1
 }
 
-// HasOpenComplaint reports whether a complaint waits for the staff.
+// HasOpenComplaint reports whether a complaint waits for the staff's answer.
 func (o *Order) HasOpenComplaint() bool {
 	return slices.ContainsFunc(o.Complaints, func(c complaint.Complaint) bool { return c.State == complaint.Open })
 }
@@ -82,7 +83,8 @@ func (o *Order) indexOfComplaint(id string) int {
 	return slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.ID == id })
 }
 
-// WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the promo code.
+// WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the
+// promo code.
 func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
 	for _, l := range c.Lines {
 		for _, bought := range o.Lines {
@@ -97,8 +99,8 @@ func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
 	return worth
 }
 
-// RefundFor returns what a refund of a complaint gives back if no amount is said: the worth of its lines, as far as so much is
-// left, or what was given back for it before.
+// RefundFor returns the refund of a complaint for which no amount is given: the worth of its lines, or what is
+// left of the order's payment if that is less; or the amount that was refunded for it before.
 func (o *Order) RefundFor(c complaint.Complaint) money.Paise {
 	if c.State == complaint.Refunded {
 		return c.Refund
@@ -107,7 +109,8 @@ func (o *Order) RefundFor(c complaint.Complaint) money.Paise {
 	return min(o.WorthOf(c), o.Paid()-repaid)
 }
 
-// SettleComplaint closes a complaint; a refund is begun in the same write, once. ErrAtRest if it was settled so before.
+// SettleComplaint closes a complaint; a refund is begun in the same write. It returns ErrAtRest if the
+// complaint was settled in the same way before.
 func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) error {
 	i := o.indexOfComplaint(id)
 	if i < 0 {
@@ -125,7 +128,7 @@ func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) 
 	switch {
 	case s.State != complaint.Refunded:
 		return nil
-	case s.Refund <= 0: // for BeginRefund 0 is all that is left
+	case s.Refund <= 0: // BeginRefund would take 0 for all that is left
 		return ErrNothingLeft.Saying("Nothing that was paid for these items is left to give back. Give an amount to give money back all the same.")
 	}
 	return o.BeginRefund(s.Refund, to, "complaint "+c.ID, c.RefundKey(), s.By, s.At)

@@ -10,9 +10,9 @@ import (
 	"tokri/core/coupon"
 )
 
-// CustomerKeys tell that two orders are of one mobile number or of one device, and name neither: each is a keyed
-// hash (CustomerKey). They stay on the orders of a deleted account, so that the limits of a customer do not begin
-// anew with a new account, until ForgetKeys.
+// CustomerKeys show that two orders belong to the same mobile number or the same device without naming it: each
+// is a keyed hash (CustomerKey). They stay on the orders of a deleted account until ForgetKeys, so that opening
+// a new account does not reset a customer's limits.
 type CustomerKeys struct {
 	MobileKey string `json:"mobileKey,omitempty"`
 	DeviceKey string `json:"deviceKey,omitempty"` // empty if the device sent no id
@@ -21,8 +21,8 @@ type CustomerKeys struct {
 // KeysLife is how long an order keeps its CustomerKeys.
 const KeysLife = 365 * 24 * time.Hour
 
-// CustomerKey returns the keyed hash of a customer's number or device; an empty one has none. Without the key, the hash of
-// a mobile number is undone by trying all numbers.
+// CustomerKey returns the keyed hash of a customer's number or device, or "" for an empty value. A hash without
+// a key could be reversed by trying all mobile numbers.
 func CustomerKey(key []byte, kind, value string) string {
 	if value == "" {
 		return ""
@@ -32,7 +32,7 @@ func CustomerKey(key []byte, kind, value string) string {
 	return hex.EncodeToString(m.Sum(nil)[:16])
 }
 
-// ForgetKeys takes the CustomerKeys off the orders made before a time.
+// ForgetKeys removes the CustomerKeys from the orders made before a time.
 func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
 	const atOnce = 200
 	for {
@@ -51,15 +51,16 @@ func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
 	}
 }
 
-// History is what customers have ordered before, also under other accounts of their number or device.
+// History reports what customers have ordered before, including orders of other accounts with their number or
+// device.
 type History struct {
 	Orders Store
-	// KeysOf are the keys of a customer on a device; nil: only orders of the account itself count.
+	// KeysOf returns the keys of a customer on a device. If nil, only the account's own orders count.
 	KeysOf func(ctx context.Context, userID, device string) (CustomerKeys, error)
 	Now    func() time.Time
 }
 
-// Past returns what the customer's coupons ask for.
+// Past returns what the rules of coupons need to know of the customer's earlier orders.
 func (h History) Past(ctx context.Context, userID, device string) (p coupon.Past, err error) {
 	if p.Ordered, err = h.Orders.HasOrdered(ctx, userID); err != nil || h.KeysOf == nil {
 		return p, err

@@ -9,7 +9,7 @@ import (
 	"tokri/core/staff"
 )
 
-// Following returns the status that a placed order is brought to next, or ErrNoMove.
+// Following returns the status that follows a placed order's present one, or ErrNoMove.
 func (o *Order) Following() (Status, error) {
 	if o.Phase == Live {
 		switch o.Status {
@@ -25,8 +25,8 @@ func (o *Order) Following() (Status, error) {
 	return "", ErrNoMove.Saying("An order that is " + string(o.Status) + " has nowhere to go.")
 }
 
-// AdvanceStatus brings a placed order to its next status. cashback is what the shop credits when an
-// order of that worth is delivered.
+// AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order
+// of that worth is delivered.
 func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth money.Paise) money.Paise) error {
 	next, err := o.Following()
 	if err != nil {
@@ -39,8 +39,8 @@ func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth 
 	return o.turn(Delivering)
 }
 
-// EndDelivery closes an order whose goods are sold; bill is the number of its bill, if it has one, and gstin the GST number
-// under which the shop makes it out.
+// EndDelivery closes a delivered order after its stock was marked as sold. bill is the number of its bill, if
+// it has one, and gstin the GST number under which the shop issues it.
 func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	o.PaymentStatus = payment.Completed
 	if bill != "" {
@@ -49,7 +49,7 @@ func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	return o.turn(Closed, Delivering)
 }
 
-// Actor is who changes an order.
+// Actor is the party that changes an order.
 type Actor string
 
 // The actors.
@@ -58,8 +58,8 @@ const (
 	Staff    Actor = "staff"
 )
 
-// MayCancel refuses a cancellation: a customer may cancel a placed order until its slot's
-// cut-off, the staff every placed order that has not been delivered.
+// MayCancel refuses a cancellation that the rules do not allow: a customer may cancel a placed order until its
+// slot's cut-off, the staff may cancel every placed order that has not been delivered.
 func (o *Order) MayCancel(by Actor, now time.Time) error {
 	if o.Phase != Live || !o.MayBecome(Cancelled) {
 		return ErrNotCancellable
@@ -70,17 +70,17 @@ func (o *Order) MayCancel(by Actor, now time.Time) error {
 	return nil
 }
 
-// Cancellation is who gave an order up, and why.
+// Cancellation records who gave an order up, and why.
 type Cancellation struct {
 	By       Actor      `json:"by"`
-	Staff    staff.Name `json:"staff,omitempty"` // who of the staff
+	Staff    staff.Name `json:"staff,omitempty"` // the member of the staff, if the staff cancelled
 	Reason   string     `json:"reason,omitempty"`
 	RefundTo RefundTo   `json:"refundTo"`
 	At       time.Time  `json:"at"`
 }
 
-// BeginCancel cancels a placed order; what it holds and what was paid is yet to be given back.
-// ErrAtRest if it is cancelled already.
+// BeginCancel cancels a placed order; what it holds has still to be released and what was paid to be refunded.
+// It returns ErrAtRest if the order is cancelled already.
 func (o *Order) BeginCancel(c Cancellation) error {
 	if o.Cancellation != nil {
 		return ErrAtRest
@@ -96,7 +96,7 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	return o.turn(Cancelling)
 }
 
-// EndCancel closes a cancelled order that holds nothing any more, or turns to refunding it.
+// EndCancel closes a cancelled order that holds nothing any more, or begins its refund.
 func (o *Order) EndCancel(now time.Time) error {
 	switch {
 	case o.Captured > 0:
@@ -104,7 +104,7 @@ func (o *Order) EndCancel(now time.Time) error {
 	case o.Bill.WalletUsed > 0:
 		o.PaymentStatus = payment.Refunded
 	case o.PaymentStatus == payment.Pending:
-		o.PaymentStatus = payment.Failed // it will never be paid
+		o.PaymentStatus = payment.Failed // the payment will never be made
 	}
 	return o.turn(Closed, Cancelling)
 }

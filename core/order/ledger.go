@@ -6,9 +6,9 @@ import (
 	"tokri/core/coupon"
 )
 
-// What an order's entries in a wallet's ledger are called: one of these kinds, and the HoldID of the
-// order for payment and return, the id of the order for cashback, the id of the refund for a refund and for the cashback that
-// is taken back with it.
+// The kinds of an order's entries in the wallet's ledger. An entry's ref is its kind and an id: the HoldID of
+// the order for payment and return, the id of the order for cashback, the id of the refund for a refund and for
+// the cashback that is taken back with it.
 const (
 	WalletPayment  = "pay:"
 	WalletReturn   = "back:"
@@ -17,7 +17,7 @@ const (
 	WalletClawback = "clawback:"
 )
 
-// OfLedgerRef takes the ref of an entry apart: the order's id, and what kind the entry is.
+// OfLedgerRef splits the ref of an entry into the order's id and the kind of the entry.
 func OfLedgerRef(ref string) (id, kind string) {
 	kind, about, _ := strings.Cut(ref, ":")
 	if kind += ":"; kind != WalletRefund && kind != WalletClawback {
@@ -26,7 +26,8 @@ func OfLedgerRef(ref string) (id, kind string) {
 	return OfPaper(about), kind
 }
 
-// OfPaper returns the order that an order's or a refund's id names: bills are numbered under the one, credit notes under the other.
+// OfPaper returns the id of the order to which the id of an order or of a refund belongs: bills are numbered by
+// the former, credit notes by the latter.
 func OfPaper(id string) string {
 	if i := strings.LastIndex(id, refundMark); i > 0 {
 		return id[:i]
@@ -34,8 +35,8 @@ func OfPaper(id string) string {
 	return id
 }
 
-// CouponUses returns the counts that limit the order's coupon, with the limits that the coupon had when
-// the order was made.
+// CouponUses returns the counters that limit the order's coupon, with the limits that the coupon had when the
+// order was made.
 func (o *Order) CouponUses() map[string]int {
 	return coupon.Limits(o.CouponID, o.CouponTotal, o.CouponPerUser, o.UserID)
 }

@@ -22,7 +22,7 @@ var (
 		"This order is too large to be paid in cash. Please pay online or with your wallet.").On("paymentMethod")
 	ErrPrepaidOnly = apperr.New(apperr.Conflict, "prepaid_only",
 		"Several of your orders were cancelled or not paid lately. Please pay this one online or with your wallet.").On("paymentMethod")
-	// ErrUnpaidOnline is of online orders, and of cash ones of customers who are not known.
+	// ErrUnpaidOnline refuses online orders, and cash orders of customers who have no delivered order yet.
 	ErrUnpaidOnline = apperr.New(apperr.Conflict, "unpaid_online",
 		"Several of your online orders were not paid today. Please add money to your wallet and pay with it, or order again tomorrow.").On("paymentMethod")
 	ErrUnpaidOrders = apperr.New(apperr.Conflict, "unpaid_orders",
@@ -31,27 +31,29 @@ var (
 		"Many cash orders go to this address today. Please pay this one online or with your wallet, or order again tomorrow.").On("paymentMethod")
 )
 
-// CashLimit is the detail of ErrCashLimit: the highest amount that is taken in cash.
+// CashLimit is the detail of ErrCashLimit: the highest amount that is accepted in cash.
 type CashLimit struct{ Limit money.Paise }
 
-// MostCash is below ₹2 lakh, from which on the Income Tax Act (section 269ST) forbids to take cash.
+// MostCash is the highest amount in whole rupees below ₹2 lakh: section 269ST of the Income Tax Act forbids receiving ₹2 lakh
+// or more in cash.
 const MostCash money.Paise = 1_99_999_00
 
-// How far back the limits look. An unpaid order that is older was forgotten by the staff and counts no more.
+// How far back the limits look. An unpaid order older than this was forgotten by the staff and does not count.
 const (
 	lately = 30 * 24 * time.Hour
 	oneDay = 24 * time.Hour
 )
 
-// Limits bound what a customer can keep from the others without having paid for it: by orders in cash, and by online
-// orders that wait for a payment which never comes. What is paid has no limit but the stock. In each, 0 is no limit.
+// Limits bound what a customer can withhold from others without having paid for it: with cash orders, and with
+// online orders whose payment never arrives. Paid orders are limited by the stock alone. In each field, 0 sets
+// no limit.
 type Limits struct {
-	UnpaidNew     int         `json:"unpaidNew"` // unpaid orders at once, of a customer without a delivered order
+	UnpaidNew     int         `json:"unpaidNew"` // unpaid orders at one time of a customer without a delivered order
 	UnpaidKnown   int         `json:"unpaidKnown"`
-	CashNew       money.Paise `json:"cashNew"` // to be collected for one order
+	CashNew       money.Paise `json:"cashNew"` // amount to collect for one order of a customer without a delivered order
 	CashKnown     money.Paise `json:"cashKnown"`
 	AddressOrders int         `json:"addressOrders"` // cash orders to one address within a day
-	Cancellations int         `json:"cancellations"` // of cash orders within 30 days, and online orders that were not paid within a day
+	Cancellations int         `json:"cancellations"` // cancelled cash orders within 30 days, and online orders that were not paid within a day
 }
 
 // UsualLimits returns the limits of a shop whose settings name none.
@@ -59,15 +61,15 @@ func UsualLimits() Limits {
 	return Limits{UnpaidNew: 2, UnpaidKnown: 5, CashNew: 2_000_00, CashKnown: 10_000_00, AddressOrders: 10, Cancellations: 3}
 }
 
-// Past is what went before an order.
+// Past is what the limits know about earlier orders.
 type Past struct {
-	Known  bool    // an order of the customer's was delivered
-	Own    []Order // the customer's latest, also those of deleted accounts with the same mobile number
-	SentTo []Order // the latest of all customers to the same address
+	Known  bool    // the customer has a delivered order
+	Own    []Order // the customer's latest orders, including those of deleted accounts with the same mobile number
+	SentTo []Order // the latest orders of all customers to the same address
 }
 
-// PastOf reads what the limits must know of an order that is about to be made. The cart must have been
-// read before: a customer's cart makes one order at a time, so those that came earlier are seen.
+// PastOf reads the earlier orders on which the limits of an order depend. The cart must have been read before:
+// a customer's cart makes one order at a time, so PastOf then sees all earlier ones.
 func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error) {
 	back := lately
 	switch {
@@ -102,8 +104,9 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 	return p, err
 }
 
-// Check refuses an order that goes beyond a limit. Strangers cannot use up the address of a known
-// customer, for whom only the customer's own orders count; and a known customer whose bank fails may pay in cash.
+// Check refuses an order that exceeds a limit. For a customer with a delivered order only the customer's own
+// orders count, so that strangers cannot use up the limits of the address. Such a customer may also pay in cash
+// when online payment fails.
 func (l Limits) Check(o Order, p Past) error {
 	reached := func(n, limit int) bool { return limit > 0 && n >= limit }
 	unpaidOnline := p.unpaidOnline(o, o.CreatedAt.Add(-oneDay))
@@ -141,7 +144,7 @@ func (l Limits) Check(o Order, p Past) error {
 	case o.Bill.GrandTotal > cash:
 		return ErrCashLimit.Saying("Cash is taken up to " + cash.Shown() + " for one order. Please pay online or with your wallet.").
 			With(CashLimit{Limit: cash})
-	case o.Bill.GrandTotal > 0 && reached(unpaidOnline, l.Cancellations): // nothing can be paid of an order that costs nothing
+	case o.Bill.GrandTotal > 0 && reached(unpaidOnline, l.Cancellations): // an order that costs nothing cannot stay unpaid
 		return ErrUnpaidOnline
 	case o.Bill.GrandTotal > 0 && reached(cancelled+unpaidOnline, l.Cancellations):
 		return ErrPrepaidOnly
@@ -154,8 +157,8 @@ func (l Limits) Check(o Order, p Past) error {
 	return nil
 }
 
-// unpaidOnline counts the customer's own online orders since a time that were not paid. One that was paid in cash instead
-// does not count.
+// unpaidOnline counts the customer's own online orders since a time that were not paid. An order that was paid
+// in cash instead does not count.
 func (p Past) unpaidOnline(next Order, from time.Time) (n int) {
 	inCash := map[string]bool{next.Key: next.Method == payment.COD}
 	for _, o := range p.Own {
@@ -169,28 +172,29 @@ func (p Past) unpaidOnline(next Order, from time.Time) (n int) {
 	return n
 }
 
-// InCash returns the order as it would be for cash at a time.
+// InCash returns the order as it would be if it were paid in cash at the given time.
 func (o Order) InCash(keys CustomerKeys, now time.Time) Order {
 	o.Method, o.Key, o.CustomerKeys, o.CreatedAt = payment.COD, CashKey(o.ID), keys, now
 	return o
 }
 
-// CashKey returns the key of the order for cash that takes the place of an online order.
+// CashKey returns the idempotency key of the cash order that replaces an online order.
 func CashKey(orderID string) string { return "cash-" + orderID }
 
-// NotPaidOnline reports whether the order held stock and a place in its slot for a payment that did not come: its customer gave it up,
-// the bank declined, or its time passed. An order for which the gateway gave the shop no page is not the customer's fault.
+// NotPaidOnline reports whether the order held stock and a place in its slot for an online payment that did not
+// arrive: the customer gave it up, the bank declined it, or its time passed. It is false if the gateway gave
+// the shop no payment page, which is not the customer's fault.
 func (o *Order) NotPaidOnline() bool {
 	return !o.PayBy.IsZero() && !o.WasPlaced() && o.Captured == 0 && o.Refusal != nil &&
 		(o.Refusal.Code == ErrGivenUp.Code || o.Refusal.Code == ErrPaymentFailed.Code)
 }
 
-// Unpaid reports whether the order is yet to be paid in cash, and takes up stock and a place in its slot meanwhile.
+// Unpaid reports whether the order has still to be paid in cash, and so occupies stock and a place in its slot.
 func (o *Order) Unpaid() bool {
 	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live)
 }
 
-// AddressKey returns the same for addresses that differ in nothing but spaces, signs and capitals.
+// AddressKey returns the same key for addresses that differ only in spaces, punctuation and capital letters.
 func AddressKey(a address.Address) string {
 	text := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {

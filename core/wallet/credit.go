@@ -12,7 +12,7 @@ import (
 	"tokri/core/staff"
 )
 
-// MaxCredit is the most that the staff can credit at once; it bounds the cost of a typing error.
+// MaxCredit is the largest amount that the staff can credit at once; it limits the damage of a typing error.
 const MaxCredit money.Paise = 10_000_00
 
 // Refusals of a credit, which only the staff see.
@@ -23,8 +23,8 @@ var (
 
 const creditRef = "credit:"
 
-// Credit pays money of the shop into a wallet, with a note for the customer. With a key
-// that was used before it changes nothing, and returns the first entry and true. by is who of the staff gives it.
+// Credit pays the shop's own money into a wallet, with a note for the customer, on behalf of the staff member
+// by. It is idempotent: for a key that was used before it changes nothing and returns the first entry and true.
 func Credit(ctx context.Context, s Store, account string, amount money.Paise, note, key string, by staff.Name, now time.Time) (e Entry, before bool, err error) {
 	note = strings.TrimSpace(note)
 	switch {

@@ -1,8 +1,8 @@
 // Package wallet is an append-only ledger of each customer's money with the shop.
 //
-// The balance is the balance of the last entry, which is the sum of all entries (invariant
-// wallet_is_its_ledger). One insert is at once the compare-and-swap (account and seq are unique), the
-// guard against doing a thing twice (account and ref are unique) and the audit line.
+// The balance of a wallet is the balance of its last entry, which is the sum of all its entries (invariant
+// wallet_is_its_ledger). One insert does three things at once: it is the compare-and-swap (account and seq are
+// unique), it prevents doing a thing twice (account and ref are unique), and it is the audit line.
 package wallet
 
 import (
@@ -19,16 +19,16 @@ import (
 var (
 	ErrInsufficient = apperr.New(apperr.Conflict, "wallet_insufficient", "Your wallet is empty. Please select another payment method.")
 	ErrNotFound     = apperr.New(apperr.NotFound, "wallet_entry_not_found", "No transactions found.")
-	// ErrTaken: another entry has this seq; read the last one and try again.
+	// ErrTaken means that another entry has this seq; read the last entry and try again.
 	ErrTaken = errors.New("wallet: seq is taken")
-	// ErrDone: an entry with this ref exists; what was asked for has happened.
+	// ErrDone means that an entry with this ref exists: what was asked for has already happened.
 	ErrDone = errors.New("wallet: ref is recorded")
 )
 
-// Type of an entry, as customers see it (docs/product.md "Buying entities").
+// Type is the type of an entry, as customers see it (docs/product.md "Buying entities").
 type Type string
 
-// The types of the contract. No entry is a withdrawal or a transfer yet (DECISIONS P20).
+// The entry types of the API. No entry is a withdrawal or a transfer yet (DECISIONS P20).
 const (
 	Deposit     Type = "DEPOSIT"
 	Withdrawal  Type = "WITHDRAWAL"
@@ -40,22 +40,22 @@ const (
 	TopUp       Type = "WALLET_TOPUP"
 )
 
-// Entry is one posting. Amount is positive for a credit and negative for a debit; zero marks a
-// tombstone, which only occupies its ref.
+// Entry is one posting. Amount is positive for a credit and negative for a debit; 0 marks a tombstone, which
+// only occupies its ref.
 type Entry struct {
 	Account     string      `json:"account"` // the user id
 	Seq         int64       `json:"seq"`     // from 1, without gaps
 	Amount      money.Paise `json:"amount"`
-	Balance     money.Paise `json:"balance"` // after this entry
+	Balance     money.Paise `json:"balance"` // the balance after this entry
 	Ref         string      `json:"ref"`     // what it is for: "pay:<order>", "refund:<order>", …
 	Type        Type        `json:"type"`
 	Description string      `json:"description,omitempty"`
-	Staff       staff.Name  `json:"staff,omitempty"` // who of the staff credited it
+	Staff       staff.Name  `json:"staff,omitempty"` // the staff member who credited it; empty for every other entry
 	At          time.Time   `json:"at"`
 }
 
-// Next makes the entry that follows last (the zero Entry if there is none). It refuses to take
-// the balance below zero.
+// Next returns the entry that follows last (the zero Entry if the account has none). It returns an error if the
+// balance would fall below zero.
 func Next(last Entry, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
 	balance := last.Balance + amount
 	if balance < 0 {
@@ -65,10 +65,10 @@ func Next(last Entry, account string, amount money.Paise, t Type, ref, descripti
 		Ref: ref, Type: t, Description: description, At: now}, nil
 }
 
-// Direction tells money that came in from money that went out.
+// Direction selects money that came in or money that went out.
 type Direction string
 
-// The directions; the zero value is both.
+// The directions; the zero value selects both.
 const (
 	In  Direction = "in"
 	Out Direction = "out"
@@ -88,35 +88,36 @@ type Store interface {
 	Last(ctx context.Context, account string) (Entry, error)
 	// Find returns the entry with this ref, or ErrNotFound.
 	Find(ctx context.Context, account, ref string) (Entry, error)
-	// Append writes the entry. ErrTaken if its seq is used, ErrDone if its ref is.
+	// Append writes the entry. It returns ErrTaken if the account has an entry with its seq, and ErrDone if the
+	// account has one with its ref.
 	Append(ctx context.Context, e Entry) error
-	// List returns a page of an account's entries, tombstones left out, and how many there are.
+	// List returns a page of an account's entries without its tombstones, and how many there are in all.
 	List(ctx context.Context, account string, q Query) ([]Entry, int, error)
-	// Audit calls visit with the entries of every account in turn, by seq.
+	// Audit calls visit with the entries of one account after the other, ordered by seq.
 	Audit(ctx context.Context, visit func(account string, entries []Entry) error) error
 }
 
-// Post appends an entry, or finds that it has been appended before: both are success, and the
-// entry that stands is returned. It tries again while other postings to the account come first.
+// Post appends an entry. If an entry with this ref exists, Post returns that one; both are success. It tries
+// again while other postings to the account come first.
 func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
 	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
 		return Next(last, account, amount, t, ref, description, now)
 	})
 }
 
-// TakeUpTo debits an amount, or the whole balance if that is less, as Post does. The entry says how much was
-// taken; one that was taken from an empty wallet is a tombstone, so that a repetition takes nothing later.
+// TakeUpTo debits an amount, or the whole balance if that is less, in the way of Post. The entry says how much
+// was taken. For an empty wallet it is a tombstone, so that a repeated call takes nothing later.
 func TakeUpTo(ctx context.Context, s Store, account string, most money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
 	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
 		return Next(last, account, -min(most, last.Balance), t, ref, description, now)
 	})
 }
 
-// post appends what next makes of the account's last entry.
+// post appends the entry that next makes from the account's last entry.
 func post(ctx context.Context, s Store, account, ref string, next func(last Entry) (Entry, error)) (Entry, error) {
 	for {
-		// The last entry is read before the ref is looked for: a ref that is not found then is in
-		// no balance that was read, so an empty wallet was not emptied by this very posting.
+		// The last entry must be read before the ref is looked up. If the ref is not found then, its entry was
+		// not part of the balance that was read, so an empty wallet was not emptied by this very posting.
 		last, err := s.Last(ctx, account)
 		if err != nil {
 			return Entry{}, err
@@ -143,8 +144,8 @@ func post(ctx context.Context, s Store, account, ref string, next func(last Entr
 	}
 }
 
-// PerAccount is Store.Audit for a store that can list its entries sorted by account and Seq: it has only
-// one account in memory at a time.
+// PerAccount implements Store.Audit for a store that can list its entries sorted by account and Seq. It keeps
+// only one account in memory at a time.
 func PerAccount(each func(visit func(Entry) error) error, visit func(account string, entries []Entry) error) error {
 	var entries []Entry
 	err := each(func(e Entry) error {
