@@ -1,8 +1,8 @@
 // Package coupon has the rules of promo codes and counts their uses.
 //
-// A coupon takes something off an order: a percentage with a cap, a flat amount, or the delivery
-// charge (docs/product.md "Coupons"). Its uses are counted by order id, in total and per user, the way
-// stock is; a cancelled order gives its use back.
+// A coupon reduces an order by a percentage with a cap, by a flat amount, or by the delivery charge
+// (docs/product.md "Coupons"). Its uses are counted by order id, in total and per user, in the way of stock; a
+// cancelled order gives its use back.
 package coupon
 
 import (
@@ -19,10 +19,10 @@ var (
 	ErrMinimum   = apperr.New(apperr.Invalid, "promo_minimum", "Your items do not reach this promo code's minimum yet.").On("couponId")
 	ErrExhausted = apperr.New(apperr.Conflict, "promo_exhausted", "This promo code has been used up.").On("couponId")
 	ErrFirstOnly = apperr.New(apperr.Invalid, "promo_first_order", "This promo code is for your first order.").On("couponId")
-	// ErrFirstElsewhere: the customer's number or device has ordered under another account.
+	// ErrFirstElsewhere means that the customer's number or device has ordered under another account.
 	ErrFirstElsewhere = apperr.New(apperr.Invalid, "promo_first_order_elsewhere",
 		"This promo code is for a first order. There was one from this mobile number or device.").On("couponId")
-	// ErrNoSaving refuses a coupon that would save nothing, so that a limited use is not lost.
+	// ErrNoSaving refuses a coupon that would save nothing, so that the customer does not lose a limited use.
 	ErrNoSaving = apperr.New(apperr.Invalid, "promo_no_saving", "This promo code takes nothing off these items. Keep it for later.").On("couponId")
 )
 
@@ -44,8 +44,8 @@ type Coupon struct {
 	DescriptionHi string            `json:"descriptionHi,omitempty"`
 	Kind          Kind              `json:"kind"`
 	Percent       money.BasisPoints `json:"percent,omitempty"`
-	Cap           money.Paise       `json:"cap,omitempty"`    // of a Percent; 0 is none
-	Amount        money.Paise       `json:"amount,omitempty"` // of a Flat
+	Cap           money.Paise       `json:"cap,omitempty"`    // of a Percent coupon; 0 means no cap
+	Amount        money.Paise       `json:"amount,omitempty"` // of a Flat coupon
 	Minimum       money.Paise       `json:"minimum,omitempty"`
 	From          time.Time         `json:"from,omitzero"`
 	Until         time.Time         `json:"until,omitzero"`
@@ -55,12 +55,12 @@ type Coupon struct {
 	PerUser       int               `json:"perUser,omitempty"` // uses per user; 0 is no limit
 }
 
-// Matches reports whether a customer who types text means this coupon.
+// Matches reports whether the text that a customer typed is this coupon's code.
 func (c Coupon) Matches(text string) bool {
 	return strings.EqualFold(strings.TrimSpace(text), c.Code)
 }
 
-// Open reports whether now is inside the coupon's window.
+// Open reports whether now is within the coupon's validity.
 func (c Coupon) Open(now time.Time) bool {
 	return (c.From.IsZero() || !now.Before(c.From)) && (c.Until.IsZero() || now.Before(c.Until))
 }
@@ -68,7 +68,7 @@ func (c Coupon) Open(now time.Time) bool {
 // Missing returns how much more the items must cost for the coupon to apply; 0 if they cost enough.
 func (c Coupon) Missing(subTotal money.Paise) money.Paise { return max(c.Minimum-subTotal, 0) }
 
-// Applies checks everything but what the customer did before: the window and the minimum.
+// Applies checks the validity and the minimum; it does not check what the customer has ordered before.
 func (c Coupon) Applies(subTotal money.Paise, now time.Time) error {
 	switch missing := c.Missing(subTotal); {
 	case !c.Open(now):
@@ -79,7 +79,7 @@ func (c Coupon) Applies(subTotal money.Paise, now time.Time) error {
 	return nil
 }
 
-// Discount returns what the coupon takes off the items, never more than the items cost.
+// Discount returns what the coupon takes off the items, which is never more than the items cost.
 func (c Coupon) Discount(subTotal money.Paise) money.Paise {
 	var d money.Paise
 	switch c.Kind {

@@ -8,9 +8,9 @@ import (
 	"tokri/core/hold"
 )
 
-// Uses counts the uses of one coupon, in all or by one user. A limit belongs to the coupon, not
-// to the count: the shopkeeper may change it at any time, so Free is only what the limit of the
-// last use left.
+// Uses counts the uses of one coupon, in total or by one user. The limit belongs to the coupon and not to the
+// count: the shopkeeper may change it at any time, so Free is only what was left at the last use, under the
+// limit of that moment.
 type Uses struct {
 	ID string `json:"id"`
 	hold.Count
@@ -19,7 +19,7 @@ type Uses struct {
 // Left returns how many uses a limit leaves, at least 0.
 func (u Uses) Left(limit int) int { return max(limit-u.Held-u.Used, 0) }
 
-// Take counts one use for an order, if the limit leaves one.
+// Take counts one use for an order, if the limit allows one more.
 func (u *Uses) Take(h *hold.Hold, limit int, now time.Time) error {
 	u.Free = u.Left(limit)
 	if err := u.Count.Take(h, 1, now); errors.Is(err, hold.ErrShort) {
@@ -30,18 +30,19 @@ func (u *Uses) Take(h *hold.Hold, limit int, now time.Time) error {
 	return nil
 }
 
-// Past is what a customer has ordered before: under the account and, for as long as that is remembered, under
-// others of the same mobile number or device.
+// Past is what a customer has ordered before: under this account and, for as long as the order's CustomerKeys
+// are kept, under other accounts with the same mobile number or device.
 type Past struct {
 	Ordered   bool
-	Elsewhere bool           // also under another account
-	Uses      map[string]int // of each coupon, under other accounts
+	Elsewhere bool           // the customer has ordered under another account
+	Uses      map[string]int // uses of each coupon under other accounts
 }
 
-// AsksForPast reports whether it matters what the customer has ordered before.
+// AsksForPast reports whether the coupon's rules depend on what the customer has ordered before.
 func (c Coupon) AsksForPast() bool { return c.FirstOrder || c.PerUser > 0 }
 
-// After returns the coupon as the customer may still use it: uses under other accounts count against PerUser.
+// After returns the coupon with the uses that the customer has left (uses under other accounts count against
+// PerUser), or a refusal.
 func (c Coupon) After(p Past) (Coupon, error) {
 	switch used := p.Uses[c.ID]; {
 	case c.FirstOrder && p.Ordered && p.Elsewhere:
@@ -56,8 +57,8 @@ func (c Coupon) After(p Past) (Coupon, error) {
 	return c, nil
 }
 
-// Limits returns the counts that bound a coupon's use by one user, each with its limit. A coupon
-// without limits is not counted.
+// Limits returns the counters that bound a coupon's use by one user, each with its limit. A coupon without
+// limits has none.
 func Limits(id string, total, perUser int, userID string) map[string]int {
 	limits := map[string]int{}
 	if total > 0 {
@@ -69,19 +70,18 @@ func Limits(id string, total, perUser int, userID string) map[string]int {
 	return limits
 }
 
-// Limits returns the counts that bound the coupon's use by one user, each with its limit.
+// Limits returns the counters that bound the coupon's use by one user, each with its limit.
 func (c Coupon) Limits(userID string) map[string]int { return Limits(c.ID, c.Total, c.PerUser, userID) }
 
-// Store keeps the uses. The coupons themselves are part of the shop's edition (package shop).
+// Store keeps the counts of uses. The coupons themselves are part of the shop's edition (package shop).
 type Store interface {
-	// Update applies fn to the uses with this id and to one order's hold on them, in one atomic
-	// write; uses that are not there yet start at nothing. The rules are those of
-	// inventory.Store.Update.
+	// Update applies fn to the uses with this id and to one order's hold on them in one atomic write, under the
+	// rules of inventory.Store.Update; uses that do not exist yet start at zero.
 	Update(ctx context.Context, id string, order string, fn func(*Uses, *hold.Hold) error) error
-	// Find reads the uses with these ids; one that was never used may be missing.
+	// Find returns the uses with these ids; a coupon that was never used may be missing.
 	Find(ctx context.Context, ids ...string) (map[string]Uses, error)
 	// Audit calls visit with all uses and all holds on them.
 	Audit(ctx context.Context, visit func(Uses, []hold.Hold) error) error
-	// Prune deletes finished holds last changed before the time given.
+	// Prune deletes the finished holds whose last change was before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }

@@ -1,16 +1,15 @@
-// Package hold counts things that orders take and give back: units of stock, places in a
-// delivery slot, uses of a coupon.
+// Package hold counts things that orders take and release: units of stock, places in a delivery slot, uses of a
+// coupon.
 //
-// A Count splits its units into Free, Held and Used. One order has at most one Hold on one
-// count; the hold goes
+// A Count splits its units into Free, Held and Used. An order has at most one Hold on a count, with these
+// states:
 //
 //	none --Take--> held --Use--> used
 //	  \              \             |
 //	   \--Release-->  released <---/   (Release of a used hold is a return)
 //
-// Every step may be repeated and is then harmless: a step already done changes nothing. A
-// Release that finds no hold leaves a tombstone (released, quantity 0), so that a Take that was
-// delayed on its way cannot succeed after its order has been given up.
+// Every step is idempotent: repeating it changes nothing. A Release that finds no hold leaves a tombstone
+// (released, quantity 0), so that a delayed Take cannot succeed after its order has been given up.
 package hold
 
 import (
@@ -19,8 +18,8 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrShort means that fewer are free than asked for. The owner of the count (inventory, slot,
-// coupon) turns it into its own refusal.
+// ErrShort means that fewer units are free than were asked for. The owner of the count (inventory, slot,
+// coupon) replaces it by its own refusal.
 var ErrShort = apperr.New(apperr.Conflict, "short", "Not enough left.")
 
 // ErrReleased refuses a Take of an order that has been given up.
@@ -42,23 +41,23 @@ type Hold struct {
 	Order    string    `json:"order"`
 	Quantity int       `json:"quantity"`
 	State    State     `json:"state"`
-	At       time.Time `json:"at"` // of the last change; old finished holds are pruned by it
+	At       time.Time `json:"at"` // time of the last change; old finished holds are deleted by it
 }
 
-// Active reports whether the hold still takes part of the count.
+// Active reports whether the hold still takes a part of the count.
 func (h Hold) Active() bool { return h.State == Held || h.State == Used }
 
-// Count is the number of units. Free + Held + Used changes only by Add.
+// Count is a number of units. Free + Held + Used changes only by Add.
 type Count struct {
 	Free int `json:"free"`
 	Held int `json:"held"`
 	Used int `json:"used"`
 }
 
-// Total returns everything that was ever added and not taken out.
+// Total returns the sum of the units that were added, less those that were removed.
 func (c Count) Total() int { return c.Free + c.Held + c.Used }
 
-// Add adds n free units; a negative n takes some out. It refuses to go below zero.
+// Add adds n free units; a negative n removes units. It returns an error if fewer than 0 would be free.
 func (c *Count) Add(n int) error {
 	if c.Free+n < 0 {
 		return ErrShort
@@ -67,7 +66,7 @@ func (c *Count) Add(n int) error {
 	return nil
 }
 
-// Take moves n from free to held, once per order.
+// Take moves n units from free to held, once per order.
 func (c *Count) Take(h *Hold, n int, now time.Time) error {
 	switch h.State {
 	case Held, Used:
@@ -85,7 +84,7 @@ func (c *Count) Take(h *Hold, n int, now time.Time) error {
 	return nil
 }
 
-// Use moves what the order holds to used. Without a hold it does nothing.
+// Use moves what the order holds to used. It does nothing if the order holds nothing.
 func (c *Count) Use(h *Hold, now time.Time) {
 	if h.State != Held {
 		return
@@ -95,7 +94,7 @@ func (c *Count) Use(h *Hold, now time.Time) {
 	h.State, h.At = Used, now
 }
 
-// Release gives back what the order holds or used, and bars the order from taking again.
+// Release returns what the order holds or has used, and prevents the order from taking again.
 func (c *Count) Release(h *Hold, now time.Time) {
 	switch h.State {
 	case Held:

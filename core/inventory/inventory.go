@@ -1,7 +1,7 @@
-// Package inventory counts the units of each variant, and which orders hold some.
+// Package inventory counts the units of each variant, and which orders hold some of them.
 //
-// The count of a variant is conserved (invariant stock_conserved): opening and received units are on
-// hand (Free), held by an order on its way (Held), or sold (Used).
+// The count of a variant is conserved (invariant stock_conserved): opening and received units are on hand
+// (Free), held by an order on its way (Held), or sold (Used).
 package inventory
 
 import (
@@ -14,27 +14,29 @@ import (
 	"tokri/core/hold"
 )
 
-// ErrOutOfStock refuses a quantity beyond the stock; its message carries the number that is left.
+// ErrOutOfStock refuses a quantity beyond the stock; its message names the number that is left.
 var ErrOutOfStock = apperr.New(apperr.Conflict, "out_of_stock", "This variant is out of stock.")
 
-// ErrNotFound means that no such variant is stocked.
+// ErrNotFound means that there is no stock record of the variant.
 var ErrNotFound = apperr.New(apperr.NotFound, "variant_not_found", "Product not found")
 
-// Stock is the count of one variant. Received is the sum of its movements, the opening stock included: Free, Held
-// and Used always add up to it.
+// Stock is the count of one variant. Received is the sum of its movements, the opening stock included; it
+// always equals Free + Held + Used.
 type Stock struct {
 	VariantID string `json:"variantId"`
 	hold.Count
 	Received int `json:"received"`
 
-	Moved     int64 `json:"moved"`            // how many movements there were: the number of the last one
-	Journaled int64 `json:"journaled"`        // up to which number the journal has them
-	Behind    bool  `json:"behind,omitempty"` // Journaled < Moved, as stores can look for it
-	// Recent are the last movements; nil if there are none. What it points to never changes: a movement makes it anew.
+	Moved     int64 `json:"moved"`            // number of movements so far, which is the Seq of the last one
+	Journaled int64 `json:"journaled"`        // Seq of the last movement that the journal has
+	Behind    bool  `json:"behind,omitempty"` // Journaled < Moved, stored so that stores can search for it
+	// Recent are the latest movements; nil if there are none. The value it points to is immutable: each
+	// movement replaces it.
 	Recent *Recent `json:"recent,omitempty"`
 }
 
-// Left is the detail of ErrOutOfStock: what is asked for, as far as it is known, and how many are left.
+// Left is the detail of ErrOutOfStock: the line that was asked for, as far as it is known, and how many units
+// are left.
 type Left struct {
 	ProductID  string `json:"productId,omitempty"`
 	VariantID  string `json:"variantId,omitempty"`
@@ -45,7 +47,8 @@ type Left struct {
 	Stock      int    `json:"stock"`
 }
 
-// Refusal is for a customer who looks at the line, in the words of docs/product.md "Cart and wishlist messages".
+// Refusal returns ErrOutOfStock for a customer who looks at this line, in the words of docs/product.md "Cart
+// and wishlist messages".
 func (l Left) Refusal() *apperr.Error {
 	if l.Stock <= 0 {
 		l.Stock = 0
@@ -54,7 +57,7 @@ func (l Left) Refusal() *apperr.Error {
 	return ErrOutOfStock.Saying(fmt.Sprintf("Only %d available in stock.", l.Stock)).With(l)
 }
 
-// RefusalOfOrder is for a customer who asks for many lines at once: it names the one at fault.
+// RefusalOfOrder returns ErrOutOfStock for a customer who orders many lines at once: it names the line.
 func (l Left) RefusalOfOrder() *apperr.Error {
 	return ErrOutOfStock.Saying(fmt.Sprintf("%s (%s %s): %s", l.Name, l.Weight, l.WeightUnit, l.Refusal().Message)).With(l)
 }
@@ -69,7 +72,8 @@ func (s *Stock) Take(h *hold.Hold, n int, now time.Time) error {
 	return nil
 }
 
-// Level is how many units of a variant can be ordered now, how many orders hold, and how many were delivered.
+// Level is how many units of a variant can be ordered now (Free), are held by orders (Held), and were delivered
+// (Used).
 type Level struct {
 	VariantID string
 	Free      int
@@ -79,20 +83,20 @@ type Level struct {
 
 // Store keeps the stock.
 type Store interface {
-	// Update applies fn to the stock of one variant and to one order's hold on it, in one atomic
-	// write. The hold is fresh (state None, Order set) if the order has none. fn may run more
-	// than once, so it must be pure; if it returns an error nothing is written and the error is
-	// returned. ErrNotFound if the variant is not stocked. order may be empty: then the hold
-	// passed to fn is not written (a movement needs none).
+	// Update applies fn to the stock of one variant and to one order's hold on it, in one atomic write. If the
+	// order has no hold, fn gets a new one (state None, Order set). fn may run more than once, so it must be
+	// pure; if it returns an error, nothing is written and Update returns that error. Update returns
+	// ErrNotFound if the variant has no stock record. If order is empty, the hold passed to fn is not written
+	// (a movement needs none).
 	Update(ctx context.Context, variantID, order string, fn func(*Stock, *hold.Hold) error) error
-	// Open creates the stock of variants that have none yet; those that exist are left alone.
+	// Open creates the stock of variants that have none yet and leaves existing records unchanged.
 	Open(ctx context.Context, stocks []Stock) error
 	// Levels returns the units of every variant.
 	Levels(ctx context.Context) ([]Level, error)
-	// Behind lists the variants with movements that are not in the journal, by id.
+	// Behind lists the ids of variants with movements that the journal does not have yet, in order.
 	Behind(ctx context.Context) ([]string, error)
 	// Audit calls visit with every stock and all holds on it.
 	Audit(ctx context.Context, visit func(Stock, []hold.Hold) error) error
-	// Prune deletes holds that are used or released and were last changed before the time given.
+	// Prune deletes used and released holds whose last change was before the time given.
 	Prune(ctx context.Context, before time.Time) error
 }

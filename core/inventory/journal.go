@@ -14,27 +14,28 @@ import (
 // ErrNoMovement means that the journal has no such movement.
 var ErrNoMovement = apperr.New(apperr.NotFound, "stock_movement_not_found", "The journal has no such movement.")
 
-// Journal keeps the movements for good.
+// Journal keeps all movements permanently.
 type Journal interface {
-	// Insert keeps a movement under its variant and number. One that is there is left alone.
+	// Insert writes a movement under its variant and Seq. An existing one is left unchanged.
 	Insert(ctx context.Context, m Movement) error
-	// Find finds the movement of a variant by its id, or ErrNoMovement.
+	// Find returns the movement of a variant with this ID, or ErrNoMovement.
 	Find(ctx context.Context, variantID, id string) (Movement, error)
-	// List returns the newest movements, newest first: of one variant, or of all if variantID is empty.
+	// List returns the latest movements, newest first, of one variant, or of all if variantID is empty.
 	List(ctx context.Context, variantID string, limit int) ([]Movement, error)
-	// Audit calls visit with every movement, by variant and number.
+	// Audit calls visit with every movement, ordered by variant and Seq.
 	Audit(ctx context.Context, visit func(Movement) error) error
 }
 
-// Keeper moves stock.
+// Keeper makes movements of stock.
 type Keeper struct {
 	Stock   Store
 	Journal Journal
 	Now     func() time.Time
 }
 
-// Move makes a movement, once by its id, and returns it as it was made, and whether that was before. The count and the movement change in one write
-// of one record; the journal takes the movement over afterwards, here or in Sweep.
+// Move makes a movement, once per ID. It returns the movement as it was made, and whether that happened in an
+// earlier call. The count and the movement change in one write of one record; the movement is copied to the
+// journal afterwards, here or in Sweep.
 func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
 	if err := m.Check(); err != nil {
 		return Movement{}, false, err
@@ -58,7 +59,7 @@ func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool
 	return made, again, k.journal(ctx, m.VariantID)
 }
 
-// Sweep brings the journal up to date with what the records of the stock say.
+// Sweep copies the movements that the journal does not have yet.
 func (k Keeper) Sweep(ctx context.Context) error {
 	behind, err := k.Stock.Behind(ctx)
 	if err != nil {
@@ -71,7 +72,7 @@ func (k Keeper) Sweep(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// errRead ends an update that only reads.
+// errRead ends an Update that only reads.
 var errRead = errors.New("read")
 
 // journal copies the new movements of a variant into the journal.

@@ -13,42 +13,42 @@ import (
 	"tokri/core/staff"
 )
 
-// Kind says why a movement was made.
+// Kind is the reason of a movement.
 type Kind string
 
 // The kinds of movements.
 const (
-	KindOpening Kind = "opening" // what the shop had when the variant was imported
+	KindOpening Kind = "opening" // the stock that the shop had when the variant was imported
 	KindReceive Kind = "receive" // goods came in
 	KindWaste   Kind = "waste"   // goods were thrown away
-	KindCount   Kind = "count"   // a shelf was counted: the difference
-	KindCorrect Kind = "correct" // an entry was wrong
+	KindCount   Kind = "count"   // a shelf was counted; the movement is the difference
+	KindCorrect Kind = "correct" // an earlier entry was wrong
 )
 
-// Movement is one change of a variant's stock, an entry with a sign. It is never changed.
+// Movement is one change of a variant's stock: a signed number of units. It is immutable.
 type Movement struct {
 	VariantID string     `json:"variantId"`
-	Seq       int64      `json:"seq"` // its number among those of the variant, from 1, without gaps
-	ID        string     `json:"id"`  // of the wish to make it: one wish moves a variant once
+	Seq       int64      `json:"seq"` // number among the variant's movements, from 1, without gaps
+	ID        string     `json:"id"`  // idempotency key: a variant has one movement with an ID
 	Kind      Kind       `json:"kind"`
 	Units     int        `json:"units"`
-	Counted   int        `json:"counted"` // what was on the shelf, orders' units included; only of a count
+	Counted   int        `json:"counted"` // of a KindCount: the units found on the shelf, including those that orders hold
 	Why       string     `json:"why"`
 	By        staff.Name `json:"by"`
 	At        time.Time  `json:"at"`
 }
 
-// Recent are movements that the stock's own record keeps, by number: those that the journal has not taken over, and for
-// rememberFor all others, so that none is made twice.
+// Recent are the movements that the stock's own record keeps, ordered by Seq: all that the journal does not
+// have yet, and those of the last rememberFor, so that no movement is made twice.
 type Recent struct {
 	Movements []Movement `json:"movements"`
 }
 
-// rememberFor is far longer than the time between a look into the journal and the movement.
+// rememberFor is far longer than the time between looking a movement up in the journal and making it.
 const rememberFor = 24 * time.Hour
 
 const (
-	maxUnits = 1_000_000 // at once; it bounds the cost of a typing error
+	maxUnits = 1_000_000 // units of one movement; limits the damage of a typing error
 	maxWhy   = 200
 	maxID    = 100
 )
@@ -60,7 +60,8 @@ var (
 	ErrReused   = apperr.New(apperr.Conflict, "stock_key_reused", "Another movement of this variant was made under this key.")
 )
 
-// Opening returns the stock of variants that come into the shop. by is empty if the server opens it.
+// Opening returns the stock records of variants that are new in the shop. by is empty if the server creates
+// them.
 func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
 	var all []Stock
 	for id, n := range units {
@@ -73,7 +74,7 @@ func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
 	return all
 }
 
-// Check refuses what no keeper can have meant.
+// Check refuses values that cannot be meant.
 func (m Movement) Check() error {
 	n := m.Units
 	if m.Kind == KindCount {
@@ -101,7 +102,7 @@ func (m Movement) Check() error {
 	return ErrMovement.Saying(wrong)
 }
 
-// sameAs refuses a wish under the id of a movement that was made for another wish.
+// sameAs refuses a movement whose ID was used for a different one.
 func (m Movement) sameAs(made Movement) error {
 	same := made.Kind == m.Kind && made.Counted == m.Counted && (m.Kind == KindCount || made.Units == m.Units)
 	if !same {
@@ -110,8 +111,9 @@ func (m Movement) sameAs(made Movement) error {
 	return nil
 }
 
-// Move makes a movement, once by its id, and returns it as it was made, and whether that was before. What a shelf should have is what is free and what
-// orders hold; what orders hold is promised and cannot be moved away.
+// Move makes a movement, once per ID, and returns it as it was made, and whether that happened in an earlier
+// call. The units expected on a shelf are those that are free and those that orders hold; units that orders
+// hold cannot be moved away.
 func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err error) {
 	s.begin(now)
 	for _, made := range s.Recent.list() {
@@ -130,7 +132,7 @@ func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err 
 	return s.record(m, now), false, nil
 }
 
-// begin gives a stock that was counted before there were movements its first one.
+// begin adds the first movement to a stock record from before movements were introduced.
 func (s *Stock) begin(now time.Time) {
 	if s.Moved == 0 {
 		s.record(Movement{VariantID: s.VariantID, ID: "opening", Kind: KindOpening, Units: s.Received}, now)
@@ -146,7 +148,7 @@ func (s *Stock) record(m Movement, now time.Time) Movement {
 	return m
 }
 
-// Unjournaled returns the movements that the journal has not taken over.
+// Unjournaled returns the movements that the journal does not have yet.
 func (s *Stock) Unjournaled() (found []Movement) {
 	for _, m := range s.Recent.list() {
 		if m.Seq > s.Journaled {
@@ -156,7 +158,7 @@ func (s *Stock) Unjournaled() (found []Movement) {
 	return found
 }
 
-// Journal notes up to which number the journal has the movements, and forgets old ones that it has.
+// Journal records up to which Seq the journal has the movements, and drops old ones that it has.
 func (s *Stock) Journal(seq int64, now time.Time) {
 	s.Journaled = max(s.Journaled, seq)
 	s.Behind = s.Journaled < s.Moved

@@ -8,18 +8,19 @@ import (
 	"tokri/core/payment"
 )
 
-// News is what a customer is told of an order, each thing once (docs/product.md "Messages about orders"). The order
-// itself remembers what is to be told: a crash between the order's write and the message's loses no message.
+// News is what a customer has still to be told about an order, each thing once (docs/product.md "Messages about
+// orders"). The order itself records what has to be told, so a crash between writing the order and writing the
+// message loses no message.
 type News struct {
 	Topic  Topic
 	At     time.Time
-	Refund *Refund // of a RefundMade
-	// Complaint is that of a ComplaintSettled, and the one that a RefundMade answers.
+	Refund *Refund // of a RefundMade: the refund
+	// Complaint is the complaint of a ComplaintSettled, or the complaint that a RefundMade answers.
 	Complaint *complaint.Complaint
-	event     int // its place in the timeline, among the refunds, or among the complaints
+	event     int // index in the timeline, the refunds or the complaints, depending on Topic
 }
 
-// Topic is what news is about. The settings of the shop name topics, so they never change.
+// Topic is the subject of a piece of news. The shop's settings name topics, so the values never change.
 type Topic string
 
 // The topics.
@@ -29,14 +30,15 @@ const (
 	OrderDelivered Topic = "delivered"
 	OrderCancelled Topic = "cancelled"
 	RefundMade     Topic = "refunded"
-	// ComplaintSettled: the shop has answered what was reported.
+	// ComplaintSettled is news that the shop has answered a complaint.
 	ComplaintSettled Topic = "complaint_settled"
 )
 
-// Topics are all topics.
+// Topics lists all topics.
 var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, RefundMade, ComplaintSettled}
 
-// Topic returns what a customer is told of an order that has come to the status, "" if nothing.
+// Topic returns the topic of the message about an order that reaches this status, or "" if there is no message
+// about it.
 func (s Status) Topic() Topic {
 	switch s {
 	case Placed:
@@ -52,8 +54,8 @@ func (s Status) Topic() Topic {
 	return ""
 }
 
-// News returns what the customer has not been told yet: the newest status that is worth a message, and the refunds that
-// have ended. A status that another one has overtaken is not told any more.
+// News returns what the customer has not been told yet: the newest status for which there is a message, and the
+// refunds that have ended. A status that was followed by another before it was told is left out.
 func (o *Order) News() (news []News) {
 	for i := len(o.Timeline) - 1; i >= 0; i-- {
 		topic := o.Timeline[i].Status.Topic()
@@ -71,7 +73,8 @@ func (o *Order) News() (news []News) {
 		}
 	}
 	for i, c := range o.Complaints {
-		// One that was settled with money is told with the money: a message for each would be two about one matter.
+		// A complaint that was settled with a refund is reported together with the refund; otherwise the
+		// customer would get two messages about one matter.
 		if c.State != complaint.Open && c.State != complaint.Refunded && !c.Told {
 			news = append(news, News{Topic: ComplaintSettled, At: c.SettledAt, Complaint: &o.Complaints[i], event: i})
 		}
@@ -87,16 +90,16 @@ func (o *Order) answeredBy(r Refund) *complaint.Complaint {
 	return nil
 }
 
-// mayTell reports whether it is time for a message: a delivered order waits for its bill, and one that was never placed
-// was never confirmed, so its end is no news either.
+// mayTell reports whether a message may be sent now. The message about a delivered order waits for its bill. An
+// order that was never placed was never confirmed to the customer, so its end is not told either.
 func (o *Order) mayTell(t Topic) bool {
 	return o.WasPlaced() && (t != OrderDelivered || o.Phase != Delivering)
 }
 
-// HasNews reports whether there is any.
+// HasNews reports whether there is anything to tell the customer.
 func (o *Order) HasNews() bool { return len(o.News()) > 0 }
 
-// MarkTold notes that the customer was told, or need not be told any more.
+// MarkTold records that the customer was told, or does not need to be told any more.
 func (o *Order) MarkTold(told []News) {
 	for _, n := range told {
 		switch n.Topic {

@@ -1,5 +1,5 @@
-// Package order is the order: a frozen copy of what was bought, where it stands, and the log of
-// its own check-out.
+// Package order defines the order: a copy of what was bought as it was at that moment, the order's status, and
+// the log of its own check-out.
 package order
 
 import (
@@ -20,11 +20,11 @@ import (
 // Refusals and the answers of Store.Insert.
 var (
 	ErrNotFound = apperr.New(apperr.NotFound, "order_not_found", "Order not found")
-	// ErrDuplicate: an order with this idempotency key, or of this cart version, exists.
+	// ErrDuplicate means that the user has an order with this idempotency key, or of this cart version.
 	ErrDuplicate = errors.New("order: key or cart version is used")
 )
 
-// Line is what was bought, as it was when it was bought.
+// Line is a variant that was bought, with its name and price at the time of the order.
 type Line struct {
 	ProductID  string   `json:"productId"`
 	VariantID  string   `json:"variantId"`
@@ -35,7 +35,7 @@ type Line struct {
 	Weight     string   `json:"weight"`
 	WeightUnit string   `json:"weightUnit"`
 	HSN        string   `json:"hsn,omitempty"`
-	// GST is the rate of the tax in the price; 0 is exempt.
+	// GST is the rate of the tax that the price includes; 0 means exempt.
 	GST      money.BasisPoints `json:"gst,omitempty"`
 	MRP      money.Paise       `json:"mrp"`
 	Price    money.Paise       `json:"price"`
@@ -45,7 +45,7 @@ type Line struct {
 // Total returns what the line costs.
 func (l Line) Total() money.Paise { return l.Price.Times(l.Quantity) }
 
-// Window is the delivery slot, copied.
+// Window is a copy of the delivery slot.
 type Window struct {
 	SlotID string    `json:"slotId"`
 	Start  time.Time `json:"start"`
@@ -53,50 +53,50 @@ type Window struct {
 	Cutoff time.Time `json:"cutoff"`
 }
 
-// Event is a line of the order's timeline.
+// Event is one entry of the order's timeline.
 type Event struct {
 	Status Status     `json:"status"`
 	At     time.Time  `json:"at"`
-	Staff  staff.Name `json:"staff,omitempty"` // who brought it there; empty: the server or the customer
-	Told   bool       `json:"told,omitempty"`  // a message about it was put into the outbox, or need not be: see News
+	Staff  staff.Name `json:"staff,omitempty"` // the member of the staff who changed the status; empty if the server or the customer did
+	Told   bool       `json:"told,omitempty"`  // the message about it is in the outbox, or is not needed: see News
 }
 
-// Order is one order. It is one record, written as a whole. Others read its fields; what happens to
-// it happens by its methods. A store keeps it under the names of the tags, which therefore never
-// change; what is embedded is stored beside the other fields.
+// Order is one order. It is stored as one record and written as a whole. Other packages read its fields, and
+// change it by its methods only. A store keeps the fields under the names of the tags, which therefore never
+// change; an embedded struct is stored beside the other fields.
 type Order struct {
 	Process         `json:",inline"`
-	payment.Payment `json:",inline"` // through the gateway, if the order is paid online
+	payment.Payment `json:",inline"` // set if the order is paid through the gateway
 	CustomerKeys    `json:",inline"`
 	ID              string          `json:"id"`
 	TrackingID      string          `json:"trackingId"`
 	UserID          string          `json:"userId"`
 	Key             string          `json:"key"`       // idempotency key, unique per user
-	InputHash       string          `json:"inputHash"` // of the request that made it, see Choices.Hash
+	InputHash       string          `json:"inputHash"` // hash of the request that made the order, see Choices.Hash
 	CartVersion     int64           `json:"cartVersion"`
 	Choices         Choices         `json:"choices,omitzero"`
 	Lines           []Line          `json:"lines"`
 	Bill            pricing.Bill    `json:"bill"`
 	CouponID        string          `json:"couponId,omitempty"`
-	CouponTotal     int             `json:"couponTotal,omitempty"` // the coupon's limits when it was applied
+	CouponTotal     int             `json:"couponTotal,omitempty"` // the coupon's limits at the time of the order
 	CouponPerUser   int             `json:"couponPerUser,omitempty"`
 	Window          Window          `json:"window"`
 	Address         address.Address `json:"address"`
-	AddressKey      string          `json:"addressKey,omitempty"` // see func AddressKey
+	AddressKey      string          `json:"addressKey,omitempty"` // see the function AddressKey
 	Method          payment.Method  `json:"method"`
 	PaymentStatus   payment.Status  `json:"paymentStatus"`
 	Status          Status          `json:"status"`
 	Cancellation    *Cancellation   `json:"cancellation,omitempty"`
 	Refunds         []Refund        `json:"refunds,omitempty"`
-	Cashback        money.Paise     `json:"cashback,omitempty"` // credited when it was delivered
+	Cashback        money.Paise     `json:"cashback,omitempty"` // the cashback credited at delivery
 	Invoice         string          `json:"invoice,omitempty"`  // the number of its bill
 	InvoicedAt      time.Time       `json:"invoicedAt,omitzero"`
-	SellerGSTIN     string          `json:"sellerGstin,omitempty"` // the shop's GST number when the bill was made out; empty: it had none
+	SellerGSTIN     string          `json:"sellerGstin,omitempty"` // the shop's GST number when the bill was issued; empty if it had none
 	Ratings         []Rating        `json:"ratings,omitempty"`
-	// What its customer reported about it after the delivery.
+	// Complaints are the problems that the customer reported after the delivery.
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
-	Version    int64                `json:"version"` // counts writes; kept by the store
+	Version    int64                `json:"version"` // counts writes; maintained by the store
 	CreatedAt  time.Time            `json:"createdAt"`
 	PlacedAt   time.Time            `json:"placedAt,omitzero"`
 }
@@ -113,24 +113,24 @@ func (o *Order) Active() bool {
 	return true
 }
 
-// WasPlaced reports whether the order was placed at some time. Customers see only such orders, and those
-// that wait for their payment.
+// WasPlaced reports whether the order was ever placed. Customers see only placed orders and those that wait for
+// their payment.
 func (o *Order) WasPlaced() bool { return !o.PlacedAt.IsZero() }
 
-// Visible reports whether the customer sees the order in lists: also one that came to nothing, if money
-// was taken for it.
+// Visible reports whether the customer sees the order in lists. An order that was not placed is visible if
+// money was taken for it.
 func (o *Order) Visible() bool {
 	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
 }
 
-// Online reports whether a gateway must be paid before the order is placed.
+// Online reports whether a payment through the gateway is needed before the order is placed.
 func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
 
-// attemptMark divides an order's id from the number of its attempt. It is in no order's id.
+// attemptMark separates an order's id from the number of the attempt. No order's id contains it.
 const attemptMark = "~"
 
-// HoldID returns the name under which the order holds things. What was given back cannot be taken
-// under the same name again, so an order that is begun anew takes a new one.
+// HoldID returns the key under which the order holds stock and the rest. Something that was released cannot be
+// taken again under the same key, so each further attempt has a new one.
 func (o *Order) HoldID() string {
 	if o.Attempt == 0 {
 		return o.ID
@@ -138,13 +138,13 @@ func (o *Order) HoldID() string {
 	return o.ID + attemptMark + strconv.Itoa(o.Attempt)
 }
 
-// OfHold returns the id of the order that holds things under a name.
+// OfHold returns the id of the order to which a HoldID belongs.
 func OfHold(holdID string) string {
 	id, _, _ := strings.Cut(holdID, attemptMark)
 	return id
 }
 
-// Units returns the pieces that the order takes of each variant, in the order of its lines.
+// Units returns how many pieces of each variant the order takes, in the order of its lines.
 func (o *Order) Units() []Unit {
 	units := make([]Unit, len(o.Lines))
 	for i, l := range o.Lines {

@@ -5,28 +5,28 @@ import (
 	"slices"
 )
 
-// Phase is where the shop's work on the order stands; package saga draws how one leads to another.
+// Phase is the state of the shop's work on the order; package saga draws the transitions.
 type Phase string
 
 // The phases.
 const (
-	Holding    Phase = "holding"    // taking hold of cart, stock, slot, coupon and wallet
+	Holding    Phase = "holding"    // taking the cart, stock, slot, coupon and wallet money
 	Charging   Phase = "charging"   // asking the gateway to open a payment
 	Awaiting   Phase = "awaiting"   // the customer is paying
 	Live       Phase = "live"       // the order is placed
-	Unwinding  Phase = "unwinding"  // giving everything back
-	Lapsed     Phase = "lapsed"     // given back, but the gateway has not given its final answer
-	Cancelling Phase = "cancelling" // it was placed; giving everything back
-	Delivering Phase = "delivering" // it has arrived; the books are being closed
-	Refunding  Phase = "refunding"  // giving money back
-	Refused    Phase = "refused"    // final: nothing of it is left
+	Unwinding  Phase = "unwinding"  // releasing everything
+	Lapsed     Phase = "lapsed"     // everything is released, but the gateway has not given its final answer
+	Cancelling Phase = "cancelling" // the order was placed and then cancelled; releasing everything
+	Delivering Phase = "delivering" // the order was delivered; the bill and the cashback are being made
+	Refunding  Phase = "refunding"  // refunding money
+	Refused    Phase = "refused"    // final: never placed, and nothing is held or owed
 	Closed     Phase = "closed"     // final: delivered, or cancelled after it was placed
 )
 
-// Unfinished are the phases that a sweep must carry on.
+// Unfinished lists the phases that a sweep must continue.
 var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Cancelling, Delivering, Refunding}
 
-// paths is the machine of phases.
+// paths lists the allowed transitions between phases.
 var paths = map[Phase][]Phase{
 	Holding:    {Charging, Live, Unwinding},
 	Charging:   {Awaiting, Unwinding},
@@ -37,11 +37,12 @@ var paths = map[Phase][]Phase{
 	Cancelling: {Refunding, Closed},
 	Delivering: {Closed},
 	Refunding:  {Refused, Closed},
-	Refused:    {Lapsed},    // by a payment that was declined and then paid after all
-	Closed:     {Refunding}, // by a refund of a delivered order
+	Refused:    {Lapsed},    // a payment that was declined at first was then made after all
+	Closed:     {Refunding}, // a refund of a delivered order
 }
 
-// turn enters a phase, from one of those given if any are. An error means a fault in the program.
+// turn enters a phase, if the present one is among from (or from is empty) and paths allows it. An error means
+// a bug.
 func (p *Process) turn(to Phase, from ...Phase) error {
 	if !slices.Contains(paths[p.Phase], to) || len(from) > 0 && !slices.Contains(from, p.Phase) {
 		return fmt.Errorf("order: no way from phase %q to %q", p.Phase, to)
@@ -50,7 +51,7 @@ func (p *Process) turn(to Phase, from ...Phase) error {
 	return nil
 }
 
-// Final reports whether nothing will happen to the order by itself any more.
+// Final reports whether the order will not change any more by itself.
 func (p *Process) Final() bool {
 	switch p.Phase {
 	case Live, Refused, Closed:
@@ -60,8 +61,8 @@ func (p *Process) Final() bool {
 	return false
 }
 
-// Resting reports whether the order goes on only when time passes or when the customer, the gateway or
-// the shop's staff act.
+// Resting reports whether the order only continues when time passes or when the customer, the gateway or the
+// staff act.
 func (p *Process) Resting() bool {
 	switch p.Phase {
 	case Live, Refused, Closed, Awaiting, Lapsed, Refunding:

@@ -5,44 +5,44 @@ import (
 	"time"
 )
 
-// Process is how far the shop's own work on the order has come. Customers see Status.
+// Process is the progress of the shop's own work on the order. Customers see Status instead.
 type Process struct {
 	Phase Phase `json:"phase"`
 
-	// Held and CartCleared are marks that are written down only along with something else.
+	// Held and CartCleared are marks that are stored only together with another change.
 	Held        bool `json:"held,omitempty"`    // everything is held
 	CartCleared bool `json:"emptied,omitempty"` // the cart has been emptied
 
-	FirstCaller    string   `json:"charger,omitempty"` // the runner that was the first to ask the gateway for the payment
-	OutcomePending bool     `json:"unheard,omitempty"` // given up before the gateway gave its final answer
-	Refusal        *Refusal `json:"refusal,omitempty"` // why it is unwinding or was refused
+	FirstCaller    string   `json:"charger,omitempty"` // the runner that first sent the payment request to the gateway
+	OutcomePending bool     `json:"unheard,omitempty"` // the order was given up before the gateway gave its final answer
+	Refusal        *Refusal `json:"refusal,omitempty"` // the reason for Unwinding or Refused
 
-	Attempt          int   `json:"attempt,omitempty"` // how often everything was held anew, for a payment that came late
-	RetryCartVersion int64 `json:"retaken,omitempty"` // the cart version of that attempt
+	Attempt          int   `json:"attempt,omitempty"` // number of further attempts, made for a payment that came late
+	RetryCartVersion int64 `json:"retaken,omitempty"` // the cart's version of the last such attempt
 
 	Lease    Lease `json:"lease,omitzero"`
-	Notified bool  `json:"told,omitempty"` // the gateway gave notice while a runner had the lease
+	Notified bool  `json:"told,omitempty"` // a notification from the gateway arrived while a runner had the lease
 }
 
-// Lease is one runner's right to carry the order on, until a time. Without a runner it is the time
+// Lease is one runner's exclusive right to continue the order until a time. Without a runner, Until is the time
 // of the next check.
 type Lease struct {
 	Runner string    `json:"runner,omitempty"`
 	Until  time.Time `json:"until,omitzero"`
 }
 
-// Why an order cannot be carried on; neither is an answer for a customer.
+// Reasons why an order cannot be continued at the moment; neither is an answer for a customer.
 var (
 	ErrAtRest = errors.New("order: there is nothing to carry on")
 	ErrLeased = errors.New("order: another runner has the lease")
 )
 
-// Leased reports whether a runner has the order.
+// Leased reports whether a runner has the lease of the order.
 func (p *Process) Leased(now time.Time) bool {
 	return p.Lease.Runner != "" && now.Before(p.Lease.Until)
 }
 
-// TakeLease gives the order to a runner until a time.
+// TakeLease gives the lease to a runner until a time.
 func (p *Process) TakeLease(runner string, now, until time.Time) error {
 	switch {
 	case p.Final():
@@ -54,7 +54,7 @@ func (p *Process) TakeLease(runner string, now, until time.Time) error {
 	return nil
 }
 
-// BreakLease takes the order from a runner that is known to be dead.
+// BreakLease ends the lease of a runner that is known to be dead.
 func (p *Process) BreakLease() error {
 	if p.Lease.Runner == "" {
 		return ErrAtRest
@@ -63,11 +63,11 @@ func (p *Process) BreakLease() error {
 	return nil
 }
 
-// WaitUntil ends the lease: the order is to be carried on at a time.
+// WaitUntil ends the lease: the order is to be continued at the given time.
 func (p *Process) WaitUntil(at time.Time) { p.Lease = Lease{Until: at} }
 
-// Notify leaves word for the runner that has the order: the gateway has given notice, and may say
-// something else than a moment ago. It tells whether there is such a runner that does not know yet.
+// Notify tells the runner that has the lease that the gateway has sent a notification, so its answer may have
+// changed. It reports whether there is a runner that did not know yet.
 func (p *Process) Notify(now time.Time) bool {
 	if p.Final() || !p.Leased(now) || p.Notified {
 		return false
@@ -76,8 +76,8 @@ func (p *Process) Notify(now time.Time) bool {
 	return true
 }
 
-// EndStep is called at the end of each step: an order at rest has no lease, and one whose gateway
-// gave notice meanwhile is due at once.
+// EndStep must be called at the end of each step. It ends the lease of an order at rest, and makes an order due
+// at once if a notification from the gateway arrived meanwhile.
 func (p *Process) EndStep(now time.Time) {
 	switch {
 	case p.Final():
@@ -87,11 +87,11 @@ func (p *Process) EndStep(now time.Time) {
 	}
 }
 
-// MarkHeld notes that everything is held.
+// MarkHeld records that everything is held.
 func (p *Process) MarkHeld() { p.Held = true }
 
-// MarkCartCleared notes that the cart has been emptied.
+// MarkCartCleared records that the cart has been emptied.
 func (p *Process) MarkCartCleared() { p.CartCleared = true }
 
-// CopyMarks takes over the marks that a runner has made and not written down.
+// CopyMarks copies the marks that a runner has set and not stored yet.
 func (p *Process) CopyMarks(from Process) { p.Held, p.CartCleared = from.Held, from.CartCleared }

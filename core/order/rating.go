@@ -2,15 +2,14 @@ package order
 
 import "slices"
 
-// Rating is what the order's customer says of one of its products; package review shows it to
-// others.
+// Rating is the customer's rating of one product of the order; package review shows it to other customers.
 type Rating struct {
 	ProductID string `json:"productId"`
 	Stars     int    `json:"stars"`
 	Message   string `json:"message,omitempty"`
 }
 
-// Rate remembers a rating in the place of an earlier one of the same product.
+// Rate stores a rating and replaces an earlier one of the same product.
 func (o *Order) Rate(r Rating) {
 	i := slices.IndexFunc(o.Ratings, func(old Rating) bool { return old.ProductID == r.ProductID })
 	if i < 0 {

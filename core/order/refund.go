@@ -12,7 +12,7 @@ import (
 	"tokri/core/staff"
 )
 
-// ErrNothingLeft refuses a refund beyond what was paid.
+// ErrNothingLeft refuses a refund of more than is left of what was paid.
 var ErrNothingLeft = apperr.New(apperr.Conflict, "nothing_to_refund", "There is not that much left to give back.")
 
 // Refusals of a refund's key, which only the staff see.
@@ -21,40 +21,41 @@ var (
 	ErrRefundKeyReused = apperr.New(apperr.Conflict, "refund_key_reused", "Another amount of this order was refunded under this key.")
 )
 
-// RefundTo is where refunded money goes.
+// RefundTo is the destination of a refund.
 type RefundTo string
 
-// The ways of a refund.
+// The destinations of a refund.
 const (
-	ToSource RefundTo = "source" // back through the gateway to where it came from
+	ToSource RefundTo = "source" // through the gateway, to the account that paid
 	ToWallet RefundTo = "wallet"
 )
 
-// Refund is one repayment. A refund that the gateway could not carry out stays as Failed, and
-// another takes its place: the gateway wants a new id for each try.
+// Refund is one repayment. A refund that the gateway could not carry out stays in the list as Failed and is
+// followed by another one, because the gateway requires a new id for each attempt.
 type Refund struct {
 	ID     string         `json:"id"`
 	Amount money.Paise    `json:"amount"`
 	To     RefundTo       `json:"to"`
 	Status payment.Status `json:"status"` // PENDING, COMPLETED or FAILED
 	Reason string         `json:"reason,omitempty"`
-	Key    string         `json:"key,omitempty"`   // of the wish for it: one wish is one refund
-	Staff  staff.Name     `json:"staff,omitempty"` // who asked for it; empty: it follows from the order
-	Sent   bool           `json:"sent,omitempty"`  // the gateway may have heard of it
+	Key    string         `json:"key,omitempty"`   // idempotency key of the request for the refund
+	Staff  staff.Name     `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
+	Sent   bool           `json:"sent,omitempty"`  // the request may have reached the gateway
 	Begun  time.Time      `json:"begun"`
 	Ended  time.Time      `json:"ended,omitzero"`
 	Told   bool           `json:"told,omitempty"` // see News
 	// CreditNote is the number of its credit note, if there was a bill.
 	CreditNote string    `json:"creditNote,omitempty"`
 	CreditedAt time.Time `json:"creditedAt,omitzero"`
-	// Clawback is what became of the cashback on the amount that was given back; nil is not settled yet.
+	// Clawback is the cashback that was taken back for this refund; nil means that it has still to be done.
 	Clawback *Clawback `json:"clawback,omitempty"`
 }
 
-// refundMark divides the id of an order from the number of its refund.
+// refundMark separates the id of an order from the number of its refund.
 const refundMark = "-r"
 
-// Repay notes that an amount is to be given back from a time on. by is who of the staff asked for it, if anyone did.
+// Repay records that an amount is to be refunded, starting at the given time. by is the member of the staff who
+// asked for it, or empty.
 func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, by staff.Name, now time.Time) {
 	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
 		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Staff: by, Begun: now})
@@ -70,8 +71,8 @@ func (o *Order) OpenRefund() int {
 	return -1
 }
 
-// Repaid returns what was given back or is on its way, of what came from the gateway and in all. The
-// wallet's part of a cancelled order is not in it: it goes back as it was held.
+// Repaid returns what was refunded or is being refunded: through the gateway, and in all. The wallet's part of
+// a cancelled order is not included: it is released the way it was held.
 func (o *Order) Repaid() (toSource, all money.Paise) {
 	for _, r := range o.Refunds {
 		if r.Status == payment.Failed {
@@ -85,7 +86,7 @@ func (o *Order) Repaid() (toSource, all money.Paise) {
 	return toSource, all
 }
 
-// Paid returns what the customer has paid so far: through the gateway, from the wallet, in cash.
+// Paid returns what the customer has paid so far through the gateway, from the wallet and in cash.
 func (o *Order) Paid() money.Paise {
 	if !o.WasPlaced() {
 		return o.Captured
@@ -100,11 +101,11 @@ func (o *Order) Paid() money.Paise {
 	return paid
 }
 
-// MayRepay refuses a refund of a delivered order that is more than what is left of what was paid.
+// MayRepay refuses a refund of a delivered order that exceeds what is left of the payment.
 func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 	switch {
 	case o.Phase == Delivering:
-		return ErrLeased // it has arrived, and its bill is being made out
+		return ErrLeased // the order was delivered and its bill is being made
 	case o.Phase == Refunding && o.Status == Delivered:
 		return ErrNoMove.Saying("A refund of this order is under way. Try again when it has reached the customer.")
 	case o.Phase != Closed || o.Status != Delivered:
@@ -117,15 +118,15 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 	return nil
 }
 
-// refundAll turns from a phase to giving back what the gateway took.
+// refundAll turns from the given phase to refunding all that the gateway captured.
 func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
 	o.Repay(o.Captured, to, "", "", now)
 	return o.turn(Refunding, from)
 }
 
-// BeginRefund gives back an amount of what was paid for a delivered order, or all that is left of it
-// if amount is 0. If to is empty, the money goes to its source as far as it came from there. ErrAtRest if it was begun
-// under its key before; an empty key is none.
+// BeginRefund begins the refund of an amount of what was paid for a delivered order, or of all that is left if
+// amount is 0. If to is empty, the money goes to its source as far as it came from there. BeginRefund returns
+// ErrAtRest if a refund was begun under this key before; an empty key is never found again.
 func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason, key string, by staff.Name, now time.Time) error {
 	if err := o.refundKey(key, amount); err != nil {
 		return err
@@ -151,7 +152,7 @@ func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason, key string,
 	return o.turn(Refunding)
 }
 
-// refundKey is ErrAtRest if there is a refund under a key.
+// refundKey returns ErrAtRest if there is a refund with this key.
 func (o *Order) refundKey(key string, amount money.Paise) error {
 	if key == "" {
 		return nil
@@ -171,8 +172,8 @@ func (o *Order) refundKey(key string, amount money.Paise) error {
 	return nil
 }
 
-// RedirectRefund sends the open refund to the customer's wallet. ErrAtRest if it goes there already;
-// refused if the gateway may have heard of it.
+// RedirectRefund sends the open refund to the customer's wallet. It returns ErrAtRest if the refund goes there
+// already, and refuses if the request may have reached the gateway.
 func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 	i := o.OpenRefund()
 	switch {
@@ -189,11 +190,11 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 	return nil
 }
 
-// MarkRefundSent notes that the gateway is about to hear of a refund.
+// MarkRefundSent records that the refund is about to be sent to the gateway.
 func (o *Order) MarkRefundSent(i int) { o.Refunds[i].Sent = true }
 
-// ObserveRefund takes in how a refund stands. One that failed is followed by another, after a pause
-// that is the longer the more have failed.
+// ObserveRefund records the state of a refund. A failed refund is followed by another one, after a pause that
+// grows with the number of failures.
 func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 	o.CheckedAt = now
 	switch status {
@@ -223,7 +224,8 @@ func (o *Order) refundPause() time.Duration {
 	return 6 * time.Hour
 }
 
-// Uncredited returns the indexes of the refunds that have reached the customer after the bill and have no credit note yet.
+// Uncredited returns the indexes of the completed refunds that were made after the bill and have no credit note
+// yet.
 func (o *Order) Uncredited() (indexes []int) {
 	for i, r := range o.Refunds {
 		if o.Invoice != "" && r.Status == payment.Completed && r.CreditNote == "" {
@@ -233,12 +235,12 @@ func (o *Order) Uncredited() (indexes []int) {
 	return indexes
 }
 
-// NoteCredit notes the credit note of a refund.
+// NoteCredit records the credit note of a refund.
 func (o *Order) NoteCredit(i int, number string, at time.Time) {
 	o.Refunds[i].CreditNote, o.Refunds[i].CreditedAt = number, at
 }
 
-// EndRefunds ends an order all of whose refunds have ended.
+// EndRefunds closes an order all of whose refunds have ended.
 func (o *Order) EndRefunds() error {
 	if _, all := o.Repaid(); all >= o.Paid() {
 		o.PaymentStatus = payment.Refunded

@@ -7,18 +7,17 @@ import (
 	"tokri/core/inventory"
 )
 
-// Refusal is why a check-out came to nothing, kept so that a repeated request gets the same
-// answer.
+// Refusal is the reason why a check-out failed. It is stored so that a repeated request gets the same answer.
 type Refusal struct {
 	Kind    apperr.Kind `json:"kind"`
 	Code    string      `json:"code"`
 	Message string      `json:"message"`
 	Field   string      `json:"field,omitempty"`
-	// Left is the detail of a refusal for want of stock.
+	// Left is the detail of a refusal for lack of stock.
 	Left *inventory.Left `json:"left,omitempty"`
 }
 
-// RefusalOf keeps an error.
+// RefusalOf returns the storable form of an error.
 func RefusalOf(f *apperr.Error) *Refusal {
 	r := &Refusal{Kind: f.Kind, Code: f.Code, Message: f.Message, Field: f.Field}
 	if left, ok := f.Detail.(inventory.Left); ok {
@@ -27,7 +26,7 @@ func RefusalOf(f *apperr.Error) *Refusal {
 	return r
 }
 
-// Err returns the refusal as an error again.
+// Err returns the refusal as an error.
 func (r *Refusal) Err() *apperr.Error {
 	f := &apperr.Error{Kind: r.Kind, Code: r.Code, Message: r.Message, Field: r.Field}
 	if r.Left != nil {
@@ -36,7 +35,7 @@ func (r *Refusal) Err() *apperr.Error {
 	return f
 }
 
-// NamingShortage has a refusal for want of stock say which of the order's lines it is about.
+// NamingShortage adds the name of the order's line to a refusal for lack of stock.
 func (o *Order) NamingShortage(err error) error {
 	f := apperr.Of(err)
 	if !errors.Is(err, inventory.ErrOutOfStock) || f == nil {
@@ -52,8 +51,8 @@ func (o *Order) NamingShortage(err error) error {
 	return err
 }
 
-// AsFinal returns trouble that ends an attempt to order. The same key gets no other answer any more, so the
-// customer is not told to ask again with it.
+// AsFinal changes an error that ends an attempt to order. A repeated request with the same key gets the same
+// answer, so the text must not ask the customer to try again with it.
 func AsFinal(f *apperr.Error) *apperr.Error {
 	if f.Kind == apperr.Unavailable || f.Kind == apperr.NotAvailable {
 		return apperr.New(apperr.Conflict, f.Code, f.Message)

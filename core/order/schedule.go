@@ -2,9 +2,9 @@ package order
 
 import "time"
 
-// NextCheck returns when an order that waits for its gateway is looked at again: a payment on the
-// gateway's schedule until its time is over, after that every minute, and later less often; a refund
-// the less often the longer it takes.
+// NextCheck returns when an order that waits for the gateway is checked again: a payment on the gateway's
+// schedule until its time is over, then every minute and later less often; a refund less often the longer it
+// takes.
 func (o *Order) NextCheck(now time.Time) time.Time {
 	switch {
 	case o.Phase == Lapsed && now.Sub(o.PayBy) > time.Hour:

@@ -8,7 +8,7 @@ import (
 	"tokri/core/staff"
 )
 
-// Status is where the order stands, as customers see it (docs/product.md "Order statuses").
+// Status is the state of the order as customers see it (docs/product.md "Order statuses").
 type Status string
 
 // The order statuses.
@@ -27,8 +27,8 @@ var (
 	ErrNoMove         = apperr.New(apperr.Conflict, "order_status", "The order cannot go there from where it stands.")
 )
 
-// moves is the status machine. From nothing, an order is placed, waits for its payment, or is
-// refused.
+// moves lists the allowed transitions between statuses. The empty status is that of an order being made: it is
+// then placed, waits for its payment, or is refused.
 var moves = map[Status][]Status{
 	"":             {PendingPayment, Placed, Cancelled},
 	PendingPayment: {Placed, Cancelled},
@@ -36,10 +36,10 @@ var moves = map[Status][]Status{
 	Processing:     {OutForDelivery, Cancelled},
 	OutForDelivery: {Delivered, Cancelled},
 	Delivered:      nil,
-	Cancelled:      {Placed}, // by a payment that came late; only an order that was never placed
+	Cancelled:      {Placed}, // after a payment that came late; only for an order that was never placed
 }
 
-// MayBecome reports whether the order's status may become another.
+// MayBecome reports whether the order's status may change to another.
 func (o *Order) MayBecome(s Status) bool {
 	if o.Status == Cancelled && o.WasPlaced() {
 		return false
@@ -47,7 +47,7 @@ func (o *Order) MayBecome(s Status) bool {
 	return slices.Contains(moves[o.Status], s)
 }
 
-// Enter sets the status and writes it into the timeline, or refuses with ErrNoMove.
+// Enter sets the status and adds it to the timeline, or returns ErrNoMove.
 func (o *Order) Enter(s Status, now time.Time) error { return o.enter(s, "", now) }
 
 func (o *Order) enter(s Status, by staff.Name, now time.Time) error {

@@ -5,15 +5,15 @@ import (
 	"tokri/core/money"
 )
 
-// Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet covers
-// wholly is Wallet; with any other method the wallet may cover a part.
+// Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet pays in full is
+// Wallet; with any other method the wallet may pay a part.
 type Method string
 
 // The methods.
 const (
 	COD     Method = "cod"
 	Wallet  Method = "wallet"
-	PhonePe Method = "phonePe" // shown as Pay Online
+	PhonePe Method = "phonePe" // shown to customers as Pay Online
 )
 
 // LeastOnline is the smallest amount that can be paid online: gateways refuse less than one rupee.
@@ -35,16 +35,17 @@ var (
 	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
 	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
-	// ErrTooLittle refuses to have less than LeastOnline paid online.
+	// ErrTooLittle refuses an online payment of less than LeastOnline.
 	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
 		"Less than ₹1.00 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
 	ErrNotOffered = apperr.New(apperr.NotAvailable, "online_payment_off", "Online payment is not available yet. Please choose cash on delivery.")
-	// ErrUnknown: the gateway did not say what happened. Ask Status before doing anything else.
+	// ErrUnknown means that the gateway did not say whether the command was carried out. Ask for the status
+	// before doing anything else.
 	ErrUnknown = apperr.New(apperr.Unavailable, "payment_unknown", "The payment is being checked. Please wait a moment.")
-	// ErrAway: the gateway cannot be reached, and was not asked for anything.
+	// ErrAway means that the gateway cannot be reached and no command was sent.
 	ErrAway = apperr.New(apperr.Unavailable, "payment_away", "Online payment is not available right now. Please try again in a moment.")
-	// ErrRefused: the gateway said no, and has done nothing.
+	// ErrRefused means that the gateway refused the command and has done nothing.
 	ErrRefused = apperr.New(apperr.Conflict, "payment_refused", "The payment could not be started. Please try again or choose another method.")
-	// ErrNotFound: the gateway knows no payment, or no refund, of that id.
+	// ErrNotFound means that the gateway knows no payment, or no refund, with that id.
 	ErrNotFound = apperr.New(apperr.NotFound, "payment_not_found", "There is no such payment.")
 )

@@ -2,8 +2,8 @@ package payment
 
 import "time"
 
-// The gateway's documentation asks for this schedule of status calls while a payment is pending:
-// the first after 20 s, then less and less often.
+// The gateway's documentation asks for this schedule of status calls while a payment is pending: the first
+// after 20 s, then at growing intervals.
 const firstCheck = 20 * time.Second
 
 var checks = []struct{ until, every time.Duration }{
@@ -15,8 +15,8 @@ var checks = []struct{ until, every time.Duration }{
 
 const lastChecks = time.Minute
 
-// NextCheck returns when a payment that is still pending now is asked about next. One check falls on the
-// end of the time to pay.
+// NextCheck returns when a payment that is pending now is asked about next. One check falls on the end of the
+// time to pay.
 func (p *Payment) NextCheck(now time.Time) time.Time {
 	next := scheduled(p.opened(), now)
 	if now.Before(p.PayBy) && next.After(p.PayBy) {

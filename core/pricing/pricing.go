@@ -10,7 +10,7 @@ import (
 // Item is one line to be priced.
 type Item struct {
 	MRP       money.Paise // per piece
-	Price     money.Paise // per piece, what is paid
+	Price     money.Paise // per piece, the price that is paid
 	Surcharge money.Paise // extra delivery charge of the product, once per line
 	Quantity  int
 }
@@ -21,13 +21,13 @@ type Delivery struct {
 	Charge   money.Paise
 }
 
-// Bill is the price of a cart. Value is what the order is worth to the shop; WalletUsed and
-// GrandTotal are the two parts in which it is paid.
+// Bill is the price of a cart. Value is what the order is worth to the shop; WalletUsed and GrandTotal are the
+// two parts in which it is paid.
 type Bill struct {
 	MRPTotal     money.Paise `json:"mrpTotal"`
 	SubTotal     money.Paise `json:"subTotal"`
 	Discount     money.Paise `json:"discount"`
-	BaseDelivery money.Paise `json:"baseDelivery"` // what delivery would cost if nothing made it free
+	BaseDelivery money.Paise `json:"baseDelivery"` // the delivery charge before free delivery is applied
 	Delivery     money.Paise `json:"delivery"`
 	Value        money.Paise `json:"value"`
 	WalletUsed   money.Paise `json:"walletUsed"`
@@ -39,13 +39,13 @@ func (b Bill) Savings() money.Paise {
 	return b.MRPTotal - b.SubTotal + b.Discount + b.BaseDelivery - b.Delivery
 }
 
-// FreeDeliveryGap returns how much more makes delivery free; 0 if it is.
+// FreeDeliveryGap returns how much more the items must cost for free delivery; 0 if delivery is free.
 func (d Delivery) FreeDeliveryGap(subTotal money.Paise) money.Paise {
 	return max(d.FreeFrom-subTotal, 0)
 }
 
-// Price makes the bill. coupon may be nil; whether it applies was checked before. wallet is the
-// balance to be used, 0 if the wallet is off.
+// Price returns the bill. coupon may be nil; the caller has checked that it applies. wallet is the balance that
+// may be used, 0 if the customer does not pay with the wallet.
 func Price(items []Item, c *coupon.Coupon, wallet money.Paise, rule Delivery) Bill {
 	var b Bill
 	if len(items) == 0 {
@@ -57,7 +57,7 @@ func Price(items []Item, c *coupon.Coupon, wallet money.Paise, rule Delivery) Bi
 		b.SubTotal += i.Price.Times(i.Quantity)
 		b.BaseDelivery += i.Surcharge
 	}
-	// The test is on the item total before coupon and wallet.
+	// Free delivery depends on the item total before coupon and wallet.
 	if b.SubTotal < rule.FreeFrom {
 		b.Delivery = b.BaseDelivery
 	}

@@ -1,9 +1,9 @@
-// Package reservation takes what an order needs (the cart, stock, a place in its slot, uses of its
-// coupon, its part of the wallet), gives it back, and turns what was taken into what was sold.
+// Package reservation takes what an order needs (the cart, stock, a place in its slot, uses of its coupon, its
+// part of the wallet), releases it, and turns what was taken into what was sold.
 //
-// Everything may be repeated, because it is keyed by the order's HoldID in the thing that it changes.
-// Giving back asks the thing, not a mark of the order: a release that finds nothing bars the order
-// from taking it later (packages hold, cart, wallet).
+// All of this is idempotent, because each effect is keyed by the order's HoldID in the record that it changes.
+// A release does not rely on a mark of the order but changes that record in any case: if it finds no hold, it
+// prevents the order from taking one later (packages hold, cart, wallet).
 package reservation
 
 import (
@@ -23,7 +23,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// Service takes and gives back what orders need.
+// Service takes and releases what orders need.
 type Service struct {
 	Carts   cart.Store
 	Stock   inventory.Store
@@ -31,24 +31,24 @@ type Service struct {
 	Coupons coupon.Store
 	Wallet  wallet.Store
 	Now     func() time.Time
-	// Changed is called when stock or slots have changed; it may be nil.
+	// Changed is called after stock or slots have changed; it may be nil.
 	Changed func()
 }
 
-// Take takes everything at once. The things are independent of each other, so they are asked at the
-// same time; a refusal of one does not undo the others, Release does.
+// Take takes everything at once. The effects are independent of each other, so they run in parallel; if one is
+// refused, the others stay until Release.
 func (s *Service) Take(ctx context.Context, o *order.Order) error {
 	err := firstRefusal(each(s.everything(o), func(e effect) error { return e.take(ctx) }))
 	s.changed()
 	return err
 }
 
-// Release gives everything back.
+// Release releases everything.
 func (s *Service) Release(ctx context.Context, o *order.Order) error {
 	return s.release(ctx, s.everything(o))
 }
 
-// ReleaseGoods gives back what a placed order holds. Its cart is the customer's again already.
+// ReleaseGoods releases what a placed order holds. Its cart is free again already.
 func (s *Service) ReleaseGoods(ctx context.Context, o *order.Order) error {
 	return s.release(ctx, s.goods(o))
 }
@@ -66,8 +66,8 @@ func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
 	return err
 }
 
-// effect is one thing that an order takes, how it gives it back, and how it keeps it for good.
-// All may be repeated.
+// effect is one thing that an order takes, with the ways to take it, to release it and to keep it for good. All
+// three are idempotent.
 type effect struct {
 	take    func(context.Context) error
 	release func(context.Context) error
@@ -76,8 +76,8 @@ type effect struct {
 
 func nothing(context.Context) error { return nil }
 
-// everything lists all that the order takes. If several things are refused, the customer is told of
-// the first in this list.
+// everything lists all that the order takes. If several effects are refused, the customer is told of the first
+// one in this list.
 func (s *Service) everything(o *order.Order) []effect {
 	return append([]effect{s.ofCart(o)}, s.goods(o)...)
 }
@@ -99,7 +99,7 @@ func (s *Service) ofCart(o *order.Order) effect {
 	}
 }
 
-// goods returns the effects without the cart: what a placed order keeps.
+// goods returns the effects without the cart: those that a placed order keeps.
 func (s *Service) goods(o *order.Order) []effect {
 	var list []effect
 	for _, u := range o.Units() {
@@ -178,7 +178,7 @@ func (s *Service) release(ctx context.Context, effects []effect) error {
 	err := errors.Join(each(effects, func(e effect) error {
 		err := e.release(ctx)
 		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
-			return nil // a thing that does not exist holds nothing
+			return nil // a record that does not exist holds nothing
 		}
 		return err
 	})...)
@@ -192,22 +192,22 @@ func (s *Service) changed() {
 	}
 }
 
-// each runs do on all effects at once and returns their errors in order.
+// each runs do on all effects in parallel and returns their errors in the order of the effects.
 func each(effects []effect, do func(effect) error) []error {
 	errs := make([]error, len(effects))
 	var all sync.WaitGroup
 	for i, e := range effects {
 		all.Go(func() {
 			errs[i] = do(e)
-			failpoint.At("order", "effect", "after") // some are done, some are not
+			failpoint.At("order", "effect", "after") // some effects are done, some are not
 		})
 	}
 	all.Wait()
 	return errs
 }
 
-// firstRefusal returns the first error that is no refusal, else the first refusal. After an error it is not
-// known whether everything could be held, so the order is not refused and the step is taken again.
+// firstRefusal returns the first error that is not a refusal, or else the first refusal. After an error it is
+// unknown whether everything could be held, so the order is not refused and the step is repeated.
 func firstRefusal(errs []error) error {
 	var refusal error
 	for _, err := range errs {
@@ -222,7 +222,7 @@ func firstRefusal(errs []error) error {
 	return refusal
 }
 
-// debit takes the wallet's part.
+// debit takes the wallet's part of the bill.
 func (s *Service) debit(ctx context.Context, o *order.Order) error {
 	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), "Order "+o.TrackingID, s.Now())
 	if err == nil && e.Amount == 0 {
@@ -231,8 +231,8 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 	return err
 }
 
-// giveBack returns the wallet's part, once. If it was never taken, a tombstone keeps it from being
-// taken later.
+// giveBack credits the wallet's part again, once. If it was never taken, a tombstone prevents that it is taken
+// later.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
 	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, order.WalletPayment+o.HoldID(), "", s.Now())
 	if err != nil || paid.Amount == 0 {

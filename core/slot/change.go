@@ -15,19 +15,19 @@ import (
 	"tokri/core/staff"
 )
 
-// ChangeKind says what the keeper changed of a slot.
+// ChangeKind is the kind of a change that the keeper makes to a slot.
 type ChangeKind string
 
 // The kinds of changes.
 const (
-	Close    ChangeKind = "close"    // no new order may choose the slot
+	Close    ChangeKind = "close"    // orders may not choose the slot any more
 	Reopen   ChangeKind = "open"     // orders may choose it again
 	Capacity ChangeKind = "capacity" // Places is the new capacity
-	Reserve  ChangeKind = "reserve"  // Places are kept back; below zero, given back to customers
+	Reserve  ChangeKind = "reserve"  // Places are reserved for orders by telephone; a negative number gives them back to customers
 )
 
-// Change is one change of a slot by the keeper. Close, Reopen and Capacity say what is to be, so that a repetition
-// changes nothing; Reserve adds, and is made once by its id.
+// Change is one change that the keeper makes to a slot. Close, Reopen and Capacity state the result, so
+// repeating them changes nothing; Reserve adds, and is made once per ID.
 type Change struct {
 	ID     string     `json:"id"`
 	Kind   ChangeKind `json:"kind"`
@@ -35,19 +35,19 @@ type Change struct {
 	Why    string     `json:"why,omitempty"`
 	By     staff.Name `json:"by"`
 	At     time.Time  `json:"at"`
-	// What the slot was after the change.
+	// The slot's values after the change.
 	Capacity int  `json:"capacity"`
 	Reserved int  `json:"reserved"`
 	Closed   bool `json:"closed,omitempty"`
 }
 
-// Changes are the newest changes of a slot, oldest first.
+// Changes are the latest changes of a slot, oldest first.
 type Changes struct {
 	List []Change `json:"list"`
 }
 
 const (
-	maxChanges  = 100 // that a slot remembers; the audit lines have all
+	maxChanges  = 100 // number that a slot remembers; the audit log has all of them
 	maxCapacity = 10_000
 	maxWhy      = 200
 	maxID       = 100
@@ -56,7 +56,7 @@ const (
 // Refusals of a change, which only the staff see.
 var (
 	ErrChange = apperr.New(apperr.Invalid, "slot_change", "This is no change of a slot.")
-	// ErrBelowBooked names what is booked and what is kept back.
+	// ErrBelowBooked gives the number of booked and of reserved places.
 	ErrBelowBooked = apperr.New(apperr.Conflict, "slot_capacity_below_booked", "More places than that are taken.")
 	ErrNotFree     = apperr.New(apperr.Conflict, "slot_places_taken", "So many places are not free.")
 	ErrNotReserved = apperr.New(apperr.Conflict, "slot_places_not_reserved", "So many places are not kept back.")
@@ -64,7 +64,7 @@ var (
 	ErrReused      = apperr.New(apperr.Conflict, "slot_key_reused", "Another change of this slot was made under this key.")
 )
 
-// Check refuses what no keeper can have meant.
+// Check refuses values that cannot be meant.
 func (c Change) Check() error {
 	var wrong string
 	switch {
@@ -82,8 +82,8 @@ func (c Change) Check() error {
 	return ErrChange.Saying(wrong)
 }
 
-// Change changes the slot and remembers who did, and tells whether it had been done before. What orders have booked
-// and what is kept back stays within the capacity (invariant slot_capacity_not_below_booked).
+// Change changes the slot, records the change and reports whether it had been made before. Booked and reserved
+// places never exceed the capacity (invariant slot_capacity_not_below_booked).
 func (s *Slot) Change(c Change, now time.Time) (again bool, err error) {
 	for _, made := range s.Changes.list() {
 		if made.ID == c.ID {
@@ -142,7 +142,7 @@ func (c *Changes) list() []Change {
 	return c.List
 }
 
-// Last returns the newest change, and whether there is one.
+// Last returns the latest change, and whether there is one.
 func (c *Changes) Last() (Change, bool) {
 	list := c.list()
 	if len(list) == 0 {
@@ -157,7 +157,8 @@ type Keeper struct {
 	Now   func() time.Time
 }
 
-// Change changes a slot in one write of its record. It returns the slot as it is then, and whether the change had been made before.
+// Change changes a slot in one write of its record. It returns the slot after the change, and whether the
+// change had been made before.
 func (k Keeper) Change(ctx context.Context, id string, c Change) (changed Slot, again bool, err error) {
 	if err := c.Check(); err != nil {
 		return Slot{}, false, err

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Window is one delivery window of a weekday. Start and End are minutes after midnight, local
-// time of the shop; CutoffMinutes is how long before Start orders close.
+// Window is one delivery window of a weekday. Start and End are minutes after midnight in the shop's local
+// time; CutoffMinutes is how many minutes before Start the window closes for orders.
 type Window struct {
 	Start         int `json:"start"`
 	End           int `json:"end"`
@@ -14,24 +14,24 @@ type Window struct {
 	CutoffMinutes int `json:"cutoffMinutes"`
 }
 
-// Reservation says that some places of a window are given away outside the shop on a day
-// counted from the day on which the pattern was loaded (0 is that day).
+// Reservation reserves some places of a window for orders outside the shop, on a day that is counted from the
+// day on which the pattern was loaded (day 0).
 type Reservation struct {
 	Day    int `json:"day"`
 	Start  int `json:"start"` // the window's Start
 	Places int `json:"places"`
 }
 
-// Pattern is the shop's week.
+// Pattern is the weekly pattern of delivery windows.
 type Pattern struct {
 	// Week has the windows of each weekday, Sunday first as in package time.
 	Week         [7][]Window   `json:"week"`
 	Reservations []Reservation `json:"reservations,omitempty"`
-	LoadedOn     string        `json:"loadedOn,omitempty"` // yyyy-mm-dd, local; day 0 of Reservations
-	DaysAhead    int           `json:"daysAhead"`          // how many days can be ordered, today included
+	LoadedOn     string        `json:"loadedOn,omitempty"` // yyyy-mm-dd, local time; day 0 of Reservations
+	DaysAhead    int           `json:"daysAhead"`          // how many days can be chosen, including today
 }
 
-// On yields the slots of the local day that holds t.
+// On returns the slots of the local day that contains t.
 func (p Pattern) On(t time.Time, zone *time.Location) []Slot {
 	t = t.In(zone)
 	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone)
@@ -52,7 +52,7 @@ func (p Pattern) On(t time.Time, zone *time.Location) []Slot {
 	return slots
 }
 
-// Ahead yields the slots of today and the next days that the pattern opens.
+// Ahead returns the slots of today and of the following days that customers can choose.
 func (p Pattern) Ahead(now time.Time, zone *time.Location) []Slot {
 	var slots []Slot
 	for d := range max(p.DaysAhead, 1) {
