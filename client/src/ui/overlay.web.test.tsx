@@ -113,13 +113,18 @@ test('the back button closes a dialog, and a closed dialog leaves no history ent
 
 test('a navigation can wait until the step back of a closed dialog has arrived', async () => {
   window.history.replaceState({ id: 'page' }, '');
-  const back = jest.spyOn(window.history, 'back');
+  // The browser takes the step only when the test lets it, below.
+  const back = jest.spyOn(window.history, 'back').mockImplementationOnce(() => undefined);
   render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   fireEvent.keyDown(document, { key: 'Escape' });
   await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
-  expect(window.history.state).toEqual({ id: 'page', layers: 1 });
-  await stepsTaken();
+  const navigate = jest.fn();
+  const navigated = stepsTaken().then(navigate);
+  await Promise.resolve();
+  expect(navigate).not.toHaveBeenCalled();
+  window.history.back();
+  await navigated;
   expect(window.history.state).toEqual({ id: 'page' });
   back.mockRestore();
 });
