@@ -9,7 +9,7 @@ interface Started {
 }
 const mockStarted: Started[] = [];
 
-// The native half of Expo's fetch; what reaches it is what Android and iOS send. No answer comes back.
+// Replaces the native half of Expo's fetch and records what Android and iOS would send. Every request fails as if offline.
 jest.mock('expo/src/winter/fetch/ExpoFetchModule', () => ({
   ExpoFetchModule: {
     NativeRequest: class {
@@ -26,7 +26,7 @@ jest.mock('expo/src/winter/fetch/ExpoFetchModule', () => ({
   },
 }));
 
-// A phone has React Native's Request and Expo's fetch; Jest has those of Node.
+// Phones use React Native's Request and Expo's fetch; Jest provides Node's.
 const ofNode = { fetch: globalThis.fetch, Request: globalThis.Request, Headers: globalThis.Headers };
 beforeAll(() => {
   const { Request, Headers } = jest.requireActual<typeof globalThis>('whatwg-fetch');

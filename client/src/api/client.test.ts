@@ -46,7 +46,7 @@ afterAll(() => {
   globalThis.fetch = realFetch;
 });
 
-test('a call carries the session and answers the data of the envelope', async () => {
+test('a call sends the session token and returns the data of the envelope', async () => {
   token = 'secret';
   fetchMock.mockResolvedValue(reply(200, fine({ list: [] })));
   await expect(post('/category/user/list')).resolves.toEqual({ list: [] });
@@ -57,7 +57,7 @@ test('a call carries the session and answers the data of the envelope', async ()
   expect(request?.headers.get('Accept-Language')).toBe('en');
 });
 
-test('the message of a success can be had', async () => {
+test('postForReply also returns the message of a success', async () => {
   fetchMock.mockResolvedValue(reply(200, fine(null)));
   await expect(postForReply('/category/user/list')).resolves.toMatchObject({ message: 'Hello', code: 'ok' });
 });
@@ -84,13 +84,13 @@ test.each([
   });
 });
 
-test('a short wait is counted down, a long one is not', () => {
+test('a countdown is shown for a short wait, not for a long one', () => {
   const limited = (retryAfter?: number) => countdownOf(new Problem({ kind: 'limited', retryAfter }));
   expect([limited(30), limited(900), limited(901), limited()]).toEqual([30, 900, 0, 0]);
   expect(countdownOf(new TypeError('x'))).toBe(0);
 });
 
-test('a refused session ends the session, whatever the HTTP code', async () => {
+test('a refused session is ended, whatever the HTTP status', async () => {
   token = 'secret';
   fetchMock.mockResolvedValue(
     reply(200, { status: false, success: false, message: 'Authorization required', code: '' }),
@@ -99,7 +99,7 @@ test('a refused session ends the session, whatever the HTTP code', async () => {
   expect(expired).toHaveBeenCalledTimes(1);
 });
 
-test('an answer to an older session leaves the new one alone', async () => {
+test('a refusal of an older session does not end the new one', async () => {
   token = 'old';
   fetchMock.mockImplementation(() => {
     token = 'new';
@@ -109,7 +109,7 @@ test('an answer to an older session leaves the new one alone', async () => {
   expect(expired).not.toHaveBeenCalled();
 });
 
-test('no network is offline, silence is a time-out', async () => {
+test('without a network a call is offline; without an answer it times out', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const offline = await failure(post('/cart/view-cart', {}));
   expect(offline.kind).toBe('offline');
@@ -125,7 +125,7 @@ test('no network is offline, silence is a time-out', async () => {
   expect((await failure(post('/cart/view-cart', {}, { timeoutMs: 1 }))).kind).toBe('timeout');
 });
 
-test('a page that is no envelope is a server problem', async () => {
+test('an answer that is not an envelope is a server problem', async () => {
   fetchMock.mockResolvedValue(new Response('<html>', { status: 502 }));
   expect((await failure(post('/cart/view-cart', {}))).kind).toBe('server');
 });

@@ -16,20 +16,20 @@ type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body 
 type Operation<P extends keyof paths, M extends Method> = paths[P][M];
 type EnvelopeOf<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: { 200: infer Reply } } ? Json<Reply> : never;
-/** What a call answers: the `data` of its envelope. */
+/** The type of a call's answer: the `data` of its envelope. */
 export type DataOf<P extends keyof paths, M extends Method = 'post'> =
   EnvelopeOf<P, M> extends { data?: infer Data } ? Data : never;
-/** What a call takes. */
+/** The type of a call's request body. */
 export type BodyOf<P extends keyof paths> =
   Operation<P, 'post'> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : undefined;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Check-out alone: one key per attempt, kept across its retries. */
+  /** For check-out only: one key per attempt, the same in all its retries. */
   idempotencyKey?: string;
-  /** 15 s by default; check-out takes 30 s. */
+  /** 15 s if left out; check-out sets 30 s. */
   timeoutMs?: number;
-  /** What stands in the path's braces. */
+  /** Values for the parameters in the path's braces. */
   path?: Record<string, string>;
 }
 
@@ -43,8 +43,9 @@ export interface Reply<D> {
 }
 
 const client = createClient<paths>({
+  // Each call passes its own baseUrl (in `call`): the configuration is not there yet while modules load.
   baseUrl: '/api',
-  // The address is read per call: the configuration is not there yet while modules load.
+  // Looked up at each call, because fetch may be replaced after this module has loaded.
   fetch: (request) => globalThis.fetch(request),
 });
 
@@ -72,7 +73,7 @@ async function call(
   options.signal?.addEventListener('abort', cancel);
 
   const token = tokenSource.current();
-  // The shop's messages come in this language.
+  // The server answers with messages in this language.
   const headers: Record<string, string> = { 'Accept-Language': useLanguageState.getState().language };
   if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -99,12 +100,12 @@ function unwrap({ data, error, response }: Wire, token: string | null): Reply<un
     return { data: envelope.data, message: envelope.message ?? '', code: envelope.code ?? '' };
   }
   const problem = problemFromReply(response, error ?? data);
-  // Only the session this call used may be ended by its answer.
+  // A refusal may end only the session that this call was made with.
   if (problem.kind === 'unauthorized' && token && tokenSource.current() === token) tokenSource.expired();
   throw problem;
 }
 
-/** Calls and answers the whole reply, for screens that show the server's message on success. */
+/** Like `post`, but returns the whole envelope, for screens that show the server's message on success. */
 export async function postForReply<P extends PathOf<'post'>>(
   path: P,
   body?: BodyOf<P>,
@@ -113,7 +114,7 @@ export async function postForReply<P extends PathOf<'post'>>(
   return (await call('POST', path, body ?? {}, options)) as Reply<DataOf<P>>;
 }
 
-/** Calls and answers `data`; throws a Problem. */
+/** Makes the call and returns the `data` of the answer. Throws a Problem if the call fails. */
 export async function post<P extends PathOf<'post'>>(
   path: P,
   body?: BodyOf<P>,
@@ -122,7 +123,7 @@ export async function post<P extends PathOf<'post'>>(
   return (await postForReply(path, body, options)).data;
 }
 
-/** The same for the few GETs. */
+/** Like `post`, for the few calls that are GETs. */
 export async function get<P extends PathOf<'get'>>(
   path: P,
   options: CallOptions = {},
@@ -130,7 +131,7 @@ export async function get<P extends PathOf<'get'>>(
   return (await call('GET', path, undefined, options)).data as DataOf<P, 'get'>;
 }
 
-/** The bytes of a file instead of an envelope. */
+/** For calls that answer with a file instead of an envelope: returns its bytes. */
 export async function getFile(path: PathOf<'get'>, options: CallOptions = {}): Promise<ArrayBuffer> {
   return (await call('GET', path, undefined, { ...options, parseAs: 'arrayBuffer' })).data as ArrayBuffer;
 }

@@ -15,7 +15,7 @@ function memory(): KeyValue {
   };
 }
 
-/** A start of the app on a phone. */
+/** Starts the app on a phone with this storage. */
 function start(store: KeyValue, build = '1') {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'offlineFirst' } } });
   return { client, ...keepAnswers(client, store, build) };
@@ -24,7 +24,7 @@ function start(store: KeyValue, build = '1') {
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
-test('the next start shows the last answers of the shop, with the time at which they were given', () => {
+test('the next start shows the last answers with the time at which they were given', () => {
   const store = memory();
   const { client } = start(store);
   client.setQueryData(['home'], [{ title: 'Mangoes' }]);
@@ -34,7 +34,7 @@ test('the next start shows the last answers of the shop, with the time at which 
   expect(next.getQueryState(['home'])).toMatchObject({ dataUpdatedAt: now, fetchStatus: 'idle' });
 });
 
-test('what the system may cut short is written when the app leaves the screen', () => {
+test('answers not yet written are written when the app leaves the screen, because the system may end it', () => {
   const store = memory();
   const { client, save } = start(store);
   client.setQueryData(['settings'], { otpLength: 6 });
@@ -63,7 +63,7 @@ test('orders, money, addresses, searches and the cart are not written', () => {
   expect(store.get('answers')).not.toContain('hers');
 });
 
-test('a logout forgets them, those that wait to be written too', () => {
+test('a logout deletes the kept answers and those that wait to be written', () => {
   const store = memory();
   const { client, save, forget } = start(store);
   client.setQueryData(['home'], ['her favourite']);
@@ -74,7 +74,7 @@ test('a logout forgets them, those that wait to be written too', () => {
   expect(store.get('answers')).toBeNull();
 });
 
-test('a query that the device brought is empty after the reset of a logout', async () => {
+test('a query filled from the device is empty after the reset at a logout', async () => {
   const store = memory();
   const { client, save } = start(store);
   client.setQueryData(['product', '1'], 'her favourite');
@@ -84,7 +84,7 @@ test('a query that the device brought is empty after the reset of a logout', asy
   expect(next.getQueryData(['product', '1'])).toBeUndefined();
 });
 
-test('answers of another build, of last week and of a strange hand are not shown', () => {
+test('answers that are of another build, more than a week old or malformed are not shown', () => {
   const store = memory();
   const { client, save } = start(store);
   client.setQueryData(['home'], []);
@@ -105,7 +105,7 @@ test('answers of another build, of last week and of a strange hand are not shown
   }
 });
 
-test('the newest forty are kept, and not more than the device is to read at a start', () => {
+test('only the newest forty answers are kept, and no more characters than a start may read', () => {
   const store = memory();
   const { client, save } = start(store);
   for (let at = 0; at < 60; at += 1) {

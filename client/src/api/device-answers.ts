@@ -12,17 +12,17 @@ import { readJson, writeJson } from '@/lib/stored-json';
 const key = 'answers';
 const day = 24 * 60 * 60 * 1000;
 
-/** Older answers are not shown: neither the shelf nor the prices would be those of the shop. */
+/** Older answers are not shown: by then both the range and the prices have changed. */
 const longestMs = 7 * day;
-/** Of the newest answers; a listing of 100 products has about 120 KB. */
+/** Only the newest answers are kept, within these two limits; a listing of 100 products has about 120 KB. */
 const mostAnswers = 40;
 const mostCharacters = 1_000_000;
-/** A visit to a page brings several answers at once. */
+/** A page brings several answers at nearly the same time, so writing waits and is done once. */
 const settleMs = 1000;
 
 /**
- * What the shop shows to everybody. Orders, money, addresses and searches are not kept, and the cart has its own
- * copy (cart-cache).
+ * The queries whose answers are kept: what the shop shows to every visitor. Orders, money, addresses and searches are not
+ * kept, and the cart has a copy of its own (cart-cache).
  */
 const kept = ['settings', 'categories', 'home', 'products', 'product', 'policy'];
 
@@ -59,23 +59,23 @@ function isFresh(value: unknown): value is Kept['queries'][number] {
   );
 }
 
-/** What is unreadable, too old or of another program counts as absent. */
+/** Reads the kept answers. Those that are malformed, too old or of another build are left out. */
 function readKept(value: unknown, build: string): Kept['queries'] {
   const { build: of, queries } = (value ?? {}) as Partial<Kept>;
   return of === build && Array.isArray(queries) ? queries.filter(isFresh) : [];
 }
 
 interface DeviceAnswers {
-  /** Writes what is new at once: the system may end an app that is out of sight. */
+  /** Writes new answers now. Called when the app leaves the screen, after which the system may end it. */
   save: () => void;
-  /** Nothing that this session asked for stays on the device: a customer's answers have their favourites in them. */
+  /** Deletes all kept answers. Called at a logout, because they show which products are the customer's favourites. */
   forget: () => void;
 }
 
 /**
- * Shows what the last visit has seen of the shop, and keeps what this one sees, so that the app opens without a network. `build`
- * names the version of the app: answers that another version kept may have another form. A kept answer is asked for again when it is too old,
- * like any answer.
+ * Fills the client with the answers that the last visit kept, and keeps those of this visit, so that the app can open without a
+ * network. Answers of another `build` of the app are ignored, because they may have another form. A kept answer becomes stale
+ * and is fetched again like any other.
  */
 export function keepAnswers(client: QueryClient, store: KeyValue, build: string): DeviceAnswers {
   for (const name of kept) client.setQueryDefaults([name], { gcTime: longestMs });

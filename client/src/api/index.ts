@@ -1,4 +1,4 @@
-// For every part of the client. Only the queries.ts files import `api/client` itself.
+// What every part of the client may import. `api/client` itself is imported only by the queries.ts files.
 export { countdownOf, isProblem, Problem, serverAnswered } from '@/lib/problem';
 export { queryClient } from './query-client';
 export { type Settings, settingsQuery, useOtpLength, useSettings } from './settings';

@@ -4,10 +4,10 @@ import { isProblem } from '@/lib/problem';
 import type { Rendered } from '@/lib/rendered';
 import { queryClient } from './query-client';
 
-/** Where the service worker keeps pages (public/sw.js). */
+/** The name of the cache in which the service worker keeps pages (public/sw.js). */
 const pages = 'tokri-pages';
 
-/** The answers in the page that the service worker has kept of an address. */
+/** The API answers inside the page that the service worker has kept for an address. */
 async function answersOf(address: string): Promise<Rendered['answers']> {
   const kept = await caches.match(address, { cacheName: pages });
   if (!kept) return [];
@@ -17,8 +17,8 @@ async function answersOf(address: string): Promise<Rendered['answers']> {
 }
 
 /**
- * Gives a screen whose call finds no network the answers of its last visit, however old. They are asked for again
- * as soon as there is a network. Returns what stops it.
+ * When a call fails because there is no network, gives its screen the answers of the last visit, however old. They are fetched
+ * again as soon as there is a network. Returns a function that stops this.
  */
 export function answerFromKeptPages(): () => void {
   if (typeof caches === 'undefined') return () => undefined;
@@ -34,7 +34,7 @@ export function answerFromKeptPages(): () => void {
   });
 }
 
-/** Which pages were looked at is nobody else's business: called when a customer leaves. */
+/** Deletes the kept pages. Called at a logout, so that the next user of the device cannot see which pages were visited. */
 export async function forgetKeptPages(): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(pages);
 }

@@ -5,7 +5,7 @@ import { isProblem } from '@/lib/problem';
 import { rendered } from '@/lib/rendered';
 import { stale } from './stale';
 
-/** Only failures that another try can cure are tried again; a refusal stays a refusal. */
+/** Retries only failures that may pass. A refusal of the server would be the same again. */
 function worthRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
   return !isProblem(error) || ['offline', 'timeout', 'server'].includes(error.kind);
@@ -23,9 +23,9 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /**
- * The server sends a rendered page only while its answers hold, however old they are. But on the way back a browser may
- * show the page of long ago without asking the server, and the service worker shows what it kept if there is no server:
- * those answers are asked for again.
+ * The time that the answers in a rendered page count from. The server sends a rendered page only while its answers are still
+ * right, so normally they count as fresh. Two kinds of pages can be out of date, and their answers are fetched again: one that the
+ * browser shows from its own cache when the customer goes back, and one that the service worker kept for times without a network.
  */
 function answeredAt(at: number): number {
   if (keptAt) return 0;
@@ -33,7 +33,7 @@ function answeredAt(at: number): number {
   return visit?.type === 'back_forward' ? Math.min(at, Date.now()) : Date.now();
 }
 
-// What the page's markup was made from need not be asked for again.
+// The answers that the page's markup was made from need not be fetched again.
 if (rendered) {
   const updatedAt = answeredAt(rendered.at);
   for (const [key, data] of rendered.answers) queryClient.setQueryData(key, data, { updatedAt });

@@ -1,15 +1,15 @@
-/** How long an answer counts as fresh, by what it is about. */
 const minute = 60_000;
 
+/** How long an answer counts as fresh (the staleTime of its query), by its subject. */
 export const stale = {
-  /** Categories, pages, settings: change a few times a day. */
+  /** Categories, pages and settings change a few times a day. */
   content: 15 * minute,
-  /** Home, lists, product: prices and stock move. */
+  /** Home, listings and products: their prices and stock change during the day. */
   catalog: 2 * minute,
-  /** Slots fill up. */
+  /** Delivery slots fill up. */
   slots: minute,
   /** The customer's own records. */
   account: minute / 2,
-  /** The cart and the bill: always asked again. */
+  /** The cart and the bill are fetched every time. */
   never: 0,
 } as const;

@@ -1,8 +1,8 @@
-/** Where calls get the session's token. The session itself is kept above this folder, in state/session. */
+/** Where calls get the session's token. state/session sets it, because api cannot import state. */
 interface TokenSource {
-  /** The token a call carries; null without a login. */
+  /** The token to send; null without a login. */
   current: () => string | null;
-  /** The server has refused the current token. */
+  /** Called when the server has refused the current token. */
   expired: () => void;
 }
 

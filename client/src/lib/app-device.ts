@@ -1,5 +1,5 @@
-/** How an app's phone calls itself to the server; a browser says it with its User-Agent. */
+/** The name of the device that the app sends to the server. Empty on the web, where the browser sends a User-Agent. */
 export const appDevice: string = '';
 
-/** The languages that the reader wants, the first one most, as tags such as "hi-IN". */
+/** The languages of the browser's settings as tags such as "hi-IN", the preferred one first. */
 export const deviceLanguages = (): readonly string[] => globalThis.navigator?.languages ?? [];

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. False when the browser does not let us; undefined where the system says by itself what came of it. */
+/** Copies text to the clipboard. False if that failed; undefined where the system's own sheet shows the result. */
 export async function copyText(text: string): Promise<boolean | undefined> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Everything is shown in Indian time, whatever the device thinks. India has one zone and no summer time. */
+/** All times are shown in Indian time, whatever the device's time zone. India has one zone and no daylight saving time. */
 const offsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ export function daysFromToday(day: string | Date, now: Date = new Date()): numbe
   return Math.floor(ms / dayMs) - Math.floor(wall(now).getTime() / dayMs);
 }
 
-/** Today, Tomorrow, else "Mon 23" in the reader's language. */
+/** Today, Tomorrow, or else "Mon 23", in the reader's language. */
 export function dayLabel(
   day: string,
   words: { today: string; tomorrow: string },
@@ -44,13 +44,13 @@ export function dayLabel(
   return `${weekday} ${date.getUTCDate()}`;
 }
 
-/** What a time of day is called in India; "early" is the night after midnight. */
+/** The words for a time of day in India; "early" is the part of the night after midnight. */
 type DayPart = 'early' | 'morning' | 'noon' | 'evening' | 'night';
 
 export interface ClockTime {
-  /** "7:05", "5:00" */
+  /** Always with minutes: "7:05", "5:00". */
   exact: string;
-  /** "7:05", "5" */
+  /** Minutes only if there are any: "7:05", "5". */
   plain: string;
   part: DayPart;
   half: 'am' | 'pm';
@@ -71,7 +71,7 @@ function minutesOf(time: string | Date): number {
   return d.getUTCHours() * 60 + d.getUTCMinutes();
 }
 
-/** The time of day on an Indian clock, of "07:00" or of a full time. Its words are in `useWhen`. */
+/** The time of day on a 12-hour clock in Indian time; `time` is "07:00" or a full time. `useWhen` has the words for it. */
 export function clockTime(time: string | Date): ClockTime {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60) % 24;

@@ -1,7 +1,7 @@
 import { storage } from './storage';
 import { uuid } from './uuid';
 
-/** The device's id, made once and kept; guest accounts are found by it. */
+/** The device's id, generated once and stored. The server finds guest accounts by it. */
 export function deviceId(): string {
   const known = storage.get('device_id');
   if (known) return known;

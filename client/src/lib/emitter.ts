@@ -1,4 +1,4 @@
-/** A typed event without payload bookkeeping: subscribe returns the way to stop. */
+/** An event with a typed payload. `subscribe` returns a function that unsubscribes. */
 export function createEvent<T = void>() {
   const listeners = new Set<(payload: T) => void>();
   return {

@@ -1,4 +1,4 @@
-/** Small synchronous storage. */
+/** Synchronous storage of short texts. */
 export interface KeyValue {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
@@ -6,8 +6,8 @@ export interface KeyValue {
 }
 
 /**
- * A device may have no room left, and a browser may forbid its storage: what `device` throws for is remembered as long as the
- * page or the app runs, so that all goes on until then.
+ * Storage that never throws. A device may be full, and a browser may forbid its storage: values that `device` does not take are
+ * kept in memory for as long as the page or the app runs.
  */
 export function remembering(device: KeyValue): KeyValue {
   const untaken = new Map<string, string>();

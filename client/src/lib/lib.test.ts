@@ -3,7 +3,7 @@ import { effectivePrice, formatAmount, formatMoney, percentOff } from './money';
 import { isPhoto, pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
 import { storedName } from './stored-name';
 
-test('money is Indian, with paise only when there are any', () => {
+test('money is grouped the Indian way, with paise only if there are any', () => {
   expect(formatMoney(147)).toBe('₹147');
   expect(formatMoney(124500)).toBe('₹1,24,500');
   expect(formatAmount(124500)).toBe('₹1,24,500.00');
@@ -11,7 +11,7 @@ test('money is Indian, with paise only when there are any', () => {
   expect(formatMoney(0.1 + 0.2)).toBe('₹0.30');
 });
 
-test('percent off rounds half up and ignores offers that are none', () => {
+test('percent off is rounded half up, and an offer that is not lower than the price is ignored', () => {
   expect(percentOff(24, 18)).toBe(25);
   expect(percentOff(200, 199)).toBe(1);
   expect(percentOff(24, 24)).toBe(0);
@@ -20,14 +20,14 @@ test('percent off rounds half up and ignores offers that are none', () => {
   expect(effectivePrice({ price: 24, discountedPrice: 18 })).toBe(18);
 });
 
-test('times are Indian, whatever the zone of the device', () => {
+test('times are in Indian time, whatever the time zone of the device', () => {
   expect(formatDate('2026-11-21T19:00:00Z')).toBe('22/11/2026');
   expect(formatShortDate('2026-11-21T10:00:00Z')).toBe('21/11/26');
   expect(clockTime('2026-11-21T01:35:00Z')).toMatchObject({ exact: '7:05', plain: '7:05', part: 'morning' });
   expect(clockTime('2026-11-21T18:30:00Z')).toMatchObject({ exact: '12:00', plain: '12', part: 'early' });
 });
 
-test('days are counted at Indian midnight', () => {
+test('a day begins at midnight in India', () => {
   const now = new Date('2026-11-21T19:00:00Z');
   const words = { today: 'Today', tomorrow: 'Tomorrow' };
   expect(daysFromToday('2026-11-22', now)).toBe(0);
@@ -36,7 +36,7 @@ test('days are counted at Indian midnight', () => {
   expect(dayLabel('2026-11-24', words, 'en-IN', now)).toBe('Tue 24');
 });
 
-test('photos are told from drawings by their form', () => {
+test('photos are told from drawings by their file format', () => {
   for (const photo of ['/pictures/mango-0123456789abcdef-480.jpg', 'https://example.com/a.JPEG?v=2'])
     expect(isPhoto(photo)).toBe(true);
   for (const other of [
@@ -49,7 +49,7 @@ test('photos are told from drawings by their form', () => {
     expect(isPhoto(other)).toBe(false);
 });
 
-test('pictures come in the width that fits, and only from safe addresses', () => {
+test('a picture is loaded in the width that fits, and only from a safe address', () => {
   expect(pictureUrl('/pictures/tomato-480.webp', 200)).toBe('/pictures/tomato-240.webp');
   expect(pictureUrl('/pictures/tomato-480.webp', 2000)).toBe('/pictures/tomato-960.webp');
   expect(pictureSrcSet('/pictures/tomato-480.webp')).toContain('/pictures/tomato-960.webp 960w');
@@ -62,7 +62,7 @@ test('pictures come in the width that fits, and only from safe addresses', () =>
   expect(safePictureUrl('data:image/png;base64,AA')).toBeUndefined();
 });
 
-test('what is stored for the session has the names that the contract gives it', () => {
+test('the session is stored under the names that the product requires', () => {
   expect(['authToken', 'userDetail', 'device_id', 'expiredSession'].map(storedName)).toEqual([
     'authToken',
     'userDetail',

@@ -1,12 +1,12 @@
 import { onlyDigits } from './digits';
 
-/** The digits of a mobile number, however it was written: "+91 98260-12345", "098260 12345". */
+/** The ten digits of a mobile number, written in any usual way: "+91 98260-12345", "098260 12345". */
 export function mobileDigits(text: string): string {
   const digits = onlyDigits(text);
   return digits.length > 10 ? digits.replace(/^(?:0|91)/, '') : digits;
 }
 
-/** The same while it is typed, at most ten digits. */
+/** The same for a number that is being typed: never more than ten digits. */
 export const typedMobile = (text: string): string => mobileDigits(text).slice(0, 10);
 
 /** Indian mobile numbers begin with 6 to 9. */

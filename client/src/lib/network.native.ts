@@ -2,11 +2,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { addNetworkStateListener, getNetworkStateAsync, type NetworkState } from 'expo-network';
 import { useSyncExternalStore } from 'react';
 
-// Queries and the rest of the app look at one truth. That the phone has no network is reliable; that the network
-// reaches the shop is not, and only a call can tell.
+// TanStack Query's onlineManager is the one source for queries and the rest of the app. "No network" is reliable; "network" is
+// not: whether the phone can reach the shop, only a call can tell.
 onlineManager.setEventListener((setOnline) => {
   const take = ({ isConnected }: NetworkState) => setOnline(isConnected !== false);
-  // A phone that does not say is taken for online: calls fail by themselves.
+  // If the phone does not tell, it counts as online: a call then fails by itself.
   void getNetworkStateAsync().then(take, () => undefined);
   const subscription = addNetworkStateListener(take);
   return () => subscription.remove();

@@ -11,7 +11,7 @@ export function onNetwork(changed: () => void): () => void {
   };
 }
 
-/** What the browser reports. Only "offline" is reliable: it may say online without a working connection. */
+/** What the browser reports. Only "offline" is reliable: a browser may report "online" without a working connection. */
 export function isOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine !== false;
 }

@@ -1,4 +1,4 @@
-/** An app brings all its code along. */
+/** Does nothing: an installed app has all its code on the phone. */
 export function reloadForNewBuild(): Promise<void> {
   return Promise.resolve();
 }

@@ -3,13 +3,13 @@ import { hasTyped } from './typed';
 
 const reloadedFor = 'reloadedFor';
 
-/** The build of the client that this page is of; undefined in development. */
+/** The build of the client that this page was loaded with; undefined in development. */
 const ownBuild =
   typeof document === 'undefined'
     ? undefined
     : document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
 
-/** The build that the server has; undefined if it does not answer. */
+/** The build that the server delivers now; undefined if the server does not answer. */
 async function servedBuild(): Promise<string | undefined> {
   try {
     const reply = await fetch('/build.txt', { cache: 'no-store' });
@@ -20,19 +20,19 @@ async function servedBuild(): Promise<string | undefined> {
 }
 
 /**
- * A part of this page could not be loaded: loads the page again if the server has another build, once for each build
- * (public/guard.js does the same before the client has started), and never over typed text.
+ * Called when a chunk could not be loaded. Reloads the page if the server has another build, once per build, and never if the
+ * customer has typed text that would be lost. (public/guard.js does the same before the client has started.)
  */
 export async function reloadForNewBuild(): Promise<void> {
   const served = await servedBuild();
   if (!ownBuild || !served || served === ownBuild) return;
   if (sessionMemory.get(reloadedFor) === served || hasTyped()) return;
   sessionMemory.set(reloadedFor, served);
-  // Storage may be forbidden: without memory a page could load for ever.
+  // If the browser forbids storage, the page could not know that it has reloaded already, and might reload for ever.
   if (outlivesPage(reloadedFor)) window.location.reload();
 }
 
-/** Loads the page again if the server answers, so that no browser's error page takes its place. False if it does not. */
+/** Reloads the page if the server answers, because otherwise the browser's error page would replace it. Returns false if not. */
 export async function reloadPage(): Promise<boolean> {
   if ((await servedBuild()) === undefined) return false;
   window.location.reload();

@@ -12,7 +12,7 @@ jest.mock('expo-web-browser', () => ({ openAuthSessionAsync: jest.fn() }));
 
 const open = jest.mocked(openAuthSessionAsync);
 const page = 'https://pay.example/t?a=1&b=2';
-/** What waits for the end of a payment page has run. */
+/** Resolves when the code that waits for the end of the payment page has run. */
 const settled = () => new Promise(setImmediate);
 
 beforeEach(() => jest.clearAllMocks());
@@ -22,7 +22,7 @@ test.each([
   ['the customer', { type: 'cancel' }],
   ['the system', { type: 'dismiss' }],
 ] as [string, WebBrowserAuthSessionResult][])(
-  'a payment page that %s closes ends on the screen that asks the server',
+  'after a payment page that %s closed, the app shows the screen that asks the server',
   async (_, ended) => {
     const asked = jest.spyOn(focusManager, 'onFocus');
     let close: (how: WebBrowserAuthSessionResult) => void = () => undefined;
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('a phone without a browser goes to the same screen, and may try again', async () => {
+test('a phone without a browser shows the same screen, and can try again', async () => {
   open.mockRejectedValue(new Error('no browser'));
   openPaymentPage(page, '/order-confirmation/ord_1');
   await settled();
@@ -51,7 +51,7 @@ test('a phone without a browser goes to the same screen, and may try again', asy
   expect(isPaying()).toBe(false);
 });
 
-test('two presses open one page', async () => {
+test('two presses open one payment page', async () => {
   open.mockResolvedValue({ type: 'cancel' } as WebBrowserAuthSessionResult);
   openPaymentPage(page);
   openPaymentPage(page);

@@ -1,14 +1,14 @@
-/** Whether the browser may open a payment page: only a shop on http (development) has one on http. */
+/** Whether the browser may open this payment page: one on http only if the shop itself is on http (development). */
 function trusted(url: string): boolean {
   const { protocol } = new URL(url);
   return protocol === 'https:' || (protocol === 'http:' && window.location.protocol === 'http:');
 }
 
-/** Leaves the shop for a payment page. `back` is the path that the browser's back button leads to from there. */
+/** Leaves the shop for a payment page. `back` is the path to which the browser's back button returns from there. */
 export function openPaymentPage(url: string, back?: string): void {
   if (!trusted(url)) return;
   if (back) window.history.replaceState(window.history.state, '', back);
-  // The browser's back button may show this page as it was left, at an address that it knows nothing of.
+  // After the back button the browser may show this page from its bfcache, although the address is `back` by now: reload it.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   window.location.assign(url);
 }

@@ -1,4 +1,4 @@
-/** Apps: whether a payment page lies over the app, which is already on the screen that the payment leads back to. */
+/** Apps: true while a payment page lies over the app. Links that come in meanwhile must not change the screen below. */
 let paying = false;
 
 export const isPaying = () => paying;

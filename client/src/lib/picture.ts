@@ -1,12 +1,12 @@
 import { apiUrl } from './config';
 
-/** The widths that exist of every picture under /pictures/. */
+/** The widths in which the server has every picture under /pictures/. */
 const pictureWidths = [240, 480, 960] as const;
 const sized = /^(\/pictures\/.+-)(240|480|960)(\.(?:webp|jpg|png))$/;
 
 /**
- * The address of a picture, or undefined when it cannot be trusted: a path
- * stays a path, a bare host gets https, anything but http(s) is refused.
+ * The address of a picture, or undefined if it is not safe: a path stays a path, an address without a scheme gets https, any
+ * scheme but http and https is refused.
  */
 export function safePictureUrl(address: string | null | undefined): string | undefined {
   const text = address?.trim();
@@ -18,7 +18,7 @@ export function safePictureUrl(address: string | null | undefined): string | und
   return undefined;
 }
 
-/** The picture at the smallest stored width that is at least `width` wide; native gets a full address. */
+/** The address of the smallest stored picture that is at least `width` wide; in the app a full address. */
 export function pictureUrl(address: string | null | undefined, width: number): string | undefined {
   const url = safePictureUrl(address);
   if (!url) return undefined;
@@ -28,12 +28,12 @@ export function pictureUrl(address: string | null | undefined, width: number): s
   return path.startsWith('/') ? apiUrl() + path : path;
 }
 
-/** A photo has a ground of its own and fills its tile; a drawing floats on the tile's. The shop makes JPEG of photos only. */
+/** Whether the picture is a photo, which fills its tile, or a drawing, which has a margin. Only photos are stored as JPEG. */
 export function isPhoto(address: string | null | undefined): boolean {
   return /\.jpe?g$/i.test(safePictureUrl(address)?.split('?')[0] ?? '');
 }
 
-/** A srcset for pictures that exist in several widths. */
+/** The srcset of a picture; undefined for one that does not exist in several widths. */
 export function pictureSrcSet(address: string | null | undefined): string | undefined {
   const match = sized.exec(safePictureUrl(address) ?? '');
   if (!match) return undefined;

@@ -1,13 +1,13 @@
 import { pauseAfter, pollUntil } from './poll-until';
 
-test('the pauses grow, never under two seconds, never over half a minute', () => {
+test('the pauses grow from two seconds to half a minute', () => {
   const pauses = Array.from({ length: 40 }, (_, times) => pauseAfter(times));
   expect(pauses[0]).toBe(2000);
   expect(pauses.at(-1)).toBe(30_000);
   expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
 });
 
-test('a payment of a quarter of an hour is asked after less than fifty times', () => {
+test('a payment that takes a quarter of an hour is polled less than fifty times', () => {
   let at = 0;
   let times = 0;
   for (; at < 15 * 60_000; times += 1) at += pauseAfter(times);

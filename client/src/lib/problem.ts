@@ -3,20 +3,20 @@ export type ProblemKind =
 
 interface ProblemFields {
   kind: ProblemKind;
-  /** Stable snake_case word of the server; '' when the server never answered. */
+  /** The server's stable snake_case code; '' if the server did not answer. */
   code?: string;
-  /** The server's sentence for people; '' when it never answered. */
+  /** The server's sentence for customers; '' if the server did not answer. */
   message?: string;
   /** The input at fault. */
   field?: string;
-  /** What is needed to go on, for instance the fresh bill with price_changed. */
+  /** What the client needs to go on, for instance the new bill with price_changed. */
   detail?: unknown;
   status?: number;
   retryAfter?: number;
   requestId?: string;
 }
 
-/** Every failure of a call. Screens switch on `kind` and `code`; i18n has its words (problemText). */
+/** The error that every failed call throws. Screens decide by `kind` and `code`; problemText of i18n has the sentence to show. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
@@ -43,14 +43,14 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Problem;
 }
 
-/** Whether the server answered with a refusal. Screens word that differently from no answer at all. */
+/** Whether the server answered with a refusal, for which screens have other sentences than for no answer at all. */
 export function serverAnswered(error: unknown): boolean {
   return isProblem(error) && error.status > 0;
 }
 
 const longestCountdown = 15 * 60;
 
-/** Seconds to count down until the call may be made again; 0 for a longer wait, whose sentence tells its end. */
+/** Seconds to count down until the call may be made again; 0 for a long wait, where the sentence itself says when it ends. */
 export function countdownOf(error: unknown): number {
   const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
   return wait <= longestCountdown ? wait : 0;
@@ -75,7 +75,7 @@ function nonEmptyString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Reads a refusal. A body that is no envelope (a proxy's page) still becomes a problem. */
+/** Makes a Problem of a refusal, also if its body is not an envelope (a proxy's error page). */
 export function problemFromReply(response: Response, body: unknown): Problem {
   const envelope = recordOf(body);
   const message = nonEmptyString(envelope.message);
@@ -93,7 +93,7 @@ export function problemFromReply(response: Response, body: unknown): Problem {
   });
 }
 
-/** Reads what fetch threw: our own time-out, or no network. A caller's cancellation passes through. */
+/** Makes a Problem of an error that fetch threw: our own time-out, or no network. Returns a caller's cancellation as it is. */
 export function problemFromThrown(error: unknown, timedOut: boolean): unknown {
   if (timedOut) return new Problem({ kind: 'timeout' });
   if (error instanceof Error && error.name === 'AbortError') return error;

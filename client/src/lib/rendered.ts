@@ -1,4 +1,4 @@
-/** What the server has written into a page beside the markup that it rendered. */
+/** The data that the server writes into a rendered page besides the markup. */
 export interface Rendered {
   /** When the answers were given, in milliseconds. */
   at: number;
@@ -14,16 +14,16 @@ function read(): Rendered | undefined {
   return text ? (JSON.parse(text) as Rendered) : undefined;
 }
 
-/** Undefined on a page as it was built: it has no answers, and is in English. */
+/** Undefined on a page that comes as it was built, without rendering: such a page has no answers and is in English. */
 export const rendered = read();
 
 declare namespace globalThis {
-  // What the build says of all pages, and the router's start reads.
+  // The build sets it for all pages; the router reads it when it starts, to decide whether to hydrate.
   let __EXPO_ROUTER_HYDRATE__: boolean | undefined;
 }
-// The markup of a page as it was built was made for no customer: settings, answers or texts that come before React has looked at all of it
-// would contradict it. Such a page is drawn anew.
+// The markup of such a page was made without settings, answers or the chosen language. If one of these arrives before React has
+// hydrated all of it, the two differ. So React draws the page anew instead of hydrating it.
 if (!rendered && typeof document !== 'undefined') globalThis.__EXPO_ROUTER_HYDRATE__ = undefined;
 
-/** True where markup is made for its whole address, query included: on such a page, and where it is rendered. */
+/** Whether the markup is made for the whole address with its query: on a rendered page, and while the server renders. */
 export const madeForAddress = rendered !== undefined || 'rendersPages' in globalThis;

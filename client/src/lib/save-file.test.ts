@@ -30,7 +30,7 @@ beforeEach(() => {
   share.mockReset();
 });
 
-test('a bill is written to the cache and offered to the other apps', async () => {
+test('a bill is written to the cache folder and offered to other apps', async () => {
   await expect(saveFile(pdf, 'bill-2026-27-7.pdf', 'application/pdf')).resolves.toBe(true);
   const [uri, options] = share.mock.calls[0]!;
   expect(uri).toBe('file:///cache/bill-2026-27-7.pdf');
@@ -44,18 +44,18 @@ test('the same bill can be asked for again', async () => {
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-test('a copy of the data is offered as what it is', async () => {
+test('the copy of the personal data is offered as JSON', async () => {
   await saveFile(pdf, 'my-data.json', 'application/json');
   expect(share.mock.calls[0]![1]).toMatchObject({ mimeType: 'application/json', UTI: 'public.json' });
 });
 
-test('a device that cannot share says so, and nothing is left on it', async () => {
+test('on a device without a share sheet saveFile returns false and leaves no file', async () => {
   available.mockResolvedValue(false);
   await expect(saveFile(pdf, 'bill.pdf', 'application/pdf')).resolves.toBe(false);
   expect(mockWritten.size).toBe(0);
 });
 
-test('a sheet that fails is a failure', async () => {
+test('a share sheet that fails rejects', async () => {
   share.mockRejectedValue(new Error('no'));
   await expect(saveFile(pdf, 'bill.pdf', 'application/pdf')).rejects.toThrow('no');
 });

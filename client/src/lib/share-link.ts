@@ -1,7 +1,7 @@
 import { copyText } from './copy-text';
 
 /**
- * Hands a link to the browser's share sheet, or copies it where there is none. 'dismissed' is the customer's own answer.
+ * Opens the browser's share sheet, or copies the link if there is none. 'dismissed' means that the customer closed the sheet.
  */
 export async function shareLink(
   title: string,

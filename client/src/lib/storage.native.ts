@@ -3,7 +3,7 @@ import Store from 'expo-sqlite/kv-store';
 
 import { remembering, type KeyValue } from './key-value';
 
-/** Outlives the visit. */
+/** Kept after the app is closed. */
 export const storage: KeyValue = remembering({
   get: (key) => Store.getItemSync(key),
   set: (key, value) => Store.setItemSync(key, value),
@@ -12,14 +12,14 @@ export const storage: KeyValue = remembering({
 
 const memory = new Map<string, string>();
 
-/** Lasts as long as the app runs. */
+/** Kept as long as the app runs. */
 export const sessionMemory: KeyValue = {
   get: (key) => memory.get(key) ?? null,
   set: (key, value) => void memory.set(key, value),
   remove: (key) => void memory.delete(key),
 };
 
-/** What the keychain cannot read counts as absent: an app that is restored on another phone has none of its keys. */
+/** A value that the keychain cannot read counts as absent: an app restored on another phone does not have its keys. */
 function readSecret(key: string): string | null {
   try {
     return SecureStore.getItem(key);
@@ -28,7 +28,7 @@ function readSecret(key: string): string | null {
   }
 }
 
-/** For the session token: the keychain, on this device only. */
+/** For the session token: the system's keychain, which encrypts it. */
 export const secrets: KeyValue = remembering({
   get: readSecret,
   set: (key, value) => SecureStore.setItem(key, value),

@@ -3,7 +3,7 @@ import { storedName } from './stored-name';
 
 export type { KeyValue };
 
-/** The browser's own; undefined where it forbids it, as private windows may. */
+/** The browser's storage; undefined if the browser forbids it, as private windows may. */
 function area(session: boolean): Storage | undefined {
   try {
     if (typeof window === 'undefined') return undefined;
@@ -17,7 +17,7 @@ const make = (session: boolean): KeyValue =>
   remembering({
     get: (key) => area(session)?.getItem(storedName(key)) ?? null,
     set(key, value) {
-      // A page that is rendered on the server leaves nothing to the next one.
+      // On the server a value would stay for the next page that is rendered.
       if (typeof window === 'undefined') return;
       const own = area(session);
       if (!own) throw new Error('no storage');
@@ -26,12 +26,12 @@ const make = (session: boolean): KeyValue =>
     remove: (key) => area(session)?.removeItem(storedName(key)),
   });
 
-/** Outlives the visit. */
+/** Kept after the browser is closed. */
 export const storage: KeyValue = make(false);
-/** Lasts as long as the tab. */
+/** Kept as long as the tab is open. */
 export const sessionMemory: KeyValue = make(true);
 /** For the session token: the keychain on native, local storage on the web. */
 export const secrets: KeyValue = storage;
 
-/** Whether the page will still find it in its `sessionMemory` when it is loaded again. */
+/** Whether the value under `key` of `sessionMemory` will still be there after the page is reloaded. */
 export const outlivesPage = (key: string): boolean => area(true)?.getItem(storedName(key)) != null;

@@ -1,6 +1,6 @@
 import { outlivesPage, sessionMemory, storage } from './storage';
 
-/** As a private window or a browser that blocks all cookies does it. */
+/** Forbids storage as a private window, or a browser that blocks all cookies, does. */
 function forbid(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     jest.spyOn(window, name as 'localStorage', 'get').mockImplementation(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('is the browser’s own', () => {
+test('values are kept in the browser’s storage', () => {
   storage.set('cart', '1');
   sessionMemory.set('cart', '2');
   expect([localStorage.getItem('tokri.cart'), sessionStorage.getItem('tokri.cart')]).toEqual(['1', '2']);
@@ -24,7 +24,7 @@ test('is the browser’s own', () => {
   expect(storage.get('cart')).toBeNull();
 });
 
-test('where it is forbidden, the page remembers', () => {
+test('if the browser forbids storage, the page keeps values in memory', () => {
   forbid();
   for (const place of [storage, sessionMemory]) {
     place.set('cart', '1');
@@ -37,7 +37,7 @@ test('where it is forbidden, the page remembers', () => {
   sessionMemory.remove('reloadedFor');
 });
 
-test('what is new and finds no room does not give way to what is old', () => {
+test('a new value that finds no room is read instead of the old stored one', () => {
   storage.set('cart', 'old');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room.', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 import type { KeyValue } from './storage';
 
-/** Reads JSON; anything unreadable counts as absent. The caller narrows the shape. */
+/** Reads a stored JSON value; a malformed one counts as absent. The caller checks its shape. */
 export function readJson(store: KeyValue, key: string): unknown {
   const text = store.get(key);
   if (text === null) return undefined;

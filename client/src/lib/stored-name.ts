@@ -1,7 +1,7 @@
-/** Names that the product's requirements fix: these keys stand in the browser's storage as they are. */
+/** Keys that the product's requirements fix: they are stored without the shop's prefix. */
 const fixed = new Set(['authToken', 'userDetail', 'device_id', 'expiredSession']);
 
-/** What a key is called in the browser: all but the fixed names carry the shop's. */
+/** The name under which the browser stores a key: with the shop's prefix, except for the fixed ones. */
 export function storedName(key: string): string {
   return fixed.has(key) ? key : `tokri.${key}`;
 }

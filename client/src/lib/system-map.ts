@@ -2,8 +2,8 @@ import Constants, { ExecutionEnvironment } from 'expo-constants';
 import { Platform } from 'react-native';
 
 /**
- * Whether the phone draws maps for the app. An iPhone does; Android does with the key of Google Maps that the app was built
- * with (app.config.ts), and Expo Go has one of its own.
+ * Whether the app can show the system's map. An iPhone always can; Android needs a Google Maps key in the build (app.config.ts),
+ * and Expo Go has a key of its own.
  */
 export function hasSystemMap(): boolean {
   if (Platform.OS === 'ios' || Constants.executionEnvironment === ExecutionEnvironment.StoreClient)
@@ -11,5 +11,5 @@ export function hasSystemMap(): boolean {
   return Boolean((Constants.expoConfig?.extra as { hasMapsKey?: boolean } | undefined)?.hasMapsKey);
 }
 
-/** How the app names itself to those who give it pictures of a map, who ask for that. */
+/** The User-Agent that the app sends to the servers of map tiles, which require one. */
 export const mapsAgent = `${Constants.expoConfig?.name ?? ''}/${Constants.expoConfig?.version ?? ''}`;

@@ -1,4 +1,4 @@
-/** An app has no other tabs. */
+/** Does nothing: an app has no other tabs. */
 export function onOtherTab(): () => void {
   return () => undefined;
 }

@@ -1,4 +1,4 @@
-/** Fields that the customer has typed into since the page was loaded. */
+/** The fields into which the customer has typed since the page was loaded. */
 const fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 if (typeof document !== 'undefined') {
@@ -11,7 +11,7 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** Whether the page has typed text that loading it again would lose. */
+/** Whether a reload of the page would lose text that the customer has typed. */
 export function hasTyped(): boolean {
   for (const field of fields) {
     if (!field.isConnected) fields.delete(field);

@@ -16,7 +16,7 @@ function open(initial: Person = { name: '', city: 'Indore' }) {
   });
 }
 
-test('mistakes show after the first try to send, which sends nothing', () => {
+test('errors are shown after the first try to submit, which sends nothing', () => {
   const { result } = open();
   const send = jest.fn();
   const onWrong = jest.fn();
@@ -33,7 +33,7 @@ test('mistakes show after the first try to send, which sends nothing', () => {
   expect(onWrong).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal shows until its field changes or the form is sent again', () => {
+test('a refusal is shown until its field changes or the form is submitted again', () => {
   const { result } = open({ name: 'Asha', city: 'Indore' });
   act(() => result.current.refuse({ city: 'not there' }));
   act(() => result.current.set('name', 'Asha V'));
@@ -46,7 +46,7 @@ test('a refusal shows until its field changes or the form is sent again', () => 
   expect(result.current.errors).toEqual({});
 });
 
-test('what was typed stays when the initial values come late, and goes with a reset', () => {
+test('typed text stays when the initial values arrive late, and is cleared by a reset', () => {
   const { result, rerender } = open({ name: '', city: '' });
   act(() => result.current.set('name', 'Asha'));
   rerender({ person: { name: 'Somebody', city: 'Indore' } });

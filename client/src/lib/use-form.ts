@@ -6,8 +6,8 @@ const none = {};
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
 /**
- * What is typed into a form and what is wrong with it. A field that was not typed in follows `initial`.
- * Mistakes that `validate` finds show after the first try to send; a refusal of the server until its field changes.
+ * The state of a form: its values and errors. A field into which nothing was typed follows `initial`. The errors that `validate`
+ * finds are shown after the first try to submit; a refusal of the server is shown until its field changes.
  */
 export function useForm<Form extends object, Wrong extends Errors<Form, unknown>>(
   initial: Form,
@@ -25,9 +25,9 @@ export function useForm<Form extends object, Wrong extends Errors<Form, unknown>
       setTyped((now) => ({ ...now, [name]: value }));
       setRefused((now) => (name in now ? (none as Wrong) : now));
     },
-    /** The server's refusals, by field. */
+    /** Sets the server's refusals, by field. */
     refuse: setRefused,
-    /** Sends a form without mistakes; shows the mistakes of another. */
+    /** Sends the form if it has no errors; otherwise shows them. */
     submit: (send: () => void, onWrong?: (errors: Wrong) => void) => {
       setTried(true);
       setRefused(none as Wrong);

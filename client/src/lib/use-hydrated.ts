@@ -5,8 +5,8 @@ import { madeForAddress } from './rendered';
 const never = () => () => undefined;
 
 /**
- * False while React takes over the page's markup, which was made without a customer: what depends on the customer
- * waits for true, or the two would differ. True at once everywhere else.
+ * False while React hydrates the page's markup, which was made without knowing the customer: what depends on the customer waits
+ * for true, or markup and first render would differ. True at once everywhere else.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The same for what depends on the address's query: only a page as it was built was made without it. */
+/** Like useHydrated, for what depends on the address's query: only pages that were not rendered were made without knowing it. */
 export function useAddressKnown(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 const inSeconds = (seconds: number) => Date.now() + seconds * 1000;
 
-test('counts down to 0, and a later moment from its own beginning', () => {
+test('counts down to 0, and starts again for a later moment', () => {
   const hook = renderHook(({ until }: { until: number }) => useSecondsLeft(until), {
     initialProps: { until: inSeconds(30) },
   });

@@ -5,7 +5,7 @@ function everySecond(changed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds until a moment; 0 when it has passed. */
+/** Whole seconds until a moment (ms since the epoch); 0 when it has passed. */
 export function useSecondsLeft(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
   return useSyncExternalStore(everySecond, left, left);

@@ -1,4 +1,4 @@
-/** A random UUID. Browsers outside https lack randomUUID, so the bytes are a second way. */
+/** A random UUID. Browsers have randomUUID only on https, so without it the UUID is made from random bytes. */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

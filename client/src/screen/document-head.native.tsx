@@ -1,4 +1,4 @@
-/** An app has no document. */
+/** Renders nothing: an app has no document. */
 export function DocumentHead(): null {
   return null;
 }

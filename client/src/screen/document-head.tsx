@@ -5,17 +5,17 @@ import { useT } from '@/i18n';
 import { useHydrated } from '@/lib/use-hydrated';
 
 interface DocumentHeadProps {
-  /** The shop's name is added. */
+  /** Without the shop's name, which is added. */
   title: string;
   description?: string;
 }
 
-/** A page with two addresses has the first as its canonical one. */
+/** Canonical addresses of pages that have a second address. */
 const canonical: Record<string, string> = { '/home': '/' };
 
 /**
- * Title and description of the page, in the prerendered HTML too. The canonical address, without sorts and
- * filters, is set on each page after the first; the server has written it into the first one's HTML.
+ * Title and description of the page, in the rendered HTML too. The server writes the canonical address (without sort order
+ * and filters) into the HTML of the first page; for each later page it is set here.
  */
 export function DocumentHead({ title, description }: DocumentHeadProps) {
   const t = useT();

@@ -2,7 +2,7 @@ import { openBrowserAsync } from 'expo-web-browser';
 
 import { apiUrl } from '@/lib/config';
 
-/** Opens the policy in the system's browser over the app: a form that is left for it, half typed, is there after it. */
+/** Opens the policy in the system's browser over the app, so that a half-typed form is still there afterwards. */
 export function openPolicy(event: { preventDefault: () => void }): void {
   event.preventDefault();
   openBrowserAsync(`${apiUrl()}/privacy-policy`).catch(() => undefined);

@@ -1,2 +1,2 @@
-/** On the web the link itself opens the policy, beside the form. */
+/** Not needed on the web: the link itself opens the policy in another tab. */
 export const openPolicy = undefined;

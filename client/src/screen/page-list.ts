@@ -1,12 +1,12 @@
 import { createContext, type ReactElement } from 'react';
 
-/** The long list of a page, of which the app draws only what is near the window. */
+/** The long list at the end of a page, of which the app draws only the items near the window. */
 export interface PageList {
   keys: readonly string[];
   renderAt: (index: number) => ReactElement;
-  /** More of it is there, and wanted before its end is reached. */
+  /** Loads more items. Set while there are more, and called before the end of the list is reached. */
   onNearEnd?: () => void;
 }
 
-/** Hands a list to the screen that scrolls it, under all else that the screen shows; null where the screen has no such list. */
+/** Passes a list to the screen, which shows it below its other content and scrolls it; null if the screen has no such list. */
 export const PutPageList = createContext<((list: PageList | null) => void) | null>(null);

@@ -9,7 +9,7 @@ jest.mock('expo-router', () => ({
 jest.mock('expo-web-browser', () => ({ openBrowserAsync: jest.fn(() => Promise.resolve({})) }));
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.example' }));
 
-test('the app shows the policy over the form, and goes nowhere', () => {
+test('the app shows the policy over the form, and stays on the page', () => {
   render(<PrivacyLine />);
   const press = { preventDefault: jest.fn() };
   fireEvent(screen.getByText('Privacy policy'), 'press', press);

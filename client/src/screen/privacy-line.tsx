@@ -7,7 +7,7 @@ import { openPolicy } from './open-policy';
 
 const useStyles = makeStyles((t) => ({ link: { color: t.color.inkMuted, textDecorationLine: 'underline' } }));
 
-/** A quiet line where data is asked for, with a link to the privacy policy, which keeps what was typed. */
+/** A line under a form that asks for personal data, with a link to the privacy policy. Opening it keeps the typed text. */
 export function PrivacyLine({ text }: { text?: string }) {
   const t = useT();
   const styles = useStyles();

@@ -20,7 +20,7 @@ const titles: Record<Purpose, TextKey> = {
   account: 'navigation.accountTab',
 };
 
-/** Shows a page only to a customer who is logged in. A tab that was only looked at opens no login by itself. */
+/** Shows a page only to a logged-in customer. Others see a button for the login: opening a tab must not open a dialog. */
 export function Protected({ purpose, children }: ProtectedProps) {
   const t = useT();
   if (useSession(isLoggedIn)) return children;

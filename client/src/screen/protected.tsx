@@ -12,7 +12,7 @@ interface ProtectedProps {
   children: ReactNode;
 }
 
-/** Shows a page only to a customer who is logged in: opens the login, and goes home when that is closed. */
+/** Shows a page only to a logged-in customer. For others it opens the login, and goes to the home page if they close it. */
 export function Protected({ purpose, children }: ProtectedProps) {
   const t = useT();
   const router = useRouter();

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** In the app, what stands at the foot of each screen that has no footer of its own; navigation provides it, because it knows the cart. */
+/** Apps: the bar at the foot of each screen without a footer of its own. Navigation provides it, because it knows the cart. */
 export const ScreenBar = createContext<ReactNode>(null);

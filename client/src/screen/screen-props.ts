@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import type { Breakpoint } from '@/theme';
 
 export interface ScreenProps {
-  /** Of the browser's tab and of search results; the shop's name is added. */
+  /** The title of the browser's tab and in search results, without the shop's name, which is added. */
   title: string;
   description?: string;
   children: ReactNode;
-  /** Without the page's column: the screen brings its own Containers. */
+  /** Leaves out the page's column: the screen has Containers of its own. */
   bare?: boolean;
-  /** Native: false when the screen scrolls itself (a FlatList). */
+  /** Apps: false if the screen's content scrolls itself (a FlatList). */
   scroll?: boolean;
-  /** Apps: the page ends in one long list of products, of which only what is near the window is drawn. */
+  /** Apps: the page ends in one long list of products, of which only those near the window are drawn (PutPageList). */
   list?: boolean;
-  /** Apps: the answers that a pull from the top asks for anew, by the first part of their query keys. */
+  /** Apps: the queries that a pull from the top fetches again, by the first part of their keys. */
   refreshes?: readonly string[];
-  /** The main action: stays at the window's lower edge, in reach of the thumb, while the page scrolls. */
+  /** The main action, which stays at the window's lower edge while the page scrolls. */
   footer?: ReactNode;
-  /** The windows that have the footer there; phones if left out. */
+  /** The window widths at which the footer is shown; phones only if left out. */
   footerOn?: readonly Breakpoint[];
 }

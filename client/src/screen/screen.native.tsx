@@ -25,13 +25,13 @@ const useStyles = makeStyles((t) => ({
 
 const nothing: readonly string[] = [];
 
-/** What the tab bar or the home indicator covers. Android's tabs end the screen above their bar; those of iOS lie over it. */
+/** The height that the tab bar or the home indicator covers: on Android the screen ends above the tabs, on iOS they lie over it. */
 function useCovered(): number {
   const { bottom } = useSafeAreaInsets();
   return Platform.OS === 'ios' ? bottom : 0;
 }
 
-/** At the screen's lower edge: its main action, or the bar that all screens have. */
+/** The lower edge of the screen: its footer, or else the bar of the app (ScreenBar). */
 function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'footerOn'>) {
   const bar = use(ScreenBar);
   const styles = useStyles();
@@ -47,7 +47,7 @@ function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'fo
   return bar ? <View style={{ paddingBottom: covered }}>{bar}</View> : null;
 }
 
-/** A page's content, which scrolls between the stack's header and the footer. */
+/** The frame of every screen: the content scrolls between the stack's header and the footer. */
 export function Screen(props: ScreenProps) {
   const { title, children, bare = false, scroll = true, list = false, refreshes = nothing } = props;
   const styles = useStyles();
@@ -58,7 +58,7 @@ export function Screen(props: ScreenProps) {
       {bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>}
     </ScreenTitle>
   );
-  // iOS itself brings a field of a page that scrolls out from under the keyboard.
+  // In a page that scrolls, iOS itself moves the field out from under the keyboard.
   const makeRoom = Platform.OS !== 'ios' || !scroll || props.footer !== undefined;
   return (
     <View style={styles.page}>

@@ -9,10 +9,10 @@ import { Text } from '@/ui';
 import { PutPageList } from './page-list';
 import { Screen } from './screen';
 
-// No stack is around it, whose header would show the title.
+// Screen sets the title in the stack's header; this test has no stack.
 jest.mock('expo-router', () => ({ Stack: { Screen: () => null } }));
 
-/** A phone with a bar for gestures at its foot. */
+/** A phone with a gesture bar at its foot. */
 const phone = {
   frame: { x: 0, y: 0, width: 360, height: 780 },
   insets: { top: 24, right: 0, bottom: 24, left: 0 },
@@ -45,7 +45,7 @@ const shownWith = (refreshes?: readonly string[], footer?: ReactNode) =>
 const pull = () => act(() => screen.UNSAFE_getByType(RefreshControl).props.onRefresh());
 const turns = () => screen.UNSAFE_getByType(RefreshControl).props.refreshing as boolean;
 
-test('a pull asks anew for what the screen names, and for nothing else', async () => {
+test('a pull fetches the queries again that the screen names, and no others', async () => {
   Object.assign(asked, { home: 0, orders: 0 });
   shownWith(['home']);
   await screen.findByText('home 1');
@@ -62,7 +62,7 @@ test('without a network a pull ends at once', async () => {
   expect(turns()).toBe(false);
 });
 
-test('a screen that names nothing cannot be pulled', () => {
+test('a screen that names no queries cannot be pulled', () => {
   shownWith();
   expect(screen.UNSAFE_queryByType(RefreshControl)).toBeNull();
 });
@@ -84,7 +84,7 @@ test('the keyboard covers neither a field nor the action at the foot', async () 
   expect(StyleSheet.flatten(room().props.style)).toMatchObject({ paddingBottom: 120 });
 });
 
-test('a long list is the page’s own: the page is its head, and far products are not drawn', () => {
+test('the page is the head of its long list, and products far from the window are not drawn', () => {
   jest.useFakeTimers();
   function Shelf() {
     const put = use(PutPageList);

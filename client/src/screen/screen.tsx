@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** A page's content. On the web the document scrolls; navigation draws header, landmarks and footer around it. */
+/** The frame of every screen. On the web the document scrolls; navigation draws header, landmarks and footer around it. */
 export function Screen(props: ScreenProps): ReactNode {
   const { title, description, children, bare = false, footer, footerOn = ['phone'] } = props;
   const styles = useStyles();

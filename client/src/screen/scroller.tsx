@@ -8,7 +8,7 @@ import { PutPageList, type PageList } from './page-list';
 const gap = space.x4;
 
 interface ScrollerProps {
-  /** The page ends in one long list (PutPageList). */
+  /** Whether the page ends in one long list (PutPageList). */
   list: boolean;
   refreshControl?: ReactElement<RefreshControlProps>;
   children: ReactNode;
@@ -22,7 +22,7 @@ const common = {
   automaticallyAdjustKeyboardInsets: true,
 } satisfies ScrollViewProps;
 
-/** The page is the head of its list, so that both scroll as one, and the place stays when the customer comes back to it. */
+/** The page's content is the header of its list: both scroll together, and the customer finds the same place on coming back. */
 function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>) {
   const breakpoint = useBreakpoint();
   const { gutter, columns } = responsive[breakpoint];
@@ -31,7 +31,7 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
     <PutPageList value={setList}>
       <FlashList
         {...common}
-        // Another number of columns is another list. It must not hang on what the page hands in: the page is in it.
+        // A new key builds a new list. It depends on the columns only: the page itself is inside the list and would be mounted again.
         key={columns}
         data={list?.keys ?? []}
         numColumns={columns}
@@ -41,7 +41,7 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
             {list?.renderAt(index) ?? null}
           </View>
         )}
-        // What is drawn of a product hangs on more than its key.
+        // An item must be drawn again when the list changes, even if its key is the same.
         extraData={list}
         ListHeaderComponent={<View style={{ marginHorizontal: -(gutter - gap / 2) }}>{children}</View>}
         contentContainerStyle={{ paddingHorizontal: gutter - gap / 2, paddingBottom: space.x6 }}
@@ -54,7 +54,7 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
   );
 }
 
-/** What scrolls in a screen of the app. */
+/** The scroll view of a screen of the app. */
 export function Scroller({ list, ...props }: ScrollerProps) {
   if (list) return <ListScroller {...props} />;
   return (

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { isOnline, onNetwork } from '@/lib/network';
 
 /**
- * What a pull from the top does: asks anew for the answers on screen whose keys begin with these names. It is over when they
- * have answered or the network is gone: without one, calls wait for it, which the banner says.
+ * Pull to refresh: fetches the queries on screen again whose keys begin with these names. It ends when they have been answered or
+ * the network is gone. Without a network, queries wait for it, and the banner says so.
  */
 export function useRefresh(names: readonly string[]): { refreshing: boolean; refresh: () => void } {
   const client = useQueryClient();

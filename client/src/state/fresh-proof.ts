@@ -1,14 +1,14 @@
 import { isProblem, type components } from '@/api';
 import { useOverlays } from './overlays';
 
-/** The ways in which the customer can prove who it is, as the server names them. */
+/** The ways in which the customer can prove their identity, as the server names them. */
 export type ProofWays = components['schemas']['ProofWays'];
 
 const noWays: ProofWays = { password: false, mobile: '', email: '' };
 
 function askForProof(ways: ProofWays): Promise<boolean> {
   return new Promise((resolve) => {
-    // Of two calls at once, the later one asks.
+    // If two calls need a proof at once, the later one asks and the earlier one fails.
     endProof(false);
     useOverlays.setState({ proof: { open: true, ways, onEnd: resolve } });
   });
@@ -22,12 +22,12 @@ export function endProof(proved: boolean): void {
   proof.onEnd(proved);
 }
 
-/** Closes it without a proof. */
+/** Closes the dialog without a proof. */
 export const closeProof = () => endProof(false);
 
 /**
- * Makes a call that the server may answer with proof_required. Then the customer is asked who it is, and the call is made
- * again. If the customer does not say, the refusal is thrown.
+ * Makes a call that the server may refuse with proof_required. The customer is then asked to prove their identity, and the call
+ * is made again. If the customer closes the dialog, the refusal is thrown.
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {

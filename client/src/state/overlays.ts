@@ -5,23 +5,23 @@ import { loggedOut, loginSucceeded, useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
-/** The address that the dialog edits; its full type belongs to the address feature. */
+/** The address that the dialog edits. Its full type is in the address feature, which state cannot import. */
 export interface EditedAddress {
   _id: string;
 }
 
-/** What the login is for, in the words of its dialog; a name is in the reader's language. */
+/** What the customer logs in for: the login dialog says it. */
 export type LoginPurpose =
   | { for: 'add' | 'save'; name: string; nameHi?: string }
   | { for: 'watch' | 'checkout' | 'orders' | 'account'; name?: never };
 
 interface LoginOptions {
   purpose?: LoginPurpose;
-  /** Runs once after a successful login: the intended add, the page that was asked for. */
+  /** Called once after a successful login: adds the product, opens the page, and so on. */
   onSuccess?: () => void;
-  /** Runs when the dialog is closed without a login. */
+  /** Called if the dialog is closed without a login. */
   onCancel?: () => void;
-  /** A guest finishing the sign-up: carried into the login so that the server merges. */
+  /** The guest who signs up: sent with the login, so that the server merges the two accounts. */
   guestId?: string;
 }
 
@@ -29,9 +29,9 @@ export interface Overlays {
   login: (LoginOptions & { open: true; greets?: boolean }) | { open: false };
   cart: { open: boolean; view: CartView };
   address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
-  /** The choice of the place that the header names. */
+  /** The dialog that chooses the delivery location shown in the header. */
   location: boolean;
-  /** The dialog that asks the customer to prove who it is (fresh-proof.ts). */
+  /** The dialog that asks the customer to prove their identity (fresh-proof.ts). */
   proof: { open: true; ways: ProofWays; onEnd: (proved: boolean) => void } | { open: false };
   /** The dialog that deletes the account. */
   accountDeletion: boolean;
@@ -57,7 +57,7 @@ export function openLogin(options: LoginOptions = {}): void {
   set({ login: { ...options, open: true }, menu: false });
 }
 
-/** Closes the dialog; what was intended goes on after a login, and is given up without one. */
+/** Closes the login dialog and calls its onSuccess or, without a login, its onCancel. */
 export function closeLogin(): void {
   const { login } = useOverlays.getState();
   if (!login.open) return;
@@ -66,7 +66,7 @@ export function closeLogin(): void {
   else login.onCancel?.();
 }
 
-/** The login that follows does not close the dialog, which greets the customer first and closes itself. */
+/** The next login does not close the dialog at once: the dialog greets the customer first and then closes itself. */
 export function greetAfterLogin(): void {
   const { login } = useOverlays.getState();
   if (login.open) set({ login: { ...login, greets: true } });
@@ -79,7 +79,7 @@ loginSucceeded.subscribe(() => {
   login.onSuccess?.();
 });
 
-/** Time to see what happened to the page before the dialog covers it. */
+/** The customer sees the logged-out page for this time before the dialog covers it. */
 const expiredDialogDelayMs = 300;
 loggedOut.subscribe((why) => {
   const { proof } = useOverlays.getState();
@@ -93,7 +93,7 @@ loggedOut.subscribe((why) => {
   });
   if (why !== 'expired') return;
   setTimeout(() => {
-    // A protected page has opened the dialog already, and leads on when it is closed.
+    // A protected page may have opened the login already, with an onSuccess and onCancel of its own.
     if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
   }, expiredDialogDelayMs);
 });

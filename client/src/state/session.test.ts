@@ -9,7 +9,7 @@ beforeEach(() => {
   useOverlays.setState({ login: { open: false } });
 });
 
-test('a login runs what was intended, once, and closes the dialog', () => {
+test('a login calls onSuccess once and closes the dialog', () => {
   const intended = jest.fn();
   openLogin({ onSuccess: intended });
   signIn('t1', asha);
@@ -19,7 +19,7 @@ test('a login runs what was intended, once, and closes the dialog', () => {
   expect(useSession.getState().token).toBe('t2');
 });
 
-test('closing the dialog cancels and forgets the intention', () => {
+test('closing the dialog calls onCancel, and a later login does not call onSuccess', () => {
   const intended = jest.fn();
   const cancelled = jest.fn();
   openLogin({ onSuccess: intended, onCancel: cancelled });
@@ -29,7 +29,7 @@ test('closing the dialog cancels and forgets the intention', () => {
   expect(intended).not.toHaveBeenCalled();
 });
 
-test('an expired session closes the drawers and opens the login a moment later', () => {
+test('an expired session closes the open layers, and the login opens a moment later', () => {
   jest.useFakeTimers();
   const heard = jest.fn();
   const stop = loggedOut.subscribe(heard);
@@ -64,7 +64,7 @@ test.each([
   stop();
 });
 
-test('what a guest has goes along into the account', () => {
+test('the data of a guest whose session expired stays for the account that the guest logs in to', () => {
   signIn('t1', { ...asha, _id: 'g1', signUpWith: 'guest' });
   const heard = jest.fn();
   const stop = loggedOut.subscribe(heard);
@@ -74,7 +74,7 @@ test('what a guest has goes along into the account', () => {
   stop();
 });
 
-test('calls carry the session, and one that the server refuses is over', () => {
+test('calls send the session token, and a session that the server refuses is ended', () => {
   expect(tokenSource.current()).toBeNull();
   signIn('t1', asha);
   expect(tokenSource.current()).toBe('t1');
@@ -83,7 +83,7 @@ test('calls carry the session, and one that the server refuses is over', () => {
   expect(sessionExpired()).toBe(true);
 });
 
-test('a guest is known by how the account began', () => {
+test('a guest is recognised by signUpWith', () => {
   signIn('t1', { ...asha, signUpWith: 'guest' });
   expect(isGuest(useSession.getState())).toBe(true);
 });

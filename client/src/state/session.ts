@@ -20,7 +20,7 @@ export interface UserDetail {
 export interface SessionState {
   token: string | null;
   user: UserDetail | null;
-  /** False on the prerendered page and on the first client render, before the stored session is read. */
+  /** False on the server and in the first render, before the stored session is read. */
   known: boolean;
   /** The customer has just logged out on a page that needs a login: the page must not open the login dialog. */
   leaving?: boolean;
@@ -35,8 +35,8 @@ const keys = {
 
 export const loginSucceeded = createEvent<SessionState>();
 /**
- * What an expired session leaves waits for the same customer. The login of another one is told as a chosen logout first, so
- * that nothing of the one before is left.
+ * Emitted when a session ends. After 'expired' the customer's data stays on the device for the customer to come back. If another
+ * customer logs in instead, 'chosen' is emitted first, so that nothing of the earlier one is left.
  */
 export const loggedOut = createEvent<'chosen' | 'expired'>();
 
@@ -45,13 +45,13 @@ function storedUser(): UserDetail | null {
   return typeof value === 'object' && value !== null ? (value as UserDetail) : null;
 }
 
-/** Begins empty so that the first render equals the prerendered page, then takes what is stored. */
+/** Starts empty, so that the first render equals the rendered page; then the stored session is read (below). */
 export const useSession = create<SessionState>(() => ({ token: null, user: null, known: false }));
-/** Whose session ran out on this device, if no login has followed. */
+/** The customer whose session expired on this device, if there was no login since. */
 const expiredUser = () => (readJson(storage, keys.expiredUser) as Owner | undefined) ?? null;
 
 type Owner = Pick<UserDetail, '_id' | 'signUpWith'>;
-/** Whose things are here: who is logged in, or whose session ran out. */
+/** The customer whose data is on this device: logged in, or with an expired session. */
 let owner: Owner | null = null;
 
 if (typeof window !== 'undefined') {
@@ -61,13 +61,13 @@ if (typeof window !== 'undefined') {
   useSession.setState({ token, user, known: true });
 }
 
-/** Another customer comes. A guest's things go along into the account that the guest logs in to. */
+/** Makes `user` the owner. If that is another customer, the earlier one's data is removed, except that of a guest who logs in. */
 function takeOver(user: UserDetail | null): void {
   if (owner && owner.signUpWith !== 'guest' && owner._id !== user?._id) leave('chosen');
   owner = user;
 }
 
-/** The session is over, and the page is told. */
+/** Ends the session in this tab and tells the page. */
 function leave(why: 'chosen' | 'expired', leaving = false): void {
   if (why === 'chosen') owner = null;
   else sessionMemory.set(keys.expired, 'true');
@@ -86,7 +86,7 @@ export function signIn(token: string, user: UserDetail): void {
   loginSucceeded.emit(state);
 }
 
-/** The profile was edited: the header shows the new name at once. */
+/** Called after the profile was edited, so that the header shows the new name at once. */
 export function updateUser(change: Partial<UserDetail>): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -100,17 +100,17 @@ function forget(): void {
   storage.remove(keys.user);
 }
 
-/** Logs out. With `leaving` the caller leads to the home page, and the page that is left opens no login dialog. */
+/** Logs out. With 'leaving' the caller goes to the home page, and the page that it leaves must not open the login dialog. */
 export function signOut(how: 'here' | 'leaving' = 'here'): void {
   if (useSession.getState().token === null) return;
   forget();
   leave('chosen', how === 'leaving');
 }
 
-/** The server no longer knows the session. The login dialog opens 300 ms later (state/overlays). */
+/** Called when the server no longer knows the session. The login dialog opens shortly afterwards (state/overlays). */
 export function expireSession(): void {
   if (useSession.getState().token === null) return;
-  // The other tabs find it when they hear that the token is gone.
+  // Written before the token is removed: other tabs read it when they hear of that.
   writeJson(storage, keys.expiredUser, { _id: owner?._id, signUpWith: owner?.signUpWith } satisfies Owner);
   forget();
   leave('expired');
@@ -118,23 +118,26 @@ export function expireSession(): void {
 
 setTokenSource({ current: () => useSession.getState().token, expired: expireSession });
 
-/** Whether this visit's session ran out; cleared by the next login. */
+/** Whether the session expired during this visit; false again after the next login. */
 export function sessionExpired(): boolean {
   return sessionMemory.get(keys.expired) === 'true';
 }
 
-/** A page that needs a login has opened: from now on it may open the login dialog. */
+/** Called when a page that needs a login has opened: it may open the login dialog, in spite of an earlier logout. */
 export function enterProtectedPage(): void {
   if (useSession.getState().leaving) useSession.setState({ leaving: false });
 }
 
-/** Whose things are kept on this device; '' is a visitor. */
+/** The id of the logged-in customer, under which data is stored on this device; '' for a visitor. */
 export const userId = (): string => useSession.getState().user?._id ?? '';
 
 export const isLoggedIn = (state: SessionState): boolean => state.token !== null;
 export const isGuest = (state: SessionState): boolean => state.user?.signUpWith === 'guest';
 
-/** Another tab logged in or out: this one follows. Both may be over when it hears of the first. */
+/**
+ * Called when another tab has logged in or out: this tab does the same. When it hears of a logout, the login that followed may be
+ * stored already.
+ */
 function follow(): void {
   const token = secrets.get(keys.token);
   if (token === useSession.getState().token) return;

@@ -9,8 +9,8 @@ const asha: UserDetail = {
 };
 const bina: UserDetail = { ...asha, _id: 'u2', first_name: 'Bina' };
 
-/** What another tab has done by the time that this one hears of it. */
-function elsewhere(token: string, user: UserDetail): void {
+/** Another tab logs in, and this tab hears of it. */
+function logInElsewhere(token: string, user: UserDetail): void {
   localStorage.setItem('authToken', token);
   localStorage.setItem('userDetail', JSON.stringify(user));
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
@@ -29,30 +29,30 @@ beforeEach(() => {
 });
 afterAll(() => stops.forEach((stop) => stop()));
 
-test('another tab in which another customer logged in first takes away what the first one had', () => {
-  elsewhere('t2', bina);
+test('if another customer logs in in another tab, the data of the first one is removed', () => {
+  logInElsewhere('t2', bina);
   expect(heard).toEqual(['chosen null', 'came u2']);
   expect(useSession.getState()).toMatchObject({ token: 't2', user: bina });
 });
 
-test('a new session of the same customer takes nothing away', () => {
-  elsewhere('t2', asha);
+test('a new session of the same customer removes nothing', () => {
+  logInElsewhere('t2', asha);
   expect(heard).toEqual(['came u1']);
 });
 
-test('a logout in another tab is one here', () => {
+test('a logout in another tab logs out this one', () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(heard).toEqual(['chosen null']);
 });
 
-test('a session that another tab found expired leaves what it had to the same customer', () => {
+test('after a session that expired in another tab, the data stays for the same customer', () => {
   localStorage.removeItem('authToken');
   localStorage.setItem('tokri.expiredUser', JSON.stringify({ _id: 'u1', signUpWith: 'mobile' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
   expect(heard).toEqual(['expired null']);
-  elsewhere('t2', asha);
+  logInElsewhere('t2', asha);
   expect(heard).toEqual(['expired null', 'came u1']);
-  elsewhere('t3', bina);
+  logInElsewhere('t3', bina);
   expect(heard.slice(2)).toEqual(['chosen null', 'came u2']);
 });

@@ -10,7 +10,7 @@ const { load } = jest.requireActual<{ load: (text: string) => unknown }>('js-yam
 const contract = path.resolve(__dirname, '../../../adapters/httpapi/openapi.yaml');
 const { paths } = load(readFileSync(contract, 'utf8')) as { paths: Paths };
 
-/** What the contract gives as an example of a call's answer, or the example of that name. A copy: tests may change it. */
+/** The example of a call's answer in openapi.yaml: the first one, or that of the given name. A copy, which tests may change. */
 export function exampleOf(method: 'get' | 'post', call: string, name?: string): unknown {
   const examples = paths[call]?.[method]?.responses['200']?.content?.['application/json']?.examples;
   const example = examples?.[name ?? Object.keys(examples)[0] ?? ''];
@@ -18,7 +18,7 @@ export function exampleOf(method: 'get' | 'post', call: string, name?: string): 
   return structuredClone(example.value.data);
 }
 
-/** In place of api/client: each call is answered by the contract's example. */
+/** Replaces api/client: each call is answered with the example of openapi.yaml. */
 export const exampleClient = {
   get: jest.fn(async (call: string) => exampleOf('get', call)),
   post: jest.fn(async (call: string) => exampleOf('post', call)),

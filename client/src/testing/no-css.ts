@@ -1,2 +1,2 @@
-/** In place of a CSS file in tests, where nothing is drawn: a module without classes. */
+/** Replaces CSS files in tests, where nothing is drawn: a module without classes. */
 export default {};

@@ -4,7 +4,7 @@ import first from '../i18n/en';
 import later from '../i18n/en/later';
 import shell from '../i18n/en/shell.json';
 
-// Native modules that Jest has no device for.
+// Native modules, which need a device.
 jest.mock('expo-secure-store', () => {
   const kept = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ jest.mock('expo-network', () => ({
   addNetworkStateListener: () => ({ remove: () => undefined }),
 }));
 
-// Nothing is laid out: a long list stands in a window of this size, and each of its items has one, too.
+// Jest has no layout: these sizes stand for the window of a long list and for each of its items.
 jest.mock('@shopify/flash-list/dist/recyclerview/utils/measureLayout', () => ({
   ...jest.requireActual<object>('@shopify/flash-list/dist/recyclerview/utils/measureLayout'),
   measureParentSize: () => ({ x: 0, y: 0, width: 360, height: 780 }),
@@ -45,7 +45,7 @@ jest.mock('@shopify/flash-list/dist/recyclerview/utils/measureLayout', () => ({
   measureItemLayout: () => ({ x: 0, y: 0, width: 180, height: 240 }),
 }));
 
-// A query is forgotten minutes after its last observer left: Jest would wait for that before it exits.
+// A query is deleted minutes after its last observer is gone. Without this Jest would wait for that timer before it exits.
 timeoutManager.setTimeoutProvider({
   setTimeout: (done, delay) => unreferenced(setTimeout(done, delay)),
   setInterval: (done, delay) => unreferenced(setInterval(done, delay)),
@@ -58,5 +58,5 @@ function unreferenced<T extends ManagedTimerId>(timer: T): T {
   return timer;
 }
 
-// Every text at once: tests render parts without fetching their file.
+// All texts at once: tests render components without loading their text files.
 Object.assign(first, later, { shell });

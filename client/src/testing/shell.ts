@@ -18,7 +18,7 @@ const asha = {
   signUpWith: 'mobile' as const,
 };
 
-/** The pages that lie at the foot of the tabs. */
+/** The first page of each tab. */
 export const tops: Record<string, string> = {
   Home: '/',
   Categories: '/products',
@@ -27,7 +27,7 @@ export const tops: Record<string, string> = {
   Account: '/profile',
 };
 
-/** Each page: an address of it, the tab where a link opens it, the title in its header, and words that it must show. */
+/** For each page: an address, the tab in which a link opens it, the title in its header, and words that it must show. */
 export const pages: Record<
   string,
   [url: string, tab: string, title: string | undefined, words: string | RegExp]
@@ -70,7 +70,7 @@ export const pages: Record<
   '/+not-found': ['/nowhere', 'Home', 'Page not found', 'Back to the shop'],
 };
 export const settle = (ms = 400) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Pages that a link from outside must not open (incoming-link.ts): the app goes there itself. */
+/** Pages that a link from outside cannot open (incoming-link.ts); only the app itself goes there. */
 const withinOnly = ['/checkout', '/login'];
 export async function open(url: string) {
   const within = withinOnly.includes(url);
@@ -82,7 +82,7 @@ export async function open(url: string) {
 }
 export const hosts = (type: RegExp, within = screen.UNSAFE_root): ReactTestInstance[] =>
   within.findAll((node) => type.test(String(node.type)));
-/** The tab that is shown, and the page on top of its stack. */
+/** The native views of the shown tab, and of the page on top of its stack. */
 export const tab = () => hosts(/^RNSTabsScreen/).find((node) => node.props.pointerEvents === 'box-none')!;
 export const page = () =>
   hosts(/^RNSScreen$/, tab()).findLast((node) => node.props['aria-hidden'] === false)!;
@@ -95,7 +95,7 @@ export const pathname = () => (screen as unknown as { getPathname: () => string 
 export const phone = { width: 390, height: 844, scale: 3, fontScale: 1 };
 export const tablet = { ...phone, width: 1024, height: 768 };
 
-/** Before each test: a customer with that device. */
+/** Called before each test: logs a customer in on a device with this window. */
 export function begin(window: typeof phone = phone) {
   Dimensions.set({ window, screen: window });
   jest.clearAllMocks();

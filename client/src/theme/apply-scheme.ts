@@ -1,4 +1,4 @@
-/** On the web the choice is an attribute of the page; public/theme.js sets it before first paint. */
+/** Sets the scheme as an attribute of the page. For the first paint public/theme.js has set it already. */
 export function applyScheme(theme: 'system' | 'light' | 'dark'): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

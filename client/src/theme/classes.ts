@@ -3,8 +3,8 @@ import type { ViewStyle } from 'react-native';
 const made = new Map<string, ViewStyle>();
 
 /**
- * Classes of a CSS module as a style: `style={[styles.box, classes(css.box)]}`. What React Native cannot say
- * (media queries, hover, keyframes) stands in the module. On native a CSS module has no classes: no style.
+ * Classes of a CSS module as a style: `style={[styles.box, classes(css.box)]}`. For what React Native's styles cannot express:
+ * media queries, hover, keyframes. On native a CSS module has no classes, so the result is no style.
  */
 export function classes(...names: (string | false | undefined)[]): ViewStyle | undefined {
   const given = names.filter((name): name is string => Boolean(name));
@@ -12,7 +12,7 @@ export function classes(...names: (string | false | undefined)[]): ViewStyle | u
   const key = given.join(' ');
   let style = made.get(key);
   if (!style) {
-    // The form in which react-native-web takes classes.
+    // The form in which react-native-web accepts classes.
     style = { $$css: true, ...Object.fromEntries(given.map((name) => [name, name])) } as ViewStyle;
     made.set(key, style);
   }

@@ -13,7 +13,7 @@ const below = (width: number) => `max-width: ${width - 0.02}px`;
 const from = (width: number) => `min-width: ${width}px`;
 const widths = [...Object.values(breakpoints), tabsBelow].flatMap((width) => [below(width), from(width)]);
 
-/** Which classes of each CSS module the code names, by the module's path. */
+/** The classes of each CSS module that the code uses, by the module's path. */
 const used = new Map<string, Set<string>>();
 for (const name of names.filter((file) => /\.tsx?$/.test(file))) {
   const code = read(name);
@@ -34,7 +34,7 @@ test('the CSS files and their imports were found', () => {
 describe.each(cssFiles)('%s', (name) => {
   const css = bare(read(name));
 
-  test('changes at the widths of the theme alone', () => {
+  test('has media queries only at the widths of the theme', () => {
     for (const [, query] of css.matchAll(/\(((?:min|max)-width:[^)]*)\)/g)) expect(widths).toContain(query);
   });
 
@@ -43,7 +43,7 @@ describe.each(cssFiles)('%s', (name) => {
     expect(css).not.toMatch(/z-index:\s*-?\d|border-radius:\s*[1-9]/);
   });
 
-  test('outweighs nothing by force, save for less motion', () => {
+  test('uses !important only for reduced motion', () => {
     const calm = css.replace(/@media \(prefers-reduced-motion: reduce\) \{[\s\S]*?\n\}/, '');
     expect(calm).not.toContain('!important');
   });

@@ -6,14 +6,14 @@ import type { TextStyle } from 'react-native';
 
 type Face = Pick<TextStyle, 'fontFamily' | 'fontWeight'>;
 
-/** Android picks a file per family name, so each weight is a family of its own. */
+/** Android chooses the font file by the family name, so each weight is a family of its own. */
 export const fonts: Record<'text' | 'strong' | 'display', Face> = {
   text: { fontFamily: 'Mukta_400Regular' },
   strong: { fontFamily: 'Mukta_600SemiBold' },
   display: { fontFamily: 'AnekDevanagari_700Bold' },
 };
 
-/** A font that fails to load must not hold the app back: the system font serves. */
+/** True also if the fonts could not be loaded: the app then starts with the system's font. */
 export function useFontsReady(): boolean {
   const [loaded, error] = useFonts({ AnekDevanagari_700Bold, Mukta_400Regular, Mukta_600SemiBold });
   return loaded || error !== null;

@@ -4,9 +4,9 @@ import type { Theme } from './tokens';
 import { useTheme } from './use-theme';
 
 /**
- * `const useStyles = makeStyles((t) => ({ box: { padding: t.space.x4 } }))`, then
- * `const styles = useStyles()`. Each sheet is made once per theme: on the web
- * once for ever, because colours there are CSS variables.
+ * Makes a hook for styles that depend on the theme: `const useStyles = makeStyles((t) => ({ box: { padding: t.space.x4 } }))`,
+ * then `const styles = useStyles()`. Each sheet is created once per theme; on the web only once, because colours there are CSS
+ * variables.
  */
 export function makeStyles<T extends StyleSheet.NamedStyles<T>>(
   create: (theme: Theme) => T & StyleSheet.NamedStyles<unknown>,

@@ -1,4 +1,4 @@
-/** Every colour of the product, once per scheme. Nothing outside src/theme writes a raw colour. */
+/** Every colour of the product, once per scheme. Code outside src/theme contains no raw colours. */
 export type Palette = Record<keyof typeof light, string>;
 
 export const light = {

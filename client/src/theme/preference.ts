@@ -12,7 +12,7 @@ function stored(): ThemePreference {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** Starts as 'system' so that the first client render equals the prerendered page. */
+/** Starts as 'system', so that the first render equals the rendered page. */
 export const usePreferences = create<{ theme: ThemePreference }>(() => ({ theme: 'system' }));
 usePreferences.setState({ theme: stored() });
 

@@ -38,7 +38,7 @@ const sizes = [
   `--content-width:${contentWidth}px`,
 ].join(';');
 
-/** Devanagari is a family of its own: an English page shows a Hindi name in a font of the device, not in 200 KB of ours. */
+/** Devanagari has a family of its own: an English page shows a Hindi name in a font of the device instead of loading 200 KB. */
 const devanagariOf = (family: string) => `${family} Hindi`;
 
 function face(family: string, file: string, weight: number): string {
@@ -55,9 +55,9 @@ function face(family: string, file: string, weight: number): string {
 interface StandIn {
   family: string;
   weight: number;
-  /** Full names of the device's faces: "Arial", "Arial Bold". */
+  /** The end of the names of the device's fonts: "Arial", "Arial Bold". */
   bold: '' | ' Bold';
-  /** Width beside Arial's, which Roboto has as well, and beside that of DejaVu Sans, for usual words. */
+  /** The width of usual words relative to Arial (Roboto has the same), and relative to DejaVu Sans. */
   size: number;
   wideSize: number;
   ascent: number;
@@ -65,8 +65,8 @@ interface StandIn {
 }
 
 /**
- * Fonts of the device with the width and height of the shop's own, until those have arrived: then no word moves. Linux
- * knows DejaVu Sans, which is wider.
+ * Fonts of the device, scaled to the width and height of the shop's fonts, which they replace until those have loaded: then no
+ * word moves. DejaVu Sans is for Linux; it is wider.
  */
 function standIn({ family, weight, bold, size, wideSize, ascent, descent }: StandIn): string {
   const one = (name: string, locals: string[], share: number) =>
@@ -80,7 +80,7 @@ function standIn({ family, weight, bold, size, wideSize, ascent, descent }: Stan
 const mukta = { family: 'Mukta', ascent: 1.13, descent: 0.53 } as const;
 const anek = { family: 'Anek Devanagari', ascent: 1.01, descent: 0.69 } as const;
 
-/** The first of these that has a character draws it. The stand-ins have the measures of the shop's own (standIn). */
+/** The font stacks. The browser draws each character with the first font that has it; "local" are the fonts of standIn. */
 function stacks(devanagari: boolean): string {
   const stack = (family: string) =>
     [
@@ -93,14 +93,14 @@ function stacks(devanagari: boolean): string {
   return `--font-text:${stack(mukta.family)};--font-display:${stack(anek.family)}`;
 }
 
-/** Latin faces worth fetching with the page. */
+/** Latin fonts that every page needs at once. */
 export const preloadedFonts = [
   '/fonts/mukta-latin-400.woff2',
   '/fonts/mukta-latin-600.woff2',
   '/fonts/anek-devanagari-latin-700.woff2',
 ];
 
-/** The theme as CSS variables for both schemes and all widths, and the fonts: what the CSS files build on. */
+/** The theme as CSS variables for both schemes and all widths, and the fonts. The CSS files are based on it. */
 export const rootCss = [
   face('Mukta', 'mukta', 400),
   face('Mukta', 'mukta', 600),

@@ -11,7 +11,7 @@ export const radius = {
   sheet: 24,
   pill: 999,
 } as const;
-/** What lies over what, from parts of the page up to what lies over all of it. */
+/** z-index of all layers, from parts of the page up to what covers the whole page. */
 export const layer = {
   raised: 1,
   overMap: 2,
@@ -30,12 +30,12 @@ export const touch = 44;
 export const motion = { fast: 120, medium: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 
 export const breakpoints = { tablet: 600, desktop: 1024 } as const;
-/** Narrower windows have the tabs at their foot: phones, and tablets held upright. */
+/** Narrower windows have the tab bar at their foot: phones, and tablets in portrait. */
 export const tabsBelow = 768;
 export const contentWidth = 1240;
 export type Breakpoint = 'phone' | 'tablet' | 'desktop';
 
-/** What changes with the width of the window. */
+/** Measures that depend on the width of the window. */
 export const responsive: Record<
   Breakpoint,
   { gutter: number; columns: number; displaySize: number; displayLine: number }

@@ -18,7 +18,7 @@ export type TypeName =
   | 'price';
 
 export interface Theme {
-  /** On the web 'light' always: there colours are CSS variables and follow the page by themselves. */
+  /** Always 'light' on the web: colours there are CSS variables, which follow the page's scheme by themselves. */
   scheme: Scheme;
   color: Palette;
   space: typeof space;
@@ -28,7 +28,7 @@ export interface Theme {
   motion: typeof motion;
   type: Record<TypeName, TextStyle>;
   shadow: Record<'card' | 'sticky' | 'drawer', string>;
-  /** Side padding of the page: 16 on phones, 24 above. */
+  /** Side padding of the page: 16 on phones, 24 on wider windows. */
   gutter: DimensionValue;
 }
 
@@ -36,7 +36,7 @@ function text(face: TextStyle, fontSize: number, lineHeight: number): TextStyle 
   return { ...face, fontSize, lineHeight };
 }
 
-/** Builds a theme; `display` and `gutter` come from the platform because they change with the width. */
+/** Builds a theme. `display` and `gutter` depend on the window's width, so each platform passes its own. */
 export function buildTheme(
   scheme: Scheme,
   color: Palette,

@@ -18,9 +18,8 @@ function current(): Breakpoint {
 }
 
 /**
- * The width class of the window. A prerendered page cannot know it and says
- * 'phone', so lay first paint out with Grid, Split and Show (plain CSS on the
- * web) and keep this for what opens after a press.
+ * The width class of the window. The server cannot know it and renders 'phone', so use Grid, Split and Show (plain CSS on the web)
+ * for what is there at the first paint, and this hook only for what opens later.
  */
 export function useBreakpoint(): Breakpoint {
   return useSyncExternalStore(subscribe, current, () => 'phone');

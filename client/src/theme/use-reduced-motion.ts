@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AccessibilityInfo } from 'react-native';
 
-/** True when the customer asked the system for less motion: then nothing travels. */
+/** True if the customer's system is set to reduced motion: then nothing moves across the screen. */
 export function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { responsive, type Breakpoint } from './scale';
 import { buildTheme, shadowsOf, type Theme } from './tokens';
 import { useBreakpoint } from './use-breakpoint';
 
-// Built once per scheme and width class, so makeStyles can key its sheets on the object.
+// One object per scheme and width class: makeStyles uses it as a key.
 const built = new Map<string, Theme>();
 
 function themeFor(scheme: Scheme, breakpoint: Breakpoint): Theme {
