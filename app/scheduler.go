@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -146,13 +147,12 @@ func (s *scheduler) expireGuests(ctx context.Context) error {
 	return err
 }
 
+// prune deletes expired records, each kind by itself: one that fails does not stop the others.
 func (s *scheduler) prune(ctx context.Context) error {
 	now := time.Now()
-	if err := order.ForgetKeys(ctx, s.stores.Orders, now.Add(-order.KeysLife)); err != nil {
-		return err
-	}
-	if err := s.stock.Prune(ctx); err != nil {
-		return err
+	failures := []error{
+		order.ForgetKeys(ctx, s.stores.Orders, now.Add(-order.KeysLife)),
+		s.stock.Prune(ctx),
 	}
 	for _, p := range []struct {
 		forget func(context.Context, time.Time) error
@@ -166,9 +166,7 @@ func (s *scheduler) prune(ctx context.Context) error {
 		{s.stores.Slots.Prune, now.Add(-keepHolds)},
 		{s.stores.Coupons.Prune, now.Add(-keepHolds)},
 	} {
-		if err := p.forget(ctx, p.before); err != nil {
-			return err
-		}
+		failures = append(failures, p.forget(ctx, p.before))
 	}
-	return nil
+	return errors.Join(failures...)
 }

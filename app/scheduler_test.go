@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/order"
 	"tokri/core/recommend"
+	"tokri/core/restock"
 	"tokri/core/saga"
 	"tokri/core/topup"
 )
@@ -40,6 +42,22 @@ func TestGuestsExpire(t *testing.T) {
 	left := db.Users().All()
 	require.Len(t, left, 1)
 	assert.Equal(t, "stays", left[0].ID)
+}
+
+// unpruned is a store that cannot delete what has expired.
+type unpruned struct{ account.ChallengeStore }
+
+func (unpruned) Prune(context.Context, time.Time) error { return errors.New("a damaged record") }
+
+func TestWhatCannotBeDeletedDoesNotStopTheRest(t *testing.T) {
+	db := inmemory.New()
+	require.NoError(t, db.Sessions().Insert(t.Context(), account.Session{Hash: "old", Seen: time.Now().Add(-2 * account.SessionIdle)}))
+	s := &scheduler{stock: &restock.Service{Store: db.Restocks(), Now: now}, stores: &Stores{
+		Orders: db.Orders(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
+		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")},
+	}}
+	require.EqualError(t, s.prune(t.Context()), "a damaged record")
+	assert.Empty(t, db.Sessions().All())
 }
 
 // stuck is a store that does not answer.

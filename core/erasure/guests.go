@@ -3,6 +3,7 @@ package erasure
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -13,6 +14,10 @@ import (
 // MaxExpired is how many guests one run deletes: more than twice as many in a day as may be new by default (GUESTS_PER_DAY), and
 // some seconds of small writes on one machine, between which others have their turn.
 const MaxExpired = 2000
+
+// maxFailures is how many guests one run cannot delete before it ends: with so many it is the store that is away, and each try may
+// wait for it.
+const maxFailures = 100
 
 // Guests are the guests who are part of no account.
 type Guests interface {
@@ -25,19 +30,25 @@ type Guests interface {
 
 // ExpireGuests deletes the guests who have not logged in for account.GuestLife, at most MaxExpired, and tells how many. Nothing
 // of theirs stays, not even an id: a guest has no orders. Each step may be repeated, and another run goes on with one who was
-// interrupted.
+// interrupted. A guest who cannot be deleted does not stop the others; the next run tries again.
 func (s *Service) ExpireGuests(ctx context.Context) (deleted int, err error) {
 	ids, err := s.Guests.Expired(ctx, s.Now(), MaxExpired)
+	if err != nil {
+		return 0, fmt.Errorf("find the guests who have not come back: %w", err)
+	}
+	var failures []error
 	for _, id := range ids {
+		if ctx.Err() != nil || len(failures) == maxFailures {
+			break
+		}
 		gone, err := s.expire(ctx, id)
 		if err != nil {
-			return deleted, err
-		}
-		if gone {
+			failures = append(failures, fmt.Errorf("guest %s: %w", id, err))
+		} else if gone {
 			deleted++
 		}
 	}
-	return deleted, err
+	return deleted, errors.Join(failures...)
 }
 
 // expire takes the guest's device first. A login of the device and this compete for one record: either the guest is kept, or the

@@ -2,6 +2,7 @@ package erasure_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -215,6 +216,50 @@ func TestTwoServersDeleteOneGuest(t *testing.T) {
 			assert.Zero(t, h.of("g"), "also what this one wrote meanwhile")
 		})
 	}
+}
+
+// unreadable is a store with records that nothing can read.
+type unreadable struct {
+	account.UserStore
+	is func(id string) bool
+}
+
+var errUnreadable = errors.New("the record cannot be read")
+
+func (s unreadable) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
+	if s.is(id) {
+		return account.User{}, errUnreadable
+	}
+	return s.UserStore.Update(ctx, id, fn)
+}
+
+func TestAGuestWhoCannotBeDeletedDoesNotStopTheOthers(t *testing.T) {
+	s, h := setUp(t)
+	for _, id := range []string{"g3", "g4", "g5"} {
+		h.guest(t, id)
+	}
+	s.Users = unreadable{s.Users, func(id string) bool { return id == "g3" || id == "g5" }}
+	for _, deleted := range []int{1, 0} {
+		n, err := s.ExpireGuests(t.Context())
+		require.ErrorIs(t, err, errUnreadable)
+		require.ErrorContains(t, err, "guest g3: ")
+		require.ErrorContains(t, err, "guest g5: ")
+		assert.Equal(t, deleted, n)
+		assert.Equal(t, whole, h.of("g3"))
+		assert.Zero(t, h.of("g4"))
+	}
+}
+
+func TestARunEndsWhenTheStoreIsAway(t *testing.T) {
+	s, h := setUp(t)
+	for i := range erasure.MaxExpired {
+		h.Users().Put(account.User{ID: fmt.Sprint("n", i), GuestDevice: fmt.Sprint("e", i), SignUpWith: account.SignUpGuest, Expires: noon.Add(-time.Hour)})
+	}
+	tried := 0
+	s.Users = unreadable{s.Users, func(string) bool { tried++; return true }}
+	_, err := s.ExpireGuests(t.Context())
+	require.ErrorIs(t, err, errUnreadable)
+	assert.Equal(t, 100, tried, "each try may wait for the store")
 }
 
 func TestARunHasABound(t *testing.T) {

@@ -130,13 +130,14 @@ func (o *Outbox) TakeOver(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failures []error
 	for _, id := range ids {
 		_, err := o.Store.Update(ctx, id, func(m *Outgoing) error { return m.breakClaim(now) })
-		if err != nil && !errors.Is(err, errNotDue) {
-			return err
+		if err = ignoring(errNotDue, err); err != nil {
+			failures = append(failures, fmt.Errorf("message %s: %w", id, err))
 		}
 	}
-	return nil
+	return errors.Join(failures...)
 }
 
 // sendOne goes on when the program is stopped: a message that is given up halfway may have been sent.

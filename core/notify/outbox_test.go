@@ -226,6 +226,34 @@ func TestADeadProcessIsNotWaitedFor(t *testing.T) {
 	require.Len(t, w.mails, 2)
 }
 
+func TestAMessageThatCannotBeTakenOverDoesNotStopTheOthers(t *testing.T) {
+	w := setUp()
+	died := errors.New("killed")
+	for _, id := range []string{"m1", "m2"} {
+		require.NoError(t, w.Put(t.Context(), login(id)))
+	}
+	dying := w.on(w.db.With(memory.Hooks{Write: func(op string, do func() error) error {
+		if len(w.mails) > 0 {
+			return died
+		}
+		err := do()
+		w.mails = append(w.mails, notify.Mail{})
+		return err
+	}}))
+	require.ErrorIs(t, dying.Send(t.Context()), died)
+	tried := 0
+	damaged := w.on(w.db.With(memory.Hooks{Write: func(op string, do func() error) error {
+		if tried++; tried == 1 {
+			return died
+		}
+		return do()
+	}}))
+	err := damaged.TakeOver(t.Context())
+	require.ErrorIs(t, err, died)
+	require.ErrorContains(t, err, "message m")
+	require.Equal(t, 2, tried)
+}
+
 func TestAMessageThatWasErasedIsNotSentAgain(t *testing.T) {
 	w := setUp()
 	require.NoError(t, w.Put(t.Context(), login("m")))

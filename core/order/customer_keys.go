@@ -5,6 +5,8 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"time"
 
 	"tokri/core/coupon"
@@ -32,7 +34,7 @@ func CustomerKey(key []byte, kind, value string) string {
 	return hex.EncodeToString(m.Sum(nil)[:16])
 }
 
-// ForgetKeys removes the CustomerKeys from the orders made before a time.
+// ForgetKeys removes the CustomerKeys from the orders made before a time. An order that cannot be written does not stop the others.
 func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
 	const atOnce = 200
 	for {
@@ -40,13 +42,14 @@ func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
 		if err != nil {
 			return err
 		}
+		var failures []error // the next page has these orders again
 		for _, id := range ids {
 			if _, err := s.Update(ctx, id, func(o *Order) error { o.CustomerKeys = CustomerKeys{}; return nil }); err != nil {
-				return err
+				failures = append(failures, fmt.Errorf("order %s: %w", id, err))
 			}
 		}
-		if len(ids) < atOnce {
-			return nil
+		if len(ids) < atOnce || len(failures) == len(ids) {
+			return errors.Join(failures...)
 		}
 	}
 }

@@ -2,6 +2,8 @@ package order_test
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -83,4 +85,34 @@ func TestCancellationsFollowTheNumber(t *testing.T) {
 	past, err = limits.PastOf(t.Context(), db.Orders(), o)
 	require.NoError(t, err)
 	require.NoError(t, limits.Check(o, past), "a family's phone takes no cash away from the others in it")
+}
+
+// damaged is a store with orders that cannot be written.
+type damaged struct {
+	order.Store
+	is func(id string) bool
+}
+
+var errDamaged = errors.New("the order cannot be written")
+
+func (s damaged) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	if s.is(id) {
+		return order.Order{}, errDamaged
+	}
+	return s.Store.Update(ctx, id, fn)
+}
+
+func TestAnOrderThatCannotBeWrittenDoesNotStopTheOthers(t *testing.T) {
+	db := memory.New()
+	for i := range 450 { // more than are read at once
+		id := fmt.Sprintf("o%03d", i)
+		db.Orders().Put(order.Order{ID: id, UserID: "asha", Key: id, CartVersion: int64(i), CustomerKeys: order.CustomerKeys{MobileKey: "m"}, CreatedAt: noon})
+	}
+	err := order.ForgetKeys(t.Context(), damaged{db.Orders(), func(string) bool { return true }}, noon.Add(time.Hour))
+	require.ErrorIs(t, err, errDamaged, "it ends if none can be written")
+	err = order.ForgetKeys(t.Context(), damaged{db.Orders(), func(id string) bool { return id == "o000" }}, noon.Add(time.Hour))
+	require.EqualError(t, err, "order o000: the order cannot be written")
+	for _, o := range db.Orders().All() {
+		assert.Equal(t, o.ID == "o000", o.MobileKey != "", o.ID)
+	}
 }
