@@ -1,4 +1,4 @@
-/** Who the customer is and what they have ordered. Only index.ts imports this file. */
+/** The chunk of the account: profile, addresses, orders, wallet. Only index.ts may import this file. */
 export { AccountScreen } from '@/features/account/account-screen';
 export { DeleteDialog } from '@/features/account/parts/delete-dialog';
 export { default as LoginDialog } from '@/features/auth/login-dialog';

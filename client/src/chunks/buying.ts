@@ -1,4 +1,4 @@
-/** From the cart to the button that orders. Only index.ts imports this file. */
+/** The chunk of buying: from the cart to the Place Order button. Only index.ts may import this file. */
 export { default as AddressDialog } from '@/features/address/address-dialog';
 export { default as LocationDialog } from '@/features/address/location-dialog';
 export { CheckoutScreen } from '@/features/checkout/checkout-screen';

@@ -14,8 +14,8 @@ import {
 import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
 
 /**
- * What only a customer who buys needs is loaded after the page, in two chunks, and what works behind the pages in a third. No
- * other file may import these modules: the bundler puts a module that two chunks share into the first load.
+ * What only customers who buy or log in need is loaded after the page, in two chunks, and background work in a third. No other file
+ * may import these three modules: the bundler puts a module that two chunks share into the first load.
  */
 const account = () => import('./account');
 const background = () => import('./background');
@@ -33,7 +33,7 @@ export const Background = lazyPart(
   () => background().then((chunk) => chunk.Background),
   () => false,
 );
-/** For customers who have ordered; it hides itself from the others. */
+/** For customers who have ordered before; it renders nothing for others. */
 export const BuyAgain = lazyPart(fromChunk(buying, 'BuyAgain'), () => useSession(isLoggedIn));
 export const OfflineBanner = lazyPart(
   () => background().then((chunk) => chunk.OfflineBanner),

@@ -10,7 +10,7 @@ const Overlay = lazyOverlay(load, (overlays) => overlays.location, closeLocation
 const isOpen = () => useOverlays.getState().location;
 const open = () => act(async () => openLocation());
 
-test('every press on what cannot be loaded is answered, until it can', async () => {
+test('each press on an overlay whose chunk cannot be loaded shows a toast, until it can be loaded', async () => {
   load.mockRejectedValue(new Error('no network'));
   render(<Overlay />);
   const pressInVain = async () => {

@@ -9,7 +9,7 @@ import { useLazyComponent, type LoadComponent } from './use-lazy-component';
 
 type ComponentsOf<M> = { [Name in keyof M]: M[Name] extends ComponentType ? M[Name] : never };
 
-/** Loads a component of a chunk, and the texts that the chunks have in common. */
+/** Loads a component of a chunk together with the texts of all chunks. */
 export function fromChunk<M>(chunk: () => Promise<M>, name: keyof ComponentsOf<M>): LoadComponent {
   return async () => {
     const [module] = await Promise.all([chunk(), laterTexts()]);
@@ -17,7 +17,7 @@ export function fromChunk<M>(chunk: () => Promise<M>, name: keyof ComponentsOf<M
   };
 }
 
-/** A route's screen. A skeleton stands for it until its chunk is loaded. */
+/** The screen of a route. Shows a skeleton until its chunk is loaded. */
 export function lazyScreen(load: LoadComponent): ComponentType {
   return function LazyScreen() {
     const t = useT();
@@ -38,8 +38,8 @@ export function lazyScreen(load: LoadComponent): ComponentType {
 }
 
 /**
- * A dialog that state/overlays opens and closes. It is mounted while it is open, so that each opening
- * begins at the first step; if its chunk cannot be loaded, a toast says so and the overlay is closed.
+ * A dialog that state/overlays opens and closes. It is mounted only while it is open, so that it starts at its first step each
+ * time. If its chunk cannot be loaded, a toast says so and the overlay is closed.
  */
 export function lazyOverlay(
   load: LoadComponent,
@@ -67,7 +67,7 @@ export function lazyOverlay(
   };
 }
 
-/** A part that the page can do without until it is wanted or the page is used: nothing stands for it. */
+/** A part of a page that is not needed at first: renders nothing until it is loaded (useLazyComponent says when that is). */
 export function lazyPart(load: LoadComponent, useWanted: () => boolean): ComponentType {
   return function LazyPart() {
     const { Component } = useLazyComponent(load, useWanted());

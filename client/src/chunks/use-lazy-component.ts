@@ -5,10 +5,13 @@ import { reloadForNewBuild } from '@/lib/new-build';
 export type LoadComponent = () => Promise<ComponentType>;
 
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
-/** A page that is only read gets its dialogs after so long. */
+/** On a page that the customer only reads, loading starts after this time. */
 const longestWaitMs = 10_000;
 
-/** Runs when the customer begins to use the page and the browser is idle: until then the network is the page's own. */
+/**
+ * Calls `work` when the customer has begun to use the page and the browser is idle, so that it does not compete with the page's own
+ * loading. Returns a function that cancels it.
+ */
 function whenUsed(work: () => void): () => void {
   if (typeof document === 'undefined') {
     const timer = setTimeout(work, 0);
@@ -18,7 +21,7 @@ function whenUsed(work: () => void): () => void {
   const start = () => {
     waiting.abort();
     clearTimeout(timer);
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') work();
     else requestIdleCallback(work, { timeout: 1000 });
   };
@@ -34,13 +37,13 @@ function whenUsed(work: () => void): () => void {
 interface Loaded {
   /** Undefined until it is loaded. */
   Component: ComponentType | undefined;
-  /** How many attempts in a row did not work. */
+  /** How many attempts in a row have failed. */
   failures: number;
 }
 
 /**
- * A component whose code comes after the page's own: loaded at once when it is `wanted`, else in
- * advance, when the customer begins to use the page. Becoming wanted again tries again. `load` must stay the same function.
+ * A component whose code is loaded after the page: at once if it is `wanted`, otherwise in advance, when the customer begins to use
+ * the page. After a failure it is loaded again when `wanted` becomes true again. `load` must be the same function in every render.
  */
 export function useLazyComponent(load: LoadComponent, wanted: boolean): Loaded & { retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ Component: undefined, failures: 0 });

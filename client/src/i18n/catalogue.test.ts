@@ -16,7 +16,7 @@ import type { OwnTexts } from './en/own';
 import hindi from './hi';
 import { interpolate, translate, type Catalogue } from './translate';
 
-// The server says its refusals in English itself; app/refusals_test.go holds their Hindi to its codes.
+// Only Hindi has `problems`: the server sends refusals in English. app/refusals_test.go compares the Hindi with the server's codes.
 const { problems: _, ...hi } = hindi;
 const own: OwnTexts = { contact, deletion, outage, pictures, product, recent, search, shell };
 const en = { ...first, ...later, ...own };
@@ -31,7 +31,7 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name))
     .map((name) => path.join(folder, name));
 
-test('Hindi has every text English has, and no other', () => {
+test('Hindi and English have the same texts', () => {
   expect(
     flat(hi)
       .map(([key]) => key)
@@ -43,10 +43,10 @@ test('Hindi has every text English has, and no other', () => {
   );
 });
 
-test('both languages fill the same places', () => {
+test('both languages have the same placeholders', () => {
   const english = new Map(flat(en));
   for (const [key, text] of flat(hi)) {
-    // "one" may say the number in words.
+    // The form for one may spell the number out.
     if (key.endsWith('_one')) continue;
     expect([key, places(text)]).toEqual([key, places(english.get(key) ?? '')]);
   }
@@ -61,7 +61,7 @@ test('no text is empty, and every plural has both forms', () => {
   }
 });
 
-test('a cart is a cart; only the shop is called a basket', () => {
+test('the cart is called a cart; only the shop is called a basket', () => {
   const english = new Map(flat(en));
   for (const [key, text] of flat(en))
     expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);
@@ -76,7 +76,7 @@ test('the shop has the name of its brand', () => {
   expect(flat(hi).filter(([, text]) => text.includes(brand.name.en))).toEqual([]);
 });
 
-test('plurals follow the language, gaps fall back to English', () => {
+test('plural forms follow the language, and a missing text falls back to English', () => {
   const source: Catalogue = {
     cart: { items_one: '{count} item', items_other: '{count} items', only: 'Only' },
   };
@@ -91,7 +91,7 @@ test('every text is used', () => {
   const source = sources(path.resolve(__dirname, '..'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  // `orders.pay${status}` uses every text whose key begins so.
+  // A template such as `orders.pay${status}` uses every text whose key begins with `orders.pay`.
   const begun = [...source.matchAll(/`(\w+\.\w*)\$\{/g)].map((found) => found[1] as string);
   const unused = flat(en)
     .map(([key]) => key.replace(/_(one|other)$/, ''))

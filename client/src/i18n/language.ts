@@ -16,16 +16,16 @@ interface LanguageState {
 
 const key = 'language';
 
-/** The language of the markup that the client takes over. English texts come with the app, Hindi ones with the page. */
+/** The language of the markup that the client hydrates. English texts are in the bundle, Hindi texts in the page. */
 const first: LanguageState = rendered?.texts
   ? { language: 'hi', catalogue: rendered.texts }
   : { language: 'en', catalogue: en };
 
-/** Hindi is fetched when it is first chosen on a page that came in English. */
+/** The current language and its texts. On a page that came in English, Hindi is loaded when it is first chosen. */
 export const useLanguageState = create<LanguageState>(() => first);
 
-/** Sets the language of the first render, which the state has to begin with: for the server, which renders in both. */
-export function beginIn(language: Language, catalogue: Catalogue = en): void {
+/** Sets the language of the first render. For the server, which renders in both languages. */
+export function setFirstLanguage(language: Language, catalogue: Catalogue = en): void {
   Object.assign(useLanguageState.getInitialState(), { language, catalogue });
   useLanguageState.setState({ language, catalogue });
 }
@@ -36,7 +36,7 @@ function markPage(language: Language): void {
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** The server renders the next page in the language that the cookie names. */
+/** Sets the cookie by which the server knows in which language to render the next page. */
 function tellServer(language: Language): void {
   if (typeof document === 'undefined') return;
   document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
@@ -48,7 +48,7 @@ async function show(language: Language): Promise<void> {
   useLanguageState.setState({ language, catalogue });
 }
 
-/** The customer's choice: it is kept, and the server is told. */
+/** Called when the customer chooses a language: shows it, stores it and tells the server. */
 export async function setLanguage(language: Language): Promise<void> {
   await show(language);
   storage.set(key, language);
@@ -57,13 +57,13 @@ export async function setLanguage(language: Language): Promise<void> {
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'hi';
 
-/** What the browser or the phone prefers, by which the server renders pages; a page as it was built is in English. */
+/** The language that the browser or the phone prefers. The server has rendered a page in it already; other pages come in English. */
 export function preferredLanguage(): Language {
   const tags = rendered ? [] : deviceLanguages();
   return tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? first.language;
 }
 
-/** The page was kept unseen until its language was there (public/theme.js). */
+/** Shows the page, which public/theme.js has hidden until the texts of its language are loaded. */
 function reveal(): void {
   if (typeof document !== 'undefined') delete document.documentElement.dataset.awaits;
 }
@@ -73,7 +73,7 @@ if (typeof window !== 'undefined') {
   const chosen = isLanguage(stored) ? stored : null;
   const wanted = chosen ?? preferredLanguage();
   if (wanted !== first.language) {
-    // Offline with an empty cache there is no Hindi to load; the page's language serves.
+    // Without a network and without a cache Hindi cannot be loaded: the page stays in its own language.
     (chosen ? setLanguage(chosen) : show(wanted))
       .catch(() => markPage(first.language))
       .finally(() => setTimeout(reveal));

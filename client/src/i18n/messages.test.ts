@@ -6,7 +6,7 @@ import contact from './en/contact.json';
 import later from './en/later';
 import search from './en/search.json';
 
-/** What customers read, letter for letter: every text that docs/product.md "Messages" has in backticks. */
+/** The messages that the product requires letter for letter: every text in backticks in docs/product.md "Messages". */
 const document = readFileSync(path.join(__dirname, '../../../docs/product.md'), 'utf8');
 const [, section = ''] = /\n## Messages\n(.*?)\n## /s.exec(document) ?? [];
 const messages = [...section.matchAll(/^- `(.*)`$/gm)].map(([, message]) => message);

@@ -14,7 +14,7 @@ const short = new Problem({
 
 afterEach(() => useLanguageState.setState({ language: 'en', catalogue: en }));
 
-test('in English the server’s sentence stands', () => {
+test('in English the server’s sentence is shown', () => {
   expect(wordsOf(short)).toBe('Only 4 available in stock.');
   expect(problemText(short, 'messages.generic')).toBe('Only 4 available in stock.');
 });
@@ -22,20 +22,20 @@ test('in English the server’s sentence stands', () => {
 describe('in Hindi', () => {
   beforeEach(() => useLanguageState.setState({ language: 'hi', catalogue: hi }));
 
-  test('a refusal is worded by its code, with its figure', () => {
+  test('a refusal is translated by its code, with its figure', () => {
     expect(wordsOf(short)).toBe('स्टॉक में सिर्फ़ 4 उपलब्ध हैं।');
     expect(wordsOf({ code: 'promo_minimum', message: 'x', detail: { missing: 40.5 } })).toContain('₹40.50');
     expect(wordsOf({ code: 'cash_limit', message: 'x', detail: { limit: 10000 } })).toContain('₹10,000.00');
     expect(wordsOf({ code: 'promo_exhausted', message: 'x' })).toBe('यह प्रोमो कोड इस्तेमाल हो चुका है।');
   });
 
-  test('nothing left is no figure, nor is a strange detail', () => {
+  test('zero and a malformed detail are not used as figures', () => {
     for (const detail of [{ stock: 0 }, { stock: 'four' }, null, 'stock']) {
       expect(wordsOf({ code: 'out_of_stock', message: 'x', detail })).toBe('यह पैक ख़त्म हो गया है।');
     }
   });
 
-  test('a long wait is told by its end, a short one is not', () => {
+  test('for a long wait the time of its end is named, for a short one not', () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T14:14:30Z') });
     const locked = { code: 'password_locked', message: 'x' };
     expect(wordsOf({ ...locked, retryAfter: 59 })).not.toMatch(/\d:/);
@@ -46,11 +46,11 @@ describe('in Hindi', () => {
     jest.useRealTimers();
   });
 
-  test('a code newer than the client is shown in the server’s words', () => {
+  test('for a code that the client does not know, the server’s sentence is shown', () => {
     expect(wordsOf({ code: 'new_rule', message: 'Not on Sundays.' })).toBe('Not on Sundays.');
   });
 
-  test('without a refusal the fallback speaks; silence has words of its own', () => {
+  test('without a refusal the fallback is shown; no network and no answer have texts of their own', () => {
     expect(refusalText(new Problem({ kind: 'server' }), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
     expect(refusalText(new TypeError('x'), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
     expect(problemText(new Problem({ kind: 'offline' }), 'messages.generic')).toMatch(/^आप ऑफ़लाइन हैं/);

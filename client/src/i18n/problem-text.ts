@@ -5,7 +5,7 @@ import { interpolate, type Values } from './translate';
 import { whenIn } from './when';
 import { localeOf, t, type TextKey } from './texts';
 
-/** What the server has against a call, or against a line of the cart. */
+/** A refusal of a call, or of a line of the cart. */
 interface Refusal {
   code: string;
   message: string;
@@ -14,10 +14,10 @@ interface Refusal {
   retryAfter?: number;
 }
 
-/** Figures in rupees; every other one is a plain number. */
+/** The figures that are in rupees; all others are plain numbers. */
 const amounts = ['missing', 'balance', 'limit'];
 
-/** The figures a refusal brings along. Nothing left is not worth a figure. */
+/** The numbers in a refusal's detail. Zero is left out: "only 0 left" is not a sentence for a customer. */
 function figuresIn(detail: unknown): Values {
   const figures: Values = {};
   if (typeof detail !== 'object' || detail === null) return figures;
@@ -28,7 +28,7 @@ function figuresIn(detail: unknown): Values {
   return figures;
 }
 
-/** From one minute on, a wait is told by the time at which it ends: "today 7:45 pm". */
+/** For a wait of a minute or more, the time at which it ends: "today 7:45 pm". */
 function endOf(retryAfter = 0): Values {
   if (retryAfter < 60) return {};
   const minute = 60_000;
@@ -38,10 +38,9 @@ function endOf(retryAfter = 0): Values {
 }
 
 /**
- * A refusal in the reader's language; '' if the server gave none. In English the server's sentence
- * stands as it is, so only the Hindi catalogue has `problems`: by code, and closer by a figure
- * ("out_of_stock_stock", "password_locked_until"). A code newer than this client is
- * told in the server's words: they say what is wrong.
+ * The sentence for a refusal in the reader's language; '' if the server gave none. In English the server's sentence is shown as it
+ * is, so only the Hindi catalogue has `problems`: by code, or by code and the name of a figure ("out_of_stock_stock",
+ * "password_locked_until"). For a code that this client does not know, the server's sentence is shown.
  */
 export function wordsOf({ code, message, detail, retryAfter }: Refusal): string {
   const texts = useLanguageState.getState().catalogue.problems ?? {};
@@ -51,12 +50,12 @@ export function wordsOf({ code, message, detail, retryAfter }: Refusal): string 
   return text === undefined ? message : interpolate(text, figures);
 }
 
-/** What to say of a call that failed: the refusal, or the fallback where there is none. */
+/** The sentence for a failed call: the refusal, or the fallback if the server did not refuse. */
 export function refusalText(error: unknown, fallback: TextKey): string {
   return (isProblem(error) && wordsOf(error)) || t(fallback);
 }
 
-/** The same where silence has words of its own. */
+/** Like refusalText, but with sentences of their own for no network and for a time-out. */
 export function problemText(error: unknown, fallback: TextKey): string {
   if (isProblem(error) && error.kind === 'offline') return t('messages.offline');
   if (isProblem(error) && error.kind === 'timeout') return t('messages.timeout');

@@ -1,12 +1,12 @@
 export type Values = Record<string, string | number>;
 export type Catalogue = Record<string, Record<string, string>>;
 
-/** Fills {name} places. A missing value stays visible, so a test or an eye finds it. */
+/** Fills placeholders such as {name}. One without a value stays visible, so that it is noticed. */
 export function interpolate(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** English and Hindi both know two forms: one, and other. Hindi counts 0 as one, English does not. */
+/** English and Hindi both have two plural forms, "one" and "other". Hindi uses "one" for 0 as well. */
 function pluralForm(language: 'en' | 'hi', count: number): 'one' | 'other' {
   if (language === 'hi') return count >= 0 && count <= 1 ? 'one' : 'other';
   return count === 1 ? 'one' : 'other';
@@ -14,7 +14,7 @@ function pluralForm(language: 'en' | 'hi', count: number): 'one' | 'other' {
 
 /**
  * Looks "area.key" up; with a `count`, "area.key_one" or "area.key_other" first.
- * A gap in one language falls back to English, and at last to the key itself.
+ * If the language has no such text, English is used, and if that has none, the key itself.
  */
 export function translate(
   language: 'en' | 'hi',

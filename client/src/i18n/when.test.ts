@@ -7,7 +7,7 @@ const english = (key: string, values?: Values) => translate('en', en, en, key, v
 const hindi = (key: string, values?: Values) => translate('hi', hi, en, key, values);
 const plain = (words: string) => words.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
-test('English names the half of the day once when it can', () => {
+test('English names am or pm once if both times have the same', () => {
   const when = whenIn(english, 'en-IN');
   expect(plain(when.slot('07:00', '09:00'))).toBe('7–9 am');
   expect(plain(when.slot('11:00', '13:00'))).toBe('11 am–1 pm');
@@ -16,11 +16,11 @@ test('English names the half of the day once when it can', () => {
   expect(plain(when.dateTime('2026-11-21T01:35:00Z'))).toBe('21/11/2026, 7:05 am');
   expect(plain(when.dateTime('2026-11-21T18:30:00Z'))).toBe('22/11/2026, 12:00 am');
   expect(plain(when.hour('2026-11-21T08:30:00Z'))).toBe('2 pm');
-  // No line breaks within it.
+  // The characters around the dash and the space forbid line breaks.
   expect(when.slot('07:00', '09:00')).toBe('7–\u20609\u00a0am');
 });
 
-test('Hindi names the part of the day, as people say it', () => {
+test('Hindi names the part of the day as in speech', () => {
   const when = whenIn(hindi, 'hi-IN');
   expect(plain(when.slot('07:00', '09:00'))).toBe('सुबह 7–9 बजे');
   expect(plain(when.slot('10:00', '12:00'))).toBe('सुबह 10 बजे से दोपहर 12 बजे');
@@ -31,7 +31,7 @@ test('Hindi names the part of the day, as people say it', () => {
   expect(plain(when.hour('2026-11-21T08:30:00Z'))).toBe('दोपहर 2 बजे');
 });
 
-test('days are named as they stand', () => {
+test('days are Today, Tomorrow, or the weekday and the date', () => {
   const when = whenIn(english, 'en-IN');
   const now = new Date('2026-11-21T19:00:00Z');
   expect(when.day('2026-11-22', now)).toBe('Today');

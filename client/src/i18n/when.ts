@@ -11,10 +11,10 @@ const clockKeys = {
   night: 'common.timeNight',
 } as const;
 
-/** A time is read in one piece, so it is never broken over two lines. */
+/** Makes spaces and dashes non-breaking: a time must not be split over two lines. */
 const joined = (words: string) => words.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060');
 
-/** Days and times in the words of a language: "5–7 pm", "शाम 5–7 बजे". The only place that words them. */
+/** Formats days and times in a language: "5–7 pm", "शाम 5–7 बजे". No other code does. */
 export function whenIn(t: Translate, locale: string) {
   const say = (at: ClockTime, time: string) => joined(t(clockKeys[at.part], { time }));
 
@@ -27,7 +27,7 @@ export function whenIn(t: Translate, locale: string) {
   return {
     time,
 
-    /** 7 am, as people say it. */
+    /** "7 am": without minutes if there are none. */
     hour(at: string | Date): string {
       const clock = clockTime(at);
       return say(clock, clock.plain);
@@ -36,7 +36,7 @@ export function whenIn(t: Translate, locale: string) {
     /** 21/11/2026, 7:05 am */
     dateTime: (at: string | Date): string => `${formatDate(at)}, ${time(at)}`,
 
-    /** "7–9 am", "11 am–1 pm" from "07:00" and "09:00", or from full times. */
+    /** "7–9 am", "11 am–1 pm"; from "07:00" and "09:00", or from full times. */
     slot(startTime: string, endTime: string): string {
       const start = clockTime(startTime);
       const end = clockTime(endTime);
@@ -44,11 +44,11 @@ export function whenIn(t: Translate, locale: string) {
       return t('common.timeRange', { from: say(start, start.plain), to: say(end, end.plain) });
     },
 
-    /** Today, Tomorrow, else "Mon 23". */
+    /** "Today", "Tomorrow", or else "Mon 23". */
     day: (day: string, now?: Date): string =>
       dayLabel(day, { today: t('common.today'), tomorrow: t('common.tomorrow') }, locale, now),
 
-    /** today, tomorrow, else "Mon 23". */
+    /** "today", "tomorrow", or else "Mon 23". */
     dayInSentence: (day: string, now?: Date): string =>
       dayLabel(
         day,

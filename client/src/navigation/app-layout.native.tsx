@@ -9,7 +9,7 @@ import { screenOfLink } from './incoming-link';
 import { Overlays } from './overlays';
 import { ShopTabs } from './shell/shop-tabs';
 
-/** The colours of what the system draws: headers, the ground behind the screens. */
+/** The theme for what the system draws: headers, and the background behind the screens. */
 function useSystemTheme() {
   const { scheme, color } = useTheme();
   const base = scheme === 'dark' ? DarkTheme : DefaultTheme;
@@ -24,7 +24,7 @@ function useSystemTheme() {
   return { ...base, colors };
 }
 
-/** The app's shell: tabs with a stack each, and sheets over them. */
+/** The app's shell: tabs, each with a stack, and sheets over them. */
 export function AppLayout() {
   useFeedback();
   usePushMessages(screenOfLink);

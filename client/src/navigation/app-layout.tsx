@@ -16,7 +16,7 @@ import { TabBar } from './parts/tab-bar';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
-/** Tells public/guard.js and public/start.js that the page is no longer on its own. */
+/** Tells public/guard.js and public/start.js that the client has started, so that they stop. */
 function useStarted() {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -27,7 +27,7 @@ function useStarted() {
   }, []);
 }
 
-/** A way home, should the header fail. */
+/** Shown if the header fails to render: a link to the home page. */
 function PlainHeader() {
   return (
     <Container style={{ paddingBlock: space.x3 }}>
@@ -36,7 +36,7 @@ function PlainHeader() {
   );
 }
 
-/** Header, footer and overlays around every page; they stay mounted while the pages change. */
+/** Header, footer and overlays around every page. They stay mounted when the page changes. */
 export function AppLayout() {
   const t = useT();
   useScrollPlace();

@@ -7,8 +7,8 @@ import { Screen } from '@/screen';
 import { Actions, Button, ButtonLink, EmptyState } from '@/ui';
 
 /**
- * Stands for a page whose script could not be loaded or that failed, between header and footer. Retry loads the whole
- * page, as a script that failed once is not asked for again; apps draw the page anew.
+ * Shown between header and footer in place of a page that failed or whose script could not be loaded. On the web Retry reloads the
+ * whole page, because a script that failed once is not requested again; in the app it renders the page again.
  */
 export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
   const t = useT();

@@ -26,7 +26,7 @@ afterEach(() => {
   useToasts.setState({ list: [] });
 });
 
-test('a change of the cart is felt once, and its way to the server is not', () => {
+test('a change of the cart is felt once, and sending it to the server is not felt', () => {
   Platform.OS = 'android';
   renderHook(useFeedback);
   act(() => outbox.set(itemCalled('tomato'), 1));
@@ -37,7 +37,7 @@ test('a change of the cart is felt once, and its way to the server is not', () =
   expect(Haptics.performAndroidHapticsAsync).toHaveBeenCalledTimes(2);
 });
 
-test('a placed order and a refusal are felt as what they are, by the settings of an Android phone', () => {
+test('on Android a placed order and a refusal have the system’s own effects, which follow the phone’s settings', () => {
   Platform.OS = 'android';
   renderHook(useFeedback);
   act(() => toast.success('Order placed!'));
@@ -47,7 +47,7 @@ test('a placed order and a refusal are felt as what they are, by the settings of
   expect(Haptics.notificationAsync).not.toHaveBeenCalled();
 });
 
-test('an iPhone feels them too, and says them, since it has no live regions', () => {
+test('on an iPhone they are felt and also announced, because it has no live regions', () => {
   Platform.OS = 'ios';
   const said = jest.spyOn(AccessibilityInfo, 'announceForAccessibilityWithOptions').mockReturnValue();
   renderHook(useFeedback);

@@ -23,7 +23,7 @@ const ios: Partial<Record<ToastTone, NotificationFeedbackType>> = {
   error: NotificationFeedbackType.Error,
 };
 
-/** A short touch, as far as the settings of the phone have it: Android's own effects ask them, and so does iOS. */
+/** A short vibration. Android's own effects and those of iOS follow the phone's settings for them. */
 function feel(what: ToastTone | 'touch'): void {
   const type = what === 'touch' ? undefined : ios[what];
   const felt =
@@ -32,22 +32,22 @@ function feel(what: ToastTone | 'touch'): void {
       : type
         ? notificationAsync(type)
         : impactAsync(ImpactFeedbackStyle.Light);
-  // A phone without a motor.
+  // Fails on a phone without a vibration motor.
   felt.catch(() => undefined);
 }
 
-/** iOS has no live regions; Android reads the toasts' own. */
+/** Announces a toast on iOS, which has no live regions. On Android the live regions of the toasts are announced. */
 function tell({ message, tone }: Toast): void {
   if (Platform.OS !== 'ios') return;
   AccessibilityInfo.announceForAccessibilityWithOptions(message, { queue: tone !== 'error' });
 }
 
-/** Apps: what the customer does to the cart, and what comes of an action (order placed, refused), is felt and heard. */
+/** Apps: changes of the cart are felt; results of an action (order placed, refused) are felt and announced. */
 export function useFeedback(): void {
   useEffect(
     () =>
       outbox.use.subscribe(({ changes }, before) => {
-        // A change that was not there: made by a finger. Those that are sent or lost only go.
+        // A new change was made by the customer. Changes that were sent or given up only disappear from the list.
         const known = new Set(before.changes.map(({ stamp }) => stamp));
         if (changes.some(({ stamp }) => !known.has(stamp))) feel('touch');
       }),

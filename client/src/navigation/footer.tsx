@@ -167,7 +167,7 @@ export function Footer() {
       </Container>
       {filled ? (
         <Show on={['phone']}>
-          {/* Room for the cart's bar. */}
+          {/* Room for the cart bar. */}
           <View style={styles.room} />
         </Show>
       ) : null}

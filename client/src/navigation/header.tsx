@@ -70,7 +70,7 @@ export function Header() {
             {tabs === 'nowhere' ? <CartIconButton /> : null}
             <MenuButton />
           </View>
-          {/* The search page shows its own box only. */}
+          {/* The search page has a search box of its own. */}
           {path === '/search' ? null : <SearchBox />}
         </Container>
       </Show>

@@ -12,7 +12,7 @@ import brand from '../../brand.json';
 const english = { ...en, outage };
 const schemes: Scheme[] = ['light', 'dark'];
 
-/** A text in both languages, of which the page's own is seen (page.css): no script chooses it. */
+/** A text in both languages, of which CSS shows the page's own (page.css): it must work without a script. */
 function Both({ text }: { text: TextKey }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Both({ text }: { text: TextKey }) {
   );
 }
 
-/** What a page says when its scripts fail (public/guard.js shows it) or the browser runs none. */
+/** The notices for a page whose scripts have failed (public/guard.js shows it) and for a browser without scripts. */
 function Notices() {
   return (
     <>
@@ -33,7 +33,7 @@ function Notices() {
         <button type="button">
           <Both text="common.retry" />
         </button>
-        {/* No link: the page's first one skips to its content. */}
+        {/* A button and not a link: the first link of the page must be the one that skips to the content. */}
         <button type="button" data-leads="/">
           <Both text="common.goHome" />
         </button>
@@ -47,7 +47,7 @@ function Notices() {
   );
 }
 
-/** The HTML document of every prerendered page, with all that colours, fonts and layout need before scripts run. */
+/** The HTML document around every page, with all that colours, fonts and layout need before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -55,7 +55,7 @@ export function HtmlPage({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* The browser's own bar continues the header. */}
+        {/* The browser's toolbar has the colour of the header. */}
         {schemes.map((scheme) => (
           <meta
             key={scheme}

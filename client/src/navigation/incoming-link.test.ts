@@ -40,29 +40,29 @@ test.each([
   'http://[',
 ])('%s opens nothing', (link) => expect(screenOfLink(link)).toBe('/not-found'));
 
-test('a link carries no word that a screen would believe', () => {
+test('parameters that a link may not carry are removed', () => {
   expect(screenOfLink('tokri://order-confirmation/ord_1?trackingId=HOAX')).toBe('/order-confirmation/ord_1');
   expect(screenOfLink('tokri://profile?edit=1&prove=1')).toBe('/profile');
   expect(screenOfLink(`tokri://search?q=${'x'.repeat(201)}`)).toBe('/search');
 });
 
-test('the link that closes a payment page moves nothing: the app is on its screen', () => {
+test('the link that closes a payment page does not navigate: the app shows the right screen already', () => {
   const path = 'tokri://order-confirmation/ord_1';
   setPaying(true);
   expect(redirectSystemPath({ path, initial: false })).toBeNull();
-  // The system had ended the app meanwhile.
+  // Unless the system has ended the app in the meantime.
   expect(redirectSystemPath({ path, initial: true })).toBe('/(orders)/order-confirmation/ord_1');
   setPaying(false);
   expect(redirectSystemPath({ path, initial: false })).toBe('/order-confirmation/ord_1');
 });
 
-test('a link to the catalogue opens it on its tab, also while the app runs', () => {
+test('a link to the catalogue opens on the catalogue’s tab, also while the app runs', () => {
   expect(redirectSystemPath({ path: '/products/c_1', initial: false })).toBe('/(categories)/products/c_1');
   expect(redirectSystemPath({ path: '/product/p_1', initial: false })).toBe('/(home)/product/p_1');
   expect(redirectSystemPath({ path: '/orders', initial: true })).toBe('/orders');
 });
 
-test('Google takes the link of its login itself', () => {
+test('the link of Google’s login is left to Google’s library', () => {
   const path = 'com.googleusercontent.apps.1:/oauth2redirect';
   expect(redirectSystemPath({ path, initial: false })).toBeNull();
   expect(redirectSystemPath({ path, initial: true })).toBe('/');

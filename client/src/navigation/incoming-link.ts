@@ -1,9 +1,9 @@
 import { apiUrl } from '@/lib/config';
 
-/** An id or a token as the server makes them. */
+/** An id or a token of the server, as part of a path. */
 const part = /^[\w.~-]{1,200}$/;
 
-/** The first part of the addresses that a link may open, and which parameters it may carry. A link brings nobody to check-out. */
+/** The pages that a link may open, by the first part of their path, and the parameters that it may carry. Check-out is not among them. */
 const pages: Record<string, { parts: 0 | 1 | 'any'; params?: readonly string[] }> = {
   '': { parts: 0 },
   home: { parts: 0 },
@@ -25,10 +25,10 @@ const pages: Record<string, { parts: 0 | 1 | 'any'; params?: readonly string[] }
   'account-deletion': { parts: 0 },
 };
 
-/** An address that no route has: the app says so, as the website does. */
+/** An address without a route: the app shows that the page does not exist, like the website. */
 const notFound = '/not-found';
 
-/** Path and query of a link: `tokri://product/p_1` begins with its host, `https://shop.example/product/p_1` does not. */
+/** Path and query of a link. In `tokri://product/p_1` the path starts where `https://shop.example/product/p_1` has its host. */
 function addressOf(link: string): URL | undefined {
   const shop = apiUrl() || 'https://shop.invalid';
   const own = /^[a-z][a-z0-9+.-]*:\/\/\/?(?=[^/]|$)/;
@@ -42,8 +42,8 @@ function addressOf(link: string): URL | undefined {
 }
 
 /**
- * The screen that a link from outside the app opens. Anyone can make such a link, so it may only show: it opens no address
- * but these, carries no parameter but these, and every screen asks the server with the customer's own session, if there is one.
+ * The screen that a link from outside the app opens. A stranger can make such a link, so it can only show a page, and only the pages
+ * and parameters above are allowed. Every screen calls the server with the customer's own session, if there is one.
  */
 export function screenOfLink(link: string): string {
   const address = addressOf(link);

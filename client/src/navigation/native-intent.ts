@@ -2,15 +2,15 @@ import { isPaying } from '@/lib/paying';
 import { screenOfLink } from './incoming-link';
 import { onItsTab } from './shell/tab-of-link';
 
-/** Links of development: of Expo Go, and of the client that loads another build. */
+/** Links of Expo Go and of Expo's development client. */
 const ofDevelopment = /^exps?:|\/\/expo-development-client/;
 
-/** The router asks it for each link that the system hands to the app; null leaves the screen as it is. */
+/** Called by the router for each link that the system passes to the app. Null leaves the screen as it is. */
 export function redirectSystemPath({ path, initial }: { path: string; initial: boolean }): string | null {
   if (__DEV__ && ofDevelopment.test(path)) return path;
-  // Google's login takes its link itself.
+  // The library of Google's login handles this link itself.
   if (path.startsWith('com.googleusercontent.apps.')) return initial ? '/' : null;
-  // The link that closes the payment page: the app is on its screen already.
+  // The link that closes the payment page. openPaymentPage shows the right screen itself.
   if (!initial && isPaying()) return null;
   return onItsTab(screenOfLink(path), initial);
 }

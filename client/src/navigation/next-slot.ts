@@ -2,7 +2,7 @@ import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 
-/** "Tomorrow 7–9 am": the first slot that still has room. Undefined until known. */
+/** The first delivery slot that still has places: "Tomorrow 7–9 am". Undefined until the slots are loaded. */
 export function useNextSlot(): string | undefined {
   const t = useT();
   const when = useWhen();

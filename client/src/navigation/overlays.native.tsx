@@ -1,6 +1,6 @@
 import { AccountDeletion, AddressDialog, CartDrawer, LocationDialog, LoginDialog, Proof } from '@/chunks';
 
-/** What opens over any screen. Each is mounted here once; state/overlays.ts opens them. */
+/** The dialogs that can open over every screen. Each is mounted here once; state/overlays.ts opens them. */
 export function Overlays() {
   return (
     <>

@@ -13,7 +13,7 @@ import { rememberCartOpen } from '@/features/cart';
 import { CartBar } from './parts/cart-bar';
 import { MobileMenu } from './parts/mobile-menu';
 
-/** What opens over any page. Each is mounted here once; state/overlays.ts opens them. */
+/** The dialogs that can open over every page. Each is mounted here once; state/overlays.ts opens them. */
 export function Overlays() {
   useEffect(rememberCartOpen, []);
   return (

@@ -13,17 +13,17 @@ import { toast, Toaster } from '@/ui';
 import { AppLayout } from './app-layout';
 import { useToastTime } from './use-toast-time';
 
-// Subscribed with the module, not in an effect: the session may expire before the page is hydrated, and the
-// toast about it must not be lost.
+// Subscribed when the module loads, not in an effect: the session may expire before the page is hydrated, and the toast must not
+// be lost.
 loggedOut.subscribe((why) => {
   if (why === 'expired') toast.error(t('messages.sessionExpired'));
   else forgetSearches();
-  // Another customer's answers must not stay behind. The cart outlives an expired session (cart-sync).
+  // The next customer must not see this customer's answers. The cart is kept after an expired session (cart-sync).
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== cartQueryKey[0] });
 });
 loginSucceeded.subscribe(() => void queryClient.invalidateQueries());
 
-/** Lets any script of the page open the login with an `openLogin` event. */
+/** Opens the login when a script of the page dispatches an `openLogin` event. */
 function useLoginEvent(): void {
   useEffect(() => {
     if (process.env.EXPO_OS !== 'web') return;

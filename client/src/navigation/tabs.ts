@@ -4,13 +4,13 @@ import type { Href, IconName } from '@/ui';
 export interface Tab {
   label: TextKey;
   icon: IconName;
-  /** Where the tab leads; the cart opens over the page instead. */
+  /** The address of the tab; the cart has none, because it opens over the page. */
   href?: Href;
-  /** The paths that lie behind the tab. */
+  /** The paths for which the tab counts as the current one. */
   pages?: RegExp;
 }
 
-/** The places of the shop that a thumb reaches from everywhere, left to right. */
+/** The tabs at the foot of small windows, from left to right. */
 export const tabs: readonly Tab[] = [
   { label: 'navigation.home', icon: 'home', href: '/', pages: /^\/(home|login)?$/ },
   { label: 'navigation.categories', icon: 'grid', href: '/products', pages: /^\/products?\b/ },
@@ -20,8 +20,8 @@ export const tabs: readonly Tab[] = [
 ];
 
 /**
- * Where the tabs are shown. A product on phones, and check-out below desktops, have the main action of the page at the
- * window's lower edge: two bars there would take a quarter of a phone.
+ * At which window widths a page shows the tabs. A product page on phones, and check-out below desktops, have the page's main action
+ * at the window's lower edge: two bars would take a quarter of a phone's height.
  */
 export function tabBarAt(path: string): 'everywhere' | 'tablets' | 'nowhere' {
   if (path === '/checkout') return 'nowhere';

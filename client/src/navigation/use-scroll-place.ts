@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { useAddressKnown } from '@/lib/use-hydrated';
 
-/** The page may still be loading; after so many frames it is not waited for any longer. */
+/** How many frames to wait for a page that is still loading and too short to scroll. */
 const mostFrames = 60;
 
-/** Scrolls to `y` as soon as the page reaches so far down. Returns what stops it. */
+/** Scrolls to `y` as soon as the page is long enough. Returns a function that stops this. */
 function scrollWhenLong(y: number): () => void {
   let frame = 0;
   let frames = 0;
@@ -19,12 +19,12 @@ function scrollWhenLong(y: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** A page that begins at its top: another search is another page; another order or filter of it is the same. */
+/** The key of a page with a scroll position of its own: its path and search text. Sort order and filters do not count. */
 const placeOf = (path: string, query: string | null | undefined) => (query ? `${path}?q=${query}` : path);
 
 /**
- * The place that the browser's back or forward leads to, until that page is shown. This listener is added with the
- * module, before the router mounts and adds its own: a window calls its listeners in the order of their adding.
+ * The page to which the browser's back or forward button leads, until it is shown. This listener is added when the module loads,
+ * so that it runs before the router's, which is added later: a window calls its listeners in the order in which they were added.
  */
 let returningTo: string | null = null;
 if (typeof window !== 'undefined') {
@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A new route, and a new search, begins at the top of its page; going back restores the scroll position. */
+/** A new route or a new search starts at the top of its page; going back restores the scroll position. */
 export function useScrollPlace(): void {
   const path = usePathname();
   const { q } = useGlobalSearchParams<{ q?: string }>();
@@ -50,14 +50,14 @@ export function useScrollPlace(): void {
   useEffect(() => {
     const onScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      // The old page gets short before the address changes, and the browser moves up with it: the customer
-      // has not scrolled.
+      // Before the address changes the old page gets shorter, and the browser scrolls up because of that. This is not a scroll of
+      // the customer, so it does not count.
       const pushed = scrollHeight < height.current && window.scrollY + clientHeight >= scrollHeight - 1;
       if (pushed) return;
       height.current = scrollHeight;
       last.current = window.scrollY;
     };
-    // The browser restores before the page is drawn; on a reload it does well.
+    // The browser restores scroll positions too early for a page that is drawn by scripts. On a reload it does it well.
     const onHide = () => void (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -69,7 +69,7 @@ export function useScrollPlace(): void {
   }, []);
 
   useBrowserLayoutEffect(() => {
-    // The page as it was built knows no query: its own search is no other page.
+    // A page that was not rendered for its query gets to know it later; that is not a change of page.
     if (!addressKnown) return;
     const before = shown.current;
     shown.current = place;

@@ -1,7 +1,6 @@
 /**
- * What the screens' packages take for granted and the server's JavaScript engine lacks (it has ECMAScript, and nothing
- * of a browser). entry.tsx imports this file before any other. There are no timers: what a screen starts
- * later belongs to the browser.
+ * Globals that the screens' packages expect and that the server's JavaScript engine (ECMAScript only) does not have. entry.tsx
+ * imports this file before any other. There are no timers: what a screen does later is done in the browser.
  */
 import './utf8';
 import { URL, URLSearchParams } from 'whatwg-url-minimum';
@@ -16,14 +15,14 @@ class AbortController {
   abort = nothing;
 }
 
-/** react-dom/server asks for this while it loads; only its streams use it. */
+/** react-dom/server looks this up when it is loaded, but uses it only for streams. */
 class MessageChannel {
   port1 = {};
   port2 = { postMessage: nothing };
 }
 
 Object.assign(globalThis, {
-  /** What lib/rendered.ts knows this bundle by. */
+  /** By this lib/rendered.ts knows that it runs on the server. */
   rendersPages: true,
   URL,
   URLSearchParams,

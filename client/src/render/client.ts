@@ -1,6 +1,6 @@
 /**
- * Stands for api/client.ts in the bundle that renders pages on the server (metro.config.js): a call goes straight to
- * the server's own handler, which answers only what is the same for all customers.
+ * Replaces api/client.ts in the bundle that renders pages on the server (metro.config.js): a call goes directly to the server's
+ * handler, which answers only calls whose answer is the same for all customers.
  */
 declare const callShop: (method: string, path: string, body: string) => string;
 
@@ -24,7 +24,7 @@ export async function get(path: string): Promise<unknown> {
 }
 
 function never(): never {
-  throw new Error('A page is rendered without this call.');
+  throw new Error('This call is not available while a page is rendered on the server.');
 }
 
 export const postForReply = never;

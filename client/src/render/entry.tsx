@@ -9,24 +9,24 @@ import { Fragment, type ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import { queryClient } from '@/api';
-import { beginIn } from '@/i18n/language';
+import { setFirstLanguage } from '@/i18n/language';
 import hindi from '@/i18n/hi';
 
-/** What the server asks for. */
+/** The page that the server wants to be rendered. */
 interface Request {
   /** Path and query of the page. */
   address: string;
   language: 'en' | 'hi';
 }
 
-/** Enough for screens whose calls need the answers of earlier ones. */
+/** How often a page is rendered at most: screens may have calls that need the answers of earlier calls. */
 const mostPasses = 4;
 
 let request: Request;
 let passes = 0;
 let failure: unknown;
 
-/** What the page at an address asked for when it was last rendered: asked first, it needs one pass instead of two. */
+/** The queries of each address when it was last rendered. They are fetched before the first pass, so that one pass is enough. */
 const asked = new Map<string, (Query['options'] & Pick<Query, 'queryKey'>)[]>();
 const mostAsked = 256;
 
@@ -34,18 +34,18 @@ function ask(query: Query): void {
   query.fetch().catch((error: unknown) => void (failure = error));
 }
 
-/** Begins a page. Nothing of the page before is left. */
+/** Starts a page and clears all state of the page before. */
 function begin(text: string): void {
   request = JSON.parse(text) as Request;
   passes = 0;
   failure = undefined;
   queryClient.clear();
-  beginIn(request.language, request.language === 'hi' ? hindi : undefined);
+  setFirstLanguage(request.language, request.language === 'hi' ? hindi : undefined);
   const cache = queryClient.getQueryCache();
   for (const options of asked.get(request.address) ?? []) ask(cache.build(queryClient, options));
 }
 
-/** The queries of the screens that have no answer yet; a screen that needs a login has disabled its own. */
+/** The screens' queries without an answer. A screen that needs a login has disabled its queries. */
 function unanswered(): Query[] {
   return queryClient
     .getQueryCache()
@@ -57,14 +57,15 @@ function unanswered(): Query[] {
 }
 
 /**
- * Renders once. '' if queries were found that have to be answered first: they are asked then, and the server calls
- * again when their promises are settled.
+ * Renders the page once. Returns '' if there are queries without an answer: it has started them, and the server calls again when
+ * their promises are settled.
  */
 function pass(): string {
-  if (++passes > mostPasses) throw new Error('The page does not settle.');
+  if (++passes > mostPasses)
+    throw new Error(`The page still had queries without an answer after ${mostPasses} passes.`);
   if (failure !== undefined) throw failure;
   const head: NonNullable<ComponentProps<typeof Head.Provider>['context']> = {};
-  // React Navigation keeps its contexts here; a second render would find those of the first.
+  // React Navigation keeps its contexts in this global; a second render must not find those of the first.
   Object.assign(globalThis, { __react_navigation__elements_contexts: new Map() });
   const { element, getStyleElement } = registerStaticRootComponent(ExpoRoot, {
     location: new URL(request.address, 'https://shop.invalid'),
@@ -86,7 +87,7 @@ function pass(): string {
     request.address,
     answered.map(({ options, queryKey }) => ({ ...options, queryKey })),
   );
-  // React puts the preloads of eager pictures first.
+  // React writes the preloads of eager pictures to the beginning of the HTML.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
   const style = getStyleElement().props as { dangerouslySetInnerHTML: { __html: string } };
   return JSON.stringify({

@@ -1,4 +1,4 @@
-/** UTF-8 for URL, which is loaded after this file: the engine knows it only in its URI functions. */
+/** UTF-8 for the URL polyfill, which is loaded after this file. The engine itself has UTF-8 only in its URI functions. */
 class TextEncoder {
   encode(text = ''): Uint8Array {
     const bytes: number[] = [];

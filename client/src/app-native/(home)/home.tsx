@@ -1,6 +1,6 @@
 import { Redirect } from 'expo-router';
 
-/** The home page's other address. */
+/** The second address of the home page. */
 export default function Home() {
   return <Redirect href="/" />;
 }

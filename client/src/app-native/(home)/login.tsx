@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { openLogin } from '@/state';
 
-/** A link to the login opens it over the home page. */
+/** A link to /login opens the login dialog over the home page. */
 export default function Login() {
   useEffect(() => openLogin(), []);
   return <Redirect href="/" />;

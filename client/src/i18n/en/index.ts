@@ -7,7 +7,7 @@ import location from './location.json';
 import messages from './messages.json';
 import navigation from './navigation.json';
 
-/** The texts that the first page needs; the others are in later.ts. */
+/** The texts that are loaded with the first page; the others are in later.ts. */
 const catalogue = {
   cart,
   catalog,

@@ -7,7 +7,7 @@ import orders from './orders.json';
 import selling from './selling.json';
 import wallet from './wallet.json';
 
-/** The texts of what is only of use to somebody who buys; fetched with it (laterTexts). */
+/** The texts for buying and the account. They are loaded together with those screens (laterTexts). */
 const catalogue = { account, address, auth, checkout, drawer, orders, selling, wallet };
 
 export default catalogue;

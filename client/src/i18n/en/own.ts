@@ -8,8 +8,8 @@ import type search from './search.json';
 import type shell from './shell.json';
 
 /**
- * The texts that one page alone needs: it brings them along (ownTexts). Types only: what is imported
- * here would come with the first page.
+ * The texts that only one page needs: the page's module adds them (ownTexts). This file imports types only, because anything else
+ * that it imports would be loaded with the first page.
  */
 export interface OwnTexts {
   contact: typeof contact;

@@ -58,7 +58,7 @@ const links: { href: Href; icon: IconName; key: 'profile' | 'orders' | 'wallet' 
   { href: '/profile/wallet', icon: 'wallet', key: 'wallet' },
 ];
 
-/** Opens and closes the menu; Tab out of it, a press elsewhere or Escape closes it. */
+/** The open state of the menu. Moving the focus out with Tab, a press elsewhere or Escape closes it. */
 function useDisclosure(root: RefObject<View | null>, button: RefObject<View | null>) {
   const [open, setOpen] = useState(false);
   function onKeyDown(event: { key: string; stopPropagation: () => void }) {

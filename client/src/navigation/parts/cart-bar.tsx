@@ -10,7 +10,7 @@ import { entrance, Pressable, Show, Text } from '@/ui';
 import css from './cart-bar.module.css';
 
 const useStyles = makeStyles((t) => ({
-  // In the app it is the last part of the screen, above the tabs.
+  // In the app the bar is the last part of the screen, above the tabs.
   place:
     process.env.EXPO_OS === 'web'
       ? {
@@ -36,10 +36,10 @@ const useStyles = makeStyles((t) => ({
   down: { backgroundColor: t.color.brandPressed },
 }));
 
-/** Pages on which one puts things into the cart: home, the shelves and the search. */
+/** The pages on which customers add products to the cart: home, listings and search. */
 const shopping = /^\/(home|login)?$|^\/(products|search)(\/|$)/;
 
-/** On phones: a bar over the tabs that opens the cart, while it is not empty. */
+/** On phones: a bar above the tabs that opens the cart. Hidden while the cart is empty. */
 export function CartBar() {
   const t = useT();
   const styles = useStyles();

@@ -11,7 +11,7 @@ import { useNextSlot } from '../next-slot';
 
 const styles = StyleSheet.create({
   box: { minHeight: touch, justifyContent: 'center', borderRadius: radius.input, flexShrink: 1 },
-  // Where both do not fit, the place takes the line, and "Deliver to" wraps out of view.
+  // If both do not fit in the line, "Deliver to" wraps out of view and the place remains.
   row: {
     flexDirection: 'row-reverse',
     justifyContent: 'flex-end',
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   place: { flexShrink: 1, flexDirection: 'row', alignItems: 'center', gap: 2 },
 });
 
-/** The place of delivery, with the next slot on phones, where both share two lines. A press opens the choice of another. */
+/** The delivery location, with the next slot on a second line on phones. A press opens the dialog that changes it. */
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react-native';
 import { queryClient, settingsQuery, type Settings } from '@/api';
 import hi from '@/i18n/hi';
 import en from '@/i18n/en';
-import { beginIn } from '@/i18n/language';
+import { setFirstLanguage } from '@/i18n/language';
 import { PauseBanner } from './pause-banner';
 
 jest.mock('@/api/client', () => ({ get: () => new Promise(() => undefined) }));
@@ -29,12 +29,12 @@ function shown(value: Settings['paused']) {
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T06:30:00Z') }));
 afterEach(() => {
-  act(() => beginIn('en', en));
+  act(() => setFirstLanguage('en', en));
   queryClient.clear();
   jest.useRealTimers();
 });
 
-test('a paused shop says so, until when, and what the keeper says', async () => {
+test('while the shop is paused, the banner says until when and shows the shopkeeper’s message', async () => {
   await shown(paused);
   expect(
     screen.getByText(
@@ -43,8 +43,8 @@ test('a paused shop says so, until when, and what the keeper says', async () => 
   ).toBeTruthy();
 });
 
-test('in Hindi, with the English sentence if there is no other', async () => {
-  act(() => beginIn('hi', hi));
+test('in Hindi, with the English message if there is no Hindi one', async () => {
+  act(() => setFirstLanguage('hi', hi));
   const view = await shown(paused);
   expect(screen.getByText(/शाम 6 बजे से फिर लेंगे। परिवार में शादी है।$/)).toBeTruthy();
   await view.unmount();
@@ -52,7 +52,7 @@ test('in Hindi, with the English sentence if there is no other', async () => {
   expect(screen.getByText(/A wedding in the family\.$/)).toBeTruthy();
 });
 
-test('a shop that takes orders says nothing', async () => {
+test('while the shop takes orders, there is no banner', async () => {
   await shown(undefined);
   expect(screen.queryByText(/taking no orders/)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { useWhen } from '@/i18n/when';
 import { space } from '@/theme';
 import { Banner, Container } from '@/ui';
 
-/** Shown while the shop takes no orders. The server says when that begins and ends, so no clock of a device counts. */
+/** Shown while the shop takes no orders. The server decides when that is, because a device's clock may be wrong. */
 export function PauseBanner() {
   const t = useT();
   const when = useWhen();

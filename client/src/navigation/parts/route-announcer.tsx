@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { VisuallyHidden } from '@/ui';
 
-/** The new page writes its title within this time. */
+/** After this time the new page has set its title. */
 const settleMs = 150;
 
 /** Announces the new page to screen readers, and moves lost focus to its content. */

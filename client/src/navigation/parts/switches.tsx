@@ -5,7 +5,7 @@ import { setLanguage, useLanguage, useT, type Language } from '@/i18n';
 import { setTheme, space, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills, Text } from '@/ui';
 
-/** English or Hindi, each named in its own language. */
+/** Chooses English or Hindi, each named in its own language. */
 export function LanguageSwitch() {
   const t = useT();
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The device's theme, light or dark. */
+/** Chooses the theme: the device's, light or dark. */
 export function ThemeSwitch() {
   const t = useT();
   const theme = usePreferences((state) => state.theme);
@@ -53,7 +53,7 @@ function Named({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Language and appearance, each under its name. */
+/** Both switches, each with a heading. */
 export function Preferences() {
   const t = useT();
   return (

@@ -31,7 +31,7 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', top: -4, right: 2 },
 }));
 
-/** What stands on a tab: its icon, on a ground where the customer is, and its name. */
+/** The content of a tab: icon and name. The current tab's icon has a tinted background. */
 function Face({ tab, here, count = 0 }: { tab: Tab; here: boolean; count?: number }) {
   const t = useT();
   const styles = useStyles();
@@ -51,7 +51,7 @@ function Face({ tab, here, count = 0 }: { tab: Tab; here: boolean; count?: numbe
   );
 }
 
-/** The cart opens over the page: it is a button among links. */
+/** The cart opens over the page, so this tab is a button; the others are links. */
 function CartTab({ tab }: { tab: Tab }) {
   const styles = useStyles();
   const { label, count } = useCartWords();
@@ -93,5 +93,5 @@ export function TabBar() {
   );
 }
 
-/** Around what the header has on tablets only because there are no tabs. */
+/** For parts of the header that are shown only at widths without the tab bar. */
 export const besideTabs = classes(css.beside);

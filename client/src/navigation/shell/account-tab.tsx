@@ -61,7 +61,7 @@ const useStyles = makeStyles((t) => ({
   box: { padding: t.space.x4, gap: t.space.x4 },
 }));
 
-/** The content of one line of a list. */
+/** The content of one row of a list. */
 function Line({
   icon,
   label,
@@ -102,7 +102,7 @@ function Links({ title, entries }: { title?: string; entries: Entry[] }) {
   );
 }
 
-/** Language and appearance: in the browser they are in the footer. */
+/** Language and appearance, which the website has in its footer. */
 function Settings() {
   const t = useT();
   const styles = useStyles();
@@ -150,19 +150,19 @@ function Leave() {
   );
 }
 
-/** Check-out and the login lead to /profile for the customer to fill in what is missing: that is a page over this one. */
+/** Check-out and the login open /profile for the customer to complete it. In the app that is a page over this tab. */
 function useProfileOver(): void {
   const router = useRouter();
   const { prove, edit } = useLocalSearchParams<{ prove?: string; edit?: string }>();
   useEffect(() => {
     if (!prove && !edit) return;
-    // The way back from there must not lead there again.
+    // Without these parameters: coming back must not open that page again.
     router.setParams({ prove: undefined, edit: undefined });
     router.push({ pathname: '/profile/[tabName]', params: { tabName: 'profile', prove, edit } });
   }, [router, prove, edit]);
 }
 
-/** /profile in the app: the account, and what the website has in its menu and its footer. */
+/** /profile in the app: the account, and the links that the website has in its menu and footer. */
 export function AccountTab() {
   const t = useT();
   const styles = useStyles();

@@ -26,7 +26,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Over the home page: where and when the shop delivers, the cart, and the way to the search. */
+/** The header of the home page: delivery location and next slot, the cart, and a link to the search. */
 export function HomeHeader() {
   const t = useT();
   const styles = useStyles();

@@ -43,14 +43,14 @@ const isHidden = ({ props }: Node) =>
   props.accessibilityElementsHidden === true ||
   props.importantForAccessibility === 'no-hide-descendants';
 
-/** The hosts that a screen reader may come to. */
+/** The native views that a screen reader can reach. */
 function seen(root: Node): Node[] {
   if (isHidden(root)) return [];
   const inner = root.children.flatMap((child) => (typeof child === 'string' ? [] : seen(child)));
   return typeof root.type === 'string' ? [root, ...inner] : inner;
 }
 
-/** What is said of an element: its label, else the words in it. */
+/** What a screen reader says for an element: its label, or else the texts in it. */
 function nameOf(node: Node): string {
   if (isHidden(node)) return '';
   const label: unknown =
@@ -64,7 +64,7 @@ const isElement = ({ props }: Node) => props.accessible === true;
 const isPressable = ({ props }: Node) => typeof props.onClick === 'function';
 const roleOf = ({ props }: Node): unknown => props.role ?? props.accessibilityRole;
 
-/** An id, or a value that was not there. */
+/** Names that must not be read out: an id, or a missing value. */
 const raw = /[{}]|undefined|null|NaN|\[object|^[a-z]?\d+$|^[0-9a-f-]{20,}$/;
 const isKey = (name: string) => /^\w+\.\w+$/.test(name) && name.split('.')[0]! in hi;
 
@@ -92,13 +92,13 @@ function faultsOf(root: Node): string[] {
 
 const styleOf = (node: Node | undefined): ViewStyle =>
   StyleSheet.flatten(node?.props.style as ViewStyle) ?? {};
-/** The place of a long list's cells, each of which it has measured. */
+/** The list itself sets the height of a long list's cells, after it has measured each. */
 const isMeasured = (box: Node) => {
   const cell = styleOf(seen(box)[1]);
   return cell.position === 'absolute' && 'minHeight' in cell;
 };
 
-/** Boxes that cannot grow with a text in them, which can. One point high is what only screen readers come to. */
+/** Boxes of fixed height that contain a text that can grow. Boxes one point high are for screen readers only. */
 function tightBoxes(root: Node): string[] {
   const growing = (node: Node) =>
     String(node.type) === 'Text' && node.props.maxFontSizeMultiplier === undefined && nameOf(node) !== '';
@@ -115,7 +115,7 @@ const flat = (catalogue: object) =>
     Object.entries(texts as Record<string, string>).map(([name, text]) => [`${area}.${name}`, text] as const),
   );
 
-/** Texts of the catalogue that are shown in English and are another in Hindi. */
+/** Texts shown in English although the Hindi catalogue has a different text. */
 function englishOn(root: Node): string[] {
   const hindi = new Map(flat(hi));
   const known = new Set(hindi.values());
@@ -192,7 +192,7 @@ describe('in Hindi, in the dark, on a tablet', () => {
       expect(hosts(/^RNSTabsScreen/).map(({ props }) => props.title)).toEqual(tabNames);
       expect(tab().props.title).toBe(tabNames[Object.keys(tops).indexOf(name)]);
       expect(header().backgroundColor ?? palettes.dark.surface).toBe(palettes.dark.surface);
-      // A product has its bar beside the tabs here; only the check-out takes their place.
+      // On a tablet a product page shows both its own bar and the tabs; only check-out hides the tabs.
       expect(tabs().props.tabBarHidden).toBe(url === '/checkout');
       expect(screen.queryByLabelText(new RegExp(`^${hi.navigation.viewCart}`))).toBeNull();
     },

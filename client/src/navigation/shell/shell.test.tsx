@@ -41,7 +41,7 @@ jest.mock(
 // The first test loads the whole app, which takes long on a busy machine.
 jest.setTimeout(120_000);
 
-/** Addresses that lead to another page. */
+/** Addresses that redirect to another page. */
 const redirects = { '/home': 'Home', '/login': 'Home' };
 
 function addressesIn(folder: string): string[] {
@@ -55,7 +55,7 @@ function addressesIn(folder: string): string[] {
   return pages.map(addressOf).sort();
 }
 
-/** Android's back button. */
+/** Presses Android's back button. */
 const back = () => DeviceEventEmitter.emit('hardwareBackPress');
 
 beforeEach(() => begin());
@@ -65,7 +65,7 @@ test('the app has every page of the website', () => {
   expect(addressesIn('app-native')).toEqual(addressesIn('app'));
 });
 
-test('every page is opened here', () => {
+test('this test opens every page', () => {
   expect([...Object.keys(pages), ...Object.keys(redirects)].sort()).toEqual(addressesIn('app-native'));
 });
 
@@ -78,7 +78,7 @@ test.each(Object.values(pages))(
     if (title) expect(header().title).toBe(title);
     await screen.findAllByText(words);
     expect(within(page()).getAllByText(words).length).toBeGreaterThan(0);
-    // What the website has around its pages.
+    // Parts of the website's header and footer.
     expect(screen.queryByText('Get the app')).toBeNull();
     expect(screen.queryByLabelText('Menu')).toBeNull();
     expect(screen.queryByRole('contentinfo' as 'header')).toBeNull();
@@ -125,7 +125,7 @@ test('the tabs have names, and the orders on their way a badge', async () => {
   expect(all.map(({ badgeValue }) => badgeValue)).toEqual([undefined, undefined, undefined, '1', undefined]);
 });
 
-test('a visitor looks at the tabs without being asked to log in', async () => {
+test('a visitor can look at the tabs without being asked to log in', async () => {
   signOut();
   await open('/orders');
   await screen.findByText('Please log in');
@@ -135,31 +135,31 @@ test('a visitor looks at the tabs without being asked to log in', async () => {
   expect(useOverlays.getState().login.open).toBe(true);
 });
 
-test('tabs that were not looked at fetch nothing', async () => {
+test('tabs that were not opened fetch nothing', async () => {
   await open('/about-us');
   expect(hosts(/^RNSTabsScreen/)).toHaveLength(5);
   const asked = exampleClient.post.mock.calls.map(([call]) => call);
   expect(asked).not.toContain('/product/list-user');
 });
 
-test('ADD is in reach on a product, the tabs make way for it, and the cart counts', async () => {
+test('a product page shows ADD in place of the tabs, and the cart counts the product', async () => {
   await open('/product/apple-kinnaur');
   await screen.findByText('About it');
   expect(tabs().props.tabBarHidden).toBe(true);
   const count = () => within(page()).getAllByLabelText(/^Cart, /)[0]!.props.accessibilityLabel as string;
   expect(count()).toMatch(/^Cart, 2 items/);
   fireEvent.press(within(page()).getByText('ADD'));
-  // At once, before the server has said anything.
+  // At once, before the server has answered.
   expect(count()).toMatch(/^Cart, 3 items/);
 });
 
-test('Place Order is in reach at the check-out, without the tabs', async () => {
+test('check-out shows Place Order in place of the tabs', async () => {
   await open('/checkout');
   await screen.findAllByText('Place Order');
   expect(tabs().props.tabBarHidden).toBe(true);
 });
 
-test('the cart is a bar over the tabs where one shops, and a button in every other header', async () => {
+test('the cart is a bar above the tabs on the pages of the catalogue, and a button in the header elsewhere', async () => {
   await open('/products/fruits');
   await screen.findByText('Apple, Kinnaur');
   expect(tabs().props.tabBarHidden).toBe(false);
@@ -194,7 +194,7 @@ test.each(overlays)(
     fireEvent(sheet, 'dismissed', { nativeEvent: { dismissCount: 1 } });
     await settle();
     expect(sheets()).toHaveLength(0);
-    if (Platform.OS === 'ios') return; // No iPhone has such a button.
+    if (Platform.OS === 'ios') return; // iPhones have no back button.
     act(show);
     await settle();
     act(() => void back());
@@ -204,7 +204,7 @@ test.each(overlays)(
   },
 );
 
-test('the filters are a sheet too', async () => {
+test('the filters open as a sheet', async () => {
   await open('/search');
   await screen.findByText('Apple, Kinnaur');
   fireEvent.press(screen.getByRole('button', { name: 'Show filters' }));
@@ -212,7 +212,7 @@ test('the filters are a sheet too', async () => {
   expect(within(sheets()[0]!).getByText('Price')).toBeTruthy();
 });
 
-/** The contract's answers, where each product comes in a second weight. */
+/** The examples of openapi.yaml, with a second variant for each product. */
 async function twoWeights(call: string): Promise<unknown> {
   const answer = JSON.stringify(exampleOf('post', call), (key, value: unknown) =>
     key === 'variants' && Array.isArray(value)
@@ -222,7 +222,7 @@ async function twoWeights(call: string): Promise<unknown> {
   return JSON.parse(answer);
 }
 
-test('the weights are a sheet too, which goes with the choice', async () => {
+test('the variants open as a sheet, which closes when one is chosen', async () => {
   const answers = exampleClient.post.getMockImplementation()!;
   exampleClient.post.mockImplementation(twoWeights);
   await open('/search');

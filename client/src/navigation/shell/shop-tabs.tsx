@@ -14,10 +14,10 @@ import home from './icons/home.png';
 import search from './icons/search.png';
 import user from './icons/user.png';
 
-// An app has all its texts from the start.
+// The app has all its code on the phone, so it adds all texts at the start.
 ownTexts({ ...later, shell });
 
-/** The tabs from left to right, by the groups of src/app-native. The cart is in every header and above the bar. */
+/** The tabs from left to right; `group` is a folder of src/app-native. The cart is in the headers and above the tab bar instead. */
 const tabs = [
   { group: '(home)', label: 'navigation.home', icon: home },
   { group: '(categories)', label: 'navigation.categories', icon: grid },
@@ -26,7 +26,7 @@ const tabs = [
   { group: '(account)', label: 'navigation.accountTab', icon: user },
 ] as const satisfies readonly { group: string; label: TextKey; icon: number }[];
 
-/** A product on phones and check-out have their main action where the bar would be; the web's bar leaves the same pages. */
+/** Whether the tab bar is hidden: on the same pages as on the web, where the page's main action takes its place. */
 function useHidden(): boolean {
   const at = tabBarAt(usePathname());
   const phone = useBreakpoint() === 'phone';

@@ -1,4 +1,4 @@
-/** On which tab a link opens the pages that every tab can show. Every other page has one tab. */
+/** The tab in which a link opens a page that exists in every tab. Any other page exists in one tab only. */
 const tabs = new Map([
   ['product', 'home'],
   ['products', 'categories'],
@@ -8,8 +8,8 @@ const tabs = new Map([
 const ofCatalogue = ['product', 'products'];
 
 /**
- * The address of a page on the tab where it belongs, over that tab's own page. While the app runs, only the catalogue's
- * links change the tab: the way back from a payment stays where the customer left.
+ * The address of a page in the tab where it belongs. While the app runs, only links to the catalogue change the tab: after a payment
+ * the customer stays in the tab in which they paid.
  */
 export function onItsTab(address: string, initial: boolean): string {
   const page = /^\/([a-z-]+)/.exec(address)?.[1] ?? '';

@@ -12,7 +12,7 @@ import { CartBar } from '../parts/cart-bar';
 import { PauseBanner } from '../parts/pause-banner';
 import { HomeHeader } from './home-header';
 
-/** The page at the foot of each tab's stack: a link that opens a page further up can go back to it. */
+/** The first page of each tab's stack: from a page that a link has opened, the customer can go back to it. */
 export const anchors = {
   home: { anchor: 'index' },
   categories: { anchor: 'products/index' },
@@ -21,16 +21,16 @@ export const anchors = {
   account: { anchor: 'profile/index' },
 };
 
-/** The tabs' own pages: a large title on iOS, as nothing lies under them. */
+/** The first pages of the tabs, which have a large title on iOS. */
 const tops = ['products/index', 'search', 'orders', 'profile/index'];
 
-/** What single pages have in the header that the others have not. */
+/** Header options of single pages. */
 const own: Record<string, NativeStackNavigationOptions> = {
   index: { header: HomeHeader },
   checkout: { headerRight: undefined },
 };
 
-/** True from the first time that the tab is shown: the system keeps all tabs, and those not yet seen must fetch nothing. */
+/** True once the tab has been shown. The system mounts all tabs at the start, and those not yet shown must fetch nothing. */
 function useSeen(): boolean {
   const focused = useIsFocused();
   const [seen, setSeen] = useState(focused);
