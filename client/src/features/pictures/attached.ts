@@ -1,9 +1,9 @@
-/** A picture that was chosen, ready to be sent. */
+/** A chosen picture, ready to be sent. */
 export interface Attached {
   id: number;
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
-  /** Where it can be looked at here. */
+  /** The address of the preview: a data URL or a file of the device. */
   uri: string;
   base64: string;
 }
@@ -13,11 +13,11 @@ export const mostBytes = 2 * 1024 * 1024;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface PictureChoiceProps {
-  /** What they are for. */
+  /** Says under the button what the pictures are for. */
   hint: string;
   pictures: Attached[];
   onChange: (pictures: Attached[]) => void;
-  /** What the server said of them. */
+  /** The server's refusal of the pictures. */
   error?: string;
   disabled: boolean;
 }

@@ -5,8 +5,8 @@ import { mostBytes, mostPictures, type Attached } from './attached';
 export type Chosen = Omit<Attached, 'id'>;
 
 /**
- * Lets the customer choose pictures in the phone's own picker, which asks for no permission and hands over the chosen ones
- * alone: as JPEG, small enough to be sent, without the place where they were taken. Throws if one is still too large.
+ * Lets the customer choose pictures in the phone's own picker, which needs no permission and gives the app only the chosen
+ * pictures: as JPEG, compressed, without the place where they were taken. Throws if a picture is still too large to be sent.
  */
 export async function choosePictures(): Promise<Chosen[]> {
   const picked = await launchImageLibraryAsync({

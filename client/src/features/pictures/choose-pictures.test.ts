@@ -10,7 +10,7 @@ jest.mock('expo-image-picker', () => ({
 
 const picker = jest.mocked(launchImageLibraryAsync) as jest.Mock;
 
-test('the chosen pictures, by name and content; none if the customer closes the picker', async () => {
+test('returns the chosen pictures with name and content, and none if the customer closes the picker', async () => {
   picker.mockResolvedValueOnce({
     canceled: false,
     assets: [
@@ -27,7 +27,7 @@ test('the chosen pictures, by name and content; none if the customer closes the 
   await expect(choosePictures()).resolves.toEqual([]);
 });
 
-test('a picture that the shop would not take is refused here', async () => {
+test('refuses a picture that is too large for the server', async () => {
   const base64 = 'a'.repeat(Math.ceil((mostBytes * 4) / 3) + 4);
   picker.mockResolvedValueOnce({ canceled: false, assets: [{ fileName: 'big.jpg', uri: 'u', base64 }] });
   await expect(choosePictures()).rejects.toThrow('too large');

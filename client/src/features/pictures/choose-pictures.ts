@@ -2,7 +2,7 @@ import { mostBytes, pictureTypes, type Attached } from './attached';
 
 type Chosen = Omit<Attached, 'id'>;
 
-/** The longer side, in pixels, of a picture that had to be made smaller. */
+/** A picture that is too large is scaled so that its longer side has this many pixels. */
 const longest = 1600;
 
 function pick(): Promise<File[]> {
@@ -17,7 +17,7 @@ function pick(): Promise<File[]> {
   });
 }
 
-/** A phone's picture has many megabytes; under one is enough for the shop to see the fault. */
+/** A phone's picture has several megabytes; less than one is enough for the shop to see the fault. */
 async function smaller(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
@@ -46,7 +46,7 @@ async function prepared(file: File): Promise<Chosen> {
   return { name: file.name, uri, base64: uri.slice(uri.indexOf(',') + 1) };
 }
 
-/** Lets the customer choose pictures and makes them fit to be sent. Throws if a file is not a picture. */
+/** Lets the customer choose pictures, and scales down those that are too large. Throws if a file is not a picture. */
 export async function choosePictures(): Promise<Chosen[]> {
   return Promise.all((await pick()).map(prepared));
 }

@@ -6,13 +6,13 @@ import type { PictureChoiceProps } from './attached';
 
 export type { Attached } from './attached';
 
-/** Several forms have it: its code is in a chunk of its own. */
+/** In a chunk of its own, which several forms share. */
 const Choice = lazy(() => import('./picture-choice'));
 
-/** Title, button and hint, before a picture is chosen. */
+/** The height of title, button and hint, kept free while the chunk is loaded. */
 const height = 104;
 
-/** Chooses up to three pictures for what is sent with a form. */
+/** Lets the customer attach up to three pictures to a form. */
 export function PictureChoice(props: PictureChoiceProps) {
   const hydrated = useHydrated();
   return (

@@ -15,7 +15,7 @@ function Form() {
   return <PictureChoice hint="Up to 3" pictures={pictures} onChange={setPictures} disabled={false} />;
 }
 
-/** The customer opens the picker; the answer is what they choose there, once it is ready. */
+/** Opens the picker. Call the returned function with the picture when it is to be chosen and ready. */
 function add(): (chosen: Chosen) => Promise<void> {
   let ready: (chosen: Chosen) => void = () => undefined;
   jest.mocked(choosePictures).mockReturnValueOnce(new Promise((done) => (ready = done)));
@@ -27,7 +27,7 @@ const shown = () =>
     .queryAllByRole('button', { name: /^Remove/ })
     .map((button) => button.props.accessibilityLabel as string);
 
-test('pictures that are made ready at the same time are all kept, and none that was removed comes back', async () => {
+test('pictures that are prepared at the same time are all kept, and a removed one does not come back', async () => {
   render(<Form />);
   await add()([named('mango.jpg')]);
   const [peas, okra] = [add(), add()];

@@ -28,11 +28,11 @@ const useStyles = makeStyles((t) => ({
   remove: { position: 'absolute', top: 2, right: 2, backgroundColor: t.color.surface },
 }));
 
-/** Adds what the customer chooses, and says what cannot be taken. */
+/** Adds the pictures that the customer chooses; `wrong` is the text of an error. */
 function useChoice({ pictures, onChange }: PictureChoiceProps) {
   const [wrong, setWrong] = useState<TextKey>();
   const last = useRef(0);
-  // A phone's picture takes a while to be made smaller: others may be added or removed meanwhile.
+  // It takes a while to scale a picture down: meanwhile the customer may add or remove others.
   const latest = useRef(pictures);
   useEffect(() => {
     latest.current = pictures;
@@ -59,7 +59,7 @@ function useChoice({ pictures, onChange }: PictureChoiceProps) {
   return { wrong, add: () => void add(), remove };
 }
 
-/** Chooses up to three pictures. */
+/** A button that adds pictures, and a preview of each with a button that removes it. */
 export default function PictureChoice(props: PictureChoiceProps) {
   const { pictures, error, disabled, hint } = props;
   const styles = useStyles();

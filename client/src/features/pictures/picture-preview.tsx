@@ -1,4 +1,4 @@
-/** A picture of this device: its URI is a data URL or a local file. */
+/** Shows a chosen picture from its data URL. */
 export function PicturePreview({ uri }: { uri: string }) {
   return (
     <img src={uri} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />

@@ -1,4 +1,4 @@
-/** Browsers get no push messages: there is nothing to offer, to set or to open. The app has its own twin of this file. */
+/** The web has no push messages, so these do nothing there. index.native.ts exports the app's. */
 export const PushOffer = (): null => null;
 export const PushSetting = (): null => null;
 export const usePushMessages = (_screenOf: (path: string) => string): void => undefined;

@@ -40,7 +40,7 @@ test.each([
   expect(await askPermission()).toBe(permission);
 });
 
-test('a press that started the app counts once', () => {
+test('a press on a message that started the app is handled once', () => {
   const pressed = jest.fn();
   module.getLastNotificationResponse.mockReturnValueOnce(pressOf({ orderId: 'ord_1' }));
   const stop = listen({ came: jest.fn(), pressed });
@@ -55,7 +55,7 @@ test('a press that started the app counts once', () => {
   expect(subscription.remove).toHaveBeenCalledTimes(1);
 });
 
-test('a message is seen over the open app', async () => {
+test('a message is shown also while the app is open', async () => {
   listen({ came: jest.fn(), pressed: jest.fn() });
   const handler = module.setNotificationHandler.mock.calls[0]?.[0];
   expect(await handler?.handleNotification({} as Notifications.Notification)).toMatchObject({
@@ -65,7 +65,7 @@ test('a message is seen over the open app', async () => {
   });
 });
 
-test('Android has its channel, by the name in the customer’s language', async () => {
+test('on Android the channel gets its name in the customer’s language', async () => {
   const system = Platform.OS;
   Platform.OS = 'android';
   await nameChannel('ऑर्डर');
@@ -76,7 +76,7 @@ test('Android has its channel, by the name in the customer’s language', async 
   Platform.OS = system;
 });
 
-test('Expo Go has no messages, and its module is not touched', async () => {
+test('in Expo Go there are no messages, and expo-notifications is not loaded', async () => {
   mockExpoGo = true;
   expect(await readPermission()).toBe('absent');
   expect(await askPermission()).toBe('absent');

@@ -3,17 +3,20 @@ import type * as ExpoNotifications from 'expo-notifications';
 import { Platform } from 'react-native';
 
 /**
- * The push messages of the phone: the only file that knows Expo's module. Expo Go has none, and on Android the module throws
- * as it is loaded there.
+ * The phone's push messages; no other file uses expo-notifications. Expo Go does not support them, and there, on Android, the
+ * module throws as soon as it is loaded.
  */
 const notifications = (): typeof ExpoNotifications | undefined =>
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- only where it can be loaded
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it in Expo Go, too
   isRunningInExpoGo() ? undefined : (require('expo-notifications') as typeof ExpoNotifications);
 
-/** Whether the system shows messages. A blocked one is changed in the phone's settings alone; an absent one not at all. */
+/**
+ * Whether the system shows the app's messages. If they are blocked, the customer can allow them only in the phone's settings;
+ * if they are absent, as in Expo Go, they cannot be allowed at all.
+ */
 export type Permission = 'granted' | 'askable' | 'blocked' | 'absent';
 
-/** The server sends to it (adapters/expopush). */
+/** The server sends its messages to this channel (adapters/expopush). */
 const channel = 'orders';
 
 function permissionOf({ granted, canAskAgain }: ExpoNotifications.NotificationPermissionsStatus): Permission {
@@ -25,7 +28,7 @@ export async function readPermission(): Promise<Permission> {
   return module ? permissionOf(await module.getPermissionsAsync()) : 'absent';
 }
 
-/** The system's own question, which it asks once or twice in the life of an app. */
+/** Asks for the permission with the system's own dialog, which the system shows only once or twice for an app. */
 export async function askPermission(): Promise<Permission> {
   const module = notifications();
   if (!module) return 'absent';
@@ -33,37 +36,37 @@ export async function askPermission(): Promise<Permission> {
   return permissionOf(await module.requestPermissionsAsync({ ios }));
 }
 
-/** By which messages reach this phone. It asks Expo's server. */
+/** Fetches from Expo's server the token by which messages reach this phone. */
 export async function readPushToken(): Promise<string> {
   const module = notifications();
   if (!module) throw new Error('Expo Go has no push messages');
   return (await module.getExpoPushTokenAsync()).data;
 }
 
-/** No message reaches this phone any more, also if the shop's server was not told. */
+/** After this no message reaches the phone any more, even if the shop's server still has the token. */
 export async function dropPushToken(): Promise<void> {
   await notifications()?.unregisterForNotificationsAsync();
 }
 
-/** Android shows messages by channel, which the customer sees by this name in the phone's settings. */
+/** Names the channel of Android by which the customer finds these messages in the phone's settings. */
 export async function nameChannel(name: string): Promise<void> {
   const module = Platform.OS === 'android' ? notifications() : undefined;
   await module?.setNotificationChannelAsync(channel, { name, importance: module.AndroidImportance.HIGH });
 }
 
 interface Listeners {
-  /** A message came while the app is open. */
+  /** Called when a message arrives while the app is open. */
   came: () => void;
-  /** The customer pressed a message, which may have started the app. */
+  /** Called when the customer presses a message; the press may have started the app. */
   pressed: (data: Record<string, unknown>) => void;
 }
 
-/** Shows messages over the open app, too, and says what comes of them. Returns what stops it. */
+/** Shows messages also while the app is open, and calls the listeners. Returns a function that stops both. */
 export function listen({ came, pressed }: Listeners): () => void {
   const module = notifications();
   if (!module) return () => undefined;
   module.setNotificationHandler({
-    // Without a sound Android does not let it come down over the app.
+    // Without a sound Android does not show the message over the app.
     handleNotification: () =>
       Promise.resolve({
         shouldShowBanner: true,
@@ -73,7 +76,7 @@ export function listen({ came, pressed }: Listeners): () => void {
       }),
   });
   const take = ({ notification }: ExpoNotifications.NotificationResponse) => {
-    // Else the same press would count again at the next start.
+    // Without this the same press would be handled again at the next start.
     module.clearLastNotificationResponse();
     pressed(notification.request.content.data ?? {});
   };

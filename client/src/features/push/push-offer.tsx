@@ -8,8 +8,8 @@ import { notNow, usePush } from './push';
 import { useSwitch } from './use-switch';
 
 /**
- * Under a placed order: the shop's own question, before the system's, which can be asked only once. It comes until it
- * is answered.
+ * Asks under a placed order whether the customer wants messages. The shop asks first, because the system's own dialog can be
+ * shown only once. The question is shown after each order until the customer answers it.
  */
 export function PushOffer() {
   const t = useT();

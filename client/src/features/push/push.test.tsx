@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => signOut()));
 
-test('nothing is asked at the start; yes to the shop’s question asks the system and registers the phone', async () => {
+test('the app does not ask at the start; a yes to the shop’s question asks the system and registers the phone', async () => {
   await start();
   expect(phone.askPermission).not.toHaveBeenCalled();
   press(shell.pushYes);
@@ -85,7 +85,7 @@ test('nothing is asked at the start; yes to the shop’s question asks the syste
   expect(theSwitch().props['aria-checked'] ?? theSwitch().props.accessibilityState.checked).toBe(true);
 });
 
-test('not now is an answer: the system is not asked, and the shop does not ask again', async () => {
+test('after "not now" the system is not asked, and the shop does not ask again', async () => {
   const app = await start();
   press(shell.pushNotNow);
   expect(screen.queryByText(shell.pushOffer)).toBeNull();
@@ -96,7 +96,7 @@ test('not now is an answer: the system is not asked, and the shop does not ask a
   expect(registerPushToken).not.toHaveBeenCalled();
 });
 
-test('a server that cannot be told leaves everything as it was', async () => {
+test('if the server cannot be reached, nothing is turned on and the question stays', async () => {
   jest.mocked(registerPushToken).mockRejectedValue(new Error('no network'));
   await start();
   press(shell.pushYes);
@@ -105,7 +105,7 @@ test('a server that cannot be told leaves everything as it was', async () => {
   expect(usePush.getState().wanted).toBeUndefined();
 });
 
-test('the account’s switch turns them off, and on again without a question of the system', async () => {
+test('the account’s switch turns messages on and off without asking the system again', async () => {
   permit('granted');
   await start();
   fireEvent.press(theSwitch());
@@ -117,7 +117,7 @@ test('the account’s switch turns them off, and on again without a question of 
   expect(phone.askPermission).not.toHaveBeenCalled();
 });
 
-test('where the phone blocks them, the switch opens its settings', async () => {
+test('if the phone blocks messages, the switch opens the phone’s settings', async () => {
   const settings = jest.spyOn(Linking, 'openSettings').mockResolvedValue();
   permit('blocked');
   await start();
@@ -128,7 +128,7 @@ test('where the phone blocks them, the switch opens its settings', async () => {
   expect(registerPushToken).not.toHaveBeenCalled();
 });
 
-test('a later start and a login register the phone anew; another customer is asked first', async () => {
+test('a later start and a login register the phone again; another customer is asked first', async () => {
   permit('granted');
   const app = await start();
   press(shell.pushYes);
@@ -145,7 +145,7 @@ test('a later start and a login register the phone anew; another customer is ask
   expect(screen.getByText(shell.pushOffer)).toBeTruthy();
 });
 
-test('a logout takes the phone off, also if the server was not reached', async () => {
+test('a logout drops the phone’s token, also if the server cannot be reached', async () => {
   permit('granted');
   await start();
   press(shell.pushYes);
@@ -155,7 +155,7 @@ test('a logout takes the phone off, also if the server was not reached', async (
   expect(storage.get('push')).toBeNull();
 });
 
-test('a guest, and Expo Go, are offered nothing', async () => {
+test('guests and Expo Go are offered no messages', async () => {
   permit('absent');
   const app = await start();
   expect(screen.queryByText(shell.pushOffer)).toBeNull();
@@ -168,7 +168,7 @@ test('a guest, and Expo Go, are offered nothing', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a message that is pressed opens its order, by the rules of links', async () => {
+test('a pressed message opens its order through the rules for links from outside', async () => {
   await start();
   const { push } = useRouter();
   for (const orderId of [undefined, 7, null, {}]) pressed({ orderId, path: '/checkout' });
@@ -178,7 +178,7 @@ test('a message that is pressed opens its order, by the rules of links', async (
   expect(push).toHaveBeenCalledWith('/screen-of/order-details/ord_1');
 });
 
-test('a message that comes while the app is open renews the orders on screen', async () => {
+test('a message that arrives while the app is open refreshes the orders on screen', async () => {
   await start();
   const renewed = jest.spyOn(queryClient, 'invalidateQueries');
   queryClient.setQueryData(['order', 'ord_1'], {});

@@ -8,13 +8,16 @@ import { registerPushToken, removePushToken } from './queries';
 const key = 'push';
 
 interface Push {
-  /** What the customer answered to the shop's own question; undefined before. */
+  /** The customer's answer to the shop's own question; undefined before the answer. */
   wanted: boolean | undefined;
-  /** Undefined until the phone has said it. */
+  /** Undefined until the phone has been asked. */
   permission: Permission | undefined;
 }
 
-/** Whose answer is kept: after an expired session another customer may log in on this phone, who was not asked. */
+/**
+ * The stored answer, with the customer's id: after an expired session another customer may log in on this phone, and this
+ * answer is not theirs.
+ */
 const answerOf = (wanted: boolean) => `${wanted ? 'on' : 'off'} ${userId()}`;
 
 function readWanted(): boolean | undefined {
@@ -28,7 +31,7 @@ function want(wanted: boolean): void {
   usePush.setState({ wanted });
 }
 
-/** The customer may have been in the phone's settings. */
+/** Reads the permission again when the app comes back to the front: the customer may have changed it in the phone's settings. */
 export async function lookAgain(): Promise<void> {
   usePush.setState({ permission: await readPermission() });
 }
@@ -37,8 +40,8 @@ export async function lookAgain(): Promise<void> {
 const mayRegister = () => isLoggedIn(useSession.getState()) && !isGuest(useSession.getState());
 
 /**
- * The customer wants messages: the system asks, if it has not, and the server is told. It throws if the server cannot be
- * told; then nothing is wanted yet, and the customer may press again.
+ * Turns messages on: asks for the system's permission if it was not asked yet, and registers the phone with the server. Throws if
+ * the server cannot be reached; then nothing is stored, and the customer can press again.
  */
 export async function turnOn(): Promise<Permission> {
   const known = await readPermission();
@@ -51,18 +54,21 @@ export async function turnOn(): Promise<Permission> {
   return permission;
 }
 
-/** The customer wants no more messages. It throws if the server cannot be told. */
+/** Turns messages off. Throws if the server cannot be reached. */
 export async function turnOff(): Promise<void> {
   await removePushToken();
   want(false);
 }
 
-/** The customer answered "not now": the shop does not ask again, and the account has the switch. */
+/** Stores the answer "not now": the shop does not ask again, but the account's switch can still turn messages on. */
 export function notNow(): void {
   want(false);
 }
 
-/** At a start and after a login: phones get a new token now and then, and the server keeps it with the session. */
+/**
+ * Registers the phone again, at each start and after each login: phones get a new token now and then, and the server keeps the
+ * token with the session.
+ */
 export async function refresh(): Promise<void> {
   usePush.setState({ wanted: readWanted() });
   await lookAgain();
@@ -71,8 +77,8 @@ export async function refresh(): Promise<void> {
 }
 
 /**
- * The customer has left. The server forgets the token with the session; if it could not be reached, the phone takes no more
- * messages of it. Another customer is asked anew.
+ * Called at a logout. The server forgets the token with the session; the phone drops its token too, in case the server cannot be
+ * reached. The next customer is asked again.
  */
 export async function leave(): Promise<void> {
   storage.remove(key);

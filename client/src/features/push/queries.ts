@@ -1,6 +1,6 @@
 import { post } from '@/api/client';
 
-/** Has messages about orders sent to this phone, as long as the session lives. */
+/** Lets the server send messages about orders to this phone until the session ends. */
 export const registerPushToken = (token: string) => post('/user/register-push-token', { token });
 
 export const removePushToken = () => post('/user/remove-push-token');

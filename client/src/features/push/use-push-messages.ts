@@ -8,14 +8,14 @@ import { loggedOut, loginSucceeded } from '@/state';
 import { listen, nameChannel } from './phone';
 import { leave, lookAgain, refresh } from './push';
 
-/** What can fail here is tried again at the next start, and is nothing that the customer could repair. */
+/** Ignores failures: the work is tried again at the next start, and the customer can do nothing about them. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 const aboutOrders = ['order', 'orders', 'payment'];
 
 /**
- * Keeps the phone's token with the session, and opens the order of a message that is pressed. `screenOf` is the screen of a
- * path from outside the app: a message is believed no more than a link.
+ * Keeps the phone's token registered with the session, and opens the order of a message that the customer presses. `screenOf`
+ * maps a path from outside the app to a screen: a message is trusted no more than a link.
  */
 export function usePushMessages(screenOf: (path: string) => string): void {
   const t = useT();

@@ -5,7 +5,7 @@ import { refusalText, useT } from '@/i18n';
 import { toast } from '@/ui';
 import { turnOff, turnOn } from './push';
 
-/** Turns the messages on or off. Where the phone blocks them, its settings open: only they can change that. */
+/** Turns messages on or off. If the phone blocks them, opens the phone's settings, because only they can allow them. */
 export function useSwitch() {
   const t = useT();
   const { mutate, isPending } = useMutation({

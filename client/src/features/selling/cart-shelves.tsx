@@ -8,7 +8,7 @@ import { boughtTogetherQuery } from './queries';
 import { SmallShelf } from './small-shelf';
 import { useBuyAgain } from './use-buy-again';
 
-/** In the empty cart: what the customer has ordered before, else what customers rate highest. */
+/** Shown in an empty cart: products that the customer has ordered before, or else the best rated ones. */
 export function EmptyCartShelf() {
   const t = useT();
   const { products, known } = useBuyAgain();
@@ -22,7 +22,10 @@ export function EmptyCartShelf() {
   );
 }
 
-/** In the cart: what others bought with it. It stays the same while the cart is open, also when one of it is put in. */
+/**
+ * Shown in the cart: products that others bought together with the cart's. The list is that of the cart as it was opened, so
+ * that it does not change under the finger when one of its products is added.
+ */
 export function AlsoNeeded() {
   const t = useT();
   const { lines } = useCart();

@@ -5,14 +5,14 @@ import { post } from '@/api/client';
 
 export type Product = components['schemas']['Product'];
 
-/** What the customer has ordered and can order again. */
+/** Products that the customer has ordered and can order again. */
 export const buyAgainQuery = queryOptions({
   queryKey: ['buy-again'],
   queryFn: async () => (await post('/product/buy-again')).products,
   staleTime: stale.catalog,
 });
 
-/** What others bought with these products. */
+/** Products that others bought together with these. */
 export const boughtTogetherQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['bought-together', productIds],

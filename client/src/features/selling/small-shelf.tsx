@@ -11,11 +11,11 @@ import type { Product } from './queries';
 
 const width = 124;
 const tile = 88;
-/** The same with and without its products: what stands around it does not move. */
+/** The skeleton and the products have the same height, so that nothing around the shelf moves when the products arrive. */
 const height = 258;
 
 const useStyles = makeStyles((t) => ({
-  // In the app it grows with the phone's text size.
+  // In the app the shelf grows with the phone's text size.
   shelf: {
     [process.env.EXPO_OS === 'web' ? 'height' : 'minHeight']: height,
     gap: t.space.x2,
@@ -28,7 +28,7 @@ const useStyles = makeStyles((t) => ({
   skeleton: { gap: t.space.x2, width },
 }));
 
-/** The pack that goes into the cart: the first that there is. */
+/** A card with the product's first pack that is in stock. */
 function SmallCard({ product }: { product: Product }) {
   const t = useT();
   const styles = useStyles();
@@ -60,11 +60,11 @@ function SmallCard({ product }: { product: Product }) {
 
 interface SmallShelfProps {
   title: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the products are loaded. */
   products: readonly Product[] | undefined;
 }
 
-/** One row of products in the cart, low enough for a panel. Nothing is shown when there are none. */
+/** One row of products in the cart, low enough for the cart's panel. Renders nothing if there are no products. */
 export function SmallShelf({ title, products }: SmallShelfProps) {
   const styles = useStyles();
   const rail = useRail();

@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/use-hydrated';
 import { isGuest, isLoggedIn, useSession } from '@/state';
 import { buyAgainQuery } from './queries';
 
-/** What the customer has ordered before. `known` is false while it may still come. */
+/** Products that the customer has ordered before. `known` is false while they are loaded. */
 export function useBuyAgain() {
   const hydrated = useHydrated();
   const isCustomer = useSession((state) => isLoggedIn(state) && !isGuest(state));

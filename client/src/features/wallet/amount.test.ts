@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['', '0', '0.99', '-5', '1.005', '1e3', 'abc', '100000.01', '100001', '5,000', 'NaN', 'Infinity'])(
-  '%j is none',
+  '%j is no amount',
   (text) => {
     expect(amountOf(text)).toBeNull();
   },

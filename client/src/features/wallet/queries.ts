@@ -7,10 +7,10 @@ import { pollUntil } from '@/lib/poll-until';
 export type Transaction = components['schemas']['Transaction'];
 export type CashbackList = components['schemas']['CashbackList'];
 
-/** Into the wallet, out of it, or '' for both. */
+/** CREDIT is money into the wallet, DEBIT money out of it, '' is both. */
 export type Direction = '' | 'CREDIT' | 'DEBIT';
 
-/** Everything under this key changes when money moves. */
+/** The prefix of all queries that must be fetched again when the balance changes. */
 export const walletQueryKey = ['wallet'] as const;
 
 export const transactionsPerPage = 10;
@@ -23,7 +23,7 @@ export const balanceQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** A page of the movements, newest first. */
+/** A page of the transactions, newest first. */
 export const transactionsQuery = (page: number, direction: Direction) =>
   queryOptions({
     queryKey: [...walletQueryKey, 'transactions', direction, page],
@@ -58,7 +58,7 @@ export const topUpQuery = (topUpId: string) =>
     refetchInterval: pollUntil((topUp) => topUp.paymentStatus !== 'PENDING'),
   });
 
-/** Opens a payment; the answer says where to pay. */
+/** Begins a top-up. The answer has the address of its payment page. */
 export const addMoney = (amount: number) => post('/user/add-money-to-wallet', { amount });
 
 /** The state of a top-up's payment, as the gateway told the server. */

@@ -72,7 +72,7 @@ function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
   );
 }
 
-/** The reward tab of the account: all cashback, in sum and one by one. */
+/** The reward tab of the account: the total cashback and each single one. */
 export function RewardPanel() {
   const t = useT();
   const styles = useStyles();

@@ -9,14 +9,14 @@ test('every status has a tone and an icon of its own', () => {
   expect(new Set(appearances.map(({ icon }) => icon)).size).toBe(4);
 });
 
-test('an unknown status is pending, an unknown type a transaction', () => {
+test('an unknown status is shown as pending, an unknown type as "Transaction"', () => {
   expect(statusAppearance('QUEUED')).toBe(statusAppearance('PENDING'));
   expect(typeLabel('GIFT')).toBe('wallet.transaction');
   expect(typeLabel('CASHBACK')).toBe('wallet.typeCashback');
   expect(typeLabel('CASHBACK', false)).toBe('wallet.typeCashbackTaken');
 });
 
-test('an order is named in the language of the reader; what the shop wrote stays', () => {
+test('the server\'s "Order TK…" is translated; other descriptions stay as they are', () => {
   expect(describeTransaction({ type: 'REFUND', description: 'Order TKCM2MXD5XC8' }, t)).toBe(
     'wallet.order TKCM2MXD5XC8',
   );

@@ -15,7 +15,7 @@ const statuses: Record<Transaction['status'], StatusAppearance> = {
   REVERSED: { label: 'wallet.reversed', tone: 'info', icon: 'refresh' },
 };
 
-/** How a status is called and shown. An unknown one is shown as pending. */
+/** Text, colour and icon of a status. An unknown one is shown as pending. */
 export function statusAppearance(status: string): StatusAppearance {
   return statuses[status as Transaction['status']] ?? statuses.PENDING;
 }
@@ -31,19 +31,19 @@ const types: Record<Transaction['type'], TextKey> = {
   WALLET_TOPUP: 'wallet.typeTopUp',
 };
 
-/** Cashback that goes out was taken back with a refund. */
+/** The text for a transaction's type. Cashback that leaves the wallet was taken back with a refund. */
 export function typeLabel(type: string, credit = true): TextKey {
   if (type === 'CASHBACK' && !credit) return 'wallet.typeCashbackTaken';
   return types[type as Transaction['type']] ?? 'wallet.transaction';
 }
 
-/** "Order TK…", as the server calls what belongs to an order, in the reader's language. */
+/** Translates the server's description "Order TK…"; any other description is returned unchanged. */
 export function orderWords(description: string, t: Translate): string {
   const order = /^Order (\S+)$/.exec(description)?.[1];
   return order ? t('wallet.order', { id: order }) : description;
 }
 
-/** The note under the kind of a movement; empty where the kind says everything. */
+/** The note under a transaction's type; empty if the type says everything. */
 export function describeTransaction(
   { type, description }: Pick<Transaction, 'type' | 'description'>,
   t: Translate,

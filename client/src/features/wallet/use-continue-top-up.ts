@@ -7,7 +7,7 @@ import { toast } from '@/ui';
 import { fetchTopUp } from './queries';
 import { topUpPath } from './top-up-path';
 
-/** Opens the payment page of a pending top-up; one that is decided meanwhile is shown as such. */
+/** Opens the payment page of a pending top-up. If it is paid or failed by now, the wallet page shows that instead. */
 export function useContinueTopUp(topUpId: string) {
   const router = useRouter();
   const { mutate, isPending } = useMutation({

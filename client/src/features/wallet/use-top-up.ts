@@ -9,8 +9,8 @@ import { toast } from '@/ui';
 import { topUpQuery, walletQueryKey } from './queries';
 
 /**
- * The customer is back from the payment page of a top-up, which the URL names. The server is asked for the outcome
- * until it is decided: the URL that the payment page leads back to says nothing of it.
+ * Shows the outcome of the top-up that the URL names, after the customer comes back from its payment page. The server is
+ * asked until the payment is decided: the URL alone proves nothing about it.
  */
 export function useTopUp() {
   const t = useT();
@@ -26,14 +26,14 @@ export function useTopUp() {
     void queries.invalidateQueries({ queryKey: walletQueryKey });
     void queries.invalidateQueries({ queryKey: cartQueryKey });
     router.setParams({ topUp: undefined });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each status; another language does not repeat it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the language must not repeat the message
   }, [status]);
   const waiting = id !== '' && (status === undefined || status === 'PENDING');
   return {
     waiting,
     failed: isError,
     checking: isFetching,
-    /** The payment page of a pending top-up, else empty. */
+    /** The address of the payment page while the top-up is pending, else empty. */
     payUrl: waiting ? (data?.paymentUrl ?? '') : '',
     ask: () => void refetch(),
   };

@@ -24,7 +24,7 @@ function world() {
   return { favourites, sent, answer, settled, failed, shown: () => favourites.use.getState().pending.mango };
 }
 
-test('a tap shows at once and is sent once', async () => {
+test('a tap changes the heart at once and is sent once', async () => {
   const { favourites, sent, answer, settled, shown } = world();
   favourites.set(mango, true);
   expect(shown()).toBe(true);
@@ -34,7 +34,7 @@ test('a tap shows at once and is sent once', async () => {
   expect(shown()).toBeUndefined();
 });
 
-test('of quick taps the last one counts, one request at a time', async () => {
+test('after quick taps the last state is sent, one request at a time', async () => {
   const { favourites, sent, answer, settled, shown } = world();
   favourites.set(mango, true);
   favourites.set(mango, false);
@@ -50,7 +50,7 @@ test('of quick taps the last one counts, one request at a time', async () => {
   expect(settled).toHaveBeenCalledWith(mango, false);
 });
 
-test('a refusal gives the heart back', async () => {
+test('a refused change turns the heart back', async () => {
   const { favourites, answer, settled, failed, shown } = world();
   favourites.set(mango, true);
   await answer(true);
@@ -62,7 +62,7 @@ test('a refusal gives the heart back', async () => {
   expect(settled).toHaveBeenCalledWith(mango, true);
 });
 
-test("an answer that comes after the logout changes none of the next customer's hearts", async () => {
+test("an answer that arrives after the logout does not change the next customer's hearts", async () => {
   const { favourites, answer, settled } = world();
   favourites.set(mango, true);
   favourites.clear();

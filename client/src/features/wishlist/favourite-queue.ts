@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
-/** What the queue needs of a product; the list shows the whole product. */
+/** The fields of a product that the queue needs. */
 interface Favourite {
   productId: string;
 }
 
 interface FavouriteQueueDeps<P extends Favourite> {
   send: (productId: string, isFavourite: boolean) => Promise<boolean>;
-  /** The server has answered for one product; resolves when the list shows it. */
+  /** Called when the server has confirmed a change; resolves when the wishlist shows it. */
   settled: (product: P, isFavourite: boolean) => Promise<void> | void;
   failed: (error: unknown) => void;
 }
 
 /**
- * Hearts change at once and are sent one request at a time for each product; of several taps
- * the last one counts. `pending` holds, by product id, what the server has not confirmed.
+ * A heart changes on screen at once. For each product there is at most one request at a time; after several taps only
+ * the state of the last one is sent next. `pending` holds the states that the server has not confirmed, by product id.
  */
 export class FavouriteQueue<P extends Favourite> {
   readonly use = create<{ pending: Readonly<Record<string, boolean>> }>(() => ({ pending: {} }));
@@ -27,7 +27,7 @@ export class FavouriteQueue<P extends Favourite> {
     if (!this.sending.has(product.productId)) void this.send(product);
   }
 
-  /** Drops everything pending: the next customer begins with an empty queue. */
+  /** Drops all pending changes at a logout: they must not be sent for the next customer. */
   clear(): void {
     this.use.setState({ pending: {} });
   }

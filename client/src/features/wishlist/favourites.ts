@@ -12,7 +12,7 @@ const key = 'wishlist.intended';
 /** Shows the answer in the list at once, and fetches the list and the account's counts again. */
 async function settled(product: Product, isFavourite: boolean): Promise<void> {
   const { queryKey } = wishlistQuery;
-  // A list that is on its way may be older than the change.
+  // An answer to an earlier fetch of the list may be older than this change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (list) => {
     const others = list?.filter((one) => one.productId !== product.productId);
@@ -24,10 +24,10 @@ async function settled(product: Product, isFavourite: boolean): Promise<void> {
 }
 
 function failed(error: unknown): void {
-  // The expired session has shown its own message.
+  // The code that handles an expired session has shown a message already.
   if (isProblem(error) && error.kind === 'unauthorized') return;
   const offline = isProblem(error) && error.kind === 'offline';
-  // Such as a list that is full: the server says what to do.
+  // For example, the wishlist is full: the server's sentence says what to do.
   const refused = isProblem(error) && error.kind === 'invalid';
   if (refused) toast.error(refusalText(error, 'catalog.wishlistFailed'));
   else toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
@@ -35,7 +35,10 @@ function failed(error: unknown): void {
 
 export const favourites = new FavouriteQueue<Product>({ send: sendFavourite, settled, failed });
 
-/** Changes a heart now, or after the login that it asks for; the change survives a reload in between. */
+/**
+ * Changes a heart. A visitor is asked to log in first; the product is put on the wishlist after the login, also if the page is
+ * reloaded in between.
+ */
 export function setFavourite(product: Product, wanted: boolean): void {
   if (useSession.getState().token) {
     favourites.set(product, wanted);

@@ -10,7 +10,7 @@ export function useWishlist() {
   return useQuery({ ...wishlistQuery, enabled });
 }
 
-/** Whether a product is on the wishlist, as the last tap left it. */
+/** Whether a product is on the wishlist, with a change that is not confirmed yet. */
 export function useIsFavourite({ productId, isWishlisted }: Product): boolean {
   const loggedIn = useSession(isLoggedIn);
   const isFavourite = favourites.use((state) => state.pending[productId]);
@@ -23,7 +23,7 @@ export function useIsFavourite({ productId, isWishlisted }: Product): boolean {
   return isFavourite ?? listed ?? isWishlisted ?? false;
 }
 
-/** How many are on the list, taps that are under way included; 0 for visitors. */
+/** The number of products on the wishlist, with changes that are not confirmed yet; 0 for visitors. */
 export function useFavouriteCount(): number {
   const { data } = useWishlist();
   const pending = favourites.use((state) => state.pending);

@@ -16,7 +16,7 @@ const suggested = [100, 200, 500, 1000];
 
 const styles = StyleSheet.create({
   quick: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x1 },
-  // Four stand side by side on the smallest phones.
+  // With this basis four chips stand side by side on the smallest phones.
   chip: { minHeight: touch, paddingHorizontal: 0, flexGrow: 1, flexBasis: 56 },
 });
 
@@ -28,7 +28,7 @@ function useAddMoney() {
   const [invalid, setInvalid] = useState(false);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: addMoney,
-    // Every way back from the payment page, the browser's back button too, leads to the state of the top-up.
+    // With the top-up in the address, every way back from the payment page, also the browser's back button, shows its state.
     onSuccess: ({ paymentUrl, topUpId }) => openPaymentPage(paymentUrl, topUpPath(topUpId)),
     onError: (error) => {
       if (isInvalidAmount(error)) return setInvalid(true);
@@ -36,7 +36,7 @@ function useAddMoney() {
       toast.error(refusalText(error, fallback));
     },
   });
-  // The browser is leaving for the payment page: the button stays busy.
+  // After a success the browser goes to the payment page: until then the button stays busy.
   const busy = isPending || isSuccess;
   return {
     text,

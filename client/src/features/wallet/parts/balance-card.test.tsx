@@ -35,7 +35,7 @@ test('a wallet that cannot be loaded says why in the server’s sentence', () =>
   expect(screen.getAllByText(message)).toHaveLength(2);
 });
 
-test('without an answer it has words of its own', () => {
+test('without an answer of the server the card shows a sentence of its own', () => {
   failing(new Problem({ kind: 'offline' }));
   expect(screen.getByText('Failed to load wallet')).toBeTruthy();
   expect(screen.getByText('Failed to load wallet information.')).toBeTruthy();

@@ -21,12 +21,12 @@ const useStyles = makeStyles((t) => ({
 
 interface MoneyListProps {
   label: string;
-  /** The rows are those of the page before, until this page is loaded. */
+  /** Whether the rows are still those of another page or filter, because this page is being loaded. */
   old: boolean;
   children: ReactNode;
 }
 
-/** A card with movements of money, one row each. */
+/** A card with a list of wallet transactions or cashback. */
 export function MoneyList({ label, old, children }: MoneyListProps) {
   const styles = useStyles();
   return (
@@ -43,7 +43,7 @@ interface MoneyRowProps {
   mark?: ReactNode;
   title: string;
   notes: readonly string[];
-  /** Under the notes: what can be done about it. */
+  /** A button under the notes, such as the one that continues a pending payment. */
   action?: ReactNode;
   /** The amount, and its status. */
   children: ReactNode;

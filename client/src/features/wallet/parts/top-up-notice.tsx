@@ -3,7 +3,7 @@ import { openPaymentPage } from '@/lib/open-payment-page';
 import { Banner, Button } from '@/ui';
 import { useTopUp } from '../use-top-up';
 
-/** Shown while a top-up is pending, with the way to pay it still. */
+/** Shown while a top-up is pending, with a button that opens its payment page again. */
 export function TopUpNotice() {
   const t = useT();
   const topUp = useTopUp();

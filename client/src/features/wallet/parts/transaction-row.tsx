@@ -45,7 +45,7 @@ function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
   );
 }
 
-/** One movement of the wallet: what it was for, when, how much, in or out. */
+/** One transaction of the wallet: purpose, time, amount with its sign, status. */
 export function TransactionRow({ transaction, first }: { transaction: Transaction; first: boolean }) {
   const t = useT();
   const when = useWhen();
@@ -54,7 +54,7 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
   const credit = transaction.transactionType === 'CREDIT';
   const appearance = statusAppearance(transaction.status);
   const amount = formatMoney(transaction.amount);
-  // Money that did not move does not have the colour of money that came.
+  // Only a completed credit is green: a pending or failed one has not reached the wallet.
   const moved = transaction.status === 'COMPLETED';
   const waits = transaction.type === 'WALLET_TOPUP' && transaction.status === 'PENDING';
   return (

@@ -15,7 +15,7 @@ const styles = StyleSheet.create({
   rows: { gap: space.x3 },
 });
 
-/** The movements of the wallet, newest first, ten to a page. */
+/** The wallet's transactions, newest first, ten to a page. */
 export function Transactions() {
   const t = useT();
   const online = useOnline();
