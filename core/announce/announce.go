@@ -1,9 +1,10 @@
-// Package announce tells customers what becomes of their orders (docs/product.md "Messages about orders").
+// Package announce tells customers about the progress of their orders (docs/product.md "Messages about
+// orders").
 //
-// The order is the outbox of its own news: what happens and that it is yet to be told are one atomic write. Announce
-// finds such orders, puts a message into the outbox of messages, and notes in the order that it did. Each step can be
-// repeated, and a crash between two of them repeats it: the message's id is made of the order and what happened, and
-// the outbox takes an id once.
+// The order is the outbox of its own news: an event and the fact that the customer has still to be told are
+// stored in one atomic write. Announce finds such orders, puts a message into the outbox of messages, and
+// records this in the order. Each step is idempotent, and a crash between two of them leads to a repetition:
+// the message's id is made of the order and the event, and the outbox accepts an id once.
 package announce
 
 import (
@@ -30,11 +31,13 @@ type Outbox interface {
 	Put(ctx context.Context, m notify.Message) error
 }
 
-// Channels are by which channels customers are told of each topic. A topic that is not there is not told.
+// Channels are the channels by which customers are told about each topic. Customers are not told about a topic
+// that is missing.
 type Channels map[order.Topic][]notify.Channel
 
-// UsualChannels returns the channels of a shop that does not choose. A text message costs money, so only what cannot
-// wait for the next look at the mail goes as one too; a push message costs nothing, and goes only to customers who asked for it in the app.
+// UsualChannels returns the channels of a shop that does not choose. A text message costs money, so SMS is used
+// only for what cannot wait until the customer reads mail. A push message costs nothing, and goes only to
+// customers who enabled them in the app.
 func UsualChannels() Channels {
 	return Channels{
 		order.OrderPlaced:      {notify.ByMail, notify.ByPush},
@@ -46,17 +49,18 @@ func UsualChannels() Channels {
 	}
 }
 
-// Service tells customers of their orders.
+// Service tells customers about their orders.
 type Service struct {
 	Orders   Orders
 	Outbox   Outbox
 	Channels func() Channels
 	Page     func(orderID string) string // the address of the order's page, where the bill is
-	Zone     *time.Location              // of the shop
+	Zone     *time.Location              // the time zone of the shop
 	Now      func() time.Time
 }
 
-// Announce tells what is to be told. An order that fails does not stop the others.
+// Announce puts the messages about all untold news into the outbox. An order that fails does not stop the
+// others.
 func (s *Service) Announce(ctx context.Context) error {
 	const page = 100
 	var failures []error
@@ -104,7 +108,8 @@ var kinds = map[order.Topic]notify.Kind{
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
-// refundKind returns how a customer is told of a refund: by where the money is, and with the answer to a report if it is one.
+// refundKind returns the kind of message about a refund. It depends on the destination of the money, and on
+// whether the refund answers a complaint.
 func refundKind(n order.News) notify.Kind {
 	switch toWallet := n.Refund.To == order.ToWallet; {
 	case n.Complaint != nil && toWallet:
@@ -117,7 +122,8 @@ func refundKind(n order.News) notify.Kind {
 	return notify.OrderRefunded
 }
 
-// message returns what the customer is told. It is not worth sending by no channel, or when the news is old.
+// message returns the message to the customer. It is not worth sending without a channel, or when the news is
+// old.
 func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worthSending bool) {
 	kind, id := kinds[n.Topic], string(n.Topic)
 	params := map[string]string{"tracking": o.TrackingID, "link": s.Page(o.ID)}
@@ -135,10 +141,10 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	}
 	by := slices.Clone(s.Channels()[n.Topic])
 	if n.Topic == order.RefundMade && n.Complaint != nil {
-		// It is the answer as well: a shop that tells of answers tells of this one.
+		// The message is also the answer to the complaint, so the channels of answers are added.
 		by = slices.Compact(slices.Sorted(slices.Values(append(by, s.Channels()[order.ComplaintSettled]...))))
 	}
-	// That nothing comes of an order that nobody paid is no news worth the price of a text message.
+	// The end of an order for which no money was taken is not worth the price of a text message.
 	if n.Topic == order.OrderCancelled && o.Captured == 0 && o.Bill.WalletUsed == 0 {
 		by = slices.DeleteFunc(by, func(c notify.Channel) bool { return c == notify.BySMS })
 	}
@@ -147,7 +153,7 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		len(by) > 0 && fresh
 }
 
-// window returns the time of delivery in figures, which are the same in every language.
+// window returns the delivery window in figures, which are the same in every language.
 func (s *Service) window(w order.Window) string {
 	return w.Start.In(s.Zone).Format("02/01/2006, 15:04") + "–" + w.End.In(s.Zone).Format("15:04")
 }

@@ -13,7 +13,7 @@ import (
 	"tokri/core/picture"
 )
 
-// Desk takes what customers report about delivered orders (docs/product.md "Report a problem").
+// Desk accepts the customers' complaints about delivered orders (docs/product.md "Report a problem").
 type Desk struct {
 	Orders   order.Store
 	Intake   picture.Intake
@@ -23,8 +23,9 @@ type Desk struct {
 	Now      func() time.Time
 }
 
-// Report adds a complaint to an order of the customer's, once by its key, and tells the shop. What cannot be reported is refused before its
-// pictures are decoded; the write that keeps the complaint decides.
+// Report adds a complaint to an order of the customer, once per key, and informs the shop. A complaint that the
+// order does not allow is refused before its pictures are decoded; the write that stores the complaint checks
+// it again and decides.
 func (d *Desk) Report(ctx context.Context, o order.Order, report complaint.Complaint, images [][]byte) (complaint.Complaint, error) {
 	report = report.Clean()
 	id, now := d.NewID(), d.Now()
@@ -62,11 +63,12 @@ func (d *Desk) Report(ctx context.Context, o order.Order, report complaint.Compl
 	return report, err
 }
 
-// discard deletes the pictures of a report in whose place another one stands that came at the same moment. No record names them, so a
-// deletion of the account would not find them. After an error of the store the report may stand, and its pictures stay.
+// discard deletes the pictures of a complaint that lost against another one with the same key at the same
+// moment. No record names these pictures, so deleting the account would not find them. If the store failed, the
+// complaint may have been stored, so its pictures stay.
 func (d *Desk) discard(ctx context.Context, id string, pictures int) {
 	for i := range pictures {
-		_ = d.Pictures.Delete(ctx, picture.KeyOf(id, i)) // what stays goes with its age
+		_ = d.Pictures.Delete(ctx, picture.KeyOf(id, i)) // a picture that stays is deleted when it is old enough
 	}
 }
 
@@ -76,8 +78,9 @@ func (d *Desk) tell(o order.Order, c complaint.Complaint) {
 			o.TrackingID, c.Reason, c.Wish, len(c.Lines), len(c.Images), c.Text, o.TrackingID)})
 }
 
-// SettleComplaint closes a complaint of an order with the staff's answer. A refund without an amount is of what the
-// lines cost. The customer is told by the order's news. Settling it so again is harmless.
+// SettleComplaint closes a complaint of an order with the staff's answer. A refund without an amount is the
+// worth of the complaint's lines. The customer is told through the order's news. Settling it in the same way
+// again is harmless.
 func (s *Service) SettleComplaint(ctx context.Context, id, complaintID string, settled complaint.Settlement, to order.RefundTo) (order.Order, error) {
 	settled.By, settled.At = s.Staff, s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error {

@@ -10,8 +10,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// deliver turns what the order held into what was sold, credits the cashback and makes the
-// bill out.
+// deliver turns what the order held into what was sold, credits the cashback and issues the bill.
 func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, error) {
 	now := s.Runner.Now()
 	err := s.Reservations.Sell(ctx, o)

@@ -14,8 +14,8 @@ import (
 	"tokri/core/wallet"
 )
 
-// Refund gives back a part of what was paid for a delivered order, or all that is left of it if
-// amount is 0; once by its key, if it has one.
+// Refund refunds a part of what was paid for a delivered order, or all that is left if amount is 0. With a key
+// it is idempotent.
 func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason, key string) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
@@ -23,14 +23,14 @@ func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to 
 	})
 }
 
-// RefundToWallet sends what the gateway cannot give back to the customer's wallet instead. It
-// touches no refund that the gateway may have heard of.
+// RefundToWallet sends a refund that the gateway cannot carry out to the customer's wallet instead. It never
+// does so for a refund whose request may have reached the gateway.
 func (s *Service) RefundToWallet(ctx context.Context, id string) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.RedirectRefund(s.Staff, now) })
 }
 
-// repay moves the first refund that has not ended. When all have, the order is over.
+// repay continues the first refund that has not ended, or ends the order when all have.
 func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error) {
 	i := o.OpenRefund()
 	if i < 0 {
@@ -52,7 +52,8 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	}
 }
 
-// endRefunds makes out a credit note for each refund after the bill. A repetition finds the numbers that were given.
+// endRefunds issues a credit note for each refund made after the bill. Repeated, it finds the numbers that were
+// given before.
 func (s *Service) endRefunds(ctx context.Context, o *order.Order) (saga.Change, error) {
 	notes := map[int]invoice.Invoice{}
 	if s.Invoices != nil {
@@ -72,9 +73,9 @@ func (s *Service) endRefunds(ctx context.Context, o *order.Order) (saga.Change, 
 	}, nil
 }
 
-// clawBack takes the cashback on what a refund has given back out of the wallet, as far as there is money in
-// it. The refund came first, so one to the wallet pays for it. What was taken is what the ledger says: a
-// repetition finds the entry, whatever the balance is by then.
+// clawBack takes the cashback on a refunded amount out of the wallet, as far as the balance goes. The refund
+// came first, so a refund to the wallet covers it. The ledger says how much was taken: a repeated call finds
+// the entry, whatever the balance is by then.
 func (s *Service) clawBack(ctx context.Context, o *order.Order) (saga.Change, error) {
 	i := o.OpenClawback()
 	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, o.UserID, o.ClawbackDue(i), wallet.Cashback,
@@ -86,14 +87,14 @@ func observeRefund(i int, status payment.Status, now time.Time) saga.Change {
 	return func(o *order.Order) error { o.ObserveRefund(i, status, now); return nil }
 }
 
-// repayToSource asks the gateway how a refund stands, and asks for the refund only if the gateway does
-// not know it: an answer that was lost then leads to no second refund.
+// repayToSource asks the gateway for the state of a refund, and requests the refund only if the gateway does
+// not know it, so that a lost answer leads to no second refund.
 func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (saga.Change, error) {
 	r := o.Refunds[i]
 	state, err := s.Gateway.RefundStatus(ctx, r.ID)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
-		// A refusal ends this try; "not now" and an unknown outcome do not.
+		// A refusal ends this attempt; an unavailable gateway or an unknown outcome does not.
 		if f := apperr.Of(err); f != nil && f.Kind != apperr.Unavailable && !errors.Is(err, payment.ErrUnknown) {
 			state, err = payment.State{Status: payment.Failed}, nil
 		}

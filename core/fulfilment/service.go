@@ -1,5 +1,5 @@
-// Package fulfilment sees a placed order through to its end: the staff bring it from status to status,
-// it is cancelled or delivered, and money is given back. Package saga draws the order's life.
+// Package fulfilment continues a placed order to its end: the staff advance its status, it is delivered or
+// cancelled, and money is refunded. Package saga draws the order's life.
 package fulfilment
 
 import (
@@ -19,17 +19,16 @@ type Service struct {
 	Runner       *saga.Runner
 	Reservations *reservation.Service
 	Invoices     invoice.Store   // nil: bills are not numbered
-	Gateway      payment.Gateway // nil: refunds to their source wait
-	// Staff is who gives the commands; empty in a server, in which only customers do.
+	Gateway      payment.Gateway // nil: refunds to their source wait until a server has one
+	// Staff is the member of the staff who gives the commands; empty in a server, where only customers do.
 	Staff staff.Name
-	// Cashback is what the shop credits for an order of that worth when it is delivered; nil is
-	// nothing.
+	// Cashback returns what the shop credits at the delivery of an order of that worth; nil credits nothing.
 	Cashback func(worth money.Paise) money.Paise
-	// GSTIN is the shop's GST number, which a bill keeps; nil is none.
+	// GSTIN returns the shop's GST number, which is copied to each bill; nil means none.
 	GSTIN func() string
 }
 
-// New makes a Service that takes its steps for its runner.
+// New returns a Service whose runner carries out the steps of this package.
 func New(s Service) *Service {
 	s.Runner.Handle(saga.Return, s.returnAll)
 	s.Runner.Handle(saga.Deliver, s.deliver)
@@ -45,7 +44,7 @@ func (s *Service) cashback(worth money.Paise) money.Paise {
 	return s.Cashback(worth)
 }
 
-// returnAll gives back what a placed order held.
+// returnAll releases what a placed order held.
 func (s *Service) returnAll(ctx context.Context, o *order.Order) (saga.Change, error) {
 	now := s.Runner.Now()
 	return func(o *order.Order) error { return o.EndCancel(now) }, s.Reservations.ReleaseGoods(ctx, o)

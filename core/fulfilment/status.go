@@ -6,14 +6,14 @@ import (
 	"tokri/core/order"
 )
 
-// AdvanceStatus brings a placed order to the next status: Processing, Out for Delivery, Delivered.
+// AdvanceStatus moves a placed order to its next status: Processing, Out for Delivery, Delivered.
 func (s *Service) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.AdvanceStatus(s.Staff, now, s.cashback) })
 }
 
-// AdvanceStatusTo brings a placed order forward to a status, through those before it. An order that is
-// there already stays.
+// AdvanceStatusTo advances a placed order to a status through those before it. It changes nothing if the order
+// has that status.
 func (s *Service) AdvanceStatusTo(ctx context.Context, id string, goal order.Status) (order.Order, error) {
 	now := s.Runner.Now()
 	return s.Runner.Begin(ctx, id, func(o *order.Order) error {

@@ -9,19 +9,19 @@ import (
 	"tokri/core/payment"
 )
 
-// Kind is what the paper of a sale is, by the tax of what was sold.
+// Kind is the kind of document that is issued for a sale, which depends on the tax of the goods.
 type Kind string
 
-// The kinds, of the Central Goods and Services Tax Rules, 2017.
+// The kinds, after the Central Goods and Services Tax Rules, 2017.
 const (
-	BillOfSupply   Kind = "bill_of_supply"             // rule 49: nothing is taxed
-	TaxInvoice     Kind = "tax_invoice"                // rule 46: everything is taxed
-	InvoiceCumBill Kind = "invoice_cum_bill_of_supply" // rule 46A: some of it is
+	BillOfSupply   Kind = "bill_of_supply"             // rule 49: no goods are taxed
+	TaxInvoice     Kind = "tax_invoice"                // rule 46: all goods are taxed
+	InvoiceCumBill Kind = "invoice_cum_bill_of_supply" // rule 46A: some goods are taxed
 	whole               = money.BasisPoints(100_00)    // 100 %
-	half                = 2                            // of the rate is the centre's, the other half the state's
+	half                = 2                            // one half of the tax is the centre's, the other the state's
 )
 
-// KindOf returns what the bill of an order is. A shop without a GST number charges no tax.
+// KindOf returns the kind of an order's bill. A shop without a GST number charges no tax.
 func KindOf(o *order.Order) Kind {
 	taxed := 0
 	for _, l := range o.Lines {
@@ -38,20 +38,21 @@ func KindOf(o *order.Order) Kind {
 	return InvoiceCumBill
 }
 
-// Supply is what an order has of goods of one code and rate: what was paid for them, and the tax in it.
+// Supply sums up the goods of an order with one HSN code and one rate: what was paid for them, and the tax
+// contained in it.
 type Supply struct {
 	HSN     string
 	Rate    money.BasisPoints
-	Value   money.Paise // taxable value and tax
+	Value   money.Paise // the taxable value and the tax
 	Taxable money.Paise
 	CGST    money.Paise
 	SGST    money.Paise
 }
 
-// Taxed reports whether tax is in the value.
+// Taxed reports whether the value contains tax.
 func (s Supply) Taxed() bool { return s.Rate > 0 }
 
-// withTax takes the tax out of a value that includes it, the centre's and the state's half rounded alike.
+// withTax computes the tax contained in a value; the centre's and the state's half are rounded alike.
 func (s Supply) withTax(value money.Paise) Supply {
 	s.Value = value
 	s.CGST = taxIn(value, s.Rate)
@@ -66,9 +67,9 @@ func taxIn(value money.Paise, rate money.BasisPoints) money.Paise {
 	return money.Paise((2*int64(value)*int64(rate) + over) / (2 * over))
 }
 
-// Supplies sums an order up by code and rate, as the tax office asks for it. The promo code and the delivery are part of the value of
-// the goods, each by what it costs (section 15 of the Act, and delivery is one supply with the goods). The values
-// sum to the bill.
+// Supplies sums an order up by code and rate, as a tax invoice requires. The promo code and the delivery charge
+// are part of the goods' value, in proportion to their prices (section 15 of the Act; the delivery is one
+// composite supply with the goods). The values add up to the bill.
 func Supplies(o *order.Order) []Supply {
 	prices := make([]money.Paise, len(o.Lines))
 	for i, l := range o.Lines {
@@ -94,8 +95,9 @@ func Supplies(o *order.Order) []Supply {
 	return all
 }
 
-// Credited returns the supplies that a refund takes back, as a part of all of them. It is the difference of what was given back with it
-// and before it: all refunds of a whole bill take back the very tax that was charged.
+// Credited returns the supplies that a refund takes back. They are the difference of what has been refunded
+// including this refund and before it, so that the refunds of a whole bill together take back exactly the tax
+// that was charged.
 func Credited(o *order.Order, refund int) []Supply {
 	before, after := money.Paise(0), money.Paise(0)
 	for i, r := range o.Refunds[:refund+1] {

@@ -8,21 +8,22 @@ import (
 	"tokri/core/ceiling"
 )
 
-// Class is what a message is for. By it the shop's ceilings decide which messages go first.
+// Class is the purpose of a message. The shop's ceilings give precedence by class.
 type Class int
 
-// The classes. A message that says nothing is a notice.
+// The classes. The zero value is a notice.
 const (
-	Notice       Class = iota // of an order or an account, to its customer
-	StrangerCode              // a code to a number or an address of which the shop knows no customer
-	CustomerCode              // a code or a link to a customer, asked for by an unknown device
-	DeviceCode                // a code to a customer, asked for by a device on which the customer has logged in
+	Notice       Class = iota // to a customer, about an order or the account
+	StrangerCode              // a code to a number or an address that belongs to no customer
+	CustomerCode              // a code or a link to a customer, requested by an unknown device
+	DeviceCode                // a code to a customer, requested by a device on which the customer has logged in
 	ToShop                    // to the shop itself
 )
 
-// uses are the shares of the messages. Codes and notices cannot starve each other, and what visitors write to the shop
-// starves neither. Of the codes, numbers that nobody has an account for may have 70 %: an attacker who makes them up
-// leaves the rest to customers, and one who knows customers' numbers leaves a tenth to the devices that they use.
+// uses assigns the classes to shares of the ceilings. Codes and notices cannot starve each other, and messages
+// from visitors to the shop starve neither. Of the codes, numbers without an account may use 70 %: an attacker
+// who makes numbers up leaves the rest to customers, and one who knows customers' numbers leaves a tenth to
+// devices on which the customers have logged in.
 var uses = map[Class]ceiling.Use{
 	StrangerCode: {Share: "codes", Of: 60, First: 70},
 	CustomerCode: {Share: "codes", Of: 60, First: 90},
@@ -31,18 +32,18 @@ var uses = map[Class]ceiling.Use{
 	ToShop:       {Share: "to_shop", Of: 10, First: 100},
 }
 
-// Shares has one use of each share of the ceilings for messages.
+// Shares returns one use of each share of the ceilings for messages.
 func Shares() []ceiling.Use { return []ceiling.Use{uses[DeviceCode], uses[Notice], uses[ToShop]} }
 
-// Refusals of messages beyond a ceiling. They name another way in.
+// Refusals of messages beyond a ceiling. They name another way to log in.
 var (
 	ErrNoMoreSMS = apperr.New(apperr.Limited, "sms_ceiling",
 		"We cannot send more text messages at the moment. Please try again later. Until then, log in with your password or a reset link by e-mail.")
 	ErrNoMoreMail = apperr.New(apperr.Limited, "mail_ceiling", "We cannot send more e-mails at the moment. Please try again later.")
 )
 
-// Capped sends messages up to the shop's ceilings. It stands before the providers, so that no message passes by,
-// whoever sends it. A message that a provider then fails to take stays counted: it may be on its way.
+// Capped sends messages up to the shop's ceilings. It wraps the providers, so that every message is counted. A
+// message that a provider then fails to accept stays counted, because it may have been sent.
 type Capped struct {
 	SMS         SMSSender
 	Mail        MailSender
@@ -71,12 +72,12 @@ func (c *Capped) SendMail(ctx context.Context, m Mail) error {
 	return c.Mail.SendMail(ctx, m)
 }
 
-// RoomForSMS refuses with ErrNoMoreSMS what SendSMS would refuse. It counts nothing.
+// RoomForSMS returns ErrNoMoreSMS if SendSMS would now refuse a message of this class. It counts nothing.
 func (c *Capped) RoomForSMS(ctx context.Context, class Class) error {
 	return refusal(c.SMSCeiling.Room(ctx, uses[class], 1), ErrNoMoreSMS)
 }
 
-// RoomForMail is RoomForSMS of e-mails.
+// RoomForMail does for e-mails what RoomForSMS does for text messages.
 func (c *Capped) RoomForMail(ctx context.Context, class Class) error {
 	return refusal(c.MailCeiling.Room(ctx, uses[class], 1), ErrNoMoreMail)
 }

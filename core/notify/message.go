@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// Kind names what a message says. Kinds are stored, and operators write them into SMS_TEMPLATES, so they never change.
+// Kind identifies the text of a message. Kinds are stored, and operators write them into SMS_TEMPLATES, so they
+// never change.
 type Kind string
 
-// Channel is a way to a person.
+// Channel is a way to send a message to a person.
 type Channel string
 
 // The channels.
@@ -36,53 +37,53 @@ const (
 // Languages are the languages that every message exists in.
 var Languages = []Language{English, Hindi}
 
-// Recipient is to whom a message goes. With a Mobile or an Email it goes there and nowhere else; without, to the
-// contacts that the account has when the message is sent.
+// Recipient is the person to whom a message goes. If Mobile or Email is set, the message goes there only;
+// otherwise it goes to the contacts that the account has when the message is sent.
 type Recipient struct {
-	UserID   string   `json:"userId,omitempty"` // the account that the message is about, with which it is erased
+	UserID   string   `json:"userId,omitempty"` // the account that the message is about; erasing the account erases the message
 	Mobile   string   `json:"mobile,omitempty"` // E.164
 	Email    string   `json:"email,omitempty"`
-	Language Language `json:"language,omitempty"` // "": the account's, or English
+	Language Language `json:"language,omitempty"` // "" means the account's language, or English
 }
 
-// Message is what a person is to be told. Its id is the caller's and says what it is about, such as
-// "order/o1/Delivered": a message that is put again under the same id is not sent again. Ids are logged, so
-// they hold no contact and no secret.
+// Message is a message to a person. Its ID is chosen by the caller and says what the message is about, such as
+// "order/o1/Delivered": a message that is put again under the same ID is not sent again. IDs are logged, so
+// they contain no contact and no secret.
 type Message struct {
 	ID     string            `json:"id"`
 	Kind   Kind              `json:"kind"`
 	To     Recipient         `json:"to"`
-	Params map[string]string `json:"params,omitempty"` // exactly those that the kind's template has
-	// Only are the channels that it may go by; nil: every one for which the person has a contact.
+	Params map[string]string `json:"params,omitempty"` // exactly the parameters of the kind's template
+	// Only lists the channels that may be used; nil allows every one for which the person has a contact.
 	Only []Channel `json:"only,omitempty"`
 }
 
-// State is how far a message has come.
+// State is the progress of a message in the outbox.
 type State string
 
 // The states.
 const (
 	Waiting State = "waiting"
-	Sent    State = "sent"     // by every channel that was open to it
-	GivenUp State = "given_up" // by at least one channel
-	NoWay   State = "no_way"   // the person has no contact that the message may go to
+	Sent    State = "sent"     // sent by every channel that could be used
+	GivenUp State = "given_up" // by at least one channel, because its time was over
+	NoWay   State = "no_way"   // the person has no contact to which the message may go
 )
 
-// Outgoing is a message in the outbox. Once it has come to its end, only what keeps it from being sent again
-// remains: neither the contact nor the parameters.
+// Outgoing is a message in the outbox. When it has ended, only what prevents sending it again is kept: neither
+// the contact nor the parameters.
 type Outgoing struct {
 	Message   `json:",inline"`
 	State     State     `json:"state"`
-	Due       time.Time `json:"due"`                // when it is tried next
-	Claimant  string    `json:"claimant,omitempty"` // who sends it, until Due
+	Due       time.Time `json:"due"`                // time of the next attempt
+	Claimant  string    `json:"claimant,omitempty"` // the worker that sends it, until Due
 	Tries     int       `json:"tries,omitempty"`
 	SentBy    []Channel `json:"sentBy,omitempty"`
 	CreatedAt time.Time `json:"createdAt"`
 	EndedAt   time.Time `json:"endedAt,omitzero"`
-	Version   int64     `json:"version"` // counts writes; kept by the store
+	Version   int64     `json:"version"` // counts writes; maintained by the store
 }
 
-// The answers of a Store.
+// The errors of a Store.
 var (
 	ErrNotFound = errors.New("notify: there is no such message")
 	ErrExists   = errors.New("notify: the message was put before")
@@ -90,25 +91,25 @@ var (
 
 // Store keeps the outbox.
 type Store interface {
-	// Insert writes a new message; ErrExists if its id is used.
+	// Insert writes a new message. It returns ErrExists if its ID is used.
 	Insert(ctx context.Context, m Outgoing) error
-	// Get finds a message, or ErrNotFound.
+	// Get returns a message, or ErrNotFound.
 	Get(ctx context.Context, id string) (Outgoing, error)
 	// Update applies fn to the message in one atomic write and returns it as written. fn may run more than
-	// once, so it must be pure; if it returns an error nothing is written and the error is returned.
-	// ErrNotFound if there is none.
+	// once, so it must be pure; if it returns an error, nothing is written and Update returns that error.
+	// Update returns ErrNotFound if there is no such message.
 	Update(ctx context.Context, id string, fn func(*Outgoing) error) (Outgoing, error)
-	// Due lists the ids of Waiting messages that were due before the time given, longest due first, at most limit.
+	// Due lists at most limit ids of Waiting messages that were due before the time given, longest due first.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// OfUser lists the messages that are about a user, oldest first.
 	OfUser(ctx context.Context, userID string) ([]Outgoing, error)
-	// Forget deletes the messages that are about a user.
+	// Forget deletes all messages that are about a user.
 	Forget(ctx context.Context, userID string) error
 	// Prune deletes the messages that ended before the time given.
 	Prune(ctx context.Context, endedBefore time.Time) error
 }
 
-// check finds a message that could never be sent: a fault of the program that puts it.
+// check returns an error for a message that could never be sent, which is a bug of the caller.
 func (m Message) check() error {
 	t, known := Templates[m.Kind]
 	switch {
@@ -127,7 +128,7 @@ func (m Message) check() error {
 
 var errNotDue = errors.New("notify: the message is not due, or another worker sends it")
 
-// claim gives a message that is due to a worker.
+// claim assigns a message that is due to a worker.
 func (m *Outgoing) claim(worker string, now time.Time) error {
 	if m.State != Waiting || now.Before(m.Due) {
 		return errNotDue
@@ -136,7 +137,7 @@ func (m *Outgoing) claim(worker string, now time.Time) error {
 	return nil
 }
 
-// breakClaim takes a message from a worker that is known to be dead.
+// breakClaim ends the claim of a worker that is known to be dead.
 func (m *Outgoing) breakClaim(now time.Time) error {
 	if m.State != Waiting || m.Claimant == "" {
 		return errNotDue
@@ -145,20 +146,21 @@ func (m *Outgoing) breakClaim(now time.Time) error {
 	return nil
 }
 
-// markSent notes a channel. It counts whoever has the claim now: what is sent is sent.
+// markSent records that a channel has sent the message. It does so even if another worker has the claim now,
+// because the message has been sent.
 func (m *Outgoing) markSent(by Channel) {
 	if !slices.Contains(m.SentBy, by) {
 		m.SentBy = append(m.SentBy, by)
 	}
 }
 
-// end closes the message and forgets what it said and to whom.
+// end closes the message and removes its parameters and the recipient's contacts.
 func (m *Outgoing) end(s State, now time.Time) {
 	m.State, m.EndedAt, m.Claimant = s, now, ""
 	m.To, m.Params = Recipient{UserID: m.To.UserID}, nil
 }
 
-// postpone lets the message wait for its next try, or gives it up if that would come too late.
+// postpone schedules the next attempt, or gives the message up if that would be too late.
 func (m *Outgoing) postpone(now time.Time) {
 	next := now.Add(firstPause << min(m.Tries-1, 20))
 	if next.After(m.deadline()) {

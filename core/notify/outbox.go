@@ -11,50 +11,51 @@ import (
 	"tokri/core/failpoint"
 )
 
-// The times of the outbox. Keep is how long what remains of a message that has ended is kept: for so long it cannot be
-// sent again under its id.
+// The durations of the outbox. Keep is how long the rest of an ended message is kept; during this time its ID
+// cannot be sent again.
 const (
-	leaseTime  = 40 * time.Second // leaves room to note what was sent
+	leaseTime  = 40 * time.Second // leaves time to record what was sent
 	sendTime   = 15 * time.Second
 	firstPause = 5 * time.Second
 	Keep       = 30 * 24 * time.Hour
 )
 
-// Outbox keeps the messages to people until they are sent. A message that was put is sent, also if the program is
-// killed: at least once, and twice only if the program dies, or loses its store, between a provider's yes and the
-// note of it. A failure is tried again after 5 s, 10 s, 20 s and so on, until the time that the kind's template sets.
+// Outbox keeps the messages to people until they are sent. A message that was put is sent at least once, even
+// if the program is killed, and twice only if the program dies, or loses its store, after a provider has
+// accepted the message and before this is recorded. A failed attempt is repeated after 5 s, 10 s, 20 s and so
+// on, until the time limit of the kind's template.
 type Outbox struct {
 	Store  Store
 	SMS    SMSSender
 	Mail   MailSender
 	Phones *Phones // nil: no push messages
-	// Contact is how to reach the holder of an account; with neither mobile nor email if there is no way.
+	// Contact returns the contacts of an account; Mobile and Email are empty if there is none.
 	Contact func(ctx context.Context, userID string) (Recipient, error)
-	// MayText tells whether the text of a kind may be sent as SMS in a language (DLT).
+	// MayText reports whether the text of a kind may be sent as SMS in a language (DLT).
 	MayText  func(Kind, Language) bool
 	ShopName func() string
 	Now      func() time.Time
 	NewID    func() string
-	// Ended is told of each message that came to its end, and of the failures of one that was given up.
+	// Ended is called for each message that has ended, with the errors of one that was given up.
 	Ended func(ctx context.Context, m Outgoing, why error)
-	// Workers is how many messages are sent at the same time; 0 is one.
+	// Workers is how many messages are sent in parallel; 0 means one.
 	Workers int
 
 	woken chan struct{}
 }
 
-// NewOutbox makes an outbox of the parts given.
+// NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
 	o.woken = make(chan struct{}, 1)
 	return &o
 }
 
-// Woken is signalled when a message was put.
+// Woken returns a channel that receives a value after a message was put.
 func (o *Outbox) Woken() <-chan struct{} { return o.woken }
 
-// Put takes a message. When it returns without an error, the message is kept; one whose id was put before is left as
-// it is. A message for which the person has no contact is not kept: most customers of many shops give no address, and a
-// record of nothing is a write for nothing.
+// Put stores a message for sending. When it returns nil, the message is stored; it leaves a message that was
+// put under the same ID before unchanged. A message to a person without a contact is not stored: most customers
+// of many shops give no address, so that would be a useless write.
 func (o *Outbox) Put(ctx context.Context, m Message) error {
 	if err := m.check(); err != nil {
 		return err
@@ -86,10 +87,11 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	return nil
 }
 
-// Send sends the messages that are due. Its error is the store's alone: what a provider refuses is tried again.
+// Send sends the messages that are due. Its errors are those of the store only; a message that a provider
+// refuses is tried again.
 func (o *Outbox) Send(ctx context.Context) error {
 	const batch = 100
-	// What is due now was due before the next millisecond.
+	// Due takes times before the given one, so the next millisecond includes the present one.
 	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), batch)
 	if err != nil {
 		return fmt.Errorf("find the messages that are due: %w", err)
@@ -120,12 +122,12 @@ func (o *Outbox) Send(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// TakeOver makes the messages due that a dead process was sending. It is only for a store that no other process can
-// have open, before the first message is sent.
+// TakeOver makes the messages due that a dead process was sending. It may only be called before the first
+// message is sent, on a store that no other process can have open.
 func (o *Outbox) TakeOver(ctx context.Context) error {
 	const most = 10_000
 	now := o.Now()
-	// Twice: the clock may have been set back meanwhile.
+	// Twice leaseTime, because the clock may have been set back meanwhile.
 	ids, err := o.Store.Due(ctx, now.Add(2*leaseTime), most)
 	if err != nil {
 		return err
@@ -140,7 +142,7 @@ func (o *Outbox) TakeOver(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// sendOne goes on when the program is stopped: a message that is given up halfway may have been sent.
+// sendOne continues when the program is stopped: a message whose sending is aborted may have been sent.
 func (o *Outbox) sendOne(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	worker, now := o.NewID(), o.Now()
@@ -163,7 +165,7 @@ func (o *Outbox) sendOne(ctx context.Context, id string) error {
 	return o.sendByAll(ctx, m, worker, to)
 }
 
-// sendByAll sends a message by every channel that is open to it and has not taken it yet.
+// sendByAll sends a message by every usable channel that has not sent it yet.
 func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to reached) error {
 	left := slices.DeleteFunc(o.open(m, to), func(by Channel) bool { return slices.Contains(m.SentBy, by) })
 	var failures []error
@@ -186,7 +188,7 @@ func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to re
 	case len(failures) > 0:
 		return o.postpone(ctx, m, worker, errors.Join(failures...))
 	case len(m.SentBy) > 0:
-		return o.end(ctx, m, Sent, nil) // the other channel was closed meanwhile
+		return o.end(ctx, m, Sent, nil) // the other channel became unusable meanwhile
 	}
 	return o.end(ctx, m, NoWay, nil)
 }
@@ -208,7 +210,7 @@ func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached)
 	return o.Mail.SendMail(ctx, mail)
 }
 
-// postpone lets a message wait for its next try. If another worker has claimed it meanwhile, it is that worker's.
+// postpone schedules the next attempt, unless another worker has claimed the message meanwhile.
 func (o *Outbox) postpone(ctx context.Context, m Outgoing, worker string, why error) error {
 	now := o.Now()
 	m, err := o.Store.Update(ctx, m.ID, func(m *Outgoing) error {

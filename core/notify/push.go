@@ -9,31 +9,31 @@ import (
 	"time"
 )
 
-// Push is a message that phones show although the app is closed. It names the order and nothing else about it: it lies
-// open on a locked phone.
+// Push is a message that phones show while the app is closed. It names the order and nothing else about it,
+// because a locked phone shows it.
 type Push struct {
 	Devices []string // the tokens of the phones
 	Title   string
 	Text    string
-	OrderID string // of the order that a tap opens
-	// Within is how long it is worth showing.
+	OrderID string // of the order that opens when the customer taps the message
+	// Within is how long the message is worth showing.
 	Within time.Duration
 }
 
 // PushSender sends push messages.
 type PushSender interface {
-	// SendPush returns once the provider has taken the message for each phone that still has the app, with the tokens of those
-	// that have not; or ErrNotSent if it took it for none.
+	// SendPush sends a message to the phones and returns the tokens of those that no longer have the app. It
+	// returns ErrNotSent if the provider accepted it for no phone.
 	SendPush(ctx context.Context, m Push) (gone []string, err error)
-	// Gone returns the tokens of phones of which the provider learnt later that they have the app no more. It asks the provider only
-	// about what this process sent.
+	// Gone returns the tokens of phones of which the provider reported later that they no longer have the app.
+	// It asks the provider only about messages that this process sent.
 	Gone(ctx context.Context) ([]string, error)
 }
 
 // Phones are the customers' phones that take push messages.
 type Phones struct {
 	Sender PushSender
-	// Of are the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
+	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
 	Of     func(ctx context.Context, userID string) ([]string, error)
 	Forget func(ctx context.Context, token string) error
 	// Limiter counts the messages of each account.
@@ -46,8 +46,8 @@ type Limiter interface {
 	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
 }
 
-// mostPushes is how many push messages an account gets in a day: several times what honest orders lead to. A phone must not ring all
-// day for an account that orders and gives up without end.
+// mostPushes limits the push messages to an account in a day. It is several times what honest use leads to: a
+// phone must not ring all day because an account keeps ordering and cancelling.
 const mostPushes = 40
 
 var errManyPushes = fmt.Errorf("the account had %d push messages within a day", mostPushes)
@@ -59,16 +59,16 @@ func (t Template) PushTo(devices []string, l Language, shop string, params map[s
 		text = t.Push[English]
 	}
 	m := Push{Devices: devices, Title: shop, Text: fill(text, shop, params), Within: t.Within}
-	// What phones are told is about orders, and its link leads to one.
+	// Push messages are about orders; the link of each leads to one.
 	if page, err := url.Parse(params["link"]); err == nil {
 		m.OrderID = path.Base(page.Path)
 	}
 	return m
 }
 
-// send sends a push message, and forgets the phones that have the app no more. If no phone is left, there is nothing to
-// send. That a phone cannot be forgotten is no failure of the message, which the others have: it would be sent to them again. The
-// provider names the phone again with the next message.
+// send sends a push message, and forgets the phones that no longer have the app. If no phone is left, there is
+// nothing to send. An error while forgetting a phone is ignored: the other phones have the message and would
+// get it again, and the provider names the phone again with the next message.
 func (p *Phones) send(ctx context.Context, userID string, m Push) error {
 	key := "push:" + userID
 	if wait, err := p.Limiter.Peek(ctx, key, mostPushes); err != nil {
@@ -78,14 +78,14 @@ func (p *Phones) send(ctx context.Context, userID string, m Push) error {
 	}
 	gone, err := p.Sender.SendPush(ctx, m)
 	if err == nil {
-		// A failure to count the message is no failure of the message: it would be sent again.
+		// An error while counting is ignored: the message would be sent again.
 		_, _ = p.Limiter.Take(ctx, key, mostPushes, 24*time.Hour)
 	}
 	_ = p.forget(ctx, gone)
 	return err
 }
 
-// Tidy forgets the phones that have the app no more, as far as the provider learnt of them after they were sent a message.
+// Tidy forgets the phones of which the provider reported after a message that they no longer have the app.
 func (p *Phones) Tidy(ctx context.Context) error {
 	gone, err := p.Sender.Gone(ctx)
 	if err != nil {

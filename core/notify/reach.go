@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// reached is a recipient with the tokens of the account's phones, which are looked up whenever they are needed and never
-// kept with a message.
+// reached is a recipient with the tokens of the account's phones. The tokens are looked up for each attempt and
+// never stored with a message.
 type reached struct {
 	Recipient
 	phones []string
@@ -16,7 +16,7 @@ type reached struct {
 // reach returns the recipient of a message as of now.
 func (o *Outbox) reach(ctx context.Context, m Message) (to reached, err error) {
 	to.Recipient, err = o.recipient(ctx, m.To)
-	// A message to a contact of its own goes there and nowhere else.
+	// A message with a contact of its own goes to that contact only.
 	if err != nil || o.Phones == nil || m.To.UserID == "" || m.To.Mobile != "" || m.To.Email != "" || Templates[m.Kind].Push == nil {
 		return to, err
 	}
@@ -26,7 +26,7 @@ func (o *Outbox) reach(ctx context.Context, m Message) (to reached, err error) {
 	return to, nil
 }
 
-// recipient completes a recipient by what the account says now.
+// recipient fills in the contacts and the language that the account has now.
 func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error) {
 	if to.UserID == "" || (to.Mobile != "" || to.Email != "") && to.Language != "" {
 		return to, nil
@@ -44,14 +44,15 @@ func (o *Outbox) recipient(ctx context.Context, to Recipient) (Recipient, error)
 	return to, nil
 }
 
-// Reach returns how the holder of an account can be reached with a kind of message, and by which channels, mail first.
+// Reach returns the contacts of an account for a kind of message, and the channels that can be used, mail
+// first.
 func (o *Outbox) Reach(ctx context.Context, k Kind, userID string) (Recipient, []Channel, error) {
 	m := Message{Kind: k, To: Recipient{UserID: userID}}
 	to, err := o.reach(ctx, m)
 	return to.Recipient, o.open(Outgoing{Message: m}, to), err
 }
 
-// open returns the channels by which a message can reach a recipient.
+// open returns the channels by which a message can be sent to a recipient.
 func (o *Outbox) open(m Outgoing, to reached) (open []Channel) {
 	for _, by := range Channels {
 		if m.Only != nil && !slices.Contains(m.Only, by) {
@@ -65,8 +66,8 @@ func (o *Outbox) open(m Outgoing, to reached) (open []Channel) {
 	return open
 }
 
-// textLanguage returns the language in which a text message may go out: the recipient's, or another one in which it is
-// registered.
+// textLanguage returns the language of a text message: the recipient's, or the other one if the text is
+// registered in that one only.
 func (o *Outbox) textLanguage(k Kind, wanted Language) (Language, bool) {
 	for _, l := range append([]Language{wanted}, Languages...) {
 		if l != "" && o.MayText(k, l) {

@@ -2,7 +2,7 @@ package notify
 
 import "context"
 
-// Shop tells the shop itself, by mail to the address of its settings.
+// Shop sends mails to the shop itself, at the address in its settings.
 type Shop struct {
 	Mail  MailSender
 	Later func(name string, job func(context.Context) error) bool
@@ -10,8 +10,8 @@ type Shop struct {
 	Contact func() (name, email string)
 }
 
-// Tell sends a mail later, whose subject begins with the shop's name. What it tells of is kept before, and the staff find it
-// without the mail: one that fails is no reason to refuse what came in.
+// Tell sends a mail in the background; its subject begins with the shop's name. The caller has stored the
+// matter before, and the staff can find it without the mail, so a failure is not returned.
 func (s Shop) Tell(job string, m Mail) {
 	name, email := s.Contact()
 	if email == "" {

@@ -9,10 +9,10 @@ import (
 	"tokri/core/money"
 )
 
-// Template is what the messages of one kind say, in every language. In the texts stand the parameters, {tracking},
-// and {shop}, which is the shop's name.
+// Template is the text of the messages of one kind in every language. A text contains its parameters, such as
+// {tracking}, and {shop}, which stands for the shop's name.
 type Template struct {
-	// Params are the parameters, in the order in which an SMS is registered with them.
+	// Params are the parameters, in the order in which the SMS is registered with them.
 	Params []Param
 	Mail   map[Language]MailText
 	SMS    map[Language]string
@@ -28,18 +28,18 @@ type Param struct {
 	Tag  Tag
 }
 
-// Tag is what India's operators let a parameter of an SMS hold.
+// Tag is the type of content that India's operators allow for a parameter of an SMS.
 type Tag string
 
 // The tags.
 const (
 	Numeric      Tag = "numeric" // digits only
-	Rupees       Tag = "rupees"  // digits only in an SMS, a mail writes them as other sentences do
+	Rupees       Tag = "rupees"  // digits only in an SMS; with rupee sign and separators in a mail
 	Alphanumeric Tag = "alphanumeric"
-	URL          Tag = "url" // begins with an address that is registered, too
+	URL          Tag = "url" // begins with an address that is registered as well
 )
 
-// Registered returns the tag as the operators know it.
+// Registered returns the tag under its official name.
 func (t Tag) Registered() string {
 	if t == Rupees {
 		t = Numeric
@@ -50,7 +50,7 @@ func (t Tag) Registered() string {
 // MailText is the text of a mail.
 type MailText struct{ Subject, Text string }
 
-// fits tells which parameter is missing or unknown.
+// fits returns an error that names a missing or unknown parameter.
 func (t Template) fits(params map[string]string) error {
 	for _, p := range t.Params {
 		if params[p.Name] == "" {
@@ -63,7 +63,7 @@ func (t Template) fits(params map[string]string) error {
 	return nil
 }
 
-// fill puts the parameters into a text.
+// fill replaces the parameters in a text by their values.
 func fill(text, shop string, params map[string]string) string {
 	pairs := []string{"{shop}", shop}
 	for name, value := range params {

@@ -2,7 +2,8 @@ package notify
 
 import "time"
 
-// How long messages are worth sending: most of them for a day, and that an order is on its way for a while.
+// How long messages are worth sending: most of them for a day, the one that an order is on its way for a
+// shorter time.
 const (
 	withinDay = 24 * time.Hour
 	onItsWay  = 30 * time.Minute
@@ -31,11 +32,11 @@ const (
 	BackInStock Kind = "back_in_stock"
 )
 
-// Templates are the messages of every kind. An SMS is registered with India's operators word for word (DLT): a text
-// that changes here must be registered anew (docs/messages.md).
+// Templates has the texts of every kind. An SMS is registered with India's operators word for word (DLT): a
+// text that changes here must be registered anew (docs/messages.md).
 var Templates = map[Kind]Template{
 	MobileChanged: {
-		Params: []Param{{"ending", Numeric}, {"link", URL}}, // the last digits of the new number, and where the change is undone
+		Params: []Param{{"ending", Numeric}, {"link", URL}}, // the last digits of the new number, and the link that undoes the change
 		Mail: map[Language]MailText{
 			English: {"Your {shop} mobile number was changed",
 				"The mobile number of your {shop} account was changed to one that ends in {ending}.\n\nIf it was not you, undo it here, within seven days:\n\n{link}\n"},

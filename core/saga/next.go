@@ -5,20 +5,20 @@ import "tokri/core/order"
 // Step is what happens to an order next.
 type Step string
 
-// The steps; package doc draws what leads to what.
+// The steps; the package comment draws the transitions.
 const (
 	Rest      Step = "rest"       // nothing to do
-	Hold      Step = "hold"       // take hold of cart, stock, slot, coupon and wallet
-	Charge    Step = "charge"     // write down that the gateway will be asked
+	Hold      Step = "hold"       // take the cart, stock, slot, coupon and wallet money
+	Charge    Step = "charge"     // record that the gateway will be asked for a payment
 	Pay       Step = "pay"        // ask the gateway to open the payment
-	Settle    Step = "settle"     // ask the gateway what became of it
+	Settle    Step = "settle"     // ask the gateway for the state of the payment
 	ClearCart Step = "clear-cart" // empty the cart
 	Finish    Step = "finish"     // the order is placed
-	Unwind    Step = "unwind"     // give everything back
-	Return    Step = "return"     // give back what a placed order held
+	Unwind    Step = "unwind"     // release everything
+	Return    Step = "return"     // release what a placed order held
 	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
-	Repay     Step = "repay"      // give money back, and ask what became of it
-	Clawback  Step = "clawback"   // take cashback on what was given back out of the wallet
+	Repay     Step = "repay"      // refund money, or ask the gateway for the state of the refund
+	Clawback  Step = "clawback"   // take back the cashback on what was refunded
 )
 
 // Next returns the step that follows from the record.

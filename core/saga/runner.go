@@ -12,43 +12,43 @@ import (
 	"tokri/core/payment"
 )
 
-// The times of a step.
+// The durations of a step.
 const (
-	// LeaseTime is how long one runner may carry an order on before another may take over.
+	// LeaseTime is how long one runner may work on an order before another may take over.
 	LeaseTime = 40 * time.Second
-	// StepTime bounds the work under one lease; it leaves room before the lease ends.
+	// StepTime limits the work under one lease; it is short enough to end before the lease does.
 	StepTime = payment.StepTime
 )
 
-// ErrBusy refuses what must wait for the runner of an order.
+// ErrBusy refuses a request that must wait for the order's runner.
 var ErrBusy = apperr.New(apperr.Unavailable, "order_in_progress", "Your order is being placed. Please wait for it to finish.")
 
-// ErrAtWork refuses to change an order that has a runner.
+// ErrAtWork refuses to change an order on which a runner works.
 var ErrAtWork = apperr.New(apperr.Unavailable, "order_at_work", "The order is being worked on. Please try again in a minute.")
 
 var errLeaseLost = errors.New("saga: the lease was lost")
 
-// Change is what a step makes of the record. It is pure, and may run twice.
+// Change is what a step changes in the record. It must be pure, because it may run twice.
 type Change func(*order.Order) error
 
-// Func takes one step of an order and returns the change that it makes to the record; nil if the
-// step has only made a mark on o, which need not be written down before going on.
+// Func carries out one step of an order and returns the change of the record, or nil if the step has only set a
+// mark on o, which need not be stored before the next step.
 type Func func(ctx context.Context, o *order.Order) (Change, error)
 
-// Runner carries orders on, one runner at a time each.
+// Runner carries out the steps of orders. An order has one runner at a time.
 type Runner struct {
 	Orders order.Store
 	Now    func() time.Time
 	NewID  func() string
-	// OnAlert tells the shop's staff of an order that needs attention; it may be nil.
+	// OnAlert informs the staff of an order that needs their attention; it may be nil.
 	OnAlert func(ctx context.Context, o order.Order, what string)
-	// Workers is how many orders a sweep carries on at the same time; 0 is one.
+	// Workers is how many orders a sweep works on in parallel; 0 means one.
 	Workers int
 
 	steps map[Step]Func
 }
 
-// Handle names the function that takes a step.
+// Handle registers the function that carries out a step.
 func (r *Runner) Handle(step Step, do Func) {
 	if r.steps == nil {
 		r.steps = make(map[Step]Func)
@@ -56,15 +56,15 @@ func (r *Runner) Handle(step Step, do Func) {
 	r.steps[step] = do
 }
 
-// Alert tells the shop's staff of an order that needs attention.
+// Alert informs the staff of an order that needs their attention.
 func (r *Runner) Alert(ctx context.Context, o order.Order, what string) {
 	if r.OnAlert != nil {
 		r.OnAlert(ctx, o, what)
 	}
 }
 
-// Resume carries an order on until it rests, and returns it. If another runner has the order, it is
-// returned as it stands.
+// Resume continues an order until it rests, and returns it. If another runner has the lease, Resume returns the
+// order as it stands.
 func (r *Runner) Resume(ctx context.Context, id string) (order.Order, error) {
 	runner := r.NewID()
 	now := r.Now()
@@ -80,8 +80,9 @@ func (r *Runner) Resume(ctx context.Context, id string) (order.Order, error) {
 	return r.Run(ctx, o)
 }
 
-// Begin starts something new with an order, and carries it on. What is written down by then happens,
-// even if the first runner has an accident. If fn says order.ErrAtRest it was started before, and a repetition is answered alike.
+// Begin applies fn, which starts something new with an order, and continues the order. Once the change is
+// stored it will be carried out, even if the first runner fails. If fn returns order.ErrAtRest, the same was
+// started before, and Begin succeeds in the same way.
 func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, error) {
 	now, runner := r.Now(), r.NewID()
 	failpoint.At("order", "begin", "before")
@@ -92,7 +93,7 @@ func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, 
 		if err := o.TakeLease(runner, now, now.Add(LeaseTime)); !errors.Is(err, order.ErrAtRest) {
 			return err
 		}
-		return nil // it has come to its end at once
+		return nil // the order has reached its end at once
 	})
 	failpoint.At("order", "begin", "after")
 	switch {
@@ -108,7 +109,7 @@ func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, 
 	return r.later(ctx, o, err)
 }
 
-// later is no error if an order could be read: what was asked for is written down, and happens.
+// later returns no error if an order could be read: the change is stored, so it will be carried out.
 func (r *Runner) later(ctx context.Context, o order.Order, err error) (order.Order, error) {
 	if err != nil && o.ID != "" {
 		r.Alert(ctx, o, "it is carried on later: "+err.Error())
@@ -117,8 +118,8 @@ func (r *Runner) later(ctx context.Context, o order.Order, err error) (order.Ord
 	return o, err
 }
 
-// Run takes step after step. The caller holds the lease that is in o. Run goes on when the request
-// that started it is gone: no customer wishes for a half-placed order.
+// Run carries out step after step. The caller has the lease that is in o. Run continues when the request that
+// started it is cancelled, so that the order is not left half-placed.
 func (r *Runner) Run(ctx context.Context, o order.Order) (order.Order, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), StepTime)
 	defer cancel()
@@ -140,14 +141,14 @@ func (r *Runner) Run(ctx context.Context, o order.Order) (order.Order, error) {
 		}
 		failpoint.At("order", string(step), "after")
 		if errors.Is(err, errLeaseLost) {
-			return r.Orders.Get(ctx, o.ID) // another runner has taken over; what it wrote counts
+			return r.Orders.Get(ctx, o.ID) // another runner has taken over; its changes count
 		}
 		if err != nil {
 			return o, fmt.Errorf("order %s: record %s: %w", o.ID, step, err)
 		}
 		o = written
 		if o.Lease.Runner == "" {
-			return o, nil // it waits for the gateway
+			return o, nil // the order waits for the gateway
 		}
 	}
 }
@@ -160,9 +161,9 @@ func (r *Runner) take(ctx context.Context, step Step, o *order.Order) (Change, e
 	return do(ctx, o)
 }
 
-// releaseLease ends the lease after an accident, so that a retry or the sweep need not wait for its
-// end. If this fails too, the lease ends by itself. An order that waits for a gateway which is away
-// keeps its usual schedule.
+// releaseLease ends the lease after an error, so that a retry or the sweep need not wait for its end. If this
+// write fails too, the lease ends by its time. An order that waits for an unavailable gateway keeps its usual
+// schedule.
 func (r *Runner) releaseLease(ctx context.Context, o order.Order) {
 	until := r.Now()
 	if o.Resting() {
@@ -171,7 +172,7 @@ func (r *Runner) releaseLease(ctx context.Context, o order.Order) {
 	_, _ = r.record(ctx, o, func(o *order.Order) error { o.WaitUntil(until); return nil })
 }
 
-// record writes a change down, with the marks that were made since the last time.
+// record stores a change, together with the marks that were set since the last write.
 func (r *Runner) record(ctx context.Context, o order.Order, change Change) (order.Order, error) {
 	now := r.Now()
 	return r.Orders.Update(ctx, o.ID, func(stored *order.Order) error {
@@ -187,8 +188,8 @@ func (r *Runner) record(ctx context.Context, o order.Order, change Change) (orde
 	})
 }
 
-// Notify leaves word for the runner of an order that the gateway has given notice. The runner may
-// have asked the gateway just before, and would not ask again for a while.
+// Notify tells the runner of an order that the gateway has sent a notification. The runner may have asked the
+// gateway just before, and would otherwise not ask again for a while.
 func (r *Runner) Notify(ctx context.Context, o order.Order) error {
 	now := r.Now()
 	if !o.Notify(now) {

@@ -9,8 +9,8 @@ import (
 	"tokri/core/order"
 )
 
-// Sweep carries on the orders whose runner is gone, and the payments and refunds that are due for a
-// check. It returns how many orders it moved, and every error.
+// Sweep continues the orders whose runner has died, and the payments and refunds that are due for a check. It
+// returns how many orders it changed, and every error.
 func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	const batch = 100
 	ids, err := r.Orders.Due(ctx, r.Now(), batch)
@@ -47,13 +47,13 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	return moved, errors.Join(failures...)
 }
 
-// TakeOver carries on every check-out that was interrupted, without waiting for its lease to end.
-// It is only for a store that no other process can have open, before the first request is served:
-// then every runner that holds a lease is dead. Payments that wait for their next check keep its
-// time. It returns how many orders it moved, and every error.
+// TakeOver continues every check-out that was interrupted, without waiting for its lease to end. It may only be
+// called before the first request is served, on a store that no other process can have open: then every runner
+// that holds a lease is dead. Payments that wait for their next check keep its time. TakeOver returns how many
+// orders it changed, and every error.
 func (r *Runner) TakeOver(ctx context.Context) (int, error) {
-	const most = 10_000 // no server dies with more under way; the sweep would find them
-	// Twice: the clock may have been set back meanwhile.
+	const most = 10_000 // no server has more orders under way; the sweep finds any others
+	// Twice LeaseTime, because the clock may have been set back meanwhile.
 	ids, err := r.Orders.Due(ctx, r.Now().Add(2*LeaseTime), most)
 	if err != nil {
 		return 0, fmt.Errorf("take over: %w", err)

@@ -9,11 +9,11 @@ import (
 	"tokri/core/wallet"
 )
 
-// shownTopUps bounds how many top-ups that came to nothing, or wait, a customer is shown: the newest.
+// shownTopUps limits how many failed or waiting top-ups a customer is shown; these are the newest.
 const shownTopUps = 100
 
-// Line is a line of a customer's list of transactions: an entry of the ledger or, if TopUp is not
-// nil, a top-up that has not become one.
+// Line is a line of a customer's list of transactions: an entry of the ledger or, if TopUp is not nil, a top-up
+// that has no entry.
 type Line struct {
 	Entry wallet.Entry
 	TopUp *TopUp
@@ -26,17 +26,18 @@ func (l Line) at() time.Time {
 	return l.Entry.At
 }
 
-// History lists what went in and out of a wallet, and the top-ups that wait for their payment or
-// have failed. It returns how many lines there are in all.
+// History returns a page of the credits and debits of a wallet, together with the top-ups that wait for their
+// payment or have failed, and how many lines there are in all.
 func (s *Service) History(ctx context.Context, userID string, q wallet.Query) (page []Line, count int, err error) {
 	var open []TopUp
 	if q.Direction != wallet.Out && (q.Type == "" || q.Type == wallet.TopUp) {
-		// They are read first: one that is credited meanwhile is then found in the ledger as well.
+		// The top-ups are read before the ledger: one that is credited in between is then found in the ledger
+		// as well.
 		if open, err = s.Store.Uncredited(ctx, userID, shownTopUps); err != nil {
 			return nil, 0, fmt.Errorf("list top-ups: %w", err)
 		}
 	}
-	// Those of the ledger's entries that can be on the page, however many top-ups come before them.
+	// The ledger's entries that can be on this page, however many top-ups come before them.
 	part := q
 	part.Offset, part.Limit = max(q.Offset-len(open), 0), q.Limit+len(open)
 	entries, n, err := s.Wallet.List(ctx, userID, part)
@@ -51,7 +52,7 @@ func (s *Service) History(ctx context.Context, userID string, q wallet.Query) (p
 	return lines[from:min(from+q.Limit, len(lines))], n + len(open), nil
 }
 
-// merged puts top-ups, the newest of which come first, in between the entries of a ledger.
+// merged inserts top-ups, newest first, into the entries of a ledger.
 func merged(entries []wallet.Entry, open []TopUp, ascending bool) []Line {
 	if ascending {
 		slices.Reverse(open)

@@ -12,10 +12,10 @@ import (
 	"tokri/core/wallet"
 )
 
-// description is what the customer reads in the list of transactions.
+// description is the text of the entry in the customer's list of transactions.
 const description = "Money added to wallet"
 
-// Service begins top-ups and carries them on.
+// Service begins top-ups and settles them.
 type Service struct {
 	Store     Store
 	Wallet    wallet.Store
@@ -23,7 +23,7 @@ type Service struct {
 	ReturnURL func(id string) string
 	Now       func() time.Time
 	NewID     func() string
-	// Alert tells the shop's staff of what they should look at; it may be nil.
+	// Alert informs the staff of a top-up that they should look at; it may be nil.
 	Alert func(ctx context.Context, t TopUp, what string)
 }
 
@@ -46,13 +46,14 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	if err != nil {
 		return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
 	}
-	// From here on the work is finished even if the customer leaves: an open page must be on record.
+	// The work is finished even if the customer leaves: a page that the gateway has opened must be recorded.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
 	defer cancel()
 	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
 	failpoint.At("topup", "pay", "done")
 	if err != nil && payment.MayBeOpen(err) {
-		// It may be open, but its page is lost: the customer begins another.
+		// The payment may be open, but the address of its page is lost: the customer has to begin another
+		// top-up.
 		return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
 	}
 	ended := s.Now()
@@ -73,8 +74,8 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	return t, nil
 }
 
-// Settle asks the gateway what has become of a top-up, and credits it if it was paid. It may be
-// called any number of times, by many at once; one that was given up is asked about once more.
+// Settle asks the gateway for the state of a top-up's payment, and credits the top-up if it was paid. It is
+// idempotent and may be called concurrently. A top-up that was given up is asked about once more.
 func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
 	t, err := s.Store.Get(ctx, id)
 	if err != nil {
@@ -91,7 +92,7 @@ func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
 		case Ask:
 			was := t.State
 			if t, err = s.ask(ctx, t); err != nil || t.State == was {
-				return t, err // it waits on
+				return t, err // the top-up goes on waiting
 			}
 		case Credit:
 			if t, err = s.credit(ctx, t); err != nil {
@@ -108,7 +109,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	failpoint.At("topup", "ask", "done")
 	now := s.Now()
 	if err != nil {
-		// The gateway is away. It is asked again at the usual pace.
+		// The gateway cannot be reached. It is asked again at the usual interval.
 		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.Due = t.NextCheck(now); return nil })
 		return t, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), later)
 	}
@@ -159,8 +160,8 @@ func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 	return credited, nil
 }
 
-// Poll returns how a customer's top-up stands, after asking the gateway if the top-up waits for its payment
-// and the gateway was not asked just now.
+// Poll returns a customer's top-up. If the top-up waits for its payment, Poll asks the gateway first, unless
+// the gateway has answered a moment ago.
 func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	t, err := s.Store.Get(ctx, id)
 	if err == nil && t.UserID != userID {
@@ -175,7 +176,7 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	if moved, err := s.Settle(ctx, id); err == nil {
 		return moved, nil
 	}
-	return t, nil // the gateway is away: the customer is told what the shop knows
+	return t, nil // the gateway cannot be reached: the customer is told what the shop knows
 }
 
 // Sweep settles the top-ups that are due. It returns how many were due, and every error.

@@ -25,21 +25,21 @@ import (
 // Refusals.
 var (
 	ErrNotFound = apperr.New(apperr.NotFound, "top_up_not_found", "There is no such payment.")
-	// ErrOff: the shop takes no online payments.
+	// ErrOff means that the shop accepts no online payments.
 	ErrOff   = apperr.New(apperr.NotAvailable, "top_up_off", "Money cannot be added to the wallet yet: online payment is not available.")
 	ErrGuest = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
 )
 
-// The bounds of one top-up.
+// The bounds of one top-up's amount.
 const (
 	Min money.Paise = 100
 	Max money.Paise = 100_000_00
 )
 
-// Prefix begins the id of every top-up, so that a payment's id tells what it is for.
+// Prefix begins the id of every top-up, which distinguishes its payment from that of an order.
 const Prefix = "topup-"
 
-// Ref returns what the ledger calls a top-up.
+// Ref returns the ref of a top-up's entry in the ledger.
 func Ref(id string) string { return "topup:" + id }
 
 // State of a top-up.
@@ -50,40 +50,39 @@ const (
 	Asked    State = "asked"    // the gateway is being asked for a page
 	Open     State = "open"     // the customer can pay
 	Paid     State = "paid"     // the gateway has the money
-	Credited State = "credited" // the wallet has it
+	Credited State = "credited" // the wallet has been credited
 	Failed   State = "failed"
-	Disputed State = "disputed" // paid, but not what was asked for
+	Disputed State = "disputed" // paid, but not the amount that was asked for
 )
 
-// Unfinished are the states that a sweep must carry on.
+// Unfinished lists the states that a sweep must continue.
 var Unfinished = []State{Asked, Open, Paid}
 
-// TopUp is one top-up. A store keeps it under the names of the tags; what is embedded is stored beside
-// the other fields.
+// TopUp is one top-up. A store keeps its fields under the names of the tags; an embedded struct is stored
+// beside the other fields.
 type TopUp struct {
-	ID              string      `json:"id"` // of the payment, too
+	ID              string      `json:"id"` // also the id of the payment
 	UserID          string      `json:"userId"`
 	Amount          money.Paise `json:"amount"`
 	State           State       `json:"state"`
 	payment.Payment `json:",inline"`
 	Due             time.Time `json:"due"`     // when the gateway is asked next
-	Version         int64     `json:"version"` // counts writes; kept by the store
+	Version         int64     `json:"version"` // counts writes; maintained by the store
 	CreatedAt       time.Time `json:"createdAt"`
 	EndedAt         time.Time `json:"endedAt,omitzero"`
 }
 
 // Store keeps the top-ups.
 type Store interface {
-	// Insert writes a new top-up; an id that is used is an error.
+	// Insert writes a new top-up. It returns an error if the id is used.
 	Insert(ctx context.Context, t TopUp) error
-	// Get finds a top-up by id, or ErrNotFound.
+	// Get returns a top-up, or ErrNotFound.
 	Get(ctx context.Context, id string) (TopUp, error)
-	// Update applies fn to the top-up in one atomic write and returns it as written. fn may run
-	// more than once, so it must be pure; if it returns an error nothing is written and the error
-	// is returned. ErrNotFound if there is none.
+	// Update applies fn to the top-up in one atomic write and returns it as written. fn may run more than once,
+	// so it must be pure; if it returns an error, nothing is written and Update returns that error. Update
+	// returns ErrNotFound if there is no such top-up.
 	Update(ctx context.Context, id string, fn func(*TopUp) error) (TopUp, error)
-	// Due lists ids of Unfinished top-ups that were due before the time given, longest due first,
-	// at most limit.
+	// Due lists at most limit ids of Unfinished top-ups that were due before the time given, longest due first.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Uncredited lists the top-ups of a user that have not been credited, newest first, at most limit.
 	Uncredited(ctx context.Context, userID string, limit int) ([]TopUp, error)
@@ -93,13 +92,13 @@ type Store interface {
 	Audit(ctx context.Context, visit func(TopUp) error) error
 }
 
-// Step is what a top-up needs next.
+// Step is the next step of a top-up.
 type Step string
 
 // The steps.
 const (
 	Rest   Step = "rest"
-	Ask    Step = "ask"    // ask the gateway what became of the payment
+	Ask    Step = "ask"    // ask the gateway for the state of the payment
 	Credit Step = "credit" // post it to the ledger
 )
 
@@ -115,8 +114,8 @@ func Next(t *TopUp) Step {
 	return Rest
 }
 
-// observe takes in what the gateway says. A top-up that was given up is paid all the same if the money
-// comes late.
+// observe records the gateway's answer. A top-up that was given up still counts as paid if the money comes
+// late.
 func (t *TopUp) observe(s payment.State, now time.Time) (outcome payment.Outcome) {
 	switch t.State {
 	case Paid, Credited, Disputed:
