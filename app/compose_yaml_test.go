@@ -27,6 +27,7 @@ type composeFile struct {
 		Environment map[string]string
 		Secrets     []string
 		Ports       []string
+		Logging     struct{ Options map[string]string }
 	}
 	Secrets map[string]struct{ File string }
 }
@@ -108,6 +109,15 @@ func TestComposeSecretsAreMadeOnce(t *testing.T) {
 		text, err := os.ReadFile(ignore)
 		require.NoError(t, err)
 		assert.Regexp(t, `(?m)^/?secrets/?$`, string(text), ignore)
+	}
+}
+
+// Each request from outside is a line in a log, which without a bound fills the disk of the stores.
+func TestComposeBoundsEachLog(t *testing.T) {
+	compose := readCompose(t)
+	require.Len(t, compose.Services, 4)
+	for name, s := range compose.Services {
+		assert.Equal(t, map[string]string{"max-size": "100m", "max-file": "20"}, s.Logging.Options, name)
 	}
 }
 
