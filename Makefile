@@ -1,4 +1,4 @@
-# Tokri: `make` shows what there is. Steps that need a while run only when their inputs changed.
+# Tokri: `make` shows what there is. Slow steps run only when their inputs have changed.
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -11,7 +11,7 @@ export EXPO_NO_TELEMETRY := 1
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-# REQUIRE=mongodb,redis,browser,sdk makes a missing one of these a failure of the tests, not a skip.
+# REQUIRE=mongodb,redis,browser,sdk makes the tests fail, instead of skipping, when one of these is missing.
 export REQUIRE ?=
 
 # How many steps of the tests run at the same time.
@@ -45,7 +45,7 @@ test-core: ## Test the rules of the shop (seconds, no network)
 	go test -shuffle=on ./core/...
 
 .PHONY: browser
-browser: build ## Run browser tests: all, or TEST='a double click' (words of a name), FILE=cart, ON=phone
+browser: build ## Run the browser tests; TEST='a double click' (words of a name), FILE=cart and ON=phone choose some
 	@scripts/test-browser.sh $(FILE) $(if $(TEST),-g '$(TEST)') $(if $(ON),--project=$(ON))
 
 .PHONY: check
@@ -60,15 +60,15 @@ check: client-install ## Generated code, format, lint, types and the API's docum
 	cd client && npm run --silent types && npm run --silent typecheck
 
 .PHONY: generators
-generators: client-install ## Compile the clients that hey-api, orval and openapi-typescript-codegen make of the API (a minute)
+generators: client-install ## Check that the clients which hey-api, orval and openapi-typescript-codegen generate compile (a minute)
 	@scripts/generators.sh
 
 .PHONY: audit
-audit: client-install ## Licences, and known vulnerabilities where the network allows (exit 3: not all checked)
+audit: client-install ## Check licences and known vulnerabilities (exit 3: some could not be checked)
 	@scripts/audit.sh
 
 .PHONY: fuzz
-fuzz: ## Look for inputs that break the rules (FUZZTIME=30s for each)
+fuzz: ## Run the fuzz tests, which look for inputs that break the rules (FUZZTIME=30s for each)
 	@scripts/fuzz.sh $(FUZZTIME)
 
 .PHONY: crash
@@ -90,11 +90,11 @@ bench: build ## Measure start, memory, requests and orders per second, and the c
 ##@ Develop
 
 .PHONY: dev
-dev: client-install fonts pictures binary ## Server and Expo development server, both stopped by Ctrl-C
+dev: client-install fonts pictures binary ## Run the server and Expo's development server; Ctrl-C stops both
 	@scripts/dev.sh
 
 .PHONY: qa
-qa: client-install fonts pictures binary ## QR code for Expo Go, against the API of this machine
+qa: client-install fonts pictures binary ## Do the same for a phone with Expo Go, and show the QR code
 	@scripts/dev.sh --phone
 
 .PHONY: maestro
@@ -102,7 +102,7 @@ maestro: binary client-install ## Run the flows of client/maestro on an emulator
 	@scripts/maestro.sh $(FLOW)
 
 .PHONY: generate
-generate: client-install ## Write the generated Go and TypeScript again
+generate: client-install ## Generate the Go and TypeScript code again
 	go generate ./...
 	cd client && npm run --silent generate
 
@@ -112,12 +112,12 @@ fmt: client-install ## Format everything
 	cd client && npm run --silent format
 
 .PHONY: mongo-up
-mongo-up: ## Start a MongoDB-wire server for tests and print its address
+mongo-up: ## Start a server for tests that speaks MongoDB's protocol, and print its address
 	@mkdir -p .cache
 	@scripts/documentdb-start.sh | tee .cache/mongodb-uri
 
 .PHONY: mongo-down
-mongo-down: ## Stop it (PURGE=1: remove its data as well)
+mongo-down: ## Stop that server (PURGE=1: delete its data as well)
 	@scripts/documentdb-stop.sh $(if $(PURGE),--purge)
 
 .PHONY: clean
@@ -128,7 +128,7 @@ clean: ## Remove what was built (not the data, not node_modules)
 
 # --- Parts -----------------------------------------------------------------------------------
 
-# nomsgpack: Gin without MessagePack, which no call speaks; 6 MB of the program.
+# nomsgpack leaves MessagePack out of Gin: no call of the API uses it, and it would add 6 MB to the program.
 .PHONY: binary
 binary:
 	@mkdir -p bin
@@ -140,7 +140,7 @@ client-install:
 	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json client/.npmrc -- \
 	  scripts/client.sh install
 
-# PhonePe's official SDK, for one test (adapters/sandbox/sdk_test.go).
+# PhonePe's official SDK, which only adapters/sandbox/sdk_test.go needs.
 SDK := adapters/sandbox/testdata/sdk
 .PHONY: phonepe-sdk
 phonepe-sdk:
@@ -164,7 +164,7 @@ web: fonts pictures
 	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
 	  scripts/client.sh export-web
 
-# --- Steps of `make test`; scripts/test.sh says which run one after the other and which at once -------------
+# --- Steps of `make test`; scripts/test.sh decides which of them run in parallel -------------
 
 STEP := scripts/step.sh
 .PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \

@@ -64,8 +64,8 @@ var (
 	iosBundle      = regexp.MustCompile(`^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$`)
 )
 
-// checkApps checks what the phones' systems are told of the shop's apps: a system that cannot read it opens links in the browser,
-// and says so to nobody.
+// checkApps checks what the shop tells phones about its apps. A phone that cannot read it opens the shop's
+// links in the browser and reports no error, so a mistake has to be found here.
 func (c Config) checkApps(e *settingErrors) {
 	e.require(appScheme.MatchString(c.AppScheme) && !slices.Contains([]string{"http", "https", "javascript", "data", "file"}, c.AppScheme),
 		"APP_SCHEME is %q: it must be the scheme of the app's own links, such as tokri", c.AppScheme)
@@ -139,7 +139,7 @@ func (c Config) checkEach(e *settingErrors) {
 	}
 }
 
-// checkTogether checks settings that require or exclude one another.
+// checkTogether checks settings that require or exclude each other.
 func (c Config) checkTogether(e *settingErrors) {
 	e.require(c.Env != "" || !strings.HasPrefix(c.PublicURL, "https://"),
 		"APP_ENV is missing, and PUBLIC_URL is https: write APP_ENV=production for a shop with customers, APP_ENV=development for a trial")

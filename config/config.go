@@ -22,17 +22,17 @@ const (
 	Production  = "production"
 )
 
-// NoProxies is the value of TRUSTED_PROXIES that says that customers reach the server directly.
+// NoProxies is the value of TRUSTED_PROXIES for a server that customers reach directly.
 const NoProxies = "none"
 
-// Config has all settings; example.env documents each of them for operators.
+// Config has all settings of a server; example.env describes each of them for operators.
 type Config struct {
-	Env             string        `env:"APP_ENV"` // development if empty
+	Env             string        `env:"APP_ENV"` // "" counts as development
 	HTTPAddr        string        `env:"HTTP_ADDR" envDefault:"127.0.0.1:8080"`
 	MetricsAddr     string        `env:"METRICS_ADDR"`    // where Prometheus finds /metrics; not served if empty
 	PublicURL       string        `env:"PUBLIC_URL"`      // where customers reach the shop; default http://HTTP_ADDR
 	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
-	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // empty also for NoProxies
+	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // NoProxies is read as empty, too
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`
 	RateLimits      string        `env:"RATE_LIMITS" envDefault:"on"`
@@ -41,12 +41,12 @@ type Config struct {
 	DataDir    string `env:"DATA_DIR" envDefault:"./data"`
 	MongoDBURI Secret `env:"MONGODB_URI"`
 	RedisURI   Secret `env:"REDIS_URI"`
-	SecretKey  Secret `env:"SECRET_KEY"` // seals OTPs; production needs one
+	SecretKey  Secret `env:"SECRET_KEY"` // the key with which OTPs are stored; required in production
 
-	OTPLength      int           `env:"OTP_LENGTH"` // 0: see leastSecrets
+	OTPLength      int           `env:"OTP_LENGTH"` // if 0, the default of leastSecrets
 	OTPLifetime    time.Duration `env:"OTP_LIFE" envDefault:"5m"`
 	OTPResendAfter time.Duration `env:"OTP_RESEND_AFTER" envDefault:"30s"`
-	MinPassword    int           `env:"MIN_PASSWORD_LENGTH"` // 0: see leastSecrets
+	MinPassword    int           `env:"MIN_PASSWORD_LENGTH"` // if 0, the default of leastSecrets
 
 	SMS          string            `env:"SMS_PROVIDER" envDefault:"console"`
 	MSG91Key     Secret            `env:"MSG91_AUTH_KEY"`
@@ -66,9 +66,9 @@ type Config struct {
 	SMTPUser     string `env:"SMTP_USERNAME"`
 	SMTPPassword Secret `env:"SMTP_PASSWORD"`
 	MailFrom     string `env:"MAIL_FROM"`
-	MailDomain   string `env:"MAIL_DOMAIN"` // of HELO and Message-ID; default the host of PUBLIC_URL
+	MailDomain   string `env:"MAIL_DOMAIN"` // domain in HELO and Message-ID; default: the host of PUBLIC_URL
 
-	// The ceilings of the whole shop, of all servers together.
+	// The ceilings count for the whole shop, for all its servers together.
 	SMSPerHour       int64 `env:"SMS_PER_HOUR" envDefault:"3000"`
 	SMSPerDay        int64 `env:"SMS_PER_DAY" envDefault:"10000"`
 	MailsPerHour     int64 `env:"MAILS_PER_HOUR" envDefault:"3000"`
@@ -91,14 +91,14 @@ type Config struct {
 	SandboxAddr            string `env:"SANDBOX_ADDR"` // development only; see Gateway
 
 	GoogleClientIDs    []string `env:"GOOGLE_CLIENT_ID"`      // the web client's comes first
-	GoogleAppClientIDs []string `env:"GOOGLE_APP_CLIENT_IDS"` // of the apps on phones
+	GoogleAppClientIDs []string `env:"GOOGLE_APP_CLIENT_IDS"` // client ids of the apps on phones
 	GoogleIssuer       string   `env:"GOOGLE_ISSUER" envDefault:"https://accounts.google.com"`
 	GoogleKeysURL      string   `env:"GOOGLE_KEYS_URL" envDefault:"https://www.googleapis.com/oauth2/v3/certs"`
 
-	// The shop's apps: what the phones' systems ask the shop for, so that its links open in them.
+	// What phones ask the shop about its apps, so that the shop's links open in them.
 	AppScheme           string   `env:"APP_SCHEME" envDefault:"tokri"`
 	AndroidPackage      string   `env:"ANDROID_PACKAGE"`
-	AndroidCertificates []string `env:"ANDROID_CERTIFICATES"` // SHA-256, as Google's console shows them
+	AndroidCertificates []string `env:"ANDROID_CERTIFICATES"` // SHA-256 fingerprints, as Google's console shows them
 	IOSTeam             string   `env:"IOS_TEAM_ID"`
 	IOSBundle           string   `env:"IOS_BUNDLE_ID"`
 
@@ -109,7 +109,7 @@ type Config struct {
 	MapAttribution string `env:"MAP_ATTRIBUTION" envDefault:"© OpenStreetMap contributors"`
 }
 
-// Secret is a setting that must not be shown: printing, logging or encoding it gives dots.
+// Secret is a setting that must not be shown: where it is printed, logged or encoded, dots appear instead.
 type Secret string
 
 const dots = "••••••"
@@ -137,7 +137,7 @@ func (s Secret) Reveal() string { return string(s) }
 // Read reads the settings from environment variables. Its error names everything that is wrong.
 func Read(variables map[string]string) (Config, error) {
 	var c Config
-	// Compose files and shells set variables to nothing; an empty variable counts as not set.
+	// Compose files and shells may set a variable to an empty text; that counts as not set.
 	set := map[string]string{}
 	for k, v := range variables {
 		if v != "" {
@@ -176,7 +176,7 @@ func Read(variables map[string]string) (Config, error) {
 	return c, nil
 }
 
-// mailDomain returns the host of an address as mail servers want it: one without a name goes into brackets.
+// mailDomain returns the host of an address as mail servers expect it: an IP address goes into brackets.
 func mailDomain(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -213,7 +213,7 @@ func (c Config) WithDemo(read error) error {
 		"write `tokri import FOLDER` with your own shop"))}
 }
 
-// leastSecrets returns the shortest OTP and the shortest password that a profile allows; they are its defaults, too.
+// leastSecrets returns the shortest OTP and the shortest password that APP_ENV allows; they are also the defaults.
 func (c Config) leastSecrets() (otpDigits, passwordCharacters int) {
 	if c.Production() {
 		return 6, 8
@@ -221,13 +221,13 @@ func (c Config) leastSecrets() (otpDigits, passwordCharacters int) {
 	return 4, 4
 }
 
-// Production reports whether real customers use this server.
+// Production reports whether this server is for real customers.
 func (c Config) Production() bool { return c.Env == Production }
 
 // LimitsRequests reports whether rate limits are on.
 func (c Config) LimitsRequests() bool { return c.RateLimits != "off" }
 
-// ServesWorker reports whether browsers get the service worker, or the one that takes it away.
+// ServesWorker reports whether browsers get the service worker. If not, they get one that removes it.
 func (c Config) ServesWorker() bool { return c.ServiceWorker != "off" }
 
 // The payment gateways.

@@ -39,7 +39,8 @@ func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 	}
 }
 
-// PhonePe needs an account, the sandbox runs in development only, and production without an account takes no online payments.
+// PhonePe needs an account, the sandbox runs in development only, and production without an account takes no
+// online payments.
 func TestGatewayOfEachProfile(t *testing.T) {
 	account := map[string]string{"PHONEPE_CLIENT_ID": "shop", "PHONEPE_CLIENT_SECRET": "s", "PHONEPE_WEBHOOK_USERNAME": "u", "PHONEPE_WEBHOOK_PASSWORD": "p"}
 	for _, c := range []struct {
@@ -118,7 +119,8 @@ func TestRedisMayBeBehindASocket(t *testing.T) {
 	}
 }
 
-// Phones' systems say to nobody that they cannot read what the shop says of its apps: the start does.
+// A phone reports no error when it cannot read what the shop tells it about its apps, so the start must refuse
+// it.
 func TestAnAppThatPhonesWouldNotFindIsRefused(t *testing.T) {
 	fingerprint := strings.TrimSuffix(strings.Repeat("A1:", 32), ":")
 	whole := map[string]string{"ANDROID_PACKAGE": "shop.tokri.app", "ANDROID_CERTIFICATES": fingerprint + "," + fingerprint, "IOS_TEAM_ID": "ABCDE12345", "IOS_BUNDLE_ID": "shop.tokri.app"}

@@ -2,7 +2,7 @@ package config
 
 import _ "embed"
 
-// Example is example.env: every setting with its default and what it is for.
+// Example is the content of example.env: every setting with its default and its purpose.
 //
 //go:embed example.env
 var Example string

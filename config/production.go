@@ -36,15 +36,17 @@ func (c Config) checkProduction(e *settingErrors) {
 	}
 }
 
-// The least that is asked of a key. 32 random bytes have fewer different bytes, or steps from one byte to the next,
-// about once in 10^8 keys; a key that repeats within 16 bytes or that counts has always fewer.
+// The least that a key must have. Of random keys of 32 bytes, about one in 10^8 has fewer different bytes, or
+// fewer different steps from one byte to the next, and would be refused. A key that repeats itself within 16
+// bytes, or that counts, always has fewer.
 const (
 	minKeyBytes     = 32
 	minKeyDifferent = 18
 )
 
-// unpredictable reports whether a key is what a random generator prints. Randomness cannot be seen in a text; so the
-// form is the one that no word or sentence has, hexadecimal digits, and patterns are refused.
+// unpredictable reports whether a key looks like the output of a random generator. A text cannot prove that it
+// is random; so a key must be hexadecimal digits, which no word or sentence consists of, and a key with a
+// pattern is refused.
 func unpredictable(key string) bool {
 	raw, err := hex.DecodeString(key)
 	if err != nil || len(raw) < minKeyBytes {

@@ -18,14 +18,14 @@ import (
 
 const goodKey = "067bbf68c94d97bb389d89b3ac10616816c27814d39116f163e3e0e70479a894"
 
-// production is a shop for real customers.
+// production has the settings of a shop for real customers.
 var production = map[string]string{
 	"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": goodKey, "TRUSTED_PROXIES": "127.0.0.1",
 	"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
 	"MAIL_PROVIDER": "smtp", "SMTP_HOST": "mail.example", "MAIL_FROM": "shop@tokri.example",
 }
 
-// but returns the settings with some changed.
+// but returns the settings with some of them changed.
 func but(settings map[string]string, pairs ...string) map[string]string {
 	all := maps.Clone(settings)
 	for i := 0; i < len(pairs); i += 2 {
@@ -72,7 +72,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 			require.NoError(t, err, "%s=%s", setting, value)
 		}
 	}
-	// Base64 of 32 random bytes is as good, but nothing tells it from words without a space.
+	// Base64 of 32 random bytes is as good a key, but it cannot be told from words without spaces.
 	raw, err := hex.DecodeString(goodKey)
 	require.NoError(t, err)
 	_, err = config.Read(but(production, "SECRET_KEY", base64.StdEncoding.EncodeToString(raw)))
@@ -97,7 +97,7 @@ func TestProductionNamesEveryRefusalAtOnce(t *testing.T) {
 	require.ErrorIs(t, c.WithDemo(other), other)
 }
 
-// A server that customers reach over TLS is a shop: whether it is one for real customers must be said.
+// A shop on https may be for real customers, so the operator must say whether it is.
 func TestTheProfileIsSaidWhenCustomersComeOverTLS(t *testing.T) {
 	_, err := config.Read(map[string]string{"PUBLIC_URL": "https://tokri.example"})
 	require.ErrorContains(t, err, "APP_ENV is missing")

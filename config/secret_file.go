@@ -10,8 +10,8 @@ import (
 	"github.com/caarlos0/env/v11"
 )
 
-// readSecretFiles replaces each NAME_FILE by NAME, whose value is the file's content, for the settings that are
-// secrets: containers get secrets as files, because an environment is easily shown.
+// readSecretFiles replaces each setting NAME_FILE by NAME, whose value is the content of that file. It does so
+// for the settings that are secrets: containers get secrets as files, because an environment is easily shown.
 func readSecretFiles(set map[string]string) (errs []error) {
 	settings := reflect.TypeFor[Config]()
 	for i := range settings.NumField() {
@@ -38,7 +38,8 @@ func readSecretFiles(set map[string]string) (errs []error) {
 	return errs
 }
 
-// inOperatorsWords names the setting in an error of the library, which names the field of Config.
+// inOperatorsWords rewrites an error of the library, which names the field of Config, so that it names the
+// setting.
 func inOperatorsWords(err error, set map[string]string) error {
 	var wrong env.ParseError
 	if !errors.As(err, &wrong) {

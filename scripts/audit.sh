@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# What the shop is made of: licences, and known vulnerabilities. Licences are checked without a network. The databases of
-# vulnerabilities are asked over the network; one that cannot be reached is named, and nothing is said about its packages.
-# Exit: 0 all was checked and is fine, 1 something was found, 3 nothing was found, but not all could be checked.
+# Checks the licences of what the shop is built from, and looks for known vulnerabilities in it. The licences are
+# checked without a network. The databases of vulnerabilities are asked over the network; if one cannot be reached,
+# the output names it and its packages count as not checked.
+# Exit status: 0 all was checked and nothing was found; 1 something was found; 3 nothing was found, but not
+# everything could be checked.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -16,7 +18,7 @@ go run ./app/sbom --licences || found=1
 status=0
 timeout 300 go run "$govulncheck" ./app/tokri >"$log" 2>&1 || status=$?
 cat "$log"
-# `go run` ends with 1 whatever the program ended with; govulncheck says "exit status 3" when it has found something.
+# `go run` exits with 1 whatever the program's own status was; it prints "exit status 3" when govulncheck has found something.
 if grep -q '^exit status 3$' "$log"; then
   found=1
 elif [ "$status" -ne 0 ]; then

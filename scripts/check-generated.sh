@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Generates everything again and fails if a file changed: then a source was edited without
-# `make generate`, or a generated file was edited. Compares with the files as
-# they are, not with the last commit, so that it can be used in the middle of work.
+# Generates everything again and fails if a file changed: that means that a source was edited without
+# `make generate`, or that a generated file was edited. The comparison is with the files in the work tree, not with
+# the last commit, so that the script can be used in the middle of work.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 before=$(mktemp -d)
 trap 'rm -rf "$before"' EXIT
 
-# Generated files say so in their first lines: Go's convention, or the name.
+# A generated Go file is recognised by Go's standard header, a generated TypeScript file by its name.
 generated() {
   {
     find . \( -name node_modules -o -name .git -o -name .cache \) -prune -o -name '*.go' -print0 |

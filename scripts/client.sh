@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs one job of the client and says what it is.
+# Runs one of the client's jobs; the longer ones print a line that says what they do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../client"
 
-# Expo and npm ask nothing and open nothing when they think that they are in CI.
+# Expo and npm ask no questions and open no browser when CI=1 is set.
 quiet() { CI=1 npm run --silent "$@"; }
 
 case $1 in
@@ -22,8 +22,8 @@ case $1 in
     ;;
   export-web)
     echo "client: building the web client (about a minute)"
-    # The page and its API come from the same place, whatever the caller's shell says.
-    # Built beside dist, which then changes in a moment: a Go build may be embedding it.
+    # The address of the API is empty, whatever the caller's environment says: the page and its API have the same origin.
+    # The build goes to dist-web and is copied to dist at the end within a moment, because a Go build may be embedding dist.
     export EXPO_PUBLIC_API_URL='' BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json
     CI=1 npx --no-install expo export -p web --output-dir dist-web
     node scripts/inline-css.mjs dist-web

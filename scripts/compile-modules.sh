@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Downloads the Go modules and compiles them for the race detector, while the machine waits
-# for other downloads. On a fresh machine that is most of the time of the first `go test`.
+# Downloads the Go modules and compiles them for the race detector, while the machine waits for other
+# downloads. On a fresh machine this takes most of the time of the first `go test`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Writes the passwords of compose.yaml's MongoDB and Redis and the shop's SECRET_KEY into a folder, by default secrets/.
-# A file that is there stays: a password is kept by whoever it was given to.
+# Writes the passwords of compose.yaml's MongoDB and Redis, and the shop's SECRET_KEY, into a folder (default
+# secrets/).
+# An existing file stays as it is, because the programs already use its password.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=${1:-secrets}
 
-# The folder keeps other users of this machine out. The files can be read by all, because the programs in the
-# containers that are given one do not run as the user who owns it.
+# The folder's mode keeps other users of this machine out. The files in it are readable by all users, because the
+# programs in the containers do not run as the user who owns the files.
 mkdir -p "$folder"
 chmod 700 "$folder"
 umask 022
 
-# Reads what a command prints into a file that is not there yet.
+# make_file NAME COMMAND... writes the command's output to the file NAME, unless the file exists.
 make_file() {
   local file=$folder/$1
   shift

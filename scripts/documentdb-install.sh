@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Fetches what the test database is made of, if it is not there yet: PostgreSQL 18 with the
-# DocumentDB extension (Debian packages, unpacked into a folder, nothing installed on the
-# host, no root needed) and FerretDB (built from the Go module proxy).
-# Called by documentdb-start.sh, which holds the lock and has made the folder.
+# Fetches the parts of the test database that are missing: PostgreSQL 18 with the DocumentDB extension (Debian
+# packages, unpacked into a folder: nothing is installed on the host, and no root is needed) and FerretDB (built
+# from the Go module proxy). documentdb-start.sh calls this script; it holds the lock and has made the folder.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/documentdb-paths.sh"
 
@@ -11,9 +10,8 @@ ferretdb_version=v2.7.0
 apt=$home/apt
 stamp=$root/.complete
 
-# Packages that the dependency tree names but none of the programs loads (mostly what the GIS
-# part could use). Leaving them out saves most of the download; library_closure_complete
-# notices when the list has become wrong.
+# Packages that the dependency tree names but that none of the programs loads (mostly parts of the GIS functions).
+# Leaving them out saves most of the download; library_closure_complete fails when this list has become wrong.
 unneeded='^(libgdal|gdal-|libsfcgal|proj-data|perl|libperl|systemd|libsystemd-shared|locales|libpoppler|libhdf5|libspatialite|libsvtav1|libaom|libjxl|librav1e|libheif|libde265|libx265|gnupg|gpg|procps|passwd|fonts-|libxerces|libc-gconv|libc-l10n|libgfortran|liblapack|libblas|libcfitsio|libhwy|poppler|libnss3|libdb5|libgcrypt|libabsl|postgresql-common|debconf|ssl-cert|openssl|libboost|libmpfr|libfreexl|libkml|libmariadb|mariadb|mysql|libnetcdf|libogdi|libarmadillo|libarrow|libparquet|unixodbc|libodbc|libopenjp2|liblcms|libcairo|libfont|libfreetype|libx11|libxcb|login|mount|util-linux|adduser|sysvinit|init-|dbus|pinentry|apt$|dpkg$|tar$|bash$|coreutils|findutils|sed$|grep$|dash$|sysuser)'
 
 programs=(postgres initdb pg_ctl psql pg_isready)
@@ -25,7 +23,7 @@ debian_mirror() {
   apt-get indextargets --no-release-info --format '$(SITE)' 'Created-By: Packages' | grep -m1 '/debian/\?$' || true
 }
 
-# A private apt: own lists, own cache, an empty list of installed packages.
+# A private apt with its own lists, its own cache and an empty list of installed packages.
 prepare_apt() {
   local mirror=${DDB_MIRROR:-$(debian_mirror)}
   [ -n "$mirror" ] || die "no Debian mirror in apt's sources: set DDB_MIRROR, or MONGODB_TEST_URI to a server of yours"
@@ -63,7 +61,8 @@ library_closure_complete() {
   return $complete
 }
 
-# Own loader and libraries, so that the host's older libc does not matter.
+# The programs use the loader and libraries of their own packages, so that an older libc of the host does not
+# matter.
 relocate() {
   local patchelf=("$loader" --library-path "$libs" "$root/usr/bin/patchelf") name
   for name in "${programs[@]}"; do
@@ -96,12 +95,12 @@ install_postgres() {
 install_ferretdb() {
   say "building FerretDB $ferretdb_version"
   mkdir -p "$home/bin"
-  # GOOS, GOARCH and GOFLAGS of a caller who cross-compiles are not meant for this program.
+  # The caller may have set GOOS, GOARCH or GOFLAGS to cross-compile; FerretDB must be built for this machine.
   env -u GOOS -u GOARCH CGO_ENABLED=0 GOFLAGS=-buildvcs=false GOBIN="$home/bin" \
     go install -ldflags='-s -w' "github.com/FerretDB/FerretDB/v2/cmd/ferretdb@$ferretdb_version"
   echo "$ferretdb_version" > "$home/bin/version"
 }
 
-# The paths are written into the binaries, hence the folder in the stamp.
+# The folder's path is part of the stamp, because the paths are written into the binaries.
 [ "$(cat "$stamp" 2>/dev/null)" = "$root $suite" ] || install_postgres
 [ "$(cat "$home/bin/version" 2>/dev/null)" = "$ferretdb_version" ] && [ -x "$ferretdb" ] || install_ferretdb

@@ -27,7 +27,7 @@ libs=$root/usr/lib/x86_64-linux-gnu
 loader=$libs/ld-linux-x86-64.so.2
 ferretdb=$home/bin/ferretdb
 
-# A process counts as ours only if it runs our file: a pid alone may have been reused.
+# A process counts as ours only if it runs our file: its pid alone may have been given to another process.
 runs() { # pid file
   [ -n "$1" ] && [ "$(readlink "/proc/$1/exe" 2>/dev/null)" = "$2" ]
 }

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Starts a MongoDB-wire server for tests on 127.0.0.1, from nothing, and prints its URI:
-# FerretDB in front of PostgreSQL with the DocumentDB extension (documentdb-install.sh).
-# Idempotent: fetches only what is missing, and if the server runs it just prints the URI.
+# Starts a server for tests on 127.0.0.1 that speaks MongoDB's protocol, and prints its URI. The server is FerretDB
+# in front of PostgreSQL with the DocumentDB extension (documentdb-install.sh). Idempotent: the script fetches only
+# what is missing, and if the server runs already, it only prints the URI.
 #
-#   DDB_HOME    folder for everything  (default /var/tmp/tokri-documentdb, for a user other
-#               than root with -<uid> behind it)
+#   DDB_HOME    folder for everything  (default /var/tmp/tokri-documentdb; for users other than
+#               root, their uid is added to the name)
 #   DDB_PORT    port                   (default 27117)
 #   DDB_FAST=1  fsync off: for throw-away test data only
 #   DDB_SUITE   Debian suite           (default forky)
 #   DDB_MIRROR  Debian mirror          (default: the one that apt uses)
 #
-# Run as root, PostgreSQL runs as nobody; run as another user, as that user.
+# If root runs the script, PostgreSQL runs as the user nobody, because it refuses to run as root; otherwise it runs
+# as the user who runs the script.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/documentdb-paths.sh"
@@ -24,12 +25,12 @@ command -v go >/dev/null || die "needs Go in PATH"
 [ ${#sock} -lt 85 ] || die "DDB_HOME is too long for a unix socket"
 
 mkdir -p "$home"
-# The folder's parent may be writable for everybody: do not run files that another user put there.
+# Every user may be able to write to the folder's parent: do not run files that another user put there.
 [ -O "$home" ] || die "$home belongs to another user: set DDB_HOME"
 chmod 755 "$home"
 mkdir -p "$run" "$sock" "$home/state"
 exec 9>"$run/lock"
-flock 9   # one starter at a time
+flock 9   # only one run of this script at a time
 
 # Children must not inherit the lock: the servers would keep it.
 postgres_tool() { "${as_owner[@]}" env -i PATH=/usr/bin:/bin HOME=/nonexistent "$@" 9>&-; }
@@ -76,10 +77,10 @@ start_postgres() {
   make_cluster
   write_settings
   if ! postgres_tool "$pgbin/pg_isready" -q -h "$sock" -t 2; then
-    # After a crash the lock files remain; a reused pid in them would stop PostgreSQL from starting.
+    # A crash leaves the lock files behind. If a pid in them belongs to another process now, PostgreSQL would not start.
     [ -n "$(postgres_pid)" ] || rm -f "$data/postmaster.pid" "$sock/.s.PGSQL.5432.lock"
     local try
-    for try in 1 2 3 4 5; do   # children of a killed server may take a moment to leave
+    for try in 1 2 3 4 5; do   # the child processes of a killed server may take a moment to end
       : > "$run/postgresql.log"
       chown "$owner" "$run/postgresql.log"
       postgres_tool "$pgbin/pg_ctl" -D "$data" -l "$run/postgresql.log" -w -t 60 -s start >/dev/null 2>&1 && break

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Stops what documentdb-start.sh started. With --purge the data goes too.
+# Stops the servers that documentdb-start.sh started. With --purge it deletes their data as well.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/documentdb-paths.sh"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for a while, one after the other, and then the property tests with
-# many more cases than the usual hundred.
+# Runs every fuzz target for the given time, one after the other, and then the property tests with many more
+# cases than the usual hundred.
 #
 #   fuzz.sh [TIME]      (default 30s for each target)
 set -euo pipefail

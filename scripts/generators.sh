@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes a TypeScript client of the API's document with three foreign generators, and compiles each.
-# The generators come from the npm registry (about 20 s with a full cache of npm's, more without); they are no part of the
-# project's packages, and their install scripts do not run.
+# Generates a TypeScript client from the API's document with three generators that other people wrote, and compiles
+# each client. The generators come from the npm registry (about 20 s if npm's cache has them); they are not among
+# the project's packages, and their install scripts do not run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -9,7 +9,7 @@ document=$PWD/adapters/httpapi/openapi.yaml
 tsc=$PWD/client/node_modules/.bin/tsc
 export SCARF_ANALYTICS=false DO_NOT_TRACK=1
 
-# generator NAME PACKAGES COMMAND...: the command writes TypeScript to the folder "out". The versions are the latest that run
+# generator NAME PACKAGES COMMAND... runs a command that writes TypeScript to the folder "out". The versions are the latest that run
 # on Node.js 20.
 generator() {
   local name=$1 packages=$2

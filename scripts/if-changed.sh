@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs a command only if its inputs changed since it last succeeded.
+# Runs a command only if its inputs have changed since it last succeeded.
 #
 #   if-changed.sh OUTPUT INPUT... -- COMMAND...
 #
-# OUTPUT is a file or folder the command makes; if it is missing the command runs. INPUT is a
-# file or folder; tests in it do not count. Contents are compared, not times: generating the
-# same file again, or switching branches and back, starts nothing.
+# OUTPUT is a file or folder that the command makes; if it is missing, the command runs. INPUT is a file or folder;
+# tests in it do not count. The script compares contents and not times, so generating the same file again, or
+# switching to another branch and back, does not run the command.
 set -euo pipefail
 
 output=$1
@@ -28,7 +28,7 @@ mkdir -p .cache/stamps
 stamp=.cache/stamps/${output//\//-}
 if command -v flock >/dev/null; then
   exec 9>"$stamp.lock"
-  flock 9   # two makes at once: the second waits, and then finds the work done
+  flock 9   # if two runs of make need the same output, the second waits and then finds it made
 fi
 
 now=$(fingerprint "$@")

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the tests use: redis-server, Chromium and fonts that
-# cover Devanagari. Idempotent. Without apt or root it says what is missing and goes on:
-# the tests concerned are then skipped, or fail if REQUIRE names them.
+# Installs the Debian packages that the tests use: redis-server, Chromium and fonts that cover Devanagari.
+# Idempotent. Without apt or root the script prints what is missing and succeeds: the tests that need it are then
+# skipped, or fail if REQUIRE names it.
 set -euo pipefail
 say() { echo "test needs: $*"; }
 
 packages=()
 command -v redis-server >/dev/null || packages+=(redis-server)
 command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || packages+=(chromium)
-# Fonts are no reason to fail: the client brings its own, these are for the fallbacks.
+# No test fails without fonts: the client brings its own, and these are for the fallbacks.
 has_font() { command -v fc-list >/dev/null && [ -n "$(fc-list "$1" family 2>/dev/null)" ]; }
 has_font :lang=hi || packages+=(fonts-lohit-deva)
 has_font :lang=und-zsye || packages+=(fonts-noto-color-emoji)
@@ -27,7 +27,7 @@ if [ "$(id -u)" != 0 ]; then
   exit 0
 fi
 
-# Debian starts a service when it installs it. The tests start their own Redis on a free port.
+# Debian starts a service when it installs the package. The tests start their own Redis on a free port, so none may start.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT
@@ -43,7 +43,7 @@ install() {
 }
 
 say "installing ${packages[*]}"
-# The lists of a fresh machine are empty or out of date. Update only then: it takes a while.
+# On a fresh machine the lists are empty or out of date. They are updated only then, because it takes a while.
 if ! apt-get install -s "${packages[@]}" >/dev/null 2>&1 || ! install >/dev/null; then
   say "updating the package lists"
   quietly apt-get update -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Serves the demo shop with the defaults, until Ctrl-C.
+# Serves the demo shop with the default settings, until Ctrl-C.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

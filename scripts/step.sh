@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs one step of the tests: says that it starts, keeps its output together (steps run at
-# the same time), and says how long it took.
+# Runs one step of the tests. It prints that the step starts and how long it took, and it keeps the step's output
+# together, because steps run at the same time.
 #
 #   step.sh NAME COMMAND...
 #
-# The whole output stays in .cache/logs; a step that went well shows the end of it.
+# The whole output stays in .cache/logs; of a step that succeeded, only the end is shown.
 set -uo pipefail
 
 name=$1
@@ -13,7 +13,7 @@ mkdir -p .cache/logs
 log=.cache/logs/${name//[^a-zA-Z0-9]/-}.log
 shown=${STEP_LINES:-60}
 
-print_alone() { # keeps the blocks of two steps apart where flock exists
+print_alone() { # prevents two steps from printing at once, if flock exists
   if command -v flock >/dev/null; then flock .cache/logs/.print "$@"; else "$@"; fi
 }
 export name log shown

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The browser tests, against bin/tokri.
+# Runs the browser tests against bin/tokri.
 #
 #   test-browser.sh [ARGUMENT...]
 #
-# The arguments go to Playwright: a file, `-g` and words of a test's name, `--project=phone`.
+# The arguments go to Playwright: a file, `-g` with words of a test's name, `--project=phone`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../client"
 

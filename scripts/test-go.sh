@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All Go tests, with the servers that were found.
+# Runs all Go tests, with MongoDB and Redis if they were found.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The whole test run: what `make test` does. Steps in one phase run side by side (as many as
-# the argument says); a phase starts when the one before went well.
+# Runs all tests: this is what `make test` does. The steps of one phase run in parallel (as many as the argument
+# says); a phase starts when the previous one has succeeded.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 jobs=${1:-2}
 
-# This run has its own parallelism, whatever -j make was called with.
+# This run sets its own parallelism, whatever -j make was called with.
 unset MAKEFLAGS MAKELEVEL
 export STEP_TIMES=$PWD/.cache/logs/times
 rm -rf .cache/logs
@@ -19,19 +19,19 @@ report() {
 }
 trap report EXIT
 
-phase() { # parallel steps
+phase() { # phase WIDTH STEP... runs the steps in parallel
   local width=$1
   shift
   make -j"$width" "$@"
 }
 
-# Downloads mostly: more at once than there are processors.
+# These steps mostly download, so more of them run at once than there are processors.
 phase 4 step-packages step-web step-database step-compile step-sdk
-# Alone, because it writes files that the others read.
+# This step runs alone, because it writes files that the others read.
 phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.
 phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios step-native step-doctor
-# Browsers take both processors: nothing runs beside them.
+# The browser tests need both processors, so nothing runs beside them.
 phase 1 step-binary step-first-load step-browser
 echo
 echo "All tests passed."
