@@ -1,3 +1,4 @@
+import { dialog, logIn } from './login';
 import { arrive, expect, test } from './shop';
 
 test('a customer sees where the account is in use, logs one device out, then all others', async ({
@@ -29,4 +30,31 @@ test('a customer sees where the account is in use, logs one device out, then all
   await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0);
   await expect(twin.post('/user/sessions')).rejects.toThrow('401');
   await customer.post('/user/sessions');
+});
+
+test('what was typed into the profile outlives its session, until it is saved or given up', async ({
+  page,
+  customer,
+}) => {
+  await arrive(page, customer);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const city = page.getByRole('textbox', { name: 'City' });
+  await city.fill('Indore');
+  await page.getByRole('radio', { name: 'Female' }).click();
+  const twin = await customer.again();
+  await twin.post('/user/end-other-sessions');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await logIn(page, customer, customer.password);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(city).toHaveValue('Indore');
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(city).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await city.fill('Ujjain');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(city).toHaveValue('Indore');
 });

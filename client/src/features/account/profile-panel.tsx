@@ -15,6 +15,7 @@ import { ProfileSkeleton } from './parts/profile-skeleton';
 import { ProfileView } from './parts/profile-view';
 import { ProveDialog } from './parts/prove-dialog';
 import { Stats } from './parts/stats';
+import { profileDraft } from './profile-draft';
 import { profileQuery, type Contact, type Profile } from './queries';
 
 function Guest() {
@@ -36,7 +37,9 @@ function Loaded({ profile }: { profile: Profile }) {
   const params = useLocalSearchParams<{ edit?: string; prove?: string }>();
   // Check-out sends a customer here who has yet to prove a number, and goes on when that is done.
   const forOrder = params.prove === 'mobile' && !profile.mobile;
-  const [editing, setEditing] = useState(params.edit === '1' || (forOrder && !profile.pendingMobile));
+  const [editing, setEditing] = useState(
+    params.edit === '1' || profileDraft.get() !== undefined || (forOrder && !profile.pendingMobile),
+  );
   const [proving, setProving] = useState<Contact[]>(forOrder && profile.pendingMobile ? ['mobile'] : []);
   const contact = proving[0];
   function proved(now: Profile) {
@@ -53,7 +56,10 @@ function Loaded({ profile }: { profile: Profile }) {
       {editing ? (
         <ProfileEdit
           profile={profile}
-          onCancel={stopEditing}
+          onCancel={() => {
+            profileDraft.clear();
+            stopEditing();
+          }}
           onSaved={(changed) => {
             stopEditing();
             setProving(changed);
@@ -94,7 +100,8 @@ export function ProfilePanel() {
       ) : data ? (
         <>
           <Stats />
-          <Loaded profile={data} />
+          {/* Another tab may have logged another customer in. */}
+          <Loaded key={data._id} profile={data} />
           <Devices />
           <PrivacyCard profile={data} />
         </>

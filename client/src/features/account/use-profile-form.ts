@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { isProblem, serverAnswered } from '@/api';
 import { problemText, useT } from '@/i18n';
@@ -6,6 +7,7 @@ import { useForm } from '@/lib/use-form';
 import { updateUser, withProof } from '@/state';
 import { toast } from '@/ui';
 import { toastProblem } from './toast-problem';
+import { profileDraft } from './profile-draft';
 import {
   changeOf,
   formOf,
@@ -17,18 +19,20 @@ import {
 } from './profile-form';
 import { profileQuery, saveProfile, type Contact, type Profile } from './queries';
 
-/** The form of the profile: what is typed stays until the server has it. */
+/** The form of the profile: what is typed stays until the server has it, or the customer gives it up. */
 export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Contact[]) => void) {
   const t = useT();
   const queries = useQueryClient();
+  const [begun] = useState(profileDraft.get);
   const { form, errors, set, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
-    formOf(profile),
+    { ...formOf(profile), ...begun },
     (typed) => profileErrors(typed, t, new Date()),
   );
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => withProof(() => saveProfile(changeOf(form))),
     onSuccess: (saved) => {
+      profileDraft.clear();
       queries.setQueryData(profileQuery.queryKey, saved);
       updateUser({
         first_name: saved.first_name,
@@ -53,7 +57,10 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
   return {
     form,
     errors,
-    set,
+    set: <Name extends keyof ProfileForm>(name: Name, value: ProfileForm[Name]) => {
+      profileDraft.set(name, value);
+      set(name, value);
+    },
     saving: isPending,
     save: () => submit(() => (isPending ? undefined : mutate())),
   };
