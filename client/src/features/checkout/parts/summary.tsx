@@ -2,15 +2,13 @@ import { View } from 'react-native';
 
 import { AddMoreButton, Bill, useMissingToMinimum } from '@/features/cart';
 import { useT } from '@/i18n';
-import { useWhen } from '@/i18n/when';
-import { daysFromToday } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
 import { classes, makeStyles } from '@/theme';
 import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
+import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
-import type { Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
 import css from './summary.module.css';
 import { OrderLines } from './order-lines';
@@ -22,20 +20,6 @@ const useStyles = makeStyles((t) => ({
   gap: { gap: t.space.x3 },
   place: { backgroundColor: t.color.surface, zIndex: t.layer.raised },
 }));
-
-/** "You can cancel free of charge until 10 pm today.", shown only while it is true. */
-function useCancelNote(): (slot: Slot | undefined, now: Date) => string {
-  const t = useT();
-  const when = useWhen();
-  return (slot, now) => {
-    if (!slot || new Date(slot.cutoffAt) <= now) return '';
-    const time = when.hour(slot.cutoffAt);
-    const distance = daysFromToday(slot.cutoffAt, now);
-    if (distance === 0) return t('checkout.cancelToday', { time });
-    if (distance === 1) return t('checkout.cancelTomorrow', { time });
-    return t('checkout.cancelDay', { time, day: when.day(slot.cutoffAt, now) });
-  };
-}
 
 /** The Place Order button, with the sum to pay. */
 export function PlaceButton({ order, total, place, cart, waiting }: CheckoutState) {
@@ -73,7 +57,7 @@ export function Summary(state: CheckoutState) {
   const cancelNote = useCancelNote();
   const { cart, slots, order } = state;
   const bill = useShownBill(state);
-  const note = cancelNote(slots.chosen, slots.now);
+  const note = cancelNote(slots.chosen?.cutoffAt, slots.now);
   return (
     <Section
       title={t('checkout.yourOrder')}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
+import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { daysFromToday } from '@/lib/dates';
 import { makeStyles, useTheme } from '@/theme';
 import { Icon, Text, type IconName } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
@@ -51,29 +51,16 @@ export function useSlotWords({ inSentence = false } = {}) {
   });
 }
 
-function useCancelWords() {
-  const t = useT();
-  const when = useWhen();
-  return ({ cancellableUntil }: Order): string => {
-    if (!cancellableUntil || new Date(cancellableUntil) <= new Date()) return '';
-    const time = when.hour(cancellableUntil);
-    const distance = daysFromToday(cancellableUntil);
-    if (distance === 0) return t('checkout.cancelToday', { time });
-    if (distance === 1) return t('checkout.cancelTomorrow', { time });
-    return t('checkout.cancelDay', { time, day: when.day(cancellableUntil) });
-  };
-}
-
 /** Where, when, how paid. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
   const when = useWhen();
   const slotWords = useSlotWords();
-  const cancelWords = useCancelWords();
+  const cancelNote = useCancelNote();
   const { day, time } = slotWords(order);
   const { address } = order;
-  const note = cancelWords(order);
+  const note = cancelNote(order.cancellableUntil);
   return (
     <View style={styles.root}>
       <Fact icon="pin" title={t('orders.address')}>

@@ -2,13 +2,13 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { space } from '@/theme';
-import { ButtonLink } from '@/ui';
+import { ButtonLink, Text } from '@/ui';
 import type { Order } from '../queries';
 import { failureReason } from '../failure-reason';
 import { MoneyBack } from './money-back';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
-import { PaymentHero } from './payment-hero';
+import { OrderHero } from './order-hero';
 
 /** The payment failed: the cart is as it was before the check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
@@ -22,15 +22,19 @@ export function PaymentFailed({ order }: { order: Order }) {
       : `${t(failureReason(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
     <View style={{ gap: space.x4 }}>
-      <PaymentHero
+      <OrderHero
         state="failed"
         title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
-        lead={lead}
-        note={t('orders.payFailedCart')}
+        actions={
+          <>
+            <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
+            <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
+          </>
+        }
       >
-        <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
-        <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
-      </PaymentHero>
+        <Text>{lead}</Text>
+        <Text>{t('orders.payFailedCart')}</Text>
+      </OrderHero>
       <OrderColumns order={order} below={<MoneyBack order={order} />}>
         <OrderItems order={order} />
       </OrderColumns>

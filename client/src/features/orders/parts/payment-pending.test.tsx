@@ -8,7 +8,7 @@ jest.mock('../use-payment-watch', () => ({ usePaymentWatch: jest.fn() }));
 jest.mock('../use-pay-in-cash', () => ({ usePayInCash: () => ({ busy: false, pay: jest.fn() }) }));
 // Only the sentences above the order matter here.
 jest.mock('./order-columns', () => ({ OrderColumns: () => null }));
-jest.mock('./payment-hero', () => ({ PaymentHero: () => null }));
+jest.mock('./order-hero', () => ({ OrderHero: () => null }));
 
 const order = { _id: 'o1', grandTotal: 100 } as Order;
 

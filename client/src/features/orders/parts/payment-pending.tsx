@@ -6,7 +6,7 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { space } from '@/theme';
-import { Banner, Button } from '@/ui';
+import { Banner, Button, Text } from '@/ui';
 import type { Order } from '../queries';
 import { usePayInCash } from '../use-pay-in-cash';
 import { usePaymentWatch } from '../use-payment-watch';
@@ -14,7 +14,7 @@ import { CancelDialog } from './cancel-dialog';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderFacts } from './order-facts';
-import { PaymentHero } from './payment-hero';
+import { OrderHero } from './order-hero';
 import { Section } from './section';
 import { Tracking } from './tracking';
 
@@ -29,28 +29,40 @@ function Hero({ order }: { order: Order }) {
   const [cancelling, setCancelling] = useState(false);
   return (
     <>
-      <PaymentHero
+      <OrderHero
         state="waiting"
         title={t('orders.payWaiting')}
-        lead={t(late ? 'orders.payLate' : 'orders.payWaitingLead', { amount: formatMoney(order.grandTotal) })}
-        note={payBy && !late ? t('orders.payKept', { time: when.time(payBy) }) : undefined}
+        actions={
+          <>
+            {url && !late ? (
+              <Button
+                label={t('orders.payGoOn')}
+                trailing={formatMoney(order.grandTotal)}
+                onPress={() => openPaymentPage(url)}
+              />
+            ) : null}
+            <Button
+              kind="secondary"
+              icon="refresh"
+              label={t('orders.payAsk')}
+              busy={checking}
+              onPress={check}
+            />
+            <Button kind="secondary" label={t('orders.payCash')} busy={cash.busy} onPress={cash.pay} />
+            <Button
+              kind="danger"
+              label={t('orders.cancelOrder')}
+              disabled={cash.busy}
+              onPress={() => setCancelling(true)}
+            />
+          </>
+        }
       >
-        {url && !late ? (
-          <Button
-            label={t('orders.payGoOn')}
-            trailing={formatMoney(order.grandTotal)}
-            onPress={() => openPaymentPage(url)}
-          />
-        ) : null}
-        <Button kind="secondary" icon="refresh" label={t('orders.payAsk')} busy={checking} onPress={check} />
-        <Button kind="secondary" label={t('orders.payCash')} busy={cash.busy} onPress={cash.pay} />
-        <Button
-          kind="danger"
-          label={t('orders.cancelOrder')}
-          disabled={cash.busy}
-          onPress={() => setCancelling(true)}
-        />
-      </PaymentHero>
+        <Text>
+          {t(late ? 'orders.payLate' : 'orders.payWaitingLead', { amount: formatMoney(order.grandTotal) })}
+        </Text>
+        {payBy && !late ? <Text>{t('orders.payKept', { time: when.time(payBy) })}</Text> : null}
+      </OrderHero>
       {cash.problem ? <Banner tone="danger">{cash.problem}</Banner> : null}
       {cancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
       {unreachable || payment?.delayed ? (

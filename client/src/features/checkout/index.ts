@@ -1,0 +1,1 @@
+export { useCancelNote } from './cancel-note';
