@@ -11,17 +11,17 @@ import { loggedOut } from '@/state';
 import { usePreferences, useTheme } from '@/theme';
 import { applyScheme } from '@/theme/apply-scheme';
 
-/** The program that wrote an answer; both stores count their builds. */
+/** The build of the app that stored an answer. A later build does not read it. */
 function build(): string {
   const { version, android, ios } = Constants.expoConfig ?? {};
   return JSON.stringify([version, android?.versionCode, ios?.buildNumber]);
 }
 
-// With the module, not in an effect: the first screen is drawn from what is kept.
+// When the module is loaded, not in an effect: the first screen is drawn from these answers.
 const answers = keepAnswers(queryClient, storage, build());
 loggedOut.subscribe(answers.forget);
 
-// Who comes back to the app sees the prices, the order and the payment of now.
+// When the customer comes back to the app, stale queries are fetched again: prices, the order, the payment.
 focusManager.setEventListener((setFocused) => {
   const subscription = AppState.addEventListener('change', (state) => {
     setFocused(state === 'active');
@@ -30,13 +30,16 @@ focusManager.setEventListener((setFocused) => {
   return () => subscription.remove();
 });
 
-// The choice of an earlier visit, for what the system draws: bars, keyboard, dialogs.
+// Applies the stored theme to what the system draws: bars, keyboard, dialogs.
 applyScheme(usePreferences.getState().theme);
 
-/** What goes on behind the screens: nothing is drawn. An app brings its pages along, and its store updates it. */
+/**
+ * The app's work behind the screens. Unlike on the web there is no service worker and no update here: the app contains its pages,
+ * and its store updates it.
+ */
 export function Background(): null {
   const { color } = useTheme();
-  // Seen when the keyboard or a turn of the phone uncovers what is under the screens.
+  // This colour is visible for a moment when the keyboard or a rotation of the phone uncovers the area behind the screens.
   useEffect(() => void setBackgroundColorAsync(color.canvas), [color.canvas]);
   return null;
 }

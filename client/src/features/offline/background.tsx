@@ -8,11 +8,11 @@ import { InstallHint } from './install-hint';
 import { keep, registerWorker } from './worker';
 import { watchKeyboard } from './watch-keyboard';
 
-/** A page that was out of sight for so long may be of an earlier build. */
+/** A page that was hidden for longer than this may be of an earlier build. */
 const longMs = 60 * 60 * 1000;
 const settleMs = 1000;
 
-/** Has the worker keep each page that the client goes to by itself. */
+/** Tells the service worker to keep each page that the customer opens within the client, without a request of the page. */
 function useKeepVisited() {
   const path = usePathname();
   const query = JSON.stringify(useGlobalSearchParams());
@@ -22,11 +22,11 @@ function useKeepVisited() {
   }, [path, query]);
 }
 
-/** Buying is not interrupted, and neither is what is typed (lib/new-build) or an open dialog. */
+/** No reload during check-out, on an order's page or over an open dialog. Typed text is protected in lib/new-build. */
 const mayReload = () =>
   !/^\/(checkout|order-)/.test(window.location.pathname) && !document.querySelector('[role=dialog]');
 
-/** The installed app is hardly ever loaded anew: it takes an update when the customer comes back to it. */
+/** A shop on the home screen is rarely loaded again, so it reloads for an update when the customer comes back to it. */
 function useUpdateAfterBreak() {
   useEffect(() => {
     let hiddenAt = Infinity;
@@ -39,7 +39,7 @@ function useUpdateAfterBreak() {
   }, []);
 }
 
-/** What goes on behind the pages: the service worker, updates, and the offer to install the shop. */
+/** The website's work behind the pages: the service worker, updates, and the offer to install the shop. */
 export function Background() {
   useEffect(() => void registerWorker(), []);
   useEffect(watchKeyboard, []);

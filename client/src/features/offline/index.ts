@@ -1,3 +1,3 @@
-/** For the app's layout alone. The web loads both after its first page (chunks/background). */
+/** Only the app's layout imports these. The web loads both after its first page (chunks/background). */
 export { Background } from './background';
 export { OfflineBanner } from './offline-banner';

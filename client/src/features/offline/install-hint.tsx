@@ -25,7 +25,7 @@ const useStyles = makeStyles((t) => ({
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
 
-/** Offers to put the shop on the home screen: quietly, above the footer, and only where customers look around. */
+/** Offers to put the shop on the home screen, above the footer, and only on the home page, listings and product pages. */
 export function InstallHint() {
   const t = useT();
   const styles = useStyles();

@@ -2,25 +2,25 @@ import { create } from 'zustand';
 
 import { sessionMemory, storage } from '@/lib/storage';
 
-/** What browsers that can install a page hand out; no type of TypeScript's has it. */
+/** The event `beforeinstallprompt`, which TypeScript's types do not have. */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** public/guard.js puts it here if it comes before this file. */
+    /** public/guard.js stores the event here if it fires before this module is loaded. */
     installEvent?: InstallEvent;
   }
 }
 
-/** How the shop can be put on the home screen: by a press, or by the browser's own menu (iOS). */
+/** How the shop can be put on the home screen: by the hint's button, or by the browser's own menu (iOS). */
 type Way = 'press' | 'menu';
 
 const visits = 'visits';
 const answered = 'installAnswered';
 
-/** Counts this visit once and tells how many there were. */
+/** Counts each session of the browser once and returns the number of visits so far. */
 export function countVisit(): number {
   const before = Number(storage.get(visits)) || 0;
   if (sessionMemory.get(visits) !== null) return before;
@@ -33,7 +33,7 @@ const isInstalled = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 
-/** Safari alone of iOS' browsers has the menu, and `standalone`. */
+/** Of the browsers on iOS only Safari has the menu "Add to Home Screen", and only Safari has `standalone`. */
 const hasMenu = () => 'standalone' in navigator && /iphone|ipad|ipod/i.test(navigator.userAgent);
 
 export const useInstall = create<{ way: Way | null }>(() => ({ way: null }));
@@ -43,7 +43,10 @@ function offer() {
   useInstall.setState({ way });
 }
 
-/** Offers it from the second visit on, until the customer has answered once. Returns what stops it. */
+/**
+ * Offers to install the shop from the second visit on, until the customer has answered once. Returns a function that removes the
+ * listeners.
+ */
 export function offerInstall(): () => void {
   if (countVisit() < 2 || storage.get(answered) !== null || isInstalled()) return () => undefined;
   const onEvent = (event: Event) => {
@@ -60,7 +63,7 @@ export function offerInstall(): () => void {
   };
 }
 
-/** The customer has answered, whatever it was: they are not asked again. */
+/** Records that the customer has answered, with yes or no: the shop does not ask again. */
 export function answer(): void {
   storage.set(answered, 'yes');
   useInstall.setState({ way: null });

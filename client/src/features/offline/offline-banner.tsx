@@ -14,8 +14,8 @@ ownTexts({ outage });
 const cache = queryClient.getQueryCache();
 
 /**
- * When the oldest answer on the page was given, in milliseconds; 0 if there is none. An answer of a kept page has no time
- * of its own, and is as old as the page; the cart that an earlier visit left on the device has none at all.
+ * When the server gave the oldest answer that the page shows, in milliseconds; 0 if unknown. An answer of a kept page has no time
+ * of its own and counts as old as the page. The stored cart of an earlier visit has no time and is left out.
  */
 function oldestAnswer(): number {
   const times = cache
@@ -26,7 +26,7 @@ function oldestAnswer(): number {
   return times.length > 0 ? Math.min(...times) : 0;
 }
 
-/** Whether answers of a kept page are shown, for which the server has not been reached yet. */
+/** Whether the page shows answers of a kept page that have not been fetched from the server yet. */
 function isKept(): boolean {
   return (
     keptAt !== undefined &&
@@ -38,7 +38,7 @@ function isKept(): boolean {
 
 const subscribe = (changed: () => void) => cache.subscribe(changed);
 
-/** Shown while there is no network, or the server does not answer: how old the prices are. */
+/** Says how old the prices are while there is no network or the server does not answer. */
 export function OfflineBanner() {
   const t = useT();
   const when = useWhen();

@@ -22,7 +22,7 @@ jest.mock('expo-network', () => ({
   addNetworkStateListener: jest.fn(() => ({ remove: jest.fn() })),
 }));
 
-/** The modules listen as they are loaded: once for all tests. */
+/** The modules add their listeners when they are loaded, so they are loaded once for all tests. */
 let onAppState: StateListener = () => undefined;
 let OfflineBanner: typeof import('.').OfflineBanner;
 beforeAll(() => {
@@ -78,7 +78,7 @@ test('an order that is placed without a network fails at once, and is not sent w
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('who comes back to the app sees what is new, and the device keeps what was seen before', async () => {
+test('coming back to the app fetches the queries again, and leaving it stores the answers on the device', async () => {
   let price = 20;
   function Price() {
     const { data } = useQuery({ queryKey: ['home'], queryFn: () => price, staleTime: 0 });

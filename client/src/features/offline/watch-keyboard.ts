@@ -1,6 +1,6 @@
-/** A keyboard takes more of the window than the browser's own bars, which come and go. */
+/** A window that shrinks by more than this has a keyboard in it: the browser's own bars, which come and go, are lower. */
 const leastHeight = 160;
-/** Of the window without a keyboard. */
+/** The greatest height of the window so far, which is the one without a keyboard. */
 let tallest = 0;
 
 function mark(): void {
@@ -10,7 +10,10 @@ function mark(): void {
   document.documentElement.toggleAttribute('data-keyboard', typing && tallest - height > leastHeight);
 }
 
-/** Marks the page while the keyboard of a phone takes the lower part of the window: the tabs make way for it. */
+/**
+ * Sets `data-keyboard` while a phone's keyboard covers the lower part of the window: the stylesheet hides the tabs then. Returns a
+ * function that ends this.
+ */
 export function watchKeyboard(): () => void {
   const leave = new AbortController();
   const { signal } = leave;

@@ -2,7 +2,7 @@ import { isOnline } from '@/lib/network';
 
 const keeps = /\/(pictures|fonts|icons)\//;
 
-/** A customer who saves data loads nothing in advance. */
+/** With the browser's data saver on, nothing is loaded in advance. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
@@ -12,15 +12,18 @@ function loaded(): Promise<void> {
   return new Promise((done) => window.addEventListener('load', () => done(), { once: true }));
 }
 
-/** Lets a worker of a later build take over as soon as it is installed. Open pages stay as they are, with their scripts. */
+/**
+ * Lets the service worker of a later build take over as soon as it is installed. Open pages stay as they are and keep the scripts
+ * of their build.
+ */
 function takeOver(worker: ServiceWorker | null): void {
   if (worker?.state === 'installed') worker.postMessage({ type: 'take over' });
   else worker?.addEventListener('statechange', () => takeOver(worker), { once: true });
 }
 
 /**
- * Registers the service worker, after everything that the page itself needs, and asks the server for a later one: by
- * itself the browser asks when the worker has been idle for a while, and a new one then waits for a visit more.
+ * Registers the service worker after the page has loaded, so that it does not compete with the page. Also asks the server for a
+ * later worker: the browser itself would ask only later, and the new worker would then wait until the next visit.
  */
 async function register(): Promise<void> {
   await loaded();
@@ -29,21 +32,21 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   if (registration.active) {
     await registration.update().catch(() => undefined);
-    // One that has been waiting since the last visit, or is installed before this is heard; else the one that comes.
+    // Either a later worker is being installed now, or one is installed already and waits.
     takeOver(registration.installing ?? registration.waiting);
   }
   await navigator.serviceWorker.ready;
-  // What came before there was a worker.
+  // The worker has not seen the pictures and fonts that the page loaded before it was active.
   if (!wasControlled) await keep(performance.getEntriesByType('resource').map(({ name }) => name));
 }
 
 export async function registerWorker(): Promise<void> {
   if (__DEV__ || !('serviceWorker' in navigator)) return;
-  // A browser may refuse it (private windows); the shop works without.
+  // A browser may refuse to register a worker, for example in a private window. The shop works without one.
   await register().catch(() => undefined);
 }
 
-/** Tells the worker which page is shown, and which pictures and fonts it has not seen being loaded. */
+/** Tells the worker to keep the page that is shown. `seen` are the addresses of files that were loaded without the worker. */
 export async function keep(seen: string[] = []): Promise<void> {
   if (__DEV__ || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,4 @@
-/** What results can be sorted by, as the server names it. */
+/** The orders of the results, with the server's names for them. */
 export const searchSorts = {
   relevance: { sortField: 'relevance', sortOrder: 'desc' },
   'price-low': { sortField: 'price', sortOrder: 'asc' },
@@ -9,10 +9,10 @@ export const searchSorts = {
 
 export type SearchSort = keyof typeof searchSorts;
 
-/** What /search shows, as its address says it. */
+/** The parameters of the address of /search. */
 export interface Filters {
   query: string;
-  /** '' is all. */
+  /** '' means all categories. */
   category: string;
   min: number;
   max: number;
@@ -21,7 +21,7 @@ export interface Filters {
 
 export const defaultMin = 0;
 export const defaultMax = 1000;
-/** The server takes no more. */
+/** Limits of the server. */
 const mostRupees = 1_000_000;
 const longestQuery = 100;
 
@@ -31,7 +31,7 @@ function one(param: string | string[] | undefined): string {
   return (Array.isArray(param) ? param[0] : param) ?? '';
 }
 
-/** Whole rupees from 0 up; anything else is the default. */
+/** Reads a whole number of rupees; any other text gives the fallback. */
 export function priceFrom(text: string, fallback: number): number {
   return /^\d{1,9}$/.test(text.trim()) ? Math.min(Number(text), mostRupees) : fallback;
 }
@@ -48,7 +48,7 @@ export function filtersFrom(params: SearchParams): Filters {
   };
 }
 
-/** Defaults stay out of the address. */
+/** The parameters of the address. Default values are left out of it. */
 export function paramsOf(
   filters: Filters,
 ): Record<'q' | 'category' | 'min' | 'max' | 'sort', string | undefined> {
@@ -61,7 +61,7 @@ export function paramsOf(
   };
 }
 
-/** Query, category and prices back to nothing; the order was not a filter and stays. */
+/** Removes query, category and prices. The sort order filters nothing, so it stays. */
 export function cleared(filters: Filters): Filters {
   return { query: '', category: '', min: defaultMin, max: defaultMax, sort: filters.sort };
 }

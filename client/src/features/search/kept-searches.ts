@@ -1,7 +1,7 @@
 import { storage } from '@/lib/storage';
 
 export const searchesKey = 'searches';
-/** The option that forgets all searches, in the list of them; no search is empty. */
+/** The key of the option "forget all" in the list of searches. No search has this key, because none is empty. */
 export const forgetAll = '';
 
 /** Forgets the recent searches at a logout: the next person with the phone must not read them. */

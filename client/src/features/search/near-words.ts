@@ -1,12 +1,12 @@
 const most = 3;
-/** The server forgives a typing error in words of four letters and more (docs/product.md "Search rules"). */
+/** Shorter words are left out: only from four letters on the server forgives a typing error (docs/product.md "Search rules"). */
 const shortest = 4;
-/** As long as an ending in English: "mangoes", "chillies". */
+/** The length of an English ending, as in "mangoes" and "chillies". */
 const ending = 2;
 
 /**
- * What to look for when nothing fits a whole search: its words one by one, longest first, or the beginning of a single
- * one.
+ * The texts to search for when a search has no result: its longest words one by one, or, of a single word, the beginning without
+ * its ending.
  */
 export function nearWords(query: string): string[] {
   const words = [...new Set(query.trim().toLowerCase().split(/\s+/))].filter((word) => word !== '');

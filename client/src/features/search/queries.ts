@@ -4,7 +4,7 @@ import { stale, type components } from '@/api';
 import { post } from '@/api/client';
 import { searchSorts, type Filters } from './filters';
 
-/** Results of the filters; those before stay on screen until they are there. */
+/** The results for the filters. The previous results stay on screen until the new ones are loaded. */
 export function searchQuery(filters: Filters) {
   const { query, category, min, max, sort } = filters;
   return queryOptions({
@@ -31,7 +31,7 @@ export function searchQuery(filters: Filters) {
 
 export type Suggestion = components['schemas']['Suggestion'];
 
-/** Products and categories that match what was typed so far. */
+/** Products and categories that match the text typed so far. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggest', text],
@@ -42,7 +42,7 @@ export const suggestionsQuery = (text: string) =>
     retry: false,
   });
 
-/** What matches each of several words. */
+/** Products and categories that match any of these words. */
 export const nearQuery = (words: readonly string[]) =>
   queryOptions({
     queryKey: ['near', words],

@@ -15,14 +15,14 @@ ownTexts({ recent });
 const most = 8;
 
 interface Kept {
-  /** Who searched; '' is a visitor, whose list goes on with who logs in. */
+  /** The id of the customer who searched; '' for a visitor. A visitor's list is kept for the customer who logs in afterwards. */
   user: string;
   texts: string[];
 }
 
 /**
- * The last searches on this device, newest first. They are shown to who made them only: a session that expired leaves
- * them to the same customer's next one.
+ * The last searches on this device, newest first. A customer's searches are shown only to this customer: they stay stored when
+ * the session expires, and another customer may log in after that.
  */
 export function keptSearches(): string[] {
   const kept = readJson(storage, searchesKey) as Partial<Kept> | undefined | null;
@@ -33,7 +33,7 @@ export function keptSearches(): string[] {
 const keep = (texts: string[]) => writeJson(storage, searchesKey, { user: userId(), texts } satisfies Kept);
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Puts a search first; the same words stand there once. */
+/** Puts a search at the head of the list and removes its earlier entry. */
 export function keepSearch(text: string): void {
   const words = text.trim();
   if (words) keep([words, ...keptSearches().filter((one) => !same(one, words))].slice(0, most));
@@ -64,7 +64,9 @@ export interface RecentList {
   countLabel: string;
 }
 
-/** The list of an empty search box: each search, beside it a button that forgets it, and forgetting them all. */
+/**
+ * The list under an empty search box: each recent search with a button beside it that forgets it, and an option that forgets all.
+ */
 export function recentList(onForgotten: () => void): RecentList {
   const texts = keptSearches();
   const forget = (text: string) => {

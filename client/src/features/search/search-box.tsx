@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   words: { flex: 1, minWidth: 0 },
 });
 
-/** Examples of what to search for, one after the other; only the first with reduced motion. */
+/** Examples of searches for the placeholder, which change every few seconds; with reduced motion only the first one. */
 function useHint(): { hint: string; turn: number } {
   const t = useT();
   const settings = useSettings();
@@ -66,7 +66,7 @@ function Row({ item }: { item: Suggestion }) {
   );
 }
 
-/** The query of /search, while that page is shown. */
+/** The query in the address of /search; empty on other pages. */
 function useQueryOfPage(): string {
   const path = usePathname();
   const { q } = useGlobalSearchParams<{ q?: string }>();
@@ -74,7 +74,7 @@ function useQueryOfPage(): string {
   return known && path === '/search' ? (q ?? '') : '';
 }
 
-/** The search box of the header, with live suggestions. */
+/** The header's search box, with suggestions while the customer types. */
 export function SearchBox() {
   const t = useT();
   const content = useContentText();

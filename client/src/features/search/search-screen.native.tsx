@@ -14,7 +14,7 @@ import { useDebouncedText } from './use-debounced-text';
 import { useFilters } from './use-filters';
 import { rememberSearch, useRecent } from './use-recent';
 
-/** The system's own field in the header. */
+/** The system's own search field in the header of iOS. */
 function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
   const t = useT();
   const bar = useRef<SearchBarCommands>(null);
@@ -50,10 +50,10 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
   );
 }
 
-/** Android has its search field on the page, under the header. */
+/** On Android the search field is on the page, under the header. */
 const SearchField = Platform.OS === 'ios' ? HeaderField : PageField;
 
-/** /search?q= in the app: live results; the filters are a sheet. */
+/** /search?q= in the app: results while the customer types, filters in a sheet. */
 export function SearchScreen() {
   const t = useT();
   const [filters, change] = useFilters();

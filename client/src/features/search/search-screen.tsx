@@ -11,7 +11,7 @@ import { SearchField } from './parts/search-field';
 import { useFilters } from './use-filters';
 import { useDebouncedText } from './use-debounced-text';
 
-/** /search?q=: live results, narrowed and ordered by what the address says. */
+/** /search?q=: results while the customer types. The address has the filters and the sort order. */
 export function SearchScreen() {
   const t = useT();
   const [filters, change] = useFilters();
@@ -25,7 +25,7 @@ export function SearchScreen() {
         gap={space.x6}
         side={
           <View style={{ gap: space.x4 }}>
-            {/* On wider windows the header's box is in view, and has the same words. */}
+            {/* On wider windows the header's search box is always visible and shows the same text. */}
             <Show on={['phone']}>
               <SearchField text={text} onChange={setText} onSubmit={tell} />
             </Show>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Typing goes on for this long before the address follows it. */
+/** The address follows when the customer has not typed for this long. */
 const typingMs = 300;
 
 /**
- * Text that is typed now and handed on a moment later. A value that changes from
- * outside (Clear, the back button) replaces what was typed.
+ * The text of a field whose changes are handed on after a pause in typing. If `value` changes from outside (Clear, the back
+ * button), it replaces the typed text.
  */
 export function useDebouncedText(
   value: string,

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useAddressKnown } from '@/lib/use-hydrated';
 import { filtersFrom, paramsOf, type Filters, type SearchParams } from './filters';
 
-/** The filters live in the address: a reload, a shared link and the back button keep them. */
+/** The filters are kept in the address, so that a reload, a shared link and the back button keep them. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const router = useRouter();
   const params = useLocalSearchParams() as SearchParams;

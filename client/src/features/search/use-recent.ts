@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import type { RecentList } from './recent-searches';
 
-/** Keeps a search for the list of an empty search box. */
+/** Adds a search to the list of recent searches. */
 export async function rememberSearch(text: string): Promise<void> {
   (await import('./recent-searches')).keepSearch(text);
 }
 
-/** The searches before this one, which an empty box lists; their code comes with the first use of a box. */
+/** The recent searches for an empty search box. Their code is loaded at the first focus of a box. */
 export function useRecent() {
   const [recent, setRecent] = useState<RecentList>();
   const load = () =>

@@ -95,7 +95,7 @@ function Prices({ filters, onChange }: FilterProps) {
   );
 }
 
-/** What narrows the results. */
+/** The filters of the results. */
 export function FilterPanel({ filters, onChange }: FilterProps) {
   const t = useT();
   return (

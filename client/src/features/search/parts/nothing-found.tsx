@@ -14,10 +14,10 @@ const styles = StyleSheet.create({
   links: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
 });
 
-/** The most links of one kind. */
+/** The most links to products and categories that fit a part of the search. */
 const mostLinks = 6;
 
-/** Products and shelves that fit a part of what was searched for. */
+/** Products and categories that fit a part of the query. */
 function useNear(query: string) {
   const content = useContentText();
   const { data } = useQuery(nearQuery(nearWords(query)));
@@ -66,7 +66,7 @@ interface NothingFoundProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** A search without a result: what fits a part of it, the shelves, and what customers like. */
+/** Shown if a search has no result: links to what fits a part of the query, all categories, and the best rated products. */
 export function NothingFound({ filters, onChange }: NothingFoundProps) {
   const t = useT();
   const near = useNear(filters.query);

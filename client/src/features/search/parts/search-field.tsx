@@ -20,7 +20,7 @@ export interface SearchFieldProps {
 
 type Recent = ReturnType<typeof useRecent>;
 
-/** Under an empty box: the searches before this one. */
+/** The recent searches, shown under an empty search field. */
 export function RecentSearches({
   recent: { recent, load },
   onChange,
@@ -47,7 +47,7 @@ export function RecentSearches({
   );
 }
 
-/** The page's own box; once it is used, and while it is empty, the searches before this one stand under it. */
+/** The search field of the page itself. After its first focus it shows the recent searches while it is empty. */
 export function SearchField({ text, onChange, onSubmit }: SearchFieldProps) {
   const t = useT();
   const recent = useRecent();
