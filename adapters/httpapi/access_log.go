@@ -7,8 +7,8 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// accessLog writes a line for each request. Responses from the cache are logged at debug level only: they
-// are many, and writing a line costs more than sending the response. So are probes and scrapes.
+// accessLog logs each request. Responses from the cache, probes and scrapes are logged at debug level only:
+// they are many, and writing a line costs more than sending the response.
 func (s *server) accessLog(c *gin.Context) {
 	start := time.Now()
 	c.Next()

@@ -67,7 +67,7 @@ func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordReque
 	return wire.ForgotPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset link sent! Check your email.")), nil
 }
 
-// ResetPassword chooses another password with the token of a reset link, which the wire calls userId.
+// ResetPassword sets a new password with the token of a reset link, which the API calls userId.
 func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
 	device, err := s.Accounts.Reset(ctx, r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, clientOf(ctx, ""))
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject
 	return wire.GuestLogin200JSONResponse(wire.OK(wireLogin(step), "Guest login successful!")), nil
 }
 
-// GoogleNonce makes the nonce of the next Google login.
+// GoogleNonce returns the nonce for the next Google login.
 func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObject) (wire.GoogleNonceResponseObject, error) {
 	nonce, err := s.Accounts.GoogleNonce(ctx, clientOf(ctx, ""))
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObje
 	return wire.GoogleNonce200JSONResponse(wire.OK(w, "")), nil
 }
 
-// GoogleLogin logs in with what Google says of the customer.
+// GoogleLogin logs in with an ID token of Google.
 func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
 	step, err := s.Accounts.GoogleLogin(ctx, r.Body.Token, r.Body.PrivacyNotice, clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
@@ -130,7 +130,8 @@ func greeting(step account.Step) string {
 	return ""
 }
 
-// loggedIn returns the answer to what may have been the last step of a login, which makes the device known.
+// loggedIn returns the reply to a call that may have ended a login, and stores the device token of a login that
+// did.
 func loggedIn(ctx context.Context, step account.Step) wire.Login {
 	rememberDevice(ctx, step.DeviceToken)
 	return wireLogin(step)

@@ -27,7 +27,7 @@ func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject
 	return wire.AddAddress200JSONResponse(wire.OK(wireAddress(saved), "Address added successfully")), nil
 }
 
-// UpdateAddress changes an address. Whether it is the default stays as it is unless said.
+// UpdateAddress changes an address. Unless the request says otherwise, the address stays the default, or not.
 func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (wire.UpdateAddressResponseObject, error) {
 	a, err := changedAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 	return wire.UpdateAddress200JSONResponse(wire.OK(wireAddress(saved), "Address updated successfully")), nil
 }
 
-// ListAddresses lists the book, the default first.
+// ListAddresses lists the address book, the default address first.
 func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (wire.ListAddressesResponseObject, error) {
 	book, err := s.Addresses.Get(ctx, userID(ctx))
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequest
 	return wire.ListAddresses200JSONResponse(wire.OK(each(list, wireAddress), "")), nil
 }
 
-// RemoveAddresses takes addresses out of the book: all of them or, if one is not there, none.
+// RemoveAddresses removes addresses from the book: all of them or, if one does not exist, none.
 func (s *Service) RemoveAddresses(ctx context.Context, r wire.RemoveAddressesRequestObject) (wire.RemoveAddressesResponseObject, error) {
 	_, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Remove(r.Body.Ids...) })
 	if err != nil {

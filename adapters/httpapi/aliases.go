@@ -9,8 +9,9 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// aliases are the second names that the fields of a body have (x-alias-of in the document, DECISIONS P2). What a request
-// says under the second name alone is put under the first before the body is validated, so handlers read the first only.
+// aliases are the second names of a body's fields (x-alias-of in openapi.yaml, DECISIONS P2). A value that a
+// request sends under the second name only is copied to the first one before the body is validated, so handlers
+// read the first one only.
 type aliases struct {
 	first map[string]string   // by second name
 	inner map[string]*aliases // of objects, and of lists of objects, by their field
@@ -50,8 +51,8 @@ func requestAliases(op *openapi3.Operation) *aliases {
 	return aliasesOf(op.RequestBody.Value.Content.Get("application/json").Schema.Value)
 }
 
-// resolve gives the fields of a body that came under their second names alone their first ones. The second ones stay, so
-// they are validated under the name that they were sent by.
+// resolve copies the fields of a body that came under their second names only to their first names. The second
+// names stay, so that a refusal names the field as it was sent.
 func (a *aliases) resolve(body []byte) []byte {
 	body = bytes.TrimSpace(body)
 	if a == nil || len(body) == 0 {

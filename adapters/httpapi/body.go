@@ -16,17 +16,18 @@ import (
 	"tokri/core/apperr"
 )
 
-// The bounds of a body (docs/product.md "Formats"). No honest body is nested deeper than a handful.
+// The limits of a body (docs/product.md "Formats"). No legitimate body is nested deeper than a handful of
+// levels.
 const (
 	maxBody     = 64 << 10
-	maxPictures = 9 << 20 // of the calls that take pictures
+	maxPictures = 9 << 20 // limit of the calls that take pictures
 	maxDepth    = 16
 )
 
 // takesPictures are the calls that take pictures.
 var takesPictures = map[string]bool{"contactUs": true, "reportProblem": true}
 
-// mostOf returns how large the body of a call may be, and the refusal of a larger one.
+// mostOf returns the size limit of a call's body, and the refusal of a larger body.
 func (s *server) mostOf(c *gin.Context) (int64, *apperr.Error) {
 	if op := s.operationOf(c); op != nil && takesPictures[op.id] {
 		return maxPictures, errPictures
@@ -57,7 +58,8 @@ func (s *server) bodyLimit(c *gin.Context) {
 	case errors.As(err, &tooLarge):
 		s.refuse(c, refusal)
 	case errors.Is(err, errNoBodyRoom):
-		// A client whose connection is closed while it sends does not see the response.
+		// Read the rest of the body: a client whose connection is closed while it sends does not see the
+		// response.
 		_, _ = io.Copy(io.Discard, http.MaxBytesReader(c.Writer, r.Body, most))
 		s.refuse(c, errTimeout)
 	case err != nil:
@@ -77,8 +79,9 @@ func bodyOf(c *gin.Context) []byte {
 	return raw
 }
 
-// checkMediaType refuses a body that does not say it is JSON. The names of media types have no case; the header gets the
-// form that the later steps compare with. A message of the gateway's is JSON whatever it says.
+// checkMediaType refuses a body whose media type is not JSON. Media types are case-insensitive; the header is
+// changed to the form with which later steps compare. A webhook of the gateway counts as JSON whatever its
+// header says.
 func checkMediaType(op *operation, h http.Header, body []byte) error {
 	if len(body) == 0 {
 		return nil

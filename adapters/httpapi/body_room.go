@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// The memory of large bodies that are under way: of all together, and of one caller. A body needs no login, and may arrive slowly, so
-// without a bound a few strangers could fill the memory.
+// The memory for large bodies that are being received: in total, and for one caller. A body needs no login and
+// may arrive slowly, so without a limit a few attackers could exhaust the memory.
 const (
 	maxBodyRoom   = 64 << 20
 	maxCallerRoom = 20 << 20
@@ -22,7 +22,7 @@ type bodyRoom struct {
 
 func newBodyRoom() *bodyRoom { return &bodyRoom{taken: map[string]int64{}} }
 
-// take reports whether a caller may have n bytes more.
+// take reserves n more bytes for a caller, and reports whether there was room.
 func (r *bodyRoom) take(caller string, n int64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -45,16 +45,16 @@ func (r *bodyRoom) give(caller string, n int64) {
 
 var errNoBodyRoom = errors.New("too many large bodies are under way")
 
-// The first buffer of a body, and by how much each next one is larger. A client that announces a large body and sends little of it
-// gets little memory.
+// The size of the first buffer of a body, and the factor by which each next one is larger. A client that
+// announces a large body and sends little of it occupies little memory.
 const (
 	firstBuffer  = 4 << 10
 	bufferGrowth = 4
 )
 
-// read reads a body of which at most `announced` bytes come. It returns what it took of the room, also with an error.
+// read reads a body of at most `announced` bytes. It returns how much it reserved, also with an error.
 func (r *bodyRoom) read(caller string, from io.Reader, announced int64) (body []byte, took int64, err error) {
-	most := announced + 1 // the end is seen in the room for one byte more
+	most := announced + 1 // one byte more, in which the end of the body is noticed
 	body = make([]byte, 0, min(most, firstBuffer))
 	for {
 		n, err := from.Read(body[len(body):cap(body)])

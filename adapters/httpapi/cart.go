@@ -21,7 +21,7 @@ func (s *Service) ViewCart(ctx context.Context, r wire.ViewCartRequestObject) (w
 	return wire.ViewCart200JSONResponse(wire.OK(wireCart(priced), "")), nil
 }
 
-// AddToCart adds pieces to the cart. A price that came along is not looked at.
+// AddToCart adds pieces to the cart. It ignores a price that the request contains.
 func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
 	c, err := s.Carts.Add(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Service) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) 
 	return wire.AddToCart200JSONResponse(reply), err
 }
 
-// UpdateProductQuantity makes the quantity of a line absolute.
+// UpdateProductQuantity sets the quantity of a line.
 func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProductQuantityRequestObject) (wire.UpdateProductQuantityResponseObject, error) {
 	if err := cart.CheckID(r.Body.CartId, userID(ctx)); err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProduc
 	return wire.UpdateProductQuantity200JSONResponse(reply), err
 }
 
-// RemoveCartItem takes a line out.
+// RemoveCartItem removes a line.
 func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemRequestObject) (wire.RemoveCartItemResponseObject, error) {
 	c, err := s.Carts.Remove(ctx, userID(ctx), r.Body.VariantId)
 	if err != nil {
@@ -54,8 +54,8 @@ func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemReque
 	return wire.RemoveCartItem200JSONResponse(reply), err
 }
 
-// changedCart shows a cart after a change. Coupon and wallet belong to a request
-// (DECISIONS P13), so they are not in it; a client that uses them looks at the cart anew.
+// changedCart returns a cart after a change. Coupon and wallet belong to a request (DECISIONS P13), so this
+// bill does not include them; a client that uses them requests the cart again.
 func (s *Service) changedCart(ctx context.Context, c cart.Cart) (wire.CartReply, error) {
 	priced, err := s.Carts.Price(ctx, c, cart.Options{})
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 	return wire.ListProducts200JSONResponse(wire.OK(list, "")), nil
 }
 
-// SuggestProducts proposes what a shopper may be typing.
+// SuggestProducts returns suggestions for what a customer has typed so far.
 func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (wire.SuggestProductsResponseObject, error) {
 	view := catalogueView{Catalog: s.Shop().Catalog}
 	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}

@@ -21,7 +21,7 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	return wire.CheckOut200JSONResponse(checkedOut(o)), nil
 }
 
-// PayOrderInCash places an order that waits for its payment for cash instead.
+// PayOrderInCash turns an order that waits for its online payment into an order for cash.
 func (s *Service) PayOrderInCash(ctx context.Context, r wire.PayOrderInCashRequestObject) (wire.PayOrderInCashResponseObject, error) {
 	o, err := s.CheckOuts.PayInCash(ctx, buyer(ctx), r.Body.OrderId)
 	if err != nil {
@@ -35,7 +35,7 @@ func buyer(ctx context.Context) checkout.Customer {
 	return checkout.Customer{ID: info.session.UserID, Guest: info.session.Guest, Device: info.deviceID}
 }
 
-// checkedOut tells the customer of an order that stands or that waits for its payment.
+// checkedOut returns the reply for an order that was placed or that waits for its payment.
 func checkedOut(o order.Order) wire.CheckOutReply {
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
 	if o.WasPlaced() {

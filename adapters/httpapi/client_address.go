@@ -13,8 +13,9 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// ClientTags names the addresses of clients in log lines: by a keyed hash that is another one each day. Lines of one
-// day can be joined, also those of several servers with one key, and no list of addresses is kept.
+// ClientTags names the addresses of clients in log lines by a keyed hash that changes every day. The lines of
+// one day can be correlated, also those of several servers with one key, and the log contains no list of
+// addresses.
 type ClientTags struct {
 	secret []byte
 	now    func() time.Time
@@ -31,7 +32,7 @@ func NewClientTags(secret []byte, now func() time.Time) *ClientTags {
 	return &ClientTags{secret: secret, now: now}
 }
 
-// randomClientTags are for a server that was given no secret.
+// randomClientTags returns the ClientTags of a server that was given no secret.
 func randomClientTags() *ClientTags {
 	secret := make([]byte, sha256.Size)
 	_, _ = rand.Read(secret) // never fails (crypto/rand)
@@ -61,13 +62,13 @@ func keyed(key []byte, text string) []byte {
 // ClientTag returns the tag of the client for whom core was called, or "".
 func ClientTag(ctx context.Context) string { return infoFrom(ctx).tag }
 
-// SecurityLine logs what an investigation of an attack asks for, with the whole address of the client. No other line
-// has that. These lines are of level WARN, so that a log without the INFO lines has them, and carry their own message, by
-// which a log system keeps them as long as they must be kept (docs/product.md "Traces").
+// SecurityLine logs an event for the investigation of attacks, with the client's full address, which no other
+// line contains. These lines have level WARN, so that a log without INFO lines includes them, and a message of
+// their own, by which a log system can keep them for the required time (docs/product.md "Traces").
 func SecurityLine(ctx context.Context, log *slog.Logger, event string, attrs ...slog.Attr) {
 	info := infoFrom(ctx)
 	if info.address == "" {
-		return // no client asked for it
+		return // the work was not started by a client
 	}
 	securityLine(ctx, log, event, &info, attrs...)
 }
@@ -77,7 +78,7 @@ func securityLine(ctx context.Context, log *slog.Logger, event string, info *req
 		slog.String("client", info.tag), slog.String("request_id", info.id)}, attrs...)...)
 }
 
-// locate notes where a request comes from.
+// locate records the address from which a request comes.
 func (s *server) locate(c *gin.Context) {
 	info := infoOf(c)
 	info.address, info.ip = c.ClientIP(), callerOf(c)

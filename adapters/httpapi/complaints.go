@@ -9,7 +9,7 @@ import (
 	"tokri/core/picture"
 )
 
-// ReportProblem takes in what is wrong with a delivered order.
+// ReportProblem reports a problem with a delivered order.
 func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequestObject) (wire.ReportProblemResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequest
 	return wire.ReportProblem200JSONResponse(wire.OK(wireComplaint(report), "Thank you. We are looking at it and will write to you.")), nil
 }
 
-// decoded returns the pictures of a body.
+// decoded decodes the pictures of a body from base64.
 func decoded(texts []string) ([][]byte, error) {
 	images := make([][]byte, 0, len(texts))
 	for _, text := range texts {

@@ -10,8 +10,9 @@ import (
 	"tokri/core/account"
 )
 
-// The device token (account.Step) travels in a cookie: browsers and the apps' HTTP stacks keep it by themselves, and
-// no script can read it. It authorises nothing, so a request that another site causes gains nothing by it.
+// The device token (account.Step) is kept in a cookie: browsers and the apps' HTTP stacks store it by
+// themselves, and no script can read it. It authorises nothing, so a forged request from another site (CSRF)
+// gains nothing by it.
 const (
 	deviceCookie = "known_device"
 	devicePath   = "/api/user"
@@ -30,8 +31,8 @@ func deviceToken(c *gin.Context) string {
 	return cookie.Value
 }
 
-// deviceID returns the id of the device that an earlier login gave it, or "". Limits follow it from one account to the next
-// (order.CustomerKeys). It is not signed: to make one up is the same as to have none.
+// deviceID returns the id that an earlier login gave to the device, or "". The limits of orders follow it from
+// one account to the next (order.CustomerKeys). It is not signed: a made-up id has the same effect as none.
 func deviceID(c *gin.Context) string {
 	cookie, err := c.Request.Cookie(deviceIDCookie)
 	if err != nil || len(cookie.Value) > maxDevice {
@@ -40,7 +41,8 @@ func deviceID(c *gin.Context) string {
 	return cookie.Value
 }
 
-// rememberDevice hands the device token of a login to the device, and an id if it has none.
+// rememberDevice sets the cookies with the device token of a login and, if the device has none yet, with a
+// device id.
 func rememberDevice(ctx context.Context, token string) {
 	info := infoFrom(ctx)
 	if token == "" || info.header == nil {
@@ -56,7 +58,8 @@ func rememberDevice(ctx context.Context, token string) {
 	}
 }
 
-// appDeviceHeader carries the name of a phone with the app, such as "android/Redmi Note 12". Browsers do not send it.
+// appDeviceHeader carries the model of a phone with the app, such as "android/Redmi Note 12". Browsers do not
+// send it.
 const appDeviceHeader = "X-App-Device"
 
 func deviceName(c *gin.Context) account.DeviceName {

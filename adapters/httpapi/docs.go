@@ -25,7 +25,7 @@ var docsHTML string
 //go:embed docs.css
 var docsCSS string
 
-// document is the contract, shown to programs and to people.
+// document is the API's description, as a page for people and as JSON for programs.
 type document struct {
 	json, page *precompressed.Response
 	policy     string
@@ -143,7 +143,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	for status, response := range op.Responses.Map() {
 		media := response.Value.Content.Get("application/json")
 		if media == nil {
-			continue // a file has nothing to show
+			continue // a file has no fields to show
 		}
 		examples, err := docsExamples(status+" ", media.Examples)
 		if err != nil {
@@ -159,7 +159,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	return call, nil
 }
 
-// replyFields leaves out the envelope, which is the same of all calls.
+// replyFields returns the fields of a reply without the envelope, which is the same for all calls.
 func replyFields(media *openapi3.MediaType) []docsField {
 	return slices.DeleteFunc(docsFields(media.Schema.Value, media.Examples), func(f docsField) bool {
 		return slices.Contains([]string{"status", "success", "message", "code"}, f.Name)

@@ -11,7 +11,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// loginSteps are the calls by which a new customer logs in, as the page shows them: an operation, its example, and what to know.
+// loginSteps are the calls by which a new customer logs in, as the page shows them: an operation, the name of
+// its example, and an explanation.
 var loginSteps = []struct{ operation, example, text string }{
 	{"mobileVerify", "usual", "Begin with a mobile number. A number that the shop does not know gets an OTP by SMS. Keep data.userId of the reply: it is this login, for ten minutes."},
 	{"verifyOtp", "number", "Send that userId with the OTP. For a customer whom the shop knows the reply is the login itself: type is login, and data.token is the token."},
@@ -24,7 +25,7 @@ type docsStep struct {
 	Text, Curl, Reply string
 }
 
-// docsLogin returns how to log in, with calls as they can be sent.
+// docsLogin returns the steps of a login, with calls that can be sent as they are.
 func docsLogin(doc *openapi3.T) ([]docsStep, error) {
 	steps := make([]docsStep, len(loginSteps))
 	for i, step := range loginSteps {
@@ -47,7 +48,8 @@ func docsLogin(doc *openapi3.T) ([]docsStep, error) {
 	return steps, nil
 }
 
-// curlOf writes the call as a command, with an example of its body: the named one, or the first if it has no name.
+// curlOf returns the call as a curl command, with the named example of its body, or the first one if the name
+// is empty.
 func curlOf(path, method string, op *openapi3.Operation, example string) (string, error) {
 	lines := []string{"curl -X " + method + ` "$SHOP/api` + exampleParams(path, op) + `"`}
 	if a := accessOf(op); a == required || a == optional && op.RequestBody == nil {
@@ -93,7 +95,7 @@ type docsHeader struct {
 	Name, When, Description string
 }
 
-// docsHeaders returns the headers that this call has besides those that the page's beginning explains.
+// docsHeaders returns the headers of this call that are not explained at the beginning of the page.
 func docsHeaders(op *openapi3.Operation) []docsHeader {
 	var headers []docsHeader
 	switch accessOf(op) {

@@ -17,8 +17,8 @@ type docsField struct {
 	Required                         bool
 }
 
-// docsFields lists the fields of a schema and of what is in it, each under its whole name, data.list[].price, and with its
-// value in the examples.
+// docsFields lists the fields of a schema, nested ones included, each under its full path, such as
+// data.list[].price, and with its value in the examples.
 func docsFields(schema *openapi3.Schema, examples openapi3.Examples) []docsField {
 	fields := appendFields(nil, "", schema, map[*openapi3.Schema]string{})
 	for i, field := range fields {
@@ -29,7 +29,7 @@ func docsFields(schema *openapi3.Schema, examples openapi3.Examples) []docsField
 	return fields
 }
 
-// valueAt writes the plain value that an example has at a path; of a list it is the first one's.
+// valueAt returns the plain value at a path of an example; of a list, the first element's.
 func valueAt(example any, path []string) string {
 	for _, step := range path {
 		name, list := strings.CutSuffix(step, "[]")
@@ -45,7 +45,7 @@ func valueAt(example any, path []string) string {
 	return plainValue(example)
 }
 
-// plainValue writes a value that is no object, no list and not empty.
+// plainValue returns a value as text, unless it is an object, a list or empty.
 func plainValue(value any) string {
 	switch value.(type) {
 	case nil, map[string]any, []any:
@@ -58,7 +58,8 @@ func plainValue(value any) string {
 	return string(text)
 }
 
-// appendFields remembers in shown under which name the fields of a schema stand already; they are not repeated.
+// appendFields records in shown under which path the fields of a schema are listed already; they are not
+// repeated.
 func appendFields(out []docsField, prefix string, schema *openapi3.Schema, shown map[*openapi3.Schema]string) []docsField {
 	properties, required := openapi3.Schemas{}, []string{}
 	gatherProperties(schema, properties, &required)
@@ -124,7 +125,7 @@ func objectIn(s *openapi3.Schema) (object *openapi3.Schema, suffix string) {
 	return nil, ""
 }
 
-// describe returns what the field says of itself, or else what its type says.
+// describe returns the field's description, or else a description of its type.
 func describe(s *openapi3.Schema) string {
 	text := s.Description
 	for _, part := range s.AllOf {
@@ -133,7 +134,7 @@ func describe(s *openapi3.Schema) string {
 	return text
 }
 
-// docsKind says in a few words what a field takes.
+// docsKind describes in a few words which values a field accepts.
 func docsKind(s *openapi3.Schema) string {
 	for _, part := range s.AllOf {
 		if kind := docsKind(part.Value); kind != "" {

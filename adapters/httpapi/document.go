@@ -15,8 +15,8 @@ import (
 //go:embed openapi.yaml
 var documentYAML []byte
 
-// loadDocument reads the contract and checks it, its examples included. It is read once: the
-// document is embedded. Callers must not change it.
+// loadDocument reads and checks the API's description, its examples included. It does so once, because the file
+// is embedded. Callers must not change the result.
 var loadDocument = sync.OnceValues(readDocument)
 
 func readDocument() (*openapi3.T, error) {

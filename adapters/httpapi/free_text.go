@@ -8,14 +8,14 @@ import (
 	"tokri/core/freetext"
 )
 
-// checkText refuses a body with characters that cannot be seen, in whichever of its strings they are: a field that a
-// call gets later is checked with the others. Passwords are bytes and not shown, so they are left alone.
+// checkText refuses a body if any of its strings contains invisible characters. It checks all strings, so that
+// a field that is added later is checked as well. Passwords are opaque and never shown, so they are left out.
 func checkText(op *operation, body []byte) error {
 	if op.access == signed || !mayHide(body) {
 		return nil
 	}
 	var fields map[string]any
-	_ = json.Unmarshal(body, &fields) // what is no object has no fields; the document's check refuses it
+	_ = json.Unmarshal(body, &fields) // a body that is not an object has no fields; validation refuses it
 	for name, value := range fields {
 		if op.secrets[name] {
 			continue
@@ -27,8 +27,8 @@ func checkText(op *operation, body []byte) error {
 	return nil
 }
 
-// mayHide reports whether a JSON text can have other characters than those of ASCII that can be seen. Most requests and
-// all pictures cannot, and are not parsed once more.
+// mayHide reports whether a JSON text may contain other than visible ASCII characters. Most requests and all
+// pictures do not, and need not be parsed again.
 func mayHide(body []byte) bool {
 	for _, b := range body {
 		if b == '\\' || b >= 0x7f {
@@ -58,7 +58,7 @@ func checkStrings(value any) error {
 	return nil
 }
 
-// secretsOf returns the fields of a call's body whose format is password.
+// secretsOf returns the fields of a call's body that are passwords (format: password).
 func secretsOf(op *openapi3.Operation) map[string]bool {
 	secrets := map[string]bool{}
 	var collect func(*openapi3.Schema)

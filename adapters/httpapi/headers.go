@@ -22,8 +22,9 @@ var (
 	alwaysHSTS     = []string{"max-age=31536000"}
 )
 
-// headers sets the security headers; pages replace the Content-Security-Policy with their own. No response is kept by a
-// browser or a proxy unless what writes it is the same for everyone and says so.
+// headers sets the security headers; pages replace the Content-Security-Policy by their own. Browsers and
+// proxies may not store a response unless its handler says so, which it does only for a response that is the
+// same for all customers.
 func (s *server) headers(c *gin.Context) {
 	h := c.Writer.Header()
 	h["X-Content-Type-Options"] = alwaysNosniff

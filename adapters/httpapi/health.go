@@ -13,12 +13,13 @@ func (s *server) healthy(c *gin.Context) {
 	c.JSON(http.StatusOK, gin.H{"status": "ok"})
 }
 
-// How long a readiness check may take, all together.
+// readyWithin limits the duration of a readiness check, all parts together.
 const readyWithin = 2 * time.Second
 
-// ready reports whether requests can be served now: whether each check passes that is not optional.
+// ready reports whether requests can be served now: whether every check that is not optional passes.
 func (s *server) ready(c *gin.Context) {
-	// Not the request's context: that ends when the prober goes away, and the store would be blamed for it.
+	// The request's own context is not used: it ends when the prober disconnects, and the store would be
+	// reported as failed.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), readyWithin)
 	defer cancel()
 	status, results := http.StatusOK, gin.H{}

@@ -11,7 +11,7 @@ import (
 	"tokri/core/order"
 )
 
-// billed returns an order of the customer's that has a bill.
+// billed returns an order of the customer that has a bill.
 func (s *Service) billed(ctx context.Context, id string) (order.Order, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), id)
 	if err == nil && o.Invoice == "" {
@@ -20,7 +20,8 @@ func (s *Service) billed(ctx context.Context, id string) (order.Order, error) {
 	return o, err
 }
 
-// recipient returns the customer of a request, as papers name one: in the language of the screen, or else of the account.
+// recipient returns the customer to whom a bill is issued, with the language of the screen, or else of the
+// account.
 func (s *Service) recipient(ctx context.Context) (invoice.Recipient, error) {
 	u, err := s.Accounts.Profile(ctx, userID(ctx))
 	return invoice.Recipient{Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Language: cmp.Or(infoFrom(ctx).language, u.Language)}, err

@@ -10,7 +10,7 @@ import (
 
 var languages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
 
-// languageOf returns the language that a request asks for; "" if it names none that the shop speaks.
+// languageOf returns the language that a request asks for, or "" if the shop has none of those named.
 func languageOf(header string) notify.Language {
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(wanted) == 0 {
@@ -23,7 +23,7 @@ func languageOf(header string) notify.Language {
 	return []notify.Language{notify.English, notify.Hindi}[i]
 }
 
-// noteLanguage keeps the language of the request with its customer's account.
+// noteLanguage stores the language of the request in the customer's account.
 func (s *Service) noteLanguage(ctx context.Context) error {
 	return s.Accounts.NoteLanguage(ctx, userID(ctx), infoFrom(ctx).language)
 }

@@ -14,14 +14,15 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics serves a registry to Prometheus. Metrics tell how much the shop sells, so they belong on an
-// address that customers cannot reach.
+// Metrics serves a registry to Prometheus. The metrics reveal how much the shop sells, so they must only be
+// served at an address that customers cannot reach.
 func Metrics(r *prometheus.Registry) http.Handler {
 	return promhttp.HandlerFor(r, promhttp.HandlerOpts{})
 }
 
-// loopbackOnly lets callers on this machine pass. A request that a proxy on this machine forwards is
-// refused when the proxy says so in a header; a server behind a proxy should not set LocalMetrics at all.
+// loopbackOnly allows callers on this machine only. It also refuses a request that a proxy on this machine
+// forwards, if the proxy adds a header that says so; a server behind a proxy should not set LocalMetrics at
+// all.
 func (s *server) loopbackOnly(c *gin.Context) {
 	from, err := netip.ParseAddrPort(c.Request.RemoteAddr)
 	if err != nil || !from.Addr().Unmap().IsLoopback() || c.GetHeader("X-Forwarded-For") != "" || c.GetHeader("Forwarded") != "" {
@@ -70,7 +71,7 @@ type seriesKey struct {
 	status        int
 }
 
-// observe finds the series by a key that costs less to make than Prometheus' labels.
+// observe finds the series by a key that is cheaper to make than Prometheus' labels.
 func (m *metrics) observe(route, method string, status int, took time.Duration) {
 	key := seriesKey{route, method, status}
 	found, ok := m.series.Load(key)
@@ -92,7 +93,7 @@ func (s *server) measure(c *gin.Context) {
 	s.metrics.observe(routeLabel(c), methodLabel(c.Request.Method), c.Writer.Status(), time.Since(start))
 }
 
-// routeLabel returns the route of a request; all paths outside the routes are the website's.
+// routeLabel returns the route of a request; every path outside the routes belongs to the website.
 func routeLabel(c *gin.Context) string {
 	if route := c.FullPath(); route != "" {
 		return route
@@ -100,7 +101,7 @@ func routeLabel(c *gin.Context) string {
 	return "web"
 }
 
-// methodLabel bounds the number of label values: a client can invent methods.
+// methodLabel bounds the number of label values, because a client can send any method name.
 func methodLabel(m string) string {
 	switch m {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions, http.MethodPatch:

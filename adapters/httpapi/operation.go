@@ -9,7 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// access is a call's rule for the bearer token.
+// access says whether a call needs the bearer token.
 type access int
 
 const (
@@ -19,7 +19,7 @@ const (
 	signed                 // the payment gateway's header is required instead
 )
 
-// operation is one call of the document with what the middlewares need to know of it.
+// operation is one call of the API with what the middlewares need to know about it.
 type operation struct {
 	id        string
 	route     *routers.Route
@@ -27,18 +27,19 @@ type operation struct {
 	rate      Rate
 	cacheable bool
 	secrets   map[string]bool // the fields of its body that are passwords
-	refusals  map[string]bool // "409 slot_full": those that the document has
+	refusals  map[string]bool // the refusals that openapi.yaml lists, as "409 slot_full"
 	aliases   *aliases        // the second names of its body's fields; nil if there are none
 }
 
-// cacheableCalls are the calls whose response is the same for all customers: it depends on the request's body and
-// the catalogue alone. Those whose response can depend on a session are cached only for requests without one.
+// cacheableCalls are the calls whose response is the same for all customers, because it depends only on the
+// request's body and the catalogue. The response of a call that can depend on a session is cached only for
+// requests without one.
 var cacheableCalls = map[string]bool{
 	"listCategories": true, "listProducts": true, "suggestProducts": true, "getProduct": true,
 	"getHomeBlocks": true, "listDynamicPages": true,
 }
 
-// routeKey is a route as Gin names it.
+// routeKey identifies a route as Gin does.
 type routeKey struct{ method, path string }
 
 // operations indexes the document by method and Gin path.
@@ -89,7 +90,7 @@ func accessOf(op *openapi3.Operation) access {
 	return required
 }
 
-// refusalsIn returns the refusals that the document has of a call.
+// refusalsIn returns the refusals that openapi.yaml lists for a call.
 func refusalsIn(op *openapi3.Operation) map[string]bool {
 	all := map[string]bool{}
 	for status, response := range op.Responses.Map() {
@@ -104,12 +105,12 @@ func refusalsIn(op *openapi3.Operation) map[string]bool {
 	return all
 }
 
-// ginPath writes {id} as :id.
+// ginPath replaces {id} by :id.
 func ginPath(path string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(path)
 }
 
-// operationOf finds the call that a request is for.
+// operationOf returns the call that a request is for.
 func (s *server) operationOf(c *gin.Context) *operation {
 	return s.routes[routeKey{c.Request.Method, c.FullPath()}]
 }

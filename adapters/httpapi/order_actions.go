@@ -10,7 +10,7 @@ import (
 	"tokri/core/review"
 )
 
-// CancelOrder gives an order up that was placed or that waits for its payment.
+// CancelOrder cancels an order that was placed or that waits for its payment.
 func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObje
 	return wire.CancelOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has been cancelled.")), nil
 }
 
-// GetPaymentStatus tells how the payment of an order stands. The gateway is asked, not the
+// GetPaymentStatus returns the state of an order's payment. It asks the gateway and does not trust the
 // customer's browser.
 func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {
 	o, err := s.CheckOuts.Poll(ctx, userID(ctx), r.Body.OrderId)
@@ -46,7 +46,7 @@ func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusR
 	return wire.GetPaymentStatus200JSONResponse(reply), nil
 }
 
-// RateOrder takes in what a customer says of what was delivered.
+// RateOrder stores the customer's rating of a delivered product.
 func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) (wire.RateOrderResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) 
 	return wire.RateOrder200JSONResponse(wire.OK[*wire.Nothing](nil, "Thank you for your rating!")), nil
 }
 
-// Reorder puts what was ordered into the cart again, as far as the shop has it.
+// Reorder adds the lines of an order to the cart again, as far as the stock allows.
 func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wire.ReorderResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"tokri/core/order"
 )
 
-// GetOrder shows one order to the customer whose it is.
+// GetOrder returns an order of the customer.
 func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (wire.GetOrderResponseObject, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"tokri/adapters/httpapi/wire"
 )
 
-// AgreeToNotice notes that the customer agrees to the privacy notice.
+// AgreeToNotice records the customer's consent to the privacy notice.
 func (s *Service) AgreeToNotice(ctx context.Context, r wire.AgreeToNoticeRequestObject) (wire.AgreeToNoticeResponseObject, error) {
 	u, err := s.Accounts.Agree(ctx, userID(ctx), r.Body.PrivacyNotice)
 	if err != nil {
@@ -29,7 +29,8 @@ func (s *Service) DownloadData(ctx context.Context, _ wire.DownloadDataRequestOb
 	return dataFile{name, func(w io.Writer) error { return write(ctx, w) }}, nil
 }
 
-// dataFile is a reply that is written while the records are read: it has no bound, and need not be held.
+// dataFile is a reply that is written while the records are read: its size is not bounded, so it is never held
+// in memory as a whole.
 type dataFile struct {
 	name  string
 	write func(io.Writer) error

@@ -7,13 +7,13 @@ import (
 	"tokri/core/account"
 )
 
-// FetchProfile shows the customer.
+// FetchProfile returns the customer's profile.
 func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
 	profile, err := s.profile(ctx)
 	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
 }
 
-// GetProfile is FetchProfile by another method, with data repeated as result.
+// GetProfile does what FetchProfile does, under another method, and repeats data as result.
 func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
 	profile, err := s.profile(ctx)
 	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
@@ -27,7 +27,7 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 	return wireProfile(u), err
 }
 
-// UpdateProfile changes what a customer may change, and nothing else.
+// UpdateProfile changes the fields of the profile that a customer may change.
 func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
 	u, err := s.Accounts.UpdateProfile(ctx, infoFrom(ctx).session, profileChange(*r.Body))
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequest
 	return wire.UpdateProfile200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
 }
 
-// ProveContact sends an OTP to a changed number or to an address that is not proved.
+// ProveContact sends an OTP to a changed number or to an address that is not verified.
 func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
 	step, err := s.Accounts.ProveContact(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestOb
 	return wire.ProveContact200JSONResponse(wire.OK(wireLogin(step), "")), nil
 }
 
-// VerifyContact checks that OTP.
+// VerifyContact checks the OTP of ProveContact.
 func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
 	u, err := s.Accounts.VerifyContact(ctx, infoFrom(ctx).session, r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequest
 	return wire.VerifyContact200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
 }
 
-// UserCounts tells how much was ordered and wished for.
+// UserCounts returns how many orders and wishes the customer has.
 func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
 	orders, value, err := s.Orders.Spent(ctx, userID(ctx))
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 	return wire.UserCounts200JSONResponse(wire.OK(counts, "")), nil
 }
 
-// DeleteAccount deletes the account; what it would lose has to be confirmed.
+// DeleteAccount deletes the account; the request must confirm what would be lost, such as a wallet balance.
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
 	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, r.Body != nil && r.Body.ForfeitWallet); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequest
 	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil
 }
 
-// profileChange reads the form of a profile.
+// profileChange converts the request into a change of the profile.
 func profileChange(f wire.ProfileUpdateRequest) account.Change {
 	gender := string(f.Gender)
 	return account.Change{

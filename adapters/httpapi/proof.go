@@ -7,7 +7,7 @@ import (
 	"tokri/core/account"
 )
 
-// SendProofOtp sends an OTP by which the customer proves who it is.
+// SendProofOtp sends an OTP with which customers confirm their identity.
 func (s *Service) SendProofOtp(ctx context.Context, r wire.SendProofOtpRequestObject) (wire.SendProofOtpResponseObject, error) {
 	step, err := s.Accounts.SendProof(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
@@ -16,7 +16,7 @@ func (s *Service) SendProofOtp(ctx context.Context, r wire.SendProofOtpRequestOb
 	return wire.SendProofOtp200JSONResponse(wire.OK(wireLogin(step), "")), nil
 }
 
-// ProveIdentity checks the password or that OTP, and marks the session as its owner's.
+// ProveIdentity checks the password or that OTP, and records in the session that its owner was confirmed.
 func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequestObject) (wire.ProveIdentityResponseObject, error) {
 	session, err := infoFrom(ctx).session, error(errInvalid)
 	switch {
@@ -31,7 +31,8 @@ func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequest
 	return wire.ProveIdentity200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil
 }
 
-// UndoChange undoes a change of a contact or the password, with the token of the link that told of it.
+// UndoChange undoes a change of a contact or of the password, with the token of the link in the message about
+// it.
 func (s *Service) UndoChange(ctx context.Context, r wire.UndoChangeRequestObject) (wire.UndoChangeResponseObject, error) {
 	resetToken, err := s.Accounts.Undo(ctx, r.Body.Token, clientOf(ctx, ""))
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"tokri/adapters/httpapi/wire"
 )
 
-// RegisterPushToken has push messages sent to the caller's phone.
+// RegisterPushToken enables push messages to the caller's phone.
 func (s *Service) RegisterPushToken(ctx context.Context, r wire.RegisterPushTokenRequestObject) (wire.RegisterPushTokenResponseObject, error) {
 	if err := s.Accounts.RegisterPush(ctx, infoFrom(ctx).session, r.Body.Token); err != nil {
 		return nil, err
@@ -14,7 +14,7 @@ func (s *Service) RegisterPushToken(ctx context.Context, r wire.RegisterPushToke
 	return wire.RegisterPushToken200JSONResponse(wire.OK[*wire.Nothing](nil, "You will get messages about your orders on this phone.")), nil
 }
 
-// RemovePushToken has no more push messages sent to the caller's phone.
+// RemovePushToken disables push messages to the caller's phone.
 func (s *Service) RemovePushToken(ctx context.Context, _ wire.RemovePushTokenRequestObject) (wire.RemovePushTokenResponseObject, error) {
 	if err := s.Accounts.RemovePush(ctx, infoFrom(ctx).session); err != nil {
 		return nil, err

@@ -8,14 +8,14 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// Rate limits how often one address may use a call. The zero Rate is no limit.
+// Rate limits how often one address may use a call. The zero Rate sets no limit.
 type Rate struct {
 	Max    int
 	Window time.Duration
 }
 
-// DefaultRates are generous, as many customers can share an address, and still stop the guessing of secrets.
-// Core has stricter limits for each mobile number and account.
+// DefaultRates returns the rates of all calls. They are high, because many customers can share an address, and
+// still stop the guessing of secrets. Core has stricter limits for each mobile number and account.
 func DefaultRates() map[string]Rate {
 	return map[string]Rate{
 		"mobileVerify":      {2000, 10 * time.Minute},
@@ -54,8 +54,8 @@ func DefaultRates() map[string]Rate {
 	}
 }
 
-// rateLimit refuses a caller that sends too many requests. When the limiter cannot be reached, the request goes
-// on: the limits that guard secrets are in core and refuse in that case.
+// rateLimit refuses a caller that sends too many requests. When the limiter fails, the request continues: the
+// limits that protect secrets are in core, and refuse in that case.
 func (s *server) rateLimit(c *gin.Context) {
 	op := s.operationOf(c)
 	if op == nil || op.rate.Max <= 0 || s.Limiter == nil {
@@ -67,18 +67,18 @@ func (s *server) rateLimit(c *gin.Context) {
 		return
 	}
 	if wait > 0 {
-		// A client whose connection is closed while it sends does not see the response.
+		// Read the body: a client whose connection is closed while it sends does not see the response.
 		most, _ := s.mostOf(c)
 		_, _ = io.Copy(io.Discard, io.LimitReader(c.Request.Body, most))
 		s.refuse(c, errLimited.After(wait))
 	}
 }
 
-// ipv6Network is the length of the IPv6 prefix that a provider gives to one customer. The customer has all
-// addresses of the network, so the network is counted as one caller.
+// ipv6Network is the length of the IPv6 prefix that a provider assigns to one customer. The customer can use
+// all addresses of that network, so the network counts as one caller.
 const ipv6Network = 64
 
-// callerOf returns the address or network that a request is counted for.
+// callerOf returns the address or network to which a request is counted.
 func callerOf(c *gin.Context) string {
 	text := c.ClientIP()
 	address, err := netip.ParseAddr(text)

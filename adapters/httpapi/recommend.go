@@ -21,7 +21,7 @@ func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestOb
 	return wire.ListBuyAgain200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.Again(orders), view.product)}, "")), nil
 }
 
-// ListBoughtTogether lists what goes with the products of a cart.
+// ListBoughtTogether lists products that are often bought together with those of a cart.
 func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtTogetherRequestObject) (wire.ListBoughtTogetherResponseObject, error) {
 	view, err := s.catalogue(ctx)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtToget
 	return wire.ListBoughtTogether200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.For(r.Body.ProductIds), view.product)}, "")), nil
 }
 
-// ListReviews pages what customers said of a product.
+// ListReviews returns a page of a product's reviews.
 func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObject) (wire.ListReviewsResponseObject, error) {
 	p, err := s.Shop().Catalog.Product(r.Body.ProductId)
 	if err != nil {

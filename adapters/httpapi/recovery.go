@@ -9,7 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// recovery turns a panic of a handler into an internal error; the connection lives on.
+// recovery turns a panic of a handler into an internal error; the connection stays open.
 func (s *server) recovery(c *gin.Context) {
 	defer func() {
 		v := recover()

@@ -47,7 +47,7 @@ type problem struct {
 	Data      any    `json:"data"`
 }
 
-// httpStatus returns the one place that gives a kind of refusal its status.
+// httpStatus is the only place where a kind of refusal becomes an HTTP status.
 func httpStatus(k apperr.Kind) int {
 	switch k {
 	case apperr.Malformed:
@@ -76,8 +76,8 @@ func httpStatus(k apperr.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// refuse sends the refusal in err's chain. An error without one is an internal error: the log gets it whole, the
-// client only the request id.
+// refuse sends the refusal in err's chain. An error without one is an internal error: it is logged in full, and
+// the client gets only the request id.
 func (s *server) refuse(c *gin.Context, err error) {
 	if c.Writer.Written() {
 		s.log.ErrorContext(c, "failed after the response had begun", "error", err, "request_id", infoOf(c).id)
@@ -111,17 +111,18 @@ func (s *server) refuse(c *gin.Context, err error) {
 	s.send(c, httpStatus(f.Kind), problem{Message: sentence(f, time.Now()), Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})
 }
 
-// The shop's customers are in India, in one time zone.
+// The time zone of the shop's customers, which is that of all India.
 var india = time.FixedZone("IST", 5*3600+30*60)
 
-// sentence returns what a refusal says. One that ends by itself names the time instead of "later".
+// sentence returns the text of a refusal. If the refusal ends by itself, the text names the time instead of
+// "later".
 func sentence(f *apperr.Error, now time.Time) string {
 	if f.Kind != apperr.Limited || f.RetryAfter <= 0 {
 		return f.Message
 	}
 	when := fmt.Sprintf("in %d seconds", int(math.Ceil(f.RetryAfter.Seconds())))
 	if f.RetryAfter >= time.Minute {
-		// The next full minute: at the time that is named, the refusal is over.
+		// Rounded up to a full minute, so that the refusal is over at the time that is named.
 		until := now.Add(f.RetryAfter + time.Minute - 1).Truncate(time.Minute).In(india)
 		when = until.Format("after 3:04 pm")
 		if until.YearDay() != now.In(india).YearDay() {

@@ -14,17 +14,18 @@ import (
 	"tokri/core/notify"
 )
 
-// requestInfo is what the middlewares learn about a request. They reach it through Gin's context. Handlers and
-// core get it in the request's own context, which stays valid after the response: Gin reuses its context.
+// requestInfo is what the middlewares learn about a request. They access it through Gin's context. Handlers and
+// core access it through the request's own context, which stays valid after the response, unlike Gin's context,
+// which Gin reuses.
 type requestInfo struct {
 	id       string
-	address  string          // the client's whole address, for security lines only
+	address  string          // the client's full address, for security lines only
 	ip       string          // see callerOf
-	tag      string          // what log lines call ip, see ClientTags
+	tag      string          // the value of ip in log lines, see ClientTags
 	session  account.Session // of the bearer token; zero for an anonymous request
 	token    string
 	device   string // the device token, see device.go
-	deviceID string // of the device itself, whichever account it is used for
+	deviceID string // identifies the device itself, whichever account uses it
 	name     account.DeviceName
 	language notify.Language // see languageOf
 	header   http.Header     // of the response; it is sent after the handler has returned
@@ -33,14 +34,14 @@ type requestInfo struct {
 
 type requestInfoKey struct{}
 
-// infoOf returns the info of a request, for middlewares.
+// infoOf returns the requestInfo, for middlewares.
 func infoOf(c *gin.Context) *requestInfo {
 	v, _ := c.Get(requestInfoKey{})
 	info, _ := v.(*requestInfo)
 	return info
 }
 
-// infoFrom returns the info of the request that a handler works for; it is empty outside a request.
+// infoFrom returns the requestInfo for a handler; it is empty outside a request.
 func infoFrom(ctx context.Context) requestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return *info
@@ -50,7 +51,7 @@ func infoFrom(ctx context.Context) requestInfo {
 
 const requestIDHeader = "X-Request-Id"
 
-// A caller's own request id is kept when it is harmless in a log.
+// A request id that the caller sent is used if it is harmless in a log.
 var requestIDForm = regexp.MustCompile(`^[A-Za-z0-9_.-]{8,64}$`)
 
 // identify gives the request an id.
@@ -65,10 +66,10 @@ func (s *server) identify(c *gin.Context) {
 	c.Header(requestIDHeader, id)
 }
 
-// RequestID returns the id of the request that core was called for, or "".
+// RequestID returns the id of the request that is being handled, or "".
 func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
 
-// WithRequestOf carries the request of one context into another, for work that goes on when the request is over.
+// WithRequestOf copies the requestInfo of one context to another, for work that continues after the request.
 func WithRequestOf(request, ctx context.Context) context.Context {
 	info := infoFrom(request)
 	return context.WithValue(ctx, requestInfoKey{}, &info)
@@ -77,13 +78,13 @@ func WithRequestOf(request, ctx context.Context) context.Context {
 // userID returns the id of the customer, or "".
 func userID(ctx context.Context) string { return infoFrom(ctx).session.UserID }
 
-// isCustomer reports whether the caller is logged in, and not as a guest: guests cost nothing to make.
+// isCustomer reports whether the caller is logged in and not a guest: a guest account costs nothing to make.
 func isCustomer(ctx context.Context) bool {
 	session := infoFrom(ctx).session
 	return session.UserID != "" && !session.Guest
 }
 
-// clientOf returns where a request comes from.
+// clientOf returns the sender of the request, by which core's limits count.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
 	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name, Language: info.language}
@@ -95,8 +96,8 @@ const (
 	checkOutTimeout = 30 * time.Second
 )
 
-// withContext gives the handler a context with a deadline and the request's info. Core decides what must not
-// be broken off at the deadline.
+// withContext gives the handler a context with a deadline and the requestInfo. Core decides which work
+// continues past the deadline.
 func (s *server) withContext(c *gin.Context) {
 	timeout := callTimeout
 	if op := s.operationOf(c); op != nil && op.id == "checkOut" {

@@ -22,8 +22,8 @@ const (
 // servedFromCache marks a request that was answered from the cache.
 const servedFromCache = "tokri.servedFromCache"
 
-// responseCache keeps the responses of calls that are the same for all customers until the catalogue
-// changes. A hit costs neither validation nor JSON nor compression.
+// responseCache keeps the responses of calls that are the same for all customers, until the catalogue changes.
+// A hit avoids validation, JSON and compression.
 type responseCache struct {
 	edition func() string
 	current atomic.Pointer[cachedEdition]
@@ -40,7 +40,7 @@ func newResponseCache(edition func() string) *responseCache {
 	return &responseCache{edition: edition}
 }
 
-// load returns the responses of the catalogue's present state; a new state begins with none.
+// load returns the responses for the catalogue's present state; a new state begins with none.
 func (r *responseCache) load() *cachedEdition {
 	edition := r.edition()
 	for {
@@ -79,7 +79,8 @@ func (s *server) cached(c *gin.Context) {
 		return
 	}
 	s.metrics.cacheMisses.Inc()
-	// When the catalogue changes, many clients send the same request at once; one of them runs the handler.
+	// When the catalogue changes, many clients send the same request at once; only one of them runs the
+	// handler.
 	led := false
 	v, _, _ := s.responses.flights.Do(cache.edition+" "+key, func() (any, error) {
 		led = true

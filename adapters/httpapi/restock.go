@@ -7,7 +7,7 @@ import (
 	"tokri/core/account"
 )
 
-// WatchStock notes that the customer is to be told when a variant is back, or no longer.
+// WatchStock adds or removes a watch: the customer is told when a watched variant is back in stock.
 func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject) (wire.WatchStockResponseObject, error) {
 	if infoFrom(ctx).session.Guest {
 		return nil, account.ErrGuest
@@ -23,7 +23,7 @@ func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject
 	return wire.WatchStock200JSONResponse(wire.OK(wire.StockWatch{IsWatched: on}, message)), nil
 }
 
-// ListStockWatches lists the variants of which the customer is to be told when they are back.
+// ListStockWatches lists the variants that the customer watches.
 func (s *Service) ListStockWatches(ctx context.Context, _ wire.ListStockWatchesRequestObject) (wire.ListStockWatchesResponseObject, error) {
 	ids, err := s.Restocks.Watched(ctx, userID(ctx))
 	if err != nil {

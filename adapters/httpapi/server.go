@@ -29,9 +29,10 @@ type Sessions interface {
 	Authenticate(ctx context.Context, token string) (account.Session, error)
 }
 
-// Limiter counts events in fixed windows. account.Limiter is one.
+// Limiter counts events in fixed windows; an account.Limiter implements it.
 type Limiter interface {
-	// Take counts one event of key and tells how long to wait: 0 while there were at most max.
+	// Take counts one event of key. It returns 0 while there were at most `most` in the window, and otherwise
+	// the time to the window's end.
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 }
 
@@ -39,7 +40,8 @@ type Limiter interface {
 type Check struct {
 	Name  string
 	Ready func(ctx context.Context) error
-	// Optional is a check of what the server works without: a failure is shown, and the server is ready.
+	// Optional marks a check of something without which the server still works: its failure is shown, but the
+	// server stays ready.
 	Optional bool
 }
 
@@ -48,16 +50,16 @@ type Check struct {
 type ServerConfig struct {
 	Log      *slog.Logger
 	Sessions Sessions
-	Signed   func(header string) bool // recognises the gateway's webhooks; nil: the shop has no gateway
+	Signed   func(header string) bool // checks the signature of the gateway's webhooks; nil if the shop has no gateway
 	Limiter  Limiter
 	Rates    map[string]Rate      // by operation; DefaultRates if nil
 	Registry *prometheus.Registry // one is made if nil
 	Checks   []Check
-	// Edition names the state of the catalogue; cached responses are valid until it changes.
+	// Edition identifies the state of the catalogue; cached responses are valid until it changes.
 	Edition func() string
 	// Website serves every path outside the API; nil serves none.
 	Website http.Handler
-	// Tags name clients in the log; tags with a random secret if nil.
+	// Tags names clients in the log; nil uses tags with a random secret.
 	Tags *ClientTags
 
 	Origins      []string       // other origins whose pages may call the API
@@ -78,8 +80,8 @@ type server struct {
 	bodyRoom  *bodyRoom
 }
 
-// New makes the handler of everything that the shop serves over HTTP. api has the handlers of the calls; Service is
-// the one of the shop.
+// New returns the handler of everything that the shop serves over HTTP. api has the handlers of the calls;
+// Service implements it for the shop.
 func New(f ServerConfig, api wire.StrictServerInterface) (http.Handler, error) {
 	return build(f, api, wireDetail)
 }
@@ -122,8 +124,8 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	return s, nil
 }
 
-// headAsGet answers HEAD wherever GET is answered: as a GET, of whose response net/http sends the headers. The website
-// knows HEAD itself.
+// headAsGet answers HEAD requests wherever GET is answered, by running the GET handler; net/http then sends
+// only the headers. The website handles HEAD itself.
 func headAsGet(engine http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead && (isAPIPath(r.URL.Path) || slices.Contains([]string{"/healthz", "/readyz", "/metrics"}, r.URL.Path)) {
@@ -143,7 +145,8 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 	for i, p := range s.Proxies {
 		proxies[i] = p.String()
 	}
-	// Other headers, such as X-Real-IP, pass through many proxies as the customer sent them.
+	// Only this header is trusted: many proxies pass others, such as X-Real-IP, through as the customer sent
+	// them.
 	e.RemoteIPHeaders = []string{"X-Forwarded-For"}
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
@@ -158,7 +161,7 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 	e.GET("/api/openapi.json", s.doc.serveJSON)
 	e.GET("/api/docs", s.doc.servePage)
 
-	// The rate limit stands before the body limit: a refused request is not kept in memory.
+	// The rate limit comes before the body limit, so that the body of a refused request is not kept in memory.
 	group := e.Group("/api", s.rateLimit, s.bodyLimit, s.authenticate, s.cached, s.validate, s.withContext)
 	s.register(group, api)
 
@@ -179,7 +182,7 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 			s.refuse(c, errNoRoute)
 			return
 		}
-		c.Status(http.StatusOK) // Gin has set 404, which would stand for what the website writes without a status
+		c.Status(http.StatusOK) // Gin has set 404, which the website would send when it sets no status
 		s.Website.ServeHTTP(c.Writer, c.Request)
 	})
 	return headAsGet(e), nil

@@ -47,10 +47,10 @@ type Service struct {
 	Reviews    *review.Service
 	Desk       *fulfilment.Desk
 	Recommend  *recommend.Service
-	// Bill makes the PDF of a delivered order's bill.
+	// Bill returns the PDF of a delivered order's bill.
 	Bill     func(ctx context.Context, o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder
-	// Notice enqueues a payment of which the gateway has news. It returns at once.
+	// Notice enqueues a payment for which the gateway has sent a notification. It returns at once.
 	Notice func(ctx context.Context, paymentID string)
 	Now    func() time.Time
 	NewID  func() string
@@ -58,7 +58,7 @@ type Service struct {
 	Facts  Facts
 }
 
-// Facts are the part of get-settings that comes from the configuration, not from the shopkeeper.
+// Facts are the part of get-settings that comes from the configuration and not from the shopkeeper.
 type Facts struct {
 	PaymentMethods   []payment.Method
 	MapTiles         string // URL with {z}, {x}, {y}
@@ -71,7 +71,7 @@ type Facts struct {
 
 var _ wire.StrictServerInterface = (*Service)(nil)
 
-// page turns page and limit into an offset and a limit.
+// page converts page and limit into an offset and a limit.
 func page(number, limit int) (int, int, int) {
 	number = max(number, 1)
 	if limit <= 0 {

@@ -12,8 +12,8 @@ import (
 // maxToken bounds the Authorization header.
 const maxToken = 256
 
-// authenticate finds the session of the bearer token, where the call wants one. On a call that works without a
-// token, an expired token counts as none: its owner must be able to log in again.
+// authenticate finds the session of the bearer token, if the call uses one. On a call that also works without a
+// token, an expired token counts as none, because its owner must be able to log in again.
 func (s *server) authenticate(c *gin.Context) {
 	op := s.operationOf(c)
 	if op == nil || op.access == open {
@@ -46,8 +46,8 @@ func (s *server) authenticate(c *gin.Context) {
 	info.session, info.token = session, token
 }
 
-// checkSignature refuses a webhook that is not the gateway's before its body is validated. It logs a security line: either
-// the webhook is forged, or the password on the gateway's dashboard is wrong.
+// checkSignature refuses a webhook that was not sent by the gateway, before its body is validated, and logs a
+// security line: either the webhook is forged, or the password on the gateway's dashboard is wrong.
 func (s *server) checkSignature(c *gin.Context) {
 	if s.Signed != nil && s.Signed(c.GetHeader("Authorization")) {
 		return

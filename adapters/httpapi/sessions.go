@@ -7,7 +7,7 @@ import (
 	"tokri/core/account"
 )
 
-// ListSessions lists where the caller is logged in.
+// ListSessions lists the caller's sessions.
 func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestObject) (wire.ListSessionsResponseObject, error) {
 	sessions, err := s.Accounts.OwnSessions(ctx, userID(ctx))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tokri/core/slot"
 )
 
-// GetSettings tells a client what it needs to know of the shop.
+// GetSettings returns what a client needs to know about the shop.
 func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObject) (wire.GetSettingsResponseObject, error) {
 	now, show := s.Now(), s.Shop()
 	slots, err := s.Slots.Between(ctx, now, now.AddDate(0, 0, show.Slots.DaysAhead+1))

@@ -12,12 +12,11 @@ import (
 	"tokri/adapters/httpapi/wire"
 )
 
-// Shared answers the calls of which the response is the same for all customers, as the API answers them to a caller
-// without a session. Other calls do not exist for it, and no rate limit counts what it asks: it is for pages
-// that are rendered here.
+// Shared answers the calls whose response is the same for all customers, as the API answers a caller without a
+// session. It refuses other calls and is not rate limited, because the server's own page renderer uses it.
 type Shared func(ctx context.Context, method, path, body string) (string, error)
 
-// NewWithShared is New for a server that renders pages.
+// NewWithShared does what New does and also returns a Shared, for a server that renders pages.
 func NewWithShared(f ServerConfig, api wire.StrictServerInterface) (http.Handler, Shared, error) {
 	s, err := newServer(f, wireDetail)
 	if err != nil {
@@ -45,7 +44,7 @@ func (s *server) shared(api wire.StrictServerInterface) Shared {
 	}
 }
 
-// sharedOnly refuses a call of which the response can differ from customer to customer.
+// sharedOnly refuses a call whose response can differ between customers.
 func (s *server) sharedOnly(c *gin.Context) {
 	if op := s.operationOf(c); op == nil || !op.cacheable && op.id != "getSettings" {
 		s.refuse(c, errNoRoute)

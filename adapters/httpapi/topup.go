@@ -17,7 +17,7 @@ func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletR
 	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.PageURL, TopUpId: t.ID}, "")), nil
 }
 
-// GetTopUp tells how a top-up stands.
+// GetTopUp returns the state of a top-up.
 func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (wire.GetTopUpResponseObject, error) {
 	t, err := s.TopUps.Poll(ctx, userID(ctx), r.Body.TopUpId)
 	if err != nil {
@@ -34,7 +34,8 @@ func wireTopUp(t topup.TopUp) wire.TopUp {
 	return w
 }
 
-// topUpStatus returns the status as the customer sees it: a payment that the staff must look at is still pending.
+// topUpStatus returns the status that the customer sees: a payment that the staff must look at is still
+// pending.
 func topUpStatus(s topup.State) wire.TopUpPaymentStatus {
 	switch s {
 	case topup.Credited:

@@ -31,7 +31,7 @@ func (s *server) validate(c *gin.Context) {
 	}
 	body := bodyOf(c)
 	if op.route.Operation.RequestBody == nil {
-		// The call ignores a body, so a body is not validated.
+		// The call ignores its body, so the body is not validated.
 		c.Request.Body = http.NoBody
 	} else if err := cmp.Or(checkMediaType(op, c.Request.Header, body), checkJSON(body), checkText(op, body)); err != nil {
 		s.refuse(c, err)
@@ -47,8 +47,8 @@ func (s *server) validate(c *gin.Context) {
 	}
 }
 
-// refuseBinding refuses what passed the document and still does not fit its Go type: an amount
-// finer than a paisa, an OTP that is no digits.
+// refuseBinding refuses a value that is valid by openapi.yaml and still does not fit its Go type: an amount
+// with fractions of a paisa, an OTP with characters other than digits.
 func (s *server) refuseBinding(c *gin.Context, err error) {
 	if apperr.Of(err) == nil {
 		err = errMalformed
@@ -56,7 +56,7 @@ func (s *server) refuseBinding(c *gin.Context, err error) {
 	s.refuse(c, err)
 }
 
-// explain turns a validation error into a refusal that names the field, as it was sent, and the rule.
+// explain converts a validation error into a refusal that names the field, as it was sent, and the rule.
 func explain(err error, op *operation, body []byte) error {
 	var re *openapi3filter.RequestError
 	if !errors.As(err, &re) {
@@ -86,7 +86,7 @@ func explain(err error, op *operation, body []byte) error {
 	switch {
 	case slices.Contains([]string{"type", "nullable", "oneOf"}, leaf.SchemaField): // oneOf: a field of several types
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, kindOf(leaf.Schema))).On(field)
-	case leaf.SchemaField == "enum" && leaf.Value != "": // an empty choice is one that was not made yet: a rule, not a form
+	case leaf.SchemaField == "enum" && leaf.Value != "": // an empty choice has not been made yet: the request is incomplete, not malformed
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, optionsOf(leaf.Schema))).On(field)
 	}
 	if f := refusalAt(root, path); f != nil {
@@ -100,7 +100,7 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	path := se.JSONPointer()
 	for {
 		var inner *openapi3.SchemaError
-		// What failed in one of several forms says nothing about the others.
+		// An error in one alternative of oneOf says nothing about the others.
 		if se.SchemaField == "oneOf" || se.Origin == nil || !errors.As(se.Origin, &inner) {
 			return path, se
 		}
@@ -111,7 +111,7 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	}
 }
 
-// refusalAt returns the refusal that the document has for a top-level field (x-refusal), or nil.
+// refusalAt returns the refusal that openapi.yaml sets for a top-level field (x-refusal), or nil.
 func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 	if schema == nil || len(path) == 0 {
 		return nil

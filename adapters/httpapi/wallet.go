@@ -11,7 +11,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// CheckMyWallet tells the balance.
+// CheckMyWallet returns the balance.
 func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
 	last, err := s.Wallet.Last(ctx, userID(ctx))
 	if err != nil {
@@ -26,7 +26,7 @@ var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction
 	wire.TransactionListRequestTransactionTypeDEBIT:  wallet.Out,
 }
 
-// ListTransactions lists what went in and out of the wallet, and the top-ups that have not come to it.
+// ListTransactions lists the credits and debits of the wallet, and the top-ups that are not credited.
 func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
 	var body wire.TransactionListRequest
 	if r.Body != nil {
@@ -49,7 +49,7 @@ func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequest
 		body = *r.Body
 	}
 	number, offset, limit := page(body.Page, body.Limit)
-	// There is at most one for each order that was delivered; the total needs them all.
+	// There is at most one for each delivered order; the total needs all of them.
 	entries, count, err := s.Wallet.List(ctx, userID(ctx), wallet.Query{Type: wallet.Cashback})
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func wireHistory(l topup.Line) wire.Transaction {
 	}
 }
 
-// wireTransaction shows a posting. What the ledger has, has happened.
+// wireTransaction converts a posting; every posting in the ledger has status completed.
 func wireTransaction(e wallet.Entry) wire.Transaction {
 	t := wire.Transaction{
 		UnderscoreId:    transactionID(e),
@@ -104,5 +104,5 @@ func wireCashback(e wallet.Entry) wire.Cashback {
 	}
 }
 
-// transactionID names an entry to its owner, to whom alone it is shown.
+// transactionID returns the id under which an entry is shown to its owner.
 func transactionID(e wallet.Entry) string { return fmt.Sprintf("tx_%d", e.Seq) }

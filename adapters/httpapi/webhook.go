@@ -7,9 +7,10 @@ import (
 	"tokri/adapters/httpapi/wire"
 )
 
-// PhonepeWebhook notes that a payment has news. The gateway is asked for it later: a webhook must be answered at
-// once, and its content is not trusted. PhonePe asks shops to bear fields that are missing, null or new, so all that is
-// read is the shop's id of the payment; a webhook without one is accepted, because to refuse it would only bring it again.
+// PhonepeWebhook records that the gateway has news about a payment. The gateway is asked about it later,
+// because a webhook must be answered at once and its content is not trusted. PhonePe asks shops to tolerate
+// missing, null and new fields, so only the shop's id of the payment is read. A webhook without that id is
+// accepted, because PhonePe would send a refused one again.
 func (s *Service) PhonepeWebhook(ctx context.Context, r wire.PhonepeWebhookRequestObject) (wire.PhonepeWebhookResponseObject, error) {
 	if about := cmp.Or(r.Body.Payload.MerchantOrderId, r.Body.Payload.OriginalMerchantOrderId); about != "" {
 		s.Notice(ctx, about)

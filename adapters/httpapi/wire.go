@@ -19,7 +19,7 @@ import (
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
 // the contract has two names for a field (DECISIONS P2), both are filled here and nowhere else.
 
-// rupees returns money as it travels.
+// rupees converts an amount to the API's unit.
 func rupees(p money.Paise) wire.Rupees { return wire.Rupees(p) }
 
 // paise returns an optional amount of a request; what was not sent is nil.
@@ -40,7 +40,7 @@ func each[A, B any](in []A, f func(A) B) []B {
 	return out
 }
 
-// pictures makes stored image addresses fit to be shown and drops those that are not.
+// pictures prepares stored image addresses for display and drops those that are not valid.
 func pictures(in []string) []wire.Picture {
 	out := make([]wire.Picture, 0, len(in))
 	for _, p := range in {
@@ -51,10 +51,10 @@ func pictures(in []string) []wire.Picture {
 	return out
 }
 
-// tile returns the colour behind a picture, leaf if none is set.
+// tile returns the background colour of a picture, leaf if none is set.
 func tile(t string) wire.Tile { return cmp.Or(wire.Tile(t), wire.Leaf) }
 
-// wireDetail turns the detail of a refusal into wire. A detail of another type is not sent.
+// wireDetail converts the detail of a refusal. A detail of an unknown type is not sent.
 func wireDetail(detail any) any {
 	switch d := detail.(type) {
 	case cart.Priced:
@@ -154,7 +154,7 @@ func wireAddress(a address.Address) wire.Address {
 	}
 }
 
-// coreAddress reads an address form.
+// coreAddress converts the request for a new address.
 func coreAddress(r wire.AddressRequest) address.Address {
 	a := address.Address{
 		Type:     address.Type(r.Addresstype),
@@ -173,7 +173,7 @@ func coreAddress(r wire.AddressRequest) address.Address {
 	return a
 }
 
-// changedAddress reads the form of an address that exists.
+// changedAddress converts the request that changes an address.
 func changedAddress(r wire.AddressUpdateRequest) address.Address {
 	a := coreAddress(wire.AddressRequest{
 		Addresstype:  r.Addresstype,
