@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
+	"golang.org/x/net/netutil"
 
 	"tokri/adapters/httpapi"
 	"tokri/config"
@@ -22,7 +23,7 @@ const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 20 * time.Second
 	writeTimeout      = saga.StepTime + 10*time.Second
-	idleTimeout       = 2 * time.Minute
+	idleTimeout       = 3 * time.Minute // longer than a proxy keeps an unused connection (Caddy: two), or its next request may meet the end of it
 	maxHeaderBytes    = 32 << 10
 )
 
@@ -62,6 +63,8 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 			if err != nil {
 				return fmt.Errorf("listen on %s: %w", addr, err)
 			}
+			// Without a bound, strangers' connections would use up the memory, and the files that pictures and calls to the gateway need.
+			listener = netutil.LimitListener(listener, c.MaxConnections)
 			started(ctx, listener.Addr().String())
 			go func() {
 				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

@@ -106,6 +106,7 @@ func (c Config) checkEach(e *settingErrors) {
 	e.require(c.OTPResendAfter > 0 && c.OTPResendAfter <= 15*time.Minute, "OTP_RESEND_AFTER is %s: it must be above zero, and at most 15m", c.OTPResendAfter)
 	e.require(c.OTPLength >= 4 && c.OTPLength <= 8, "OTP_LENGTH is %d: it must be 4 to 8", c.OTPLength)
 	e.require(c.MinPassword >= 4 && c.MinPassword <= 64, "MIN_PASSWORD_LENGTH is %d: it must be 4 to 64", c.MinPassword)
+	e.require(c.MaxConnections > 0, "MAX_CONNECTIONS is %d: it must be above zero", c.MaxConnections)
 	e.require(c.ShutdownTimeout > 0, "SHUTDOWN_TIMEOUT is %s: it must be above zero", c.ShutdownTimeout)
 	for name, most := range map[string]int64{"SMS_PER_HOUR": c.SMSPerHour, "SMS_PER_DAY": c.SMSPerDay, "MAILS_PER_HOUR": c.MailsPerHour,
 		"MAILS_PER_DAY": c.MailsPerDay, "GEOCODER_PER_HOUR": c.LookUpsPerHour, "GEOCODER_PER_DAY": c.LookUpsPerDay,
