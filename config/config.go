@@ -32,12 +32,8 @@ type Config struct {
 	MetricsAddr     string        `env:"METRICS_ADDR"`    // where Prometheus finds /metrics; not served if empty
 	PublicURL       string        `env:"PUBLIC_URL"`      // where customers reach the shop; default http://HTTP_ADDR
 	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
-<<<<<<< Updated upstream
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // NoProxies is read as empty, too
-=======
-	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // empty also for NoProxies
 	MaxConnections  int           `env:"MAX_CONNECTIONS" envDefault:"5000"`
->>>>>>> Stashed changes
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`
 	RateLimits      string        `env:"RATE_LIMITS" envDefault:"on"`
