@@ -18,7 +18,7 @@ function addOne(item: CartItem): void {
   toast.success(t('cart.added', { name: item.name || t('cart.product') }));
 }
 
-/** Adds now, or after the login that it asks for. The intention survives a reload in between. */
+/** Adds the item now, or opens the login and adds it afterwards, also if the page is reloaded in between. */
 export function addWhenLoggedIn(item: CartItem): void {
   if (useSession.getState().token) {
     addOne(item);
@@ -37,7 +37,7 @@ function resumeIntended(): void {
   if (sessionMemory.get(key) === null) return;
   const item = readJson(sessionMemory, key);
   sessionMemory.remove(key);
-  // An earlier version may have kept it in another form.
+  // An earlier version of the client may have stored it in another form.
   if (isItem(item)) addOne(item);
   else toast.error(t('cart.addLocalFailed'));
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('what cannot be added after the login is said', () => {
+test('a toast says if the item cannot be added after the login', () => {
   sessionMemory.set('cart.intended', '{"of":"an earlier version"}');
   act(() => signIn('t1', asha));
   expect(toasts()).toEqual(['Failed to add item to cart']);
@@ -66,7 +66,7 @@ test('ADD becomes the stepper, and stops at the stock', () => {
   expect(screen.getByRole('button', { name: 'Add Tomato, local, 500 g' })).toBeTruthy();
 });
 
-test("a visitor's add asks for the login, and is done after it", () => {
+test("a visitor's ADD opens the login, and the item is added afterwards", () => {
   render(<AddToCart product={product as never} variant={variant as never} />);
   press('Add Tomato, local, 500 g');
   expect(seen()).toEqual([]);
@@ -76,7 +76,7 @@ test("a visitor's add asks for the login, and is done after it", () => {
   expect(toasts()).toEqual(['Tomato, local added to cart!']);
 });
 
-test('closing the login forgets what was intended', () => {
+test('if the login is closed, a later login adds nothing', () => {
   render(<AddToCart product={product as never} variant={variant as never} />);
   press('Add Tomato, local, 500 g');
   act(() => closeLogin());
@@ -84,7 +84,7 @@ test('closing the login forgets what was intended', () => {
   expect(seen()).toEqual([]);
 });
 
-test('what is sold out cannot be added', () => {
+test('a sold-out product cannot be added', () => {
   render(<AddToCart product={product as never} variant={{ ...variant, stock: 0 } as never} />);
   press('Notify me about Tomato, local, 500 g');
   act(() => signIn('t1', asha));

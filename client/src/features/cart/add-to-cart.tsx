@@ -11,11 +11,11 @@ import { weightLabel } from './weight';
 interface AddToCartProps {
   product: Product;
   variant: Variant;
-  /** small: on a card's tile. large: the main action of a product's page. */
+  /** 'small' is for a card's tile, 'large' for the main action of a product page. */
   size?: 'small' | 'large';
 }
 
-/** ADD, which becomes − 2 + at the same place. Handles login, stock and "Notify me" by itself. */
+/** The ADD button, which becomes the stepper at the same place. Handles login, stock and "Notify me" itself. */
 export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) {
   const t = useT();
   const content = useContentText();
@@ -51,7 +51,7 @@ interface LargeAddProps {
   limit: () => void;
 }
 
-/** The product page's button, which becomes the stepper in its own place. */
+/** The button of the product page, which becomes the stepper at the same place. */
 function LargeAdd({ name, line, watch, max, soldOut, limit }: LargeAddProps) {
   const t = useT();
   const [pressed, setPressed] = useState(false);

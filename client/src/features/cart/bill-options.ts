@@ -5,11 +5,11 @@ import { readJson, writeJson } from '@/lib/stored-json';
 import { loggedOut } from '@/state';
 
 /**
- * What the customer applies to the bill. The server's cart does not keep either, each request names them again, so
- * they are remembered here: as long as the tab, and no longer than the login.
+ * Promo code and wallet, as the customer has applied them to the bill. The server's cart stores neither, so each request must send
+ * them again. They are stored here as long as the tab is open and the customer is logged in.
  */
 interface BillOptions {
-  /** '' when no promo code is applied. */
+  /** The id of the promo code; '' if none is applied. */
   couponId: string;
   wallet: boolean;
 }
@@ -30,7 +30,7 @@ export function billOptions(): BillOptions {
   return useBillOptions.getState();
 }
 
-/** Whether the bill is another than that of the bare cart. */
+/** Whether the bill differs from that of the cart alone. */
 export function hasBillOptions(): boolean {
   const { couponId, wallet } = billOptions();
   return couponId !== '' || wallet;

@@ -11,7 +11,7 @@ const styles = StyleSheet.create({
   badge: { position: 'absolute', right: 0, top: 2, pointerEvents: 'none' },
 });
 
-/** Label of the cart: its count and total once they are known. */
+/** The labels of the cart button, with count and total once they are known. */
 export function useCartWords(): { label: string; short: string; count: number } {
   const t = useT();
   const cart = useCart();

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '@/lib/stored-json';
 import type { ServerCart } from './cart-lines';
 import { cartQueryKey } from './queries';
 
-/** Where the device keeps the server's cart for the next visit and for the other tabs. */
+/** The storage key of the copy of the server's cart, for the next visit and for other tabs. */
 export const cartCopyKey = 'cart.server';
 
 function isLine(value: unknown): boolean {
@@ -27,15 +27,15 @@ function readCart(value: unknown): ServerCart | undefined {
 }
 
 /**
- * The server's cart: the `['cart']` query, with a copy on the device. This is the only place that decides which of
- * two carts is newer. A cart is confirmed when the server answered with it in this visit; the copy of an earlier
- * visit has `dataUpdatedAt` 0: its lines are shown, its version and its bill are not believed.
+ * The server's cart: the `['cart']` query, with a copy on the device. Only this class decides which of two carts is newer. A cart is
+ * confirmed if the server has answered with it in this visit. The copy of an earlier visit has `dataUpdatedAt` 0: its lines are
+ * shown, but its version and its bill are not trusted.
  */
 export class CartCache {
   constructor(
     private readonly client: QueryClient,
     private readonly store: KeyValue,
-    /** Fetches the cart anew: its lines came without the bill that this tab shows. */
+    /** Fetches the cart again, because its lines came without the bill that this tab shows. */
     private readonly refetch: () => void,
   ) {
     client.getQueryCache().subscribe((event) => {
@@ -52,18 +52,18 @@ export class CartCache {
     return (this.query()?.state.dataUpdatedAt ?? 0) > 0 ? this.get() : undefined;
   }
 
-  /** The newer of an answer and what is confirmed: answers may overtake each other. */
+  /** Returns the newer one of an answer and the confirmed cart: answers may arrive out of order. */
   newest(answer: ServerCart): ServerCart {
     const known = this.confirmed();
     return known && known._id === answer._id && known.version > answer.version ? known : answer;
   }
 
-  /** Takes an answer with the bill that this tab shows. */
+  /** Stores an answer that has the bill of this tab. */
   take(answer: ServerCart): void {
     this.client.setQueryData<ServerCart>(cartQueryKey, this.newest(answer));
   }
 
-  /** Takes the lines of an answer whose bill is not this tab's. The shown bill stays until the new one is here. */
+  /** Stores only the lines of an answer whose bill is not that of this tab. The shown bill stays until the new one arrives. */
   takeLines(answer: ServerCart): void {
     const known = this.confirmed();
     if (!known) {
@@ -82,15 +82,15 @@ export class CartCache {
     this.refetch();
   }
 
-  /** Shows what an earlier visit left, until the server has answered. */
+  /** Shows the copy of an earlier visit until the server has answered. */
   load(): void {
     const copy = readCart(readJson(this.store, cartCopyKey));
     if (copy && !this.get()) this.client.setQueryData<ServerCart>(cartQueryKey, copy, { updatedAt: 0 });
   }
 
   /**
-   * Another tab saved its copy. Tabs may run in processes of their own, where a write is seen by the others only a
-   * moment later, so the copy may be older than what this tab knows: then this tab saves its own again.
+   * Called when another tab has saved its copy. Tabs may run in separate processes, which see each other's writes a moment later. So
+   * the copy may be older than the cart of this tab; then this tab saves its own cart again.
    */
   onOtherTab(): void {
     const copy = readCart(readJson(this.store, cartCopyKey));
@@ -100,20 +100,20 @@ export class CartCache {
     else if (known.version > copy.version) this.save();
   }
 
-  /** The order was placed: its cart is empty. */
+  /** Called when the order was placed: the cart is empty now. */
   empty(): void {
     const cart = this.get();
     const updatedAt = this.query()?.state.dataUpdatedAt;
     if (cart) this.client.setQueryData(cartQueryKey, { ...cart, products: [], cartItems: [] }, { updatedAt });
   }
 
-  /** The next answer is another session's: it is believed, whatever its version. */
+  /** Called when the session changes: the next answer is accepted whatever its version, because it may be another cart. */
   distrust(): void {
     const cart = this.get();
     if (cart) this.client.setQueryData<ServerCart>(cartQueryKey, cart, { updatedAt: 0 });
   }
 
-  /** Nothing of this customer stays on the device. */
+  /** Deletes the customer's cart from the device. */
   forget(): void {
     this.query()?.reset();
     this.store.remove(cartCopyKey);

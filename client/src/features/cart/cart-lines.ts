@@ -9,7 +9,7 @@ export type Product = Pick<
 >;
 export type Variant = components['schemas']['Variant'];
 
-/** What a line shows before the server has answered. Prices are those of one piece, in rupees. */
+/** The data that a line shows before the server has answered. Prices are for one piece, in rupees. */
 export type CartItem = Pick<
   WireLine,
   'productId' | 'variantId' | 'name' | 'nameHi' | 'price' | 'mrp' | 'tile' | 'weight' | 'weightUnit' | 'stock'
@@ -28,7 +28,7 @@ export interface PendingChange {
   id: string;
   item: CartItem;
   quantity: number;
-  /** Tells a newer change of the same line from the one that was sent. */
+  /** Distinguishes a newer change of the same line from the one that was sent. */
   stamp: string;
   at: number;
 }
@@ -48,7 +48,7 @@ export function pendingChange(
   return { id: lineId(item.productId, item.variantId), item: itemPart(item), quantity, ...made };
 }
 
-/** What the cart shows of a variant until the server has answered. */
+/** The cart item of a variant, to show until the server has answered. */
 export function itemOf(product: Product, variant: Variant): CartItem {
   return {
     productId: product.productId,
@@ -74,7 +74,7 @@ function lineOf(line: WireLine): CartLine {
   };
 }
 
-/** What the customer sees: the server's lines with the unconfirmed changes laid over them. */
+/** The lines that the customer sees: those of the server with the unconfirmed changes applied. */
 export function applyPending(cart: ServerCart | undefined, changes: readonly PendingChange[]): CartLine[] {
   const pending = new Map(changes.map((change) => [change.id, change]));
   const lines = (cart?.products ?? []).map((wire) => {
@@ -87,12 +87,12 @@ export function applyPending(cart: ServerCart | undefined, changes: readonly Pen
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 
-/** What the server's cart holds of one line. */
+/** The quantity of a line in the server's cart. */
 export function confirmedQuantity(cart: ServerCart | undefined, id: string): number {
   return cart?.products.find((line) => lineId(line.productId, line.variantId) === id)?.quantity ?? 0;
 }
 
-/** What the customer sees of one line. */
+/** The quantity of a line that the customer sees. */
 export function shownQuantity(
   cart: ServerCart | undefined,
   changes: readonly PendingChange[],
@@ -105,7 +105,7 @@ export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Item total in rupees, counted in paise. */
+/** The item total in rupees. It is added up in paise, so that it is exact. */
 export function totalOf(lines: readonly CartLine[], field: 'price' | 'mrp' = 'price'): number {
   return lines.reduce((sum, line) => sum + Math.round(line[field] * 100) * line.quantity, 0) / 100;
 }

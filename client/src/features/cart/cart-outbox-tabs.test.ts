@@ -26,7 +26,7 @@ test('two tabs show the same cart and send a change once', async () => {
   expect(one.server.log).toEqual(['tomato=2', 'onion=1']);
 });
 
-test('a change that another tab writes over from an older copy of storage is not lost', async () => {
+test('a change that another tab overwrites from an older copy of storage is not lost', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 1);
@@ -43,7 +43,7 @@ test('a change that another tab writes over from an older copy of storage is not
   expect(one.seen()).toEqual(['tomato=2']);
 });
 
-test('an answer that another tab writes over from an older copy of storage is put back', async () => {
+test('an answer that another tab overwrites from an older copy of storage is stored again', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.cart.take(one.server.cart());
@@ -60,7 +60,7 @@ test('an answer that another tab writes over from an older copy of storage is pu
   expect(one.server.log).toEqual(['tomato=1']);
 });
 
-test('what another tab changes later is not taken for such an overwriting', async () => {
+test('a later change of another tab is not mistaken for such an overwrite', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
   one.outbox.set(tomato, 2);
@@ -74,10 +74,10 @@ test('what another tab changes later is not taken for such an overwriting', asyn
   expect(one.server.log).toEqual(['tomato=2', 'tomato=5']);
 });
 
-test('the changes of a closed tab are sent by the other', async () => {
+test('the changes of a closed tab are sent by another tab', async () => {
   const one = cartWorld();
   const two = cartWorld(one.server, one.store, one.oneTabAtATime);
-  one.world.loggedIn = false; // its page is gone
+  one.world.loggedIn = false; // stands for the closed tab, which sends nothing
   one.outbox.set(tomato, 2);
   two.onOtherTab();
   await pass(otherTabMs);

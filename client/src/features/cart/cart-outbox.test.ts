@@ -49,7 +49,7 @@ test('a tap during the request is kept and sent after it', async () => {
   expect(server.mostAtOnce).toBe(1);
 });
 
-test('zero takes the line out here at once, and there', async () => {
+test('zero removes the line here at once, and then at the server', async () => {
   const { outbox, server, seen } = cartWorld();
   outbox.set(tomato, 2);
   await pass(debounceMs);
@@ -59,7 +59,7 @@ test('zero takes the line out here at once, and there', async () => {
   expect(server.quantities.size).toBe(0);
 });
 
-test('without a network changes wait, marked, and go when it is back', async () => {
+test('without a network changes wait and are marked; they are sent when it is back', async () => {
   const { outbox, server, world } = cartWorld();
   world.online = false;
   outbox.set(tomato, 2);
@@ -89,7 +89,7 @@ test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
   },
 );
 
-test('a server that keeps failing on one change does not hold up the others for ever', async () => {
+test('a change on which the server keeps failing does not hold up the others for ever', async () => {
   const { outbox, server, refused } = cartWorld();
   server.refuse = problem('server');
   outbox.set(tomato, 2);
@@ -98,7 +98,7 @@ test('a server that keeps failing on one change does not hold up the others for 
   expect(outbox.use.getState().changes).toEqual([]);
 });
 
-test('a reload keeps what was not sent', async () => {
+test('unsent changes survive a reload', async () => {
   const first = cartWorld();
   first.world.online = false;
   first.outbox.set(tomato, 2);
@@ -109,7 +109,7 @@ test('a reload keeps what was not sent', async () => {
   expect(first.server.log).toEqual(['tomato=2']);
 });
 
-test('a refusal returns the line to the truth and speaks on it', async () => {
+test('after a refusal the line shows the server’s quantity and the problem', async () => {
   const { outbox, server, refused, refetch, seen } = cartWorld();
   outbox.set(tomato, 2);
   await pass(debounceMs);
@@ -126,7 +126,7 @@ test('a refusal returns the line to the truth and speaks on it', async () => {
   expect(outbox.use.getState().problems).toEqual({});
 });
 
-test('a dead session keeps the changes until the same person is back', async () => {
+test('after an expired session the changes wait for the same customer', async () => {
   const { outbox, server, world, seen } = cartWorld();
   outbox.setOwner('asha', false);
   server.refuse = problem('unauthorized');
@@ -143,7 +143,7 @@ test('a dead session keeps the changes until the same person is back', async () 
   expect(seen()).toEqual(['tomato=2']);
 });
 
-test("another customer's login begins an empty cart; a guest's goes along", () => {
+test("another customer's login starts with an empty cart; a guest's cart goes into the account", () => {
   const { outbox, seen } = cartWorld();
   outbox.setOwner('guest-1', true);
   outbox.set(tomato, 2);
@@ -163,7 +163,7 @@ test('an older answer does not undo a newer one', () => {
   expect(shownQuantity(cart.get(), [], tomatoId)).toBe(5);
 });
 
-test('a page that has just begun believes the server, whatever storage says', () => {
+test('after the start of a page the server’s cart counts, whatever is in storage', () => {
   const before = cartWorld();
   before.cart.take(cartOf(90, [{ item: onion, quantity: 2 }]));
   const after = cartWorld(before.server, before.store);
@@ -174,7 +174,7 @@ test('a page that has just begun believes the server, whatever storage says', ()
   expect(after.seen()).toEqual(['tomato=1']);
 });
 
-test('lines that were answered without the bill keep the bill that is shown', () => {
+test('an answer without the bill of this tab does not replace the shown bill', () => {
   const { cart, refetch, seen } = cartWorld();
   cart.take({ ...cartOf(1, [{ item: tomato, quantity: 1 }]), couponCode: 'MANDI50', grandTotal: 99 });
   cart.takeLines(cartOf(2, [{ item: tomato, quantity: 3 }]));
@@ -183,7 +183,7 @@ test('lines that were answered without the bill keep the bill that is shown', ()
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('what an earlier version of the client stored and had not sent is sent', async () => {
+test('unsent changes that an earlier version of the client stored are sent', async () => {
   const { outbox, server, store, seen } = cartWorld();
   const change = { id: tomatoId, item: tomato, quantity: 2, stamp: 'before', at: 0 };
   const lines = [{ ...onion, id: 'onion_onion-500g', quantity: 1 }];
@@ -205,7 +205,7 @@ test('what an earlier version of the client stored and had not sent is sent', as
   expect(JSON.parse(store.get(cartKey)!)).toEqual({ owner: 'asha', guest: false, changes: [] });
 });
 
-test('check-out waits for everything, without the debounce', async () => {
+test('flush resolves when every change is confirmed, without the debounce', async () => {
   const { outbox, server } = cartWorld();
   outbox.set(tomato, 2);
   outbox.set(onion, 1);
@@ -216,7 +216,7 @@ test('check-out waits for everything, without the debounce', async () => {
   await expect(outbox.flush()).resolves.toBeUndefined();
 });
 
-test('check-out hears what stands in the way', async () => {
+test('flush rejects with the problem that keeps a change from being saved', async () => {
   const { outbox, server, world } = cartWorld();
   const outcome = (promise: Promise<void>) =>
     promise.then(
@@ -241,7 +241,7 @@ test('check-out hears what stands in the way', async () => {
   await expect(strangerFlush).resolves.toBe('unauthorized');
 });
 
-test('clearing forgets lines and changes; leaving forgets the customer', () => {
+test('clear empties the cart; leave also deletes its owner', () => {
   const { outbox, store, seen } = cartWorld();
   outbox.setOwner('asha', false);
   outbox.set(tomato, 2);
@@ -253,7 +253,7 @@ test('clearing forgets lines and changes; leaving forgets the customer', () => {
   expect(store.get(cartCopyKey)).toBeNull();
 });
 
-test('unreadable storage is an empty cart', () => {
+test('malformed storage counts as an empty cart', () => {
   const store = memory();
   store.set(cartKey, '{"lines":[7],"changes":[7]}');
   store.set(cartCopyKey, '{"_id":"asha","version":1,"products":[7]}');
@@ -262,7 +262,7 @@ test('unreadable storage is an empty cart', () => {
   expect(seen()).toEqual([]);
 });
 
-test('totals are counted in paise', () => {
+test('totals are added up in paise', () => {
   const lines = [
     { ...tomato, id: 'a', quantity: 3, price: 0.1 },
     { ...onion, id: 'b', quantity: 2 },

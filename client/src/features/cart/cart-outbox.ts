@@ -10,13 +10,13 @@ import { nothingPending, readPending, withChange, withoutChange, type PendingCar
 
 interface OutboxDeps {
   store: KeyValue;
-  /** The server's cart, over which the pending changes are shown. */
+  /** The server's cart, to which the pending changes are applied. */
   cart: CartCache;
-  /** Sends one absolute quantity. The answer is in the cart cache when it resolves; throws a Problem. */
+  /** Sends one absolute quantity. When it resolves, the answer is in the cart cache. Throws a Problem. */
   send: (item: CartItem, quantity: number, cartId: string | undefined) => Promise<void>;
-  /** A change was refused: fetches the server's cart again. */
+  /** Fetches the server's cart again, after a change was refused. */
   refetch: () => void;
-  /** A change was refused: tells the customer where they look. */
+  /** Tells the customer that a change was refused. */
   refused: (item: CartItem, problem: Problem) => void;
   isLoggedIn: () => boolean;
   isOnline: () => boolean;
@@ -28,16 +28,16 @@ interface OutboxDeps {
 interface OutboxState extends PendingCart {
   /** Why the server refused the last change of a line, by line id. */
   problems: Record<string, Problem>;
-  /** The last sending failed, or there is no network: shown as "not saved yet". */
+  /** The last try to send has failed, or there is no network. Shown as "not saved yet". */
   sendingPaused: boolean;
 }
 
 export const cartKey = 'cart';
 export const debounceMs = 300;
-/** Other tabs send a change only when the tab it was made in had its chance. */
+/** How long other tabs wait before they send a change, so that the tab in which it was made can send it first. */
 export const otherTabMs = 2000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** A server that fails this often on one change will go on failing: the change is taken back. */
+/** After so many failures of the server on one change, the change is given up. */
 const serverTries = 5;
 
 interface Waiting {
@@ -46,25 +46,25 @@ interface Waiting {
 }
 
 /**
- * The changes of the cart that the server has not confirmed. They are stored at once and sent in order, one
- * request at a time over all tabs, as absolute quantities.
+ * The changes of the cart that the server has not confirmed. They are stored at once, and sent in order as absolute quantities, with
+ * one request at a time over all tabs.
  */
 export class CartOutbox {
   readonly use = create<OutboxState>(() => ({ ...nothingPending, problems: {}, sendingPaused: false }));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
-  /** flush() waits for the end: no debounce. */
+  /** True while a flush() waits. */
   private skipDebounce = false;
   private failures = 0;
   private serverFailures = 0;
-  /** What the last sending failed with, for flush(). */
+  /** The problem with which the last try to send failed, for flush(). */
   private stop: Problem | undefined;
   private waiting: Waiting[] = [];
   private readonly madeHere = new MadeHere();
 
   constructor(private readonly deps: OutboxDeps) {}
 
-  /** Makes a line's quantity absolute, here at once and at the server soon. */
+  /** Sets the quantity of a line: here at once, at the server soon. */
   set(item: CartItem, quantity: number): void {
     const change = pendingChange(item, quantity, { stamp: this.deps.stamp(), at: this.deps.now() });
     this.clearProblem(change.id);
@@ -74,12 +74,12 @@ export class CartOutbox {
     this.plan(debounceMs);
   }
 
-  /** Names the customer whose cart it is from now on. */
+  /** Sets the customer whose cart it is from now on. */
   setOwner(owner: string, guest: boolean): void {
     const pending = this.read();
     if (pending.owner !== owner) {
       this.madeHere.clear();
-      // A guest's cart goes along into the account that the guest logs in to.
+      // A guest's cart goes into the account that the guest logs in to.
       const joins = pending.owner === null || pending.guest;
       if (joins) this.deps.cart.distrust();
       else this.deps.cart.forget();
@@ -88,26 +88,26 @@ export class CartOutbox {
     this.plan(0);
   }
 
-  /** The order is placed: the cart is empty, and still the same customer's. */
+  /** Called when the order was placed: empties the cart, which still belongs to the same customer. */
   clear(): void {
     this.deps.cart.empty();
     this.drop((pending) => ({ ...pending, changes: [] }));
   }
 
-  /** The customer logged out: nothing of theirs stays on the device. */
+  /** Called at a logout: deletes everything of the customer from the device. */
   leave(): void {
     this.deps.cart.forget();
     this.drop(() => nothingPending);
   }
 
-  /** Takes up what an earlier visit left. */
+  /** Loads the changes that an earlier visit has left unsent. */
   load(): void {
     this.deps.cart.load();
     this.use.setState(this.read());
     this.plan(0);
   }
 
-  /** Another tab stored its changes. */
+  /** Called when another tab has stored its changes. */
   onOtherTab(): void {
     const stored = this.read();
     const pending = this.madeHere.restore(stored, this.deps.cart.get(), this.deps.now());
@@ -121,13 +121,13 @@ export class CartOutbox {
     this.plan(own ? debounceMs : otherTabMs);
   }
 
-  /** The network is back: try at once. */
+  /** Called when the network is back: sends at once. */
   retryNow(): void {
     this.failures = 0;
     this.plan(0);
   }
 
-  /** Resolves when the server has everything; throws the Problem that stands in the way. */
+  /** Resolves when the server has confirmed every change. Throws the Problem if one cannot be saved. */
   flush(): Promise<void> {
     if (this.read().changes.length === 0 && !this.running) return Promise.resolve();
     this.skipDebounce = true;
@@ -142,7 +142,7 @@ export class CartOutbox {
     return readPending(readJson(this.deps.store, cartKey));
   }
 
-  /** The stored changes are those of all tabs, so every update starts from what is stored now. */
+  /** Edits the stored changes. Other tabs edit them too, so each update starts with what is stored now. */
   private update(edit: (pending: PendingCart) => PendingCart): void {
     const pending = edit(this.read());
     writeJson(this.deps.store, cartKey, pending);
@@ -180,7 +180,7 @@ export class CartOutbox {
     if (again === undefined || this.stop) this.settle();
   }
 
-  /** Sends until nothing is left, else returns when to go on. */
+  /** Sends until no change is left, or returns how long to wait before the next try. */
   private async sendAll(): Promise<number | undefined> {
     while (this.deps.isLoggedIn()) {
       const next = this.read().changes[0];
@@ -193,7 +193,7 @@ export class CartOutbox {
     return undefined;
   }
 
-  /** Sends the oldest change. Returns 0 when the server has decided on it, else how long to wait. */
+  /** Sends the oldest change. Returns 0 if the server has accepted or refused it, or else how long to wait. */
   private async attempt(): Promise<number> {
     const next = this.read().changes[0];
     if (!next) return 0;
@@ -214,7 +214,7 @@ export class CartOutbox {
     }
   }
 
-  /** The server has accepted or refused a change: it is pending no longer. */
+  /** Called when the server has accepted or refused a change, which is then no longer pending. */
   private decided(sent: PendingChange): void {
     this.madeHere.remove(sent);
     this.update((pending) => withoutChange(pending, sent));
@@ -230,7 +230,7 @@ export class CartOutbox {
     this.failures = this.serverFailures = 0;
     const newest = this.read().changes.find((one) => one.id === sent.id);
     this.decided(sent);
-    // A newer change of the line is sent next and gets its own answer.
+    // If there is a newer change of the line, it is sent next and gets an answer of its own.
     if (newest?.stamp === sent.stamp) {
       this.use.setState({ problems: { ...this.use.getState().problems, [sent.id]: problem } });
       this.deps.refused(sent.item, problem);
@@ -246,7 +246,7 @@ export class CartOutbox {
     return Math.max(pause, atLeastMs);
   }
 
-  /** Ends every flush() that waits. */
+  /** Ends all waiting flush() calls. */
   private settle(): void {
     const list = this.waiting;
     const why =

@@ -16,7 +16,7 @@ import { problemText } from './problem-text';
 import { promoProblem, refusesPromo } from './promo-problem';
 import { cartQueryKey, fetchCart, sendQuantity, type BillRequest } from './queries';
 
-/** Fetches the cart. An answer that is under way may be older than what is known now: it is cancelled. */
+/** Fetches the cart again. A request under way is cancelled, because its answer may be older than the known cart. */
 async function refetchCart(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQueryKey });
   await queryClient.invalidateQueries({ queryKey: cartQueryKey });
@@ -24,7 +24,7 @@ async function refetchCart(): Promise<void> {
 
 const cartCache = new CartCache(queryClient, storage, () => void refetchCart());
 
-/** A promo code that no longer applies is taken off with a message; the bill goes on without it. */
+/** Fetches the cart with promo code and wallet. A code that no longer applies is removed with a message. */
 async function fetchWithOptions(): Promise<ServerCart> {
   const { couponId, wallet: walletDeduction } = billOptions();
   if (couponId === '') return fetchCart({ walletDeduction });
@@ -42,24 +42,24 @@ async function fetchWithOptions(): Promise<ServerCart> {
 /** How often a locked cart is fetched. */
 const lockedMs = 5000;
 
-/** The server's cart and its bill. The lines that the customer sees are `applyPending` of it. */
+/** The server's cart with its bill. `applyPending` makes the lines that the customer sees from it. */
 export const cartQuery = queryOptions({
   queryKey: cartQueryKey,
   queryFn: async () => cartCache.newest(await fetchWithOptions()),
   staleTime: stale.account,
   gcTime: Infinity,
   refetchOnWindowFocus: true,
-  // A customer who watches a locked cart sees it unlocked without doing anything.
+  // A locked cart is polled, so that the customer sees when it is unlocked.
   refetchInterval: (query) => (query.state.data?.locked ? lockedMs : false),
 });
 
-/** Takes the cart of an answer whose bill has no promo code and no wallet: only that of `fetchCart` has them. */
+/** Stores the cart of an answer whose bill has no promo code and no wallet. (Only the answer of `fetchCart` has them.) */
 export function takeCart(cart: ServerCart): void {
   if (hasBillOptions()) cartCache.takeLines(cart);
   else cartCache.take(cart);
 }
 
-/** Fetches the bill with a promo code or the wallet, which then stay applied. */
+/** Fetches the bill with a promo code or the wallet, and keeps them applied. */
 export async function applyToBill(request: BillRequest): Promise<void> {
   const cart = await fetchCart(request);
   setBillOptions({ couponId: cart.couponId, wallet: request.walletDeduction === true });
@@ -75,7 +75,7 @@ export const outbox: CartOutbox = new CartOutbox({
   send: async (item, quantity, cartId) => takeCart(await sendQuantity(item, quantity, cartId)),
   refetch: () => void refetchCart(),
   refused(item, problem) {
-    // In the open drawer the line itself shows the problem; a line that is not there cannot.
+    // In the open cart the line shows the problem itself, unless it is no longer there.
     const shown = confirmedQuantity(cartCache.get(), lineId(item.productId, item.variantId)) > 0;
     if (shown && useOverlays.getState().cart.open) return;
     toast.error(problemText(problem));
@@ -94,7 +94,7 @@ export function resetCart(): void {
   void queryClient.invalidateQueries({ queryKey: cartQueryKey });
 }
 
-/** What the customer sees of one line, outside of components. */
+/** The quantity of a line that the customer sees, for code outside of components. */
 export function quantityInCart(id: string): number {
   return shownQuantity(cartCache.get(), outbox.use.getState().changes, id);
 }
@@ -112,7 +112,7 @@ if (typeof window !== 'undefined') {
   const session = useSession.getState();
   if (session.token) setOwner(session);
   loginSucceeded.subscribe(setOwner);
-  // After an expired session the same customer may come back: the unsent changes wait.
+  // After an expired session the unsent changes wait, because the same customer may log in again.
   loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : cartCache.distrust()));
   // A tab stores the new cart before it removes the sent change, and the events come in that order.
   onOtherTab(cartCopyKey, () => cartCache.onOtherTab());

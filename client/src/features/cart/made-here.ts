@@ -1,13 +1,13 @@
 import { confirmedQuantity, type PendingChange, type ServerCart } from './cart-lines';
 import { withChange, type PendingCart } from './pending-cart';
 
-/** How late a tab may still be told that its change was overwritten: a busy page learns late. */
+/** For how long a change is watched. A busy page may hear of an overwrite late. */
 export const overwriteMs = 5000;
 
 /**
- * The changes made in this tab that the server has not answered to it yet. Tabs may run in processes of their own, where a
- * write is seen by the others only a moment later: in that moment a tab changes an older copy, and its write undoes a change
- * that it did not know of. The change is made again; it is absolute, so once too often does no harm.
+ * The changes made in this tab that the server has not answered yet. Tabs may run in separate processes, which see each other's
+ * writes a moment later. In that moment another tab may edit an older copy, and its write then undoes a change of this tab. This tab
+ * makes the change again. Changes are absolute quantities, so making one twice does no harm.
  */
 export class MadeHere {
   private readonly changes = new Map<string, PendingChange>();
@@ -20,7 +20,7 @@ export class MadeHere {
     return this.changes.get(id)?.stamp === stamp;
   }
 
-  /** The server has decided on it; a newer change of the line stays. */
+  /** Called when the server has accepted or refused a change. A newer change of the same line stays. */
   remove(change: PendingChange): void {
     if (this.has(change)) this.changes.delete(change.id);
   }
@@ -29,7 +29,7 @@ export class MadeHere {
     this.changes.clear();
   }
 
-  /** What another tab has stored, with the changes that are lost in it. */
+  /** Returns the cart that another tab has stored, with the lost changes of this tab added again. */
   restore(stored: PendingCart, cart: ServerCart | undefined, now: number): PendingCart {
     this.stopWatching(stored, cart, now - overwriteMs);
     return [...this.changes.values()]

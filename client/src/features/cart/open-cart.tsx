@@ -14,7 +14,7 @@ import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 import { problemText } from './problem-text';
 import { useCart, type CartState } from './use-cart';
 
-/** Whether check-out knows where to. If that cannot be asked for, the choice of an address says what is wrong. */
+/** Whether the customer has a default address. False also if the addresses cannot be loaded: the address view then says so. */
 async function hasAddress(): Promise<boolean> {
   const session = useSession.getState();
   if (!isLoggedIn(session) || isGuest(session)) return false;
@@ -22,14 +22,14 @@ async function hasAddress(): Promise<boolean> {
   return list.some((address) => address.isDefault);
 }
 
-/** After the login it is known whether there is an address; its dialog takes its step of the history back meanwhile. */
+/** Like hasAddress, but also waits for the step back in the history of a closed login, which would undo the navigation to check-out. */
 async function hasAddressNow(): Promise<boolean> {
   const known = await hasAddress();
   await stepsTaken();
   return known && useOverlays.getState().cart.open;
 }
 
-/** Goes on to the address; a visitor logs in before it, and a guest signs up. */
+/** Calls `onSuccess`, for a visitor after the login and for a guest after the sign-up. */
 function whenSignedUp(onSuccess: () => void) {
   const session = useSession.getState();
   if (session.token === null) openLogin({ purpose: { for: 'checkout' }, onSuccess });
@@ -40,8 +40,8 @@ function whenSignedUp(onSuccess: () => void) {
 const chooseAddressNow = () => whenSignedUp(() => setCartView('addresses'));
 
 /**
- * The Proceed button: every change is saved first. Who has a default address goes on to check-out, which shows it and
- * lets it be changed; the others choose or add one.
+ * The action of the Proceed button. All changes are saved first. A customer with a default address then goes to check-out, where it
+ * can be changed; other customers choose or add an address.
  */
 function useProceed(cart: CartState, checkOut: () => void) {
   const t = useT();
@@ -83,7 +83,7 @@ function Proceed({ cart, checkOut }: { cart: CartState; checkOut: () => void }) 
   );
 }
 
-/** The open cart: right on desktops, full height on phones. */
+/** The open cart: a drawer at the right on desktops, the whole window on phones. */
 export default function OpenCart({ whenEmpty, alsoNeeded }: CartShelves) {
   const t = useT();
   const router = useRouter();

@@ -1,8 +1,8 @@
 import type { PendingChange } from './cart-lines';
 
-/** The changes that this device has still to send, and whose they are. */
+/** The changes that are still to be sent from this device, and their owner. */
 export interface PendingCart {
-  /** The customer whose cart it is. Another customer's login begins an empty one. */
+  /** The customer whose cart it is. For another customer an empty cart is started. */
   owner: string | null;
   guest: boolean;
   changes: PendingChange[];
@@ -10,7 +10,7 @@ export interface PendingCart {
 
 export const nothingPending: PendingCart = { owner: null, guest: false, changes: [] };
 
-/** Adds a change in place of an older one of the same line. The last touched line is sent last. */
+/** Adds a change and removes an older one of the same line. The line changed last is sent last. */
 export function withChange(pending: PendingCart, change: PendingChange): PendingCart {
   return { ...pending, changes: [...pending.changes.filter((one) => one.id !== change.id), change] };
 }
@@ -35,8 +35,8 @@ function isChange(value: unknown): value is PendingChange {
 }
 
 /**
- * Reads the stored changes; anything else is an empty cart. Earlier versions stored the server's lines under the
- * same key beside the changes: they are left behind, for the server has them.
+ * Reads the stored changes; malformed ones count as an empty cart. Earlier versions stored the server's lines under the same key:
+ * they are ignored, because the server has them.
  */
 export function readPending(value: unknown): PendingCart {
   if (!isRecord(value) || !Array.isArray(value.changes) || !value.changes.every(isChange))

@@ -8,7 +8,7 @@ export function lineText(problem: NonNullable<CartLine['problem']>, stock: numbe
 }
 
 export function problemText(error: unknown): string {
-  // A product that the shop no longer has was in the cart before.
+  // The product was in the cart before the shop stopped selling it.
   if (isProblem(error) && error.code === 'product_not_found') return t('cart.notSold');
   return textOf(error, 'cart.addFailed');
 }

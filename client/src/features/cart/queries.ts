@@ -7,13 +7,13 @@ import type { CartItem, ServerCart } from './cart-lines';
 export const cartQueryKey = ['cart'] as const;
 
 export type Coupon = components['schemas']['Coupon'];
-/** What the bill is asked for with: a promo code by id or as typed, and the wallet. */
+/** The options of the bill: a promo code (by id or as typed), and the wallet. */
 export type BillRequest = components['schemas']['ViewCartRequest'];
 
-/** The cart with its bill; the server refuses a promo code that does not apply. */
+/** Fetches the cart with its bill. The server refuses a promo code that does not apply. */
 export const fetchCart = (request: BillRequest = {}) => post('/cart/view-cart', request);
 
-/** The codes that the customer can use. The server sorts them for the cart, so each version has its own list. */
+/** The codes that the customer can use. The server sorts them for the cart, so each version of the cart has its own list. */
 export const couponsQuery = (cart: ServerCart | undefined) =>
   queryOptions({
     queryKey: ['coupons', cart?._id, cart?.version],
@@ -22,7 +22,7 @@ export const couponsQuery = (cart: ServerCart | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Makes the quantity of a line absolute; the line may be new, and 0 takes it out. */
+/** Sets the quantity of a line, which may be new; 0 removes it. */
 export const sendQuantity = (item: CartItem, quantity: number, cartId?: string) =>
   post('/cart/update-product-quantity', {
     cartId,
@@ -31,7 +31,7 @@ export const sendQuantity = (item: CartItem, quantity: number, cartId?: string) 
     quantity,
   });
 
-/** The variants of which the customer is told when they are back. */
+/** The sold-out variants for which the customer wants to be told when they are back. */
 export const stockWatchesQuery = queryOptions({
   queryKey: ['stock-watches'],
   queryFn: async (): Promise<string[]> => (await post('/product/my-stock-watches')).variantIds,

@@ -3,13 +3,13 @@ import { breakpoints } from '@/theme';
 import { openCart, useOverlays } from '@/state';
 
 const key = 'cart.open';
-/** Pages that show the cart themselves, or that come after it: the drawer is not opened again over them. */
+/** Pages that show the cart themselves or come after it: the cart is not opened again over them. */
 const past = /^\/(checkout|order-confirmation)(\/|$)/;
 
-/** On phones the open cart covers the whole page: a customer who reloads it wants the page. */
+/** Whether the open cart covers the whole window (on phones). A customer who reloads there wants to see the page. */
 const covers = () => window.matchMedia?.(`(max-width: ${breakpoints.tablet - 0.02}px)`).matches;
 
-/** Keeps per tab whether the drawer is open, so that a reload shows it as it was, beside the page. */
+/** Stores per tab whether the cart is open, so that it is open again after a reload. */
 export function rememberCartOpen(): () => void {
   const here = typeof window === 'undefined' ? '' : (window.location?.pathname ?? '');
   if (sessionMemory.get(key) === 'true' && !past.test(here) && !covers()) openCart();

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-test('a sold-out variant offers to tell, and says that it will', async () => {
+test('a sold-out variant has a "Notify me" button, which shows that the customer will be told', async () => {
   queryClient.setQueryData(['stock-watches'], []);
   act(() => signIn('t1', asha));
   sent.mockImplementation(async (id, wanted) => {

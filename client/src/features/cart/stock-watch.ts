@@ -14,14 +14,14 @@ async function send(variantId: string, isWatched: boolean): Promise<void> {
     await sendStockWatch(variantId, isWatched);
     toast.success(t(isWatched ? 'cart.watchOn' : 'cart.watchOff'));
   } catch (error) {
-    // The expired session has shown its own message.
+    // expireSession has already shown a message.
     if (isProblem(error) && error.kind === 'unauthorized') return;
     toast.error(refusalText(error, 'cart.watchFailed'));
   }
   await queryClient.invalidateQueries({ queryKey: stockWatchesQuery.queryKey });
 }
 
-/** Asks to be told, now or after the login that it asks for; a guest has no contact and signs up first. */
+/** Registers the wish to be told, for a visitor after the login. A guest signs up first, because a message needs a contact. */
 function watchStock(variantId: string, wanted: boolean): void {
   const session = useSession.getState();
   if (isLoggedIn(session) && !isGuest(session)) {
@@ -49,7 +49,7 @@ export interface StockWatch {
   toggle: () => void;
 }
 
-/** Whether the customer is told when a sold-out variant is back; the server is asked only where one is shown. */
+/** Whether the customer will be told when a sold-out variant is back. The server is only called if a sold-out variant is shown. */
 export function useStockWatch(variantId: string, soldOut = true): StockWatch {
   const customer = useSession((session) => isLoggedIn(session) && !isGuest(session));
   const { data } = useQuery(

@@ -19,7 +19,7 @@ import {
 } from './cart-lines';
 import { cartQuery, outbox } from './cart-sync';
 
-/** The query of the cart, and empty in the prerendered page, which knows no customer. */
+/** The query of the cart. Empty until hydration: the server renders pages without knowing the customer. */
 function useCartQuery() {
   const hydrated = useHydrated();
   const enabled = useSession(isLoggedIn);
@@ -28,36 +28,36 @@ function useCartQuery() {
     queryClient,
   );
   const cart = hydrated ? data : undefined;
-  // What an earlier visit left has lines to show, but its bill may be wrong by now.
+  // Of the copy of an earlier visit only the lines are shown, because its bill may be wrong by now.
   return { cart, bill: dataUpdatedAt > 0 ? cart : undefined, isFetching, isError, refetch };
 }
 
 export type CartStatus = 'unknown' | 'failed' | 'empty' | 'filled';
 
 export interface CartState {
-  /** What the customer sees: unconfirmed changes included. */
+  /** The lines that the customer sees, with unconfirmed changes. */
   lines: CartLine[];
-  /** Pieces, not lines. Meaningless while `status` is unknown. */
+  /** The number of pieces, not of lines. Not valid while `status` is 'unknown'. */
   count: number;
-  /** Item total of what is seen, in rupees. */
+  /** The item total of the shown lines, in rupees. */
   total: number;
-  /** The server's cart and bill; undefined until it was seen. Old while `repricing`. */
+  /** The server's cart and bill; undefined until the first answer, and outdated while `repricing`. */
   bill: ServerCart | undefined;
-  /** The bill could not be had and there is no older one. */
+  /** The bill could not be fetched, and there is no older one. */
   billFailed: boolean;
-  /** A new bill is on its way: dim the totals, keep them. */
+  /** A new bill is being fetched: the old totals stay, dimmed. */
   repricing: boolean;
-  /** Line ids with a change that the server has not confirmed. */
+  /** The ids of lines with a change that the server has not confirmed. */
   pending: ReadonlySet<string>;
-  /** Sending failed or there is no network: "not saved yet". */
+  /** The last try to send has failed, or there is no network: "not saved yet". */
   sendingPaused: boolean;
-  /** A line blocks check-out. */
+  /** A line has a problem that blocks check-out. */
   blocked: boolean;
-  /** An order made of it waits for its payment: it cannot be changed or ordered until that is over. */
+  /** An order of this cart waits for its payment; until then the cart can be neither changed nor ordered. */
   locked: boolean;
   status: CartStatus;
   refetch: () => void;
-  /** Resolves when the server has everything; throws the Problem that stands in the way. */
+  /** Resolves when the server has confirmed every change. Throws the Problem if one cannot be saved. */
   flush: () => Promise<void>;
 }
 
@@ -98,13 +98,13 @@ export interface CartLineState {
   quantity: number;
   pending: boolean;
   problem: Problem | undefined;
-  /** Makes the quantity absolute; 0 removes. */
+  /** Sets the quantity; 0 removes the line. */
   set: (quantity: number) => void;
-  /** Puts the first one in; asks for the login when there is none, and adds after it. */
+  /** Adds the first piece; for a visitor after the login. */
   add: () => void;
 }
 
-/** One line of the cart. `item` is needed to put in what is not there yet (see itemOf). */
+/** One line of the cart. `item` is needed to add a product that is not in the cart yet (itemOf). */
 export function useCartLine(productId: string, variantId: string, item?: CartItem): CartLineState {
   const id = lineId(productId, variantId);
   const hydrated = useHydrated();

@@ -23,7 +23,7 @@ function useCoupons(cart: CartState) {
   return { list: data ?? [], pending: isPending, failed: isError && !data, refetch: () => void refetch() };
 }
 
-/** The promo code: typed or picked, applied, taken off again. */
+/** Applies a promo code, typed or chosen from the offers, and removes it. */
 export function usePromo(cart: CartState) {
   const t = useT();
   const couponId = useBillOptions((state) => state.couponId);
@@ -32,7 +32,7 @@ export function usePromo(cart: CartState) {
   const [missing, setMissing] = useState(false);
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: async (choice: CodeChoice) => {
-      // The server prices its own cart, so the unsent changes go first.
+      // The server prices its own cart, so unsent changes must be saved first.
       await cart.flush();
       await applyToBill({ ...choice, walletDeduction: billOptions().wallet });
     },
@@ -53,10 +53,10 @@ export function usePromo(cart: CartState) {
       if (!isPending) reset();
     },
     problem: missing ? t('drawer.enterPromo') : error ? promoProblem(error) : undefined,
-    /** The id of the code that is being applied; 'typed' for the one of the field. */
+    /** The id of the code that is being applied; 'typed' for a code from the field. */
     busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,
-    /** The applied code, and its saving when the bill is here. */
+    /** The applied code, with its saving once the bill is there. */
     applied:
       couponId === ''
         ? undefined

@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast-store';
 import { billOptions, useBillOptions } from './bill-options';
 import { applyToBill } from './cart-sync';
 
-/** Puts the wallet on the bill or takes it off; it is switched when the new bill is here. */
+/** Applies the wallet to the bill or removes it. The switch changes when the new bill has arrived. */
 export function useWalletSwitch() {
   const t = useT();
   const on = useBillOptions((state) => state.wallet);

@@ -9,7 +9,7 @@ const units: Record<string, TextKey> = {
   pack: 'common.unit_pack',
 };
 
-/** 500 g, 1 kg, 6 pc: as the reader of the page says it. A shop's own unit is said as the shop does. */
+/** "500 g", "1 kg", "6 pc" in the reader's language. A unit that the shop has invented is shown as the shop writes it. */
 export function weightLabel(
   t: Translate,
   { weight, weightUnit }: { weight: string | number; weightUnit: string },

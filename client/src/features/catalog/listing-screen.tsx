@@ -59,7 +59,7 @@ function Products({
       beside
       products={data.list}
       label={label}
-      old={isPlaceholderData}
+      stale={isPlaceholderData}
       more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
       busy={query.isFetchingNextPage}
     />
@@ -74,16 +74,16 @@ interface ShelfProps {
 
 interface FrameProps extends ShelfProps {
   heading: string;
-  /** Under the heading. */
+  /** The description under the heading. */
   words: string;
   waiting: boolean;
   count: number | undefined;
-  /** What the shelf's own order is called. */
+  /** The name of the listing's own sort order. */
   usualSort: string;
   children: ReactNode;
 }
 
-/** The shelf with the way to others, its heading and its order. */
+/** The frame of a listing: links to the categories, the heading and the choice of the sort order. */
 function Frame({ categoryId, sort, state, heading, words, waiting, count, usualSort, children }: FrameProps) {
   const t = useT();
   const router = useRouter();
@@ -118,14 +118,14 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
   );
 }
 
-/** The products of a category, or all. */
+/** The products of a category, or all products. */
 function CategoryShelf(shelf: ShelfProps) {
   const t = useT();
   const content = useContentText();
   const { categoryId, sort, state } = shelf;
   const category = state.categories.find((known) => known._id === categoryId);
   const name = category ? content(category, 'title') : t('catalog.all');
-  // A shelf that is not there has no name.
+  // The category does not exist.
   const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
   const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
   const heading =
@@ -148,7 +148,7 @@ function CategoryShelf(shelf: ShelfProps) {
   );
 }
 
-/** Exactly what a rail of the home page shows, under its title. */
+/** All products of a rail of the home page, under its title. */
 function BlockShelf({ block, ...shelf }: ShelfProps & { block: HomeBlock }) {
   const t = useT();
   const content = useContentText();
@@ -167,7 +167,7 @@ function BlockShelf({ block, ...shelf }: ShelfProps & { block: HomeBlock }) {
   );
 }
 
-/** The block of the home page that the address names; undefined while it is asked for, null if there is none. */
+/** The block of the home page that the address names; undefined while it is loaded, null if it does not exist. */
 function useNamedBlock(id: string): HomeBlock | null | undefined {
   const { data, isPending } = useQuery({ ...homeQuery, enabled: id !== '' });
   if (id === '') return null;
@@ -175,7 +175,7 @@ function useNamedBlock(id: string): HomeBlock | null | undefined {
   return data?.find((block) => block._id === id && block.products.length > 0) ?? null;
 }
 
-/** /products and /products/{category}: the shelf. Its order, and the rail that led here, live in the address. */
+/** /products and /products/{category}: the listing. Its sort order, and the rail that it belongs to, are in the address. */
 export function ListingScreen() {
   const t = useT();
   const params = useLocalSearchParams<{ category?: string; sort?: string; block?: string }>();

@@ -16,14 +16,14 @@ const list = [
 ];
 const names = (sort: Parameters<typeof sorted>[1]) => sorted(list, sort).map(({ name }) => name);
 
-test('a list that is here is put into the orders of the listing, by what can be bought', () => {
+test('a list on the device is sorted like the server’s listings, by the variants in stock', () => {
   expect(names('name')).toEqual(['apple', 'Mango', 'Onion']);
   expect(names('price-low')).toEqual(['Mango', 'Onion', 'apple']);
   expect(names('price-high')).toEqual(['apple', 'Onion', 'Mango']);
   expect(names('discount')).toEqual(['apple', 'Mango', 'Onion']);
 });
 
-test("without one it stays in the shop's own order", () => {
+test("without a sort order the list stays in the shop's own order", () => {
   expect(names(sortFrom('worst'))).toEqual(['Onion', 'apple', 'Mango']);
   expect(names(sortFrom(undefined))).toEqual(['Onion', 'apple', 'Mango']);
 });

@@ -2,7 +2,7 @@ import { effectivePrice, percentOff } from '@/lib/money';
 import type { Product } from './product';
 import { defaultVariant } from './variants';
 
-/** The four orders of the listing, by the word that stands for each in the address. */
+/** The four sort orders of a listing, by their name in the address. */
 export const listingSorts = {
   name: { sortField: 'name', sortOrder: 'asc' },
   'price-low': { sortField: 'price', sortOrder: 'asc' },
@@ -27,12 +27,12 @@ const compare: Record<ListingSort, (a: Product, b: Product) => number> = {
   discount: (a, b) => saving(b) - saving(a),
 };
 
-/** A list that is here already, in one of the orders that the server has for others; null keeps the shop's own. */
+/** Sorts a list on the device as the server sorts listings; null keeps the shop's own order. */
 export function sorted(products: readonly Product[], sort: ListingSort | null): readonly Product[] {
   return sort ? [...products].sort(compare[sort]) : products;
 }
 
-/** Reads the address; anything unknown is the shop's own order, newest first. */
+/** Reads the sort order from the address; anything unknown is the shop's own order, newest first. */
 export function sortFrom(param: string | string[] | undefined): ListingSort | null {
   const word = Array.isArray(param) ? param[0] : param;
   return word !== undefined && Object.hasOwn(listingSorts, word) ? (word as ListingSort) : null;

@@ -133,7 +133,7 @@ function ProductPage({ product, variant }: { product: Product; variant: Variant 
   );
 }
 
-/** /product/{id}: everything about one product. The chosen weight lives in the address. */
+/** /product/{id}: everything about one product. The chosen variant is in the address. */
 export function ProductScreen() {
   const t = useT();
   const content = useContentText();

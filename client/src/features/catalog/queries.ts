@@ -7,7 +7,7 @@ import { listingSorts, type ListingSort } from './listing-sort';
 export type Category = components['schemas']['Category'];
 export type HomeBlock = components['schemas']['HomeBlock'];
 
-/** The most that one call answers. */
+/** The most products that one call returns. */
 const pageSize = 100;
 
 export const categoriesQuery = queryOptions({
@@ -16,7 +16,7 @@ export const categoriesQuery = queryOptions({
   staleTime: stale.content,
 });
 
-/** The blocks of the home page, with all that they show. */
+/** The blocks of the home page with their content. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async () => (await post('/home-block/user/web/get-blocks')).blocks,
@@ -25,7 +25,7 @@ export const homeQuery = queryOptions({
 
 const newestFirst = { sortField: 'createdAt', sortOrder: 'desc' } as const;
 
-/** The products of a category, or all; another order keeps the old one on screen until it is there. */
+/** The products of a category, or all. When the sort order changes, the old list stays on screen until the new one is there. */
 export function listingQuery(categoryId: string, sort: ListingSort | null) {
   return infiniteQueryOptions({
     queryKey: ['products', categoryId, sort],
@@ -44,7 +44,7 @@ export function listingQuery(categoryId: string, sort: ListingSort | null) {
   });
 }
 
-/** A shelf of what customers rate highest. */
+/** The products with the best ratings. */
 export const bestRatedQuery = queryOptions({
   queryKey: ['best-rated'],
   queryFn: async () =>
@@ -54,7 +54,7 @@ export const bestRatedQuery = queryOptions({
 
 export const reviewsPerPage = 10;
 
-/** All reviews of a product that have words, the newest first; its details have the first page of them. */
+/** All reviews of a product that have a text, the newest first. The product itself comes with their first page. */
 export function reviewsQuery(productId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', productId],

@@ -9,7 +9,7 @@ test('bags of different weights are compared by the kilo, packs by the piece', (
   expect(unitPrice(bag('6', 'pc'), 37)).toEqual({ rupees: 6.17, unit: 'pc' });
 });
 
-test('nothing is said twice, and nothing that cannot be worked out', () => {
+test('there is no unit price if it equals the price or cannot be calculated', () => {
   expect(unitPrice(bag('1', 'kg'), 34)).toBeUndefined();
   expect(unitPrice(bag('1000', 'g'), 34)).toBeUndefined();
   expect(unitPrice(bag('1', 'bunch'), 15)).toBeUndefined();

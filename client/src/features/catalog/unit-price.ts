@@ -11,7 +11,7 @@ interface UnitPrice {
   unit: 'kg' | 'pc';
 }
 
-/** What a kilo or a piece comes to, so that bags can be compared; undefined where the price says it already. */
+/** The price per kilo or piece, so that variants can be compared; undefined if the price itself is that. */
 export function unitPrice(
   variant: Pick<Variant, 'weight' | 'weightUnit'>,
   paid: number,
@@ -19,7 +19,7 @@ export function unitPrice(
   const measure = base[variant.weightUnit];
   const count = Number(variant.weight) / (measure?.per ?? NaN);
   if (!measure || !(count > 0) || count === 1) return undefined;
-  // Whole rupees once they say enough: ₹104 a kilo, ₹6.17 a piece.
+  // Paise only for small amounts: ₹104 a kilo, but ₹6.17 a piece.
   const exact = paid / count;
   return { rupees: exact >= 20 ? Math.round(exact) : Math.round(exact * 100) / 100, unit: measure.unit };
 }

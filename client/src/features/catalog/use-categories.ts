@@ -5,7 +5,7 @@ import { categoriesQuery, type Category } from './queries';
 
 export type ListedCategory = Pick<Category, 'title' | 'titleHi'> & Partial<Category>;
 
-/** The shop's categories; if they cannot be loaded, three names that lead nowhere, and a way to try again. */
+/** The shop's categories. If they cannot be loaded: three names that are not links, and `retry`. */
 export function useCategories() {
   const t = useT();
   const { data, isPending, isError, isFetching, refetch } = useQuery(categoriesQuery);

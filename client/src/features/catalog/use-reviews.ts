@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { Product } from './product';
 import { reviewsPerPage, reviewsQuery } from './queries';
 
-/** As many are shown at first: two rows of them on wide windows, not much of a phone's page. */
+/** How many reviews are shown at first: few, because of the length of the page on a phone. */
 const atFirst = 3;
 
-/** The reviews that can be read: a rating may have no words. */
+/** The reviews that have a text: a rating may have none. */
 export function writtenReviews({ review }: Product) {
   return review.filter(({ message }) => message !== '');
 }
 
-/** The written reviews of a product, the newest first: those that came with it, and further pages when they are asked for. */
+/** The reviews with a text, the newest first: those that came with the product, and further pages on demand. */
 export function useReviews(product: Product) {
   const came = writtenReviews(product);
   const [open, setOpen] = useState(false);

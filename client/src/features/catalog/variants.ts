@@ -1,10 +1,10 @@
 import { effectivePrice } from '@/lib/money';
 import type { Product, Variant } from './product';
 
-/** Below this stock, customers see how many are left. */
+/** If the stock is below this, customers see how many are left. */
 const lowStockBelow = 10;
 
-/** The cheapest that can be bought, as the shop's own price order has it; sold out, simply the first. */
+/** The cheapest variant in stock, by which the server sorts prices too. If all are sold out, the first one. */
 export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
   const inStock = variants.filter((variant) => variant.stock > 0);
   return (
@@ -15,7 +15,7 @@ export function defaultVariant(variants: readonly Variant[]): Variant | undefine
   );
 }
 
-/** What was chosen, as long as it can be bought: a sold-out variant is shown when all of them are. */
+/** The chosen variant, or the default one if the chosen one is sold out. */
 export function chosenVariant(variants: readonly Variant[], id: string | null | undefined) {
   return variants.find((variant) => variant._id === id && variant.stock > 0) ?? defaultVariant(variants);
 }
@@ -30,7 +30,7 @@ export function isLow({ stock }: Variant): boolean {
 
 const grams: Record<string, number> = { g: 1, kg: 1000 };
 
-/** The lightest and the heaviest bag on offer; undefined when nothing is sold by weight in two sizes. */
+/** The lightest and the heaviest variant; undefined if no two weights are sold. */
 export function weightRange(products: readonly Product[]): { from: Variant; to: Variant } | undefined {
   const bags = products
     .flatMap((product) => product.variants)

@@ -4,7 +4,7 @@ import { userId } from '@/state';
 import { OrderAttempts } from './order-attempts';
 import { checkOut } from './queries';
 
-/** All check-out requests of this tab go through this one instance. */
+/** The one instance of this tab, through which all its check-out requests go. */
 export const attempts = new OrderAttempts({
   store: sessionMemory,
   user: userId,

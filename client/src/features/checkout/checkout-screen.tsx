@@ -44,7 +44,7 @@ function Waiting() {
   );
 }
 
-/** Notes above the whole page: a guest must sign up, the cart is locked, or the outcome of an order is unknown. */
+/** The notes above the page: a guest must sign up, the cart is locked, or the outcome of an order is unknown. */
 function Hints({ order, cart }: CheckoutState) {
   const t = useT();
   const guest = useSession(isGuest);

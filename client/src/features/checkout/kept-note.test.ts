@@ -8,7 +8,7 @@ const as = (id: string) =>
     known: true,
   });
 
-test('a note is kept for the customer who wrote it, until it is taken away', () => {
+test('a note is stored for the customer who wrote it, until it is cleared', () => {
   as('asha');
   expect(keptNote.get()).toBe('');
   keptNote.set('Leave it at the gate');

@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * The customer's note to the rider, until an order carries it: a customer who leaves the page to verify a number finds
- * it again. It is kept as long as the tab, and for the customer who wrote it.
+ * The customer's note to the rider, stored until the order is placed, so that it is still there after the customer has left the page
+ * to verify a number. It is stored as long as the tab is open, and only for the customer who wrote it.
  */
 export const keptNote = {
   get(): string {

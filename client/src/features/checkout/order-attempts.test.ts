@@ -28,7 +28,7 @@ const refusal = (code: string) => new Problem({ kind: 'conflict', code, status: 
 
 type Answer = Placed | Problem | Promise<Placed>;
 
-/** A server that answers in turn, and what it was asked. */
+/** A fake server that gives these answers one after the other, and a list of the requests that it got. */
 function world(answers: Answer[], kept = new Map<string, string>(), user = 'asha') {
   const store: KeyValue = {
     get: (key) => kept.get(key) ?? null,
@@ -55,7 +55,7 @@ function world(answers: Answer[], kept = new Map<string, string>(), user = 'asha
   return { attempts, asked, pauses, kept, keysAsked: () => asked.map((one) => one.key) };
 }
 
-test('an order is asked for once, with what the customer saw, and nothing stays behind', async () => {
+test('an order is requested once, with the prices that the customer saw, and leaves nothing in storage', async () => {
   const { attempts, asked, kept } = world([order]);
   await expect(attempts.place(wanted)).resolves.toBe(order);
   expect(asked).toHaveLength(1);
@@ -72,7 +72,7 @@ test('a double click is one request and one order', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('after a time-out it asks again with the same key', async () => {
+test('after a time-out the request is sent again with the same key', async () => {
   const { attempts, keysAsked, pauses } = world([unknown('timeout'), order]);
   await expect(attempts.place(wanted)).resolves.toBe(order);
   expect(new Set(keysAsked()).size).toBe(1);
@@ -80,13 +80,13 @@ test('after a time-out it asks again with the same key', async () => {
   expect(pauses).toEqual([1000]);
 });
 
-test('it waits as long as the server says', async () => {
+test('the pause before the next request is as long as the server says', async () => {
   const { attempts, pauses } = world([unknown('server', 5), order]);
   await attempts.place(wanted);
   expect(pauses).toEqual([5000]);
 });
 
-test('when patience ends the key stays, and the next press uses it', async () => {
+test('after the last try the key stays, and the next press uses it', async () => {
   const lost = Array.from({ length: 4 }, () => unknown('offline'));
   const { attempts, keysAsked, kept } = world([...lost, order]);
   await expect(attempts.place(wanted)).rejects.toMatchObject({ kind: 'offline' });
@@ -97,13 +97,13 @@ test('when patience ends the key stays, and the next press uses it', async () =>
   expect(kept.size).toBe(0);
 });
 
-test('two time-outs are enough waiting', async () => {
+test('after two time-outs no further request is sent', async () => {
   const { attempts, asked } = world([unknown('timeout'), unknown('timeout'), order]);
   await expect(attempts.place(wanted)).rejects.toMatchObject({ kind: 'timeout' });
   expect(asked).toHaveLength(2);
 });
 
-test('the key outlives a reload', async () => {
+test('the key survives a reload', async () => {
   const before = world([unknown('timeout'), unknown('timeout')]);
   await expect(before.attempts.place(wanted)).rejects.toMatchObject({ kind: 'timeout' });
   const after = world([order], before.kept);
@@ -120,14 +120,14 @@ test('after a refusal the next press is a new attempt', async () => {
   expect(new Set(keysAsked()).size).toBe(2);
 });
 
-test('another request gets another key', async () => {
+test('a different request gets a different key', async () => {
   const { attempts, keysAsked } = world([unknown('timeout'), unknown('timeout'), order]);
   await expect(attempts.place(wanted)).rejects.toBeDefined();
   await attempts.place(wantedWith({ deliverySlotId: 'noon' }));
   expect(new Set(keysAsked()).size).toBe(2);
 });
 
-test('a changed request finds the order that the lost attempt had made', async () => {
+test('a changed request finds the order that an attempt without an answer has placed', async () => {
   const { attempts, asked, kept } = world([
     unknown('timeout'),
     unknown('timeout'),
@@ -140,13 +140,13 @@ test('a changed request finds the order that the lost attempt had made', async (
   expect(kept.size).toBe(0);
 });
 
-test('an empty cart without a lost attempt is simply empty', async () => {
+test('without such an attempt, an empty cart is a refusal', async () => {
   const { attempts, asked } = world([refusal('cart_empty')]);
   await expect(attempts.place(wanted)).rejects.toMatchObject({ code: 'cart_empty' });
   expect(asked).toHaveLength(1);
 });
 
-test('a limit or a lost session decides nothing: the key stays', async () => {
+test('after a rate limit or an expired session the outcome is still unknown, so the key stays', async () => {
   for (const kind of ['limited', 'unauthorized'] as const) {
     const { attempts, asked } = world([new Problem({ kind })]);
     await expect(attempts.place(wanted)).rejects.toMatchObject({ kind });
@@ -155,7 +155,7 @@ test('a limit or a lost session decides nothing: the key stays', async () => {
   }
 });
 
-test('settling after a reload finds the order, or that there is none', async () => {
+test('settle after a reload finds the order, or that there is none', async () => {
   const lost = () => world([unknown('timeout'), unknown('timeout')]);
   const found = lost();
   await found.attempts.place(wanted).catch(() => undefined);
@@ -168,7 +168,7 @@ test('settling after a reload finds the order, or that there is none', async () 
   expect(after.attempts.open()).toEqual([]);
 });
 
-test('a press while an earlier attempt is being settled waits for it, and orders if there was none', async () => {
+test('a press while an earlier attempt is being settled waits for it, and places the order if that one has placed none', async () => {
   const lost = world([unknown('timeout'), unknown('timeout')]);
   await lost.attempts.place(wanted).catch(() => undefined);
   const after = world([refusal('slot_full'), order], lost.kept);
@@ -178,7 +178,7 @@ test('a press while an earlier attempt is being settled waits for it, and orders
   expect(after.asked.map((one) => one.body.deliverySlotId)).toEqual(['dawn', 'noon']);
 });
 
-test('any field of the request makes it another order, in whatever order the fields stand', async () => {
+test('a change of any field makes it another order; the sequence of the fields does not matter', async () => {
   const lost = world([unknown('timeout'), unknown('timeout'), unknown('timeout'), unknown('timeout'), order]);
   await lost.attempts.place(wanted).catch(() => undefined);
   const reversed = Object.fromEntries(Object.entries(wanted.request).reverse()) as CheckoutRequest;
@@ -188,7 +188,7 @@ test('any field of the request makes it another order, in whatever order the fie
   expect(new Set(lost.keysAsked()).size).toBe(2);
 });
 
-test('an attempt that an earlier version of the client stored is asked again with its key', async () => {
+test('an attempt that an earlier version of the client stored is sent again with its key', async () => {
   const { deliveryCharge, expectedTotal, ...choices } = wanted.request;
   const shown = { deliveryCharge, expectedTotal };
   const earlier = [{ key: 'key-before', wish: { ...choices, cartVersion: 7 }, shown }];
@@ -198,7 +198,7 @@ test('an attempt that an earlier version of the client stored is asked again wit
   expect(asked).toEqual([{ key: 'key-before', body: wanted.request }]);
 });
 
-test('an attempt is that of the customer who made it', async () => {
+test('an attempt is sent again only for the customer who made it', async () => {
   const lost = world([unknown('timeout'), unknown('timeout')]);
   await lost.attempts.place(wanted).catch(() => undefined);
   const bina = world([], lost.kept, 'bina');
@@ -208,12 +208,12 @@ test('an attempt is that of the customer who made it', async () => {
   expect(world([], lost.kept).attempts.open()).toMatchObject([wanted]);
 });
 
-test('what is not ours in the storage is no attempt', () => {
+test('malformed stored attempts are ignored', () => {
   const { attempts } = world([], new Map([['checkout.attempts', '[{"key":1},"x",null]']]));
   expect(attempts.open()).toEqual([]);
 });
 
-test('only silence leaves the outcome unknown', () => {
+test('the outcome is unknown only if the server has not answered or has failed', () => {
   expect(isUnknown(unknown('server'))).toBe(true);
   expect(isUnknown(refusal('slot_full'))).toBe(false);
   expect(isUnknown(new Error('a bug'))).toBe(false);

@@ -3,7 +3,7 @@ import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import type { CheckoutRequest, Placed } from './queries';
 
-/** An order that the customer has asked for, with the version of the cart that they saw. */
+/** An order that the customer wants to place, with the version of the cart that they saw. */
 export interface WantedOrder {
   request: CheckoutRequest;
   cartVersion: number;
@@ -11,13 +11,13 @@ export interface WantedOrder {
 
 interface Attempt extends WantedOrder {
   key: string;
-  /** Who asked for it; attempts of earlier versions do not say it. */
+  /** The customer who made the attempt; missing in attempts that earlier versions of the client stored. */
   user?: string;
 }
 
 interface AttemptDeps {
   store: KeyValue;
-  /** Whose attempts are asked for again: another customer may log in in the same tab. */
+  /** The id of the current customer. Only their attempts are sent again: another customer may log in in the same tab. */
   user: () => string;
   send: (request: CheckoutRequest, key: string) => Promise<Placed>;
   newKey: () => string;
@@ -26,9 +26,9 @@ interface AttemptDeps {
 
 const storeKey = 'checkout.attempts';
 const pausesMs = [1000, 2000, 4000];
-/** The server may take half a minute before it times out, so two time-outs are enough waiting. */
+/** How many requests may time out. One takes up to half a minute, so the customer has waited a minute by then. */
 const timeoutTries = 2;
-/** The answers of a cart of which an order was made: an earlier attempt may be that order. */
+/** Codes for a cart that has become an order already: it may be the order of an earlier attempt. */
 const orderExists = ['cart_empty', 'cart_locked'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -45,8 +45,8 @@ function storedAttempt(value: unknown): Attempt[] {
 }
 
 /**
- * Two requests for the same version of a cart are the same order when the customer chose the same. The prices
- * are no choice: they may be fresher at the second press.
+ * Two requests for the same version of a cart are the same order if all choices of the customer are the same. The prices are left
+ * out, because they may have been updated before the second press.
  */
 function identityOf({ request, cartVersion }: WantedOrder): string {
   const { deliveryCharge: _, expectedTotal: __, ...choices } = request;
@@ -54,19 +54,19 @@ function identityOf({ request, cartVersion }: WantedOrder): string {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether the server may or may not have placed the order. */
+/** Whether it is unknown if the server has placed the order. */
 export function isUnknown(error: unknown): error is Problem {
   return isProblem(error) && ['offline', 'timeout', 'server'].includes(error.kind);
 }
 
-/** Whether the server has decided that this attempt gives no order. A limit or a lost session decides nothing. */
+/** Whether the server has refused this attempt for good. A rate limit or an expired session is no such refusal. */
 function isRefusal(error: unknown): error is Problem {
   return isProblem(error) && ['conflict', 'invalid', 'missing'].includes(error.kind);
 }
 
 /**
- * Places an order once. Each wanted order gets an idempotency key, which stays in the tab's storage until
- * the outcome is known. Asking again, after a time-out or a reload, can then only find the same order.
+ * Places each order at most once. An order gets an idempotency key, which is stored per tab until its outcome is known. So a request
+ * that is sent again, after a time-out or a reload, can only find the same order.
  */
 export class OrderAttempts {
   private placing: Promise<Placed> | undefined;
@@ -79,7 +79,7 @@ export class OrderAttempts {
     return this.read();
   }
 
-  /** Asks for the order. A second press while the first is under way gets the first one's answer. */
+  /** Places the order. A second press while the first request is under way gets the answer of the first. */
   place(order: WantedOrder): Promise<Placed> {
     this.placing ??= this.begin(order).finally(() => {
       this.placing = undefined;
@@ -87,7 +87,7 @@ export class OrderAttempts {
     return this.placing;
   }
 
-  /** Finds out what became of an earlier attempt: its order, or null when it gave none. */
+  /** Finds out the outcome of an earlier attempt: its order, or null if it has placed none. */
   settle(): Promise<Placed | null> {
     if (this.placing) return this.placing;
     this.settling ??= this.askEarlier().finally(() => {
@@ -97,7 +97,7 @@ export class OrderAttempts {
   }
 
   private async begin({ request, cartVersion }: WantedOrder): Promise<Placed> {
-    // An earlier attempt that could not be settled is asked again below, with its own key.
+    // An earlier attempt that could not be settled is sent again below, with its own key.
     const earlier = await this.settling?.catch(() => null);
     if (earlier) return earlier;
     const identity = identityOf({ request, cartVersion });
@@ -129,7 +129,7 @@ export class OrderAttempts {
     return null;
   }
 
-  /** Sends until the outcome is known or the tries are used up, always with the attempt's own key. */
+  /** Sends the request with the attempt's key until the outcome is known or the tries are used up. */
   private async ask(attempt: Attempt): Promise<Placed> {
     let timeouts = 0;
     for (let tries = 0; ; tries += 1) {

@@ -16,13 +16,13 @@ test('cash on delivery is the first choice', () => {
   expect(firstPlan(due(), all)).toEqual({ wallet: false, second: 'cod' });
 });
 
-test('a way that is not offered is not chosen', () => {
+test('a method that is not offered is not preselected', () => {
   const plan = firstPlan(due(), ['phonePe']);
   expect(plan).toEqual({ wallet: false, second: null });
   expect(planProblem(plan, due())).toBe('checkout.selectMethod');
 });
 
-test('the wallet from the cart stays, with cash for the rest', () => {
+test('a wallet that was switched on in the cart stays on, with cash for the rest', () => {
   const fromCart = due({ fromCart: true });
   const plan = firstPlan(fromCart, all);
   expect(plan).toEqual({ wallet: true, second: 'cod' });
@@ -31,7 +31,7 @@ test('the wallet from the cart stays, with cash for the rest', () => {
   expect(choose(plan, 'wallet', fromCart)).toBe('checkout.walletAlready');
 });
 
-test('a wallet that covers everything needs no second way', () => {
+test('a wallet that covers everything needs no second method', () => {
   const rich = due({ fromCart: true, balance: 500 });
   const plan = firstPlan(rich, all);
   expect(plan).toEqual({ wallet: true, second: null });
@@ -39,7 +39,7 @@ test('a wallet that covers everything needs no second way', () => {
   expect(methodOf(plan)).toBe('wallet');
 });
 
-test('the wallet that the cart was given or lost after a choice is that of the order', () => {
+test('a change of the wallet in the cart overrides an earlier choice', () => {
   const fromCart = due({ fromCart: true });
   const online = { plan: { wallet: false, second: 'phonePe' as const }, fromCart: false };
   expect(planOf(online, due(), all)).toEqual(online.plan);
@@ -49,11 +49,11 @@ test('the wallet that the cart was given or lost after a choice is that of the o
   expect(planOf(withWallet, due(), all)).toEqual({ wallet: false, second: 'cod' });
 });
 
-test('a part from the wallet asks for a second way', () => {
+test('a wallet that covers a part needs a second method', () => {
   expect(planProblem({ wallet: true, second: null }, due())).toBe('checkout.remaining');
 });
 
-test('an empty wallet is refused, when pressed and when it ran empty since', () => {
+test('an empty wallet is refused, when it is pressed and when it has become empty since', () => {
   const poor = due({ balance: 0 });
   expect(choose({ wallet: false, second: 'cod' }, 'wallet', poor)).toBe('checkout.walletZero');
   expect(planProblem({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
@@ -65,14 +65,14 @@ test('pressing the wallet turns it on and off', () => {
   expect(choose({ wallet: true, second: 'cod' }, 'wallet', due())).toEqual({ wallet: false, second: 'cod' });
 });
 
-test('choosing another way puts a wallet away that covers everything', () => {
+test('choosing another method switches off a wallet that covers everything', () => {
   const rich = due({ balance: 500 });
   const on = choose({ wallet: false, second: 'cod' }, 'wallet', rich);
   expect(on).toEqual({ wallet: true, second: null });
   expect(choose({ wallet: true, second: null }, 'cod', rich)).toEqual({ wallet: false, second: 'cod' });
 });
 
-test('less than a rupee is not paid online', () => {
+test('less than a rupee cannot be paid online', () => {
   const nearly = due({ value: 60.5 });
   expect(planProblem({ wallet: true, second: 'phonePe' }, nearly)).toBe('checkout.onlineMinimum');
   expect(planProblem({ wallet: true, second: 'cod' }, nearly)).toBeUndefined();
@@ -80,7 +80,7 @@ test('less than a rupee is not paid online', () => {
   expect(planProblem({ wallet: true, second: 'phonePe' }, due({ value: 61 }))).toBeUndefined();
 });
 
-test('paise add up', () => {
+test('paise are added up exactly', () => {
   const odd = due({ value: 100.1, balance: 33.33 });
   expect(remainder({ wallet: true, second: 'cod' }, odd)).toBe(66.77);
 });

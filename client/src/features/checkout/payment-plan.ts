@@ -4,7 +4,7 @@ import type { TextKey } from '@/i18n';
 export type Method = components['schemas']['PaymentMethod'];
 type Second = Exclude<Method, 'wallet'>;
 
-/** What is to be paid, before the wallet, and what the wallet could give. In rupees. */
+/** The amount to pay before the wallet, and the wallet's balance, in rupees. */
 export interface Due {
   value: number;
   balance: number;
@@ -20,17 +20,17 @@ export interface PaymentPlan {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** The wallet covers first. */
+/** How much the wallet pays: it is used first. */
 export function walletShare(plan: PaymentPlan, due: Due): number {
   return plan.wallet ? Math.min(paise(due.balance), paise(due.value)) / 100 : 0;
 }
 
-/** What is left for the second method. */
+/** How much is left for the second method. */
 export function remainder(plan: PaymentPlan, due: Due): number {
   return (paise(due.value) - paise(walletShare(plan, due))) / 100;
 }
 
-/** The first proposal: cash on delivery if it is offered, and the wallet if it was switched on in the cart. */
+/** The plan before the customer chooses: cash on delivery if it is offered, and the wallet if it was switched on in the cart. */
 export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
   const cod: Second | null = offered.includes('cod') ? 'cod' : null;
   const wallet: PaymentPlan = { wallet: due.fromCart, second: null };
@@ -38,13 +38,13 @@ export function firstPlan(due: Due, offered: readonly Method[]): PaymentPlan {
   return { wallet: due.fromCart, second: cod };
 }
 
-/** What the customer chose, and whether the wallet was switched on in the cart then. */
+/** The plan that the customer chose, and whether the wallet was switched on in the cart at that time. */
 export interface ChosenPlan {
   plan: PaymentPlan;
   fromCart: boolean;
 }
 
-/** How the order is paid: as proposed until the customer chooses. The cart's switch, turned since, is the later word on the wallet. */
+/** The plan of the order: the first plan until the customer chooses. If the wallet is switched in the cart later, that counts. */
 export function planOf(chosen: ChosenPlan | null, due: Due, offered: readonly Method[]): PaymentPlan {
   if (chosen?.fromCart === due.fromCart) return chosen.plan;
   const first = firstPlan(due, offered);
@@ -52,10 +52,10 @@ export function planOf(chosen: ChosenPlan | null, due: Due, offered: readonly Me
   return second && remainder(first, due) > 0 ? { ...first, second } : first;
 }
 
-/** Chooses a method: the new plan, or the text that says why it cannot be chosen. */
+/** Chooses a method. Returns the new plan, or the text that says why the method cannot be chosen. */
 export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan | TextKey {
   if (method !== 'wallet') {
-    // A wallet that covers everything leaves nothing to a second method: choosing one switches the wallet off.
+    // If the wallet covers everything, nothing is left for a second method: choosing one switches the wallet off.
     const whole = plan.wallet && !due.fromCart && remainder(plan, due) === 0;
     return { wallet: whole ? false : plan.wallet, second: method };
   }
@@ -66,7 +66,7 @@ export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan
   return remainder(on, due) === 0 ? { wallet: true, second: null } : on;
 }
 
-/** Whether what is left for a second method is less than the rupee from which one can pay online. */
+/** Whether less is left for the second method than the one rupee from which online payment is possible. */
 export function tooLittleOnline(plan: PaymentPlan, due: Due): boolean {
   const left = remainder(plan, due);
   return left > 0 && left < 1;
@@ -81,7 +81,7 @@ export function planProblem(plan: PaymentPlan, due: Due): TextKey | undefined {
   return remainder(plan, due) > 0 ? 'checkout.remaining' : undefined;
 }
 
-/** The payment method that the plan is sent as. The plan must have no problem. */
+/** The payment method to send for a plan, which must have no problem. */
 export function methodOf(plan: PaymentPlan): Method {
   return plan.second ?? 'wallet';
 }

@@ -1,13 +1,13 @@
 import { checkoutTimeoutMs, postForReply, type BodyOf, type DataOf } from '@/api/client';
 
-/** Everything that a customer asks for at check-out, as the API names it. */
+/** The request of a check-out, with all choices of the customer. */
 export type CheckoutRequest = BodyOf<'/cart/check-out'>;
-/** An order that stands, or that waits for its payment. */
+/** A placed order, or one that waits for its payment. */
 export interface Placed extends DataOf<'/cart/check-out'> {
   waits: boolean;
 }
 
-/** Places the order. The same key never gives a second one. */
+/** Places the order. With the same key the server never places a second one. */
 export async function checkOut(request: CheckoutRequest, idempotencyKey: string): Promise<Placed> {
   const options = { idempotencyKey, timeoutMs: checkoutTimeoutMs };
   const { data, code } = await postForReply('/cart/check-out', request, options);

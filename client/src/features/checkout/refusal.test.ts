@@ -22,12 +22,12 @@ test.each([
   expect(reactionTo(conflict(code))).toMatchObject({ place, refetch });
 });
 
-test('a refusal without words of the client is shown in the server’s', () => {
+test('a refusal without a text of the client is shown with the server’s sentence', () => {
   expect(reactionTo(conflict('new_rule'))).toEqual({ place: 'page', refetch: [], text: undefined });
   expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
 });
 
-test('silence is not told as a failure', () => {
+test('if no answer came, the notice does not say that the order has failed', () => {
   expect(reactionTo(new Problem({ kind: 'offline' })).text).toBe('checkout.unknownOffline');
   expect(reactionTo(new Problem({ kind: 'timeout' })).text).toBe('checkout.unknown');
   expect(reactionTo(new Problem({ kind: 'server', code: 'order_in_progress' })).text).toBe(
@@ -35,11 +35,11 @@ test('silence is not told as a failure', () => {
   );
 });
 
-test('a bug is a failed check-out', () => {
+test('an unexpected error is a failed check-out', () => {
   expect(reactionTo(new TypeError('x')).text).toBe('checkout.failed');
 });
 
-test('the fresh total comes with price_changed', () => {
+test('price_changed comes with the new total', () => {
   expect(freshTotal(conflict('price_changed', { grandTotal: 185.5 }))).toBe(185.5);
   expect(freshTotal(conflict('price_changed', { grandTotal: '185' }))).toBeUndefined();
   expect(freshTotal(conflict('price_changed'))).toBeUndefined();

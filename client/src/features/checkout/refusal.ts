@@ -9,7 +9,7 @@ interface Reaction {
   place: NoticePlace;
   /** What the page must fetch again. */
   refetch: readonly Refetched[];
-  /** The client's own text; without it the page shows the server's. */
+  /** A text of the client; without it the page shows the server's sentence. */
   text?: TextKey;
 }
 
@@ -53,10 +53,10 @@ const byCode: Record<string, Reaction> = {
 
 const cashRefusals = ['cash_limit', 'prepaid_only', 'unpaid_orders', 'address_orders'];
 
-/** Whether an order was refused only because it was to be paid in cash. */
+/** Whether an order was refused only because of payment in cash. */
 export const refusesCash = (code: string | undefined) => code !== undefined && cashRefusals.includes(code);
 
-/** What the page does about a refusal, or when no answer came. */
+/** What the page does after a refusal, or if no answer came. */
 export function reactionTo(error: unknown): Reaction {
   const failed: Reaction = { place: 'page', refetch: [], text: 'checkout.failed' };
   if (!isProblem(error)) return failed;
@@ -71,7 +71,7 @@ export function reactionTo(error: unknown): Reaction {
   return byCode[error.code] ?? { ...failed, text: error.message === '' ? 'checkout.failed' : undefined };
 }
 
-/** The line of which there is too little, with what is left of it, that an out_of_stock brings along. */
+/** The line with too little stock and the stock that is left, from the detail of out_of_stock. */
 export interface ShortLine {
   name: string;
   nameHi?: string;
@@ -88,7 +88,7 @@ export function shortLine({ code, detail }: Problem): ShortLine | undefined {
     : undefined;
 }
 
-/** The total of the fresh bill that a price_changed brings along. */
+/** The total of the new bill, from the detail of price_changed. */
 export function freshTotal(problem: Problem): number | undefined {
   const { detail } = problem;
   if (typeof detail !== 'object' || detail === null || !('grandTotal' in detail)) return undefined;

@@ -13,7 +13,7 @@ const noon = slot('noon', '2026-11-22', '2026-11-22T06:30:00Z', '2026-11-22T04:3
 const monday = slot('monday', '2026-11-23', '2026-11-23T01:30:00Z', '2026-11-22T16:30:00Z');
 const all = [monday, noon, closed, dawn, tonight];
 
-test('slots stand by day, earliest first, without those past their cut-off', () => {
+test('slots are grouped by day, the earliest first, without those past their cut-off', () => {
   expect(slotDays(all, now).map((day) => [day.date, day.slots.map((one) => one._id)])).toEqual([
     ['2026-11-21', ['tonight']],
     ['2026-11-22', ['dawn', 'noon']],
@@ -25,7 +25,7 @@ test('a day without a slot has no tab', () => {
   expect(slotDays([closed], now)).toEqual([]);
 });
 
-test('the first one with room is the one to preselect, over a full day', () => {
+test('the first slot with places is preselected, even if it is on a later day', () => {
   expect(firstWithRoom(slotDays(all, now), now)?._id).toBe('dawn');
   expect(firstWithRoom(slotDays([tonight], now), now)).toBeUndefined();
 });
@@ -35,12 +35,12 @@ test('a slot closes the moment its cut-off passes', () => {
   expect(canChoose(dawn, new Date('2026-11-21T16:30:00Z'))).toBe(false);
 });
 
-test('a slot overbooked by hand has no places, not fewer than none', () => {
+test('a slot that was overbooked by hand has no places left, not a negative number', () => {
   expect(placesLeft({ ...noon, booked: 12 })).toBe(0);
   expect(canChoose({ ...noon, booked: 12 }, now)).toBe(false);
 });
 
-test('what the server called full is full, and only that', () => {
+test('only the slot that the server has called full is marked as full', () => {
   const marked = markFull(all, 'noon');
   expect(canChoose(marked[1] as Slot, now)).toBe(false);
   expect(marked.filter((one) => placesLeft(one) > 0).map((one) => one._id)).toEqual([

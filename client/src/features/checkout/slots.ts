@@ -3,12 +3,12 @@ import type { components } from '@/api';
 export type Slot = components['schemas']['DeliverySlot'];
 
 interface SlotDay {
-  /** yyyy-mm-dd in India. */
+  /** The day in India, as yyyy-mm-dd. */
   date: string;
   slots: Slot[];
 }
 
-/** Up to this many places, the number is shown. */
+/** Up to this many free places their number is shown. */
 export const fewPlaces = 6;
 
 export function placesLeft(slot: Slot): number {
@@ -23,7 +23,7 @@ export function canChoose(slot: Slot, now: Date): boolean {
   return isOpen(slot, now) && placesLeft(slot) > 0;
 }
 
-/** Groups the slots by day, in order, without those past their cut-off. Full slots stay and are marked. */
+/** Groups the slots by day, in their order in time, without those past their cut-off. Full slots are kept. */
 export function slotDays(slots: readonly Slot[], now: Date): SlotDay[] {
   const days = new Map<string, Slot[]>();
   const inOrder = [...slots].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
@@ -38,7 +38,7 @@ export function firstWithRoom(days: readonly SlotDay[], now: Date): Slot | undef
   return days.flatMap((day) => day.slots).find((slot) => canChoose(slot, now));
 }
 
-/** Marks a slot that the server called full after the list was fetched, until the next list. */
+/** Marks a slot as full that the server has called full after the list was fetched. */
 export function markFull(slots: readonly Slot[], id: string): Slot[] {
   return slots.map((slot) => (slot._id === id ? { ...slot, booked: slot.capacity } : slot));
 }

@@ -12,7 +12,7 @@ import { usePayment } from './use-payment';
 import { usePlaceOrder } from './use-place-order';
 import { useSlots } from './use-slots';
 
-/** The cart drawer puts the chosen address into the page's URL; it is remembered from there. */
+/** Remembers the address that was chosen in the cart, which is in the page's URL. */
 function useNamedAddress(): void {
   const { addressId } = useLocalSearchParams<{ addressId?: string }>();
   useEffect(() => {
@@ -22,7 +22,7 @@ function useNamedAddress(): void {
   }, [addressId]);
 }
 
-/** The state of the check-out page. It keeps only the customer's choices; the rest is the server's. */
+/** The state of the check-out page. Only the customer's choices are kept here; everything else comes from the server. */
 export function useCheckout() {
   const t = useT();
   useNamedAddress();
@@ -41,13 +41,13 @@ export function useCheckout() {
   const { bill } = cart;
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
 
-  // An order was being placed when the page was left. An empty or locked cart means that it may exist.
+  // An order was being placed when the page was left. If the cart is empty or locked now, the order may exist.
   const asks = order.phase === 'idle' && attempts.open().length > 0 && !order.notice;
   const exists = cart.status === 'empty' || bill?.locked === true;
   const { settle } = order;
   useEffect(() => {
     if (asks && exists) settle();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once when it may exist, not on every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once when the order may exist, not on every render
   }, [asks, exists]);
 
   function place() {
@@ -83,7 +83,7 @@ export function useCheckout() {
     order,
     deliveryNote,
     setDeliveryNote,
-    /** Addresses and slots are not known yet: nothing could be said of an order without them. */
+    /** Addresses and slots are still being loaded, without which no order can be placed. */
     waiting: addresses.isPending || (!slots.settings && !slots.failed),
     total,
     place,

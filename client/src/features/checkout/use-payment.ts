@@ -13,7 +13,7 @@ function dueOf(bill: ServerCart | undefined): Due {
   return { value, balance: bill.walletBalance, fromCart: bill.walletUsed > 0 };
 }
 
-/** How the order is paid: as proposed until the customer chooses. */
+/** How the order is paid (payment-plan.ts), with the customer's choice. */
 export function usePayment(bill: ServerCart | undefined, offered: readonly Method[]) {
   const t = useT();
   const due = dueOf(bill);

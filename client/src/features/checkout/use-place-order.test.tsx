@@ -55,7 +55,7 @@ beforeEach(() => {
   useToasts.setState({ list: [] });
 });
 
-test('an order that stands is praised, and the cart is empty', async () => {
+test('after a placed order a toast says so, and the cart is empty', async () => {
   await place({ _id: 'o1', trackingId: 'TK-1', paymentUrl: '', waits: false });
   expect(mockResetCart).toHaveBeenCalledTimes(1);
   expect(useToasts.getState().list.map(({ message }) => message)).toEqual(['Order Placed Successfully!']);
@@ -70,7 +70,7 @@ test('an order that waits for its payment keeps the cart and opens the payment p
   expect(mockReplace).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal for want of stock names the line and what is left of it', async () => {
+test('a refusal for too little stock names the line and the stock that is left', async () => {
   const detail = {
     productId: 'p',
     variantId: 'v',
@@ -94,7 +94,7 @@ test('a refusal for want of stock names the line and what is left of it', async 
   queries.clear();
 });
 
-test('a guest is told to sign up, and finds the page as it was after it', () => {
+test('a guest is told to sign up, and finds the page unchanged afterwards', () => {
   const user = { _id: 'u1', first_name: '', last_name: '', email: '', signUpWith: 'guest' as const };
   signIn('t1', user);
   const { result, unmount, queries } = open();

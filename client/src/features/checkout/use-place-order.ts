@@ -20,15 +20,15 @@ import type { SlotsState } from './use-slots';
 export interface Notice {
   place: NoticePlace;
   text: string;
-  /** Of the refusal, if the server refused the order. */
+  /** The code of the refusal, if the server has refused the order. */
   code?: string;
-  /** Counts the notices, so that the same words are announced a second time. */
+  /** The number of the notice, so that the same text is announced again. */
   count: number;
 }
 
 type Phase = 'idle' | 'placing' | 'checking' | 'placed';
 
-/** The order stands: says so, empties the cart and opens the confirmation; or it waits, and the payment page opens. */
+/** For a placed order: shows a toast, empties the cart and opens the confirmation. If it waits for payment: opens the payment page. */
 function useFinish() {
   const t = useT();
   const router = useRouter();
@@ -40,7 +40,7 @@ function useFinish() {
         params: { orderId: placed._id, trackingId: placed.trackingId },
       } as const;
       if (placed.waits) {
-        // Every way back from the payment page leads to the page that asks for the state of the payment.
+        // However the customer comes back from the payment page, it is to the page that asks for the state of the payment.
         router.replace(confirmation);
         openPaymentPage(placed.paymentUrl, `/order-confirmation/${placed._id}`);
         return;
@@ -65,7 +65,7 @@ function useNotice() {
 
 interface CheckoutTask {
   order: WantedOrder;
-  /** Asks what became of an earlier attempt instead of placing the order. */
+  /** Settles an earlier attempt instead of placing the order. */
   earlier: boolean;
 }
 
@@ -79,7 +79,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const { notice, showNotice, dismissNotice } = useNotice();
 
   function refused(error: unknown, { request }: WantedOrder) {
-    // The login dialog opens by itself; the attempt waits for it.
+    // expireSession opens the login dialog. The attempt is kept until then.
     if (isProblem(error) && error.kind === 'unauthorized') return;
     const { place, refetch, text } = reactionTo(error);
     const now = isProblem(error) && error.code === 'price_changed' ? freshTotal(error) : undefined;
@@ -115,7 +115,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     onError: (error, { order }) => refused(error, order),
   });
 
-  /** One request at a time. After an order was placed, the page stays busy until it is left. */
+  /** Makes only one request at a time, and none after an order was placed: the page then stays busy until it is left. */
   function run(task: CheckoutTask) {
     if (queries.isMutating({ mutationKey }) === 0 && !data) mutate(task);
   }
@@ -127,12 +127,12 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     showNotice,
     dismissNotice,
     place: (order: WantedOrder) => run({ order, earlier: false }),
-    /** Says that an order needs an account and opens the sign-up, after which the page goes on as it was left. */
+    /** Says that an order needs an account and opens the sign-up. Afterwards the page is as the customer left it. */
     signUp() {
       showNotice('guest', t('checkout.guest'));
       openLogin({ guestId: useSession.getState().user?._id, onSuccess: dismissNotice });
     },
-    /** After a reload: finds out what became of the order that was being placed. */
+    /** After a reload: finds out the outcome of the order that was being placed. */
     settle() {
       const order = attempts.open().at(-1);
       if (order) run({ order, earlier: true });

@@ -18,19 +18,19 @@ function useNow(): Date {
   return now;
 }
 
-/** After a reload in the middle of an order, the page must ask for the same slot again. */
+/** The slot chosen before a reload. If an order was being placed, its slot: the same order must be requested again. */
 function storedSlot(): string | null {
   return attempts.open().at(-1)?.request.deliverySlotId ?? sessionMemory.get(key);
 }
 
-/** The slots that can be ordered now, and the chosen one. */
+/** The slots that can be chosen now, and the chosen one. */
 export function useSlots() {
   const now = useNow();
   const queries = useQueryClient();
   const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, refetchOnMount: 'always' });
   const [picked, setPicked] = useState<string | null>(storedSlot);
   const [shownDay, setShownDay] = useState<string | null>(null);
-  /** After the server has refused a slot, the page chooses no other in its place: the customer does. */
+  /** After the server has refused a slot, no other one is preselected: the customer must choose. */
   const [refused, setRefused] = useState(false);
 
   const slots = query.data?.deliverySlots;
@@ -53,7 +53,7 @@ export function useSlots() {
       setPicked(slot._id);
       setRefused(false);
     },
-    /** The server refused the chosen slot. */
+    /** Called when the server has refused the chosen slot. */
     refuse(slotId: string, full: boolean) {
       sessionMemory.remove(key);
       setPicked(null);

@@ -41,7 +41,7 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
   );
 }
 
-/** Where to: a saved address, or a new one. */
+/** The choice of the delivery address: a saved one, or a new one. */
 export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useT();
   const styles = useStyles();

@@ -32,7 +32,7 @@ function Amount({ value, strike, color }: { value: string; strike?: boolean; col
   );
 }
 
-/** Every sum that is shown; a cart has them all, an order too. */
+/** The sums that the bill shows. Both a cart and an order have all of them. */
 type BillSums = Pick<
   ServerCart,
   | 'mrpTotal'
@@ -48,13 +48,13 @@ type BillSums = Pick<
 
 interface BillProps {
   bill: BillSums;
-  /** A new bill is on its way. */
+  /** A new bill is being fetched. */
   repricing?: boolean;
-  /** What the sum is called once it is no longer to be paid. */
+  /** The label of the total for an order, where it is no longer "to pay". */
   sumLabel?: string;
 }
 
-/** What is paid and why. Nothing is hidden: MRP, every saving, delivery, to pay. */
+/** The bill: MRP, each saving, delivery, and the amount to pay. */
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
   const saving = Math.round((bill.mrpTotal - bill.subTotal) * 100) / 100;
@@ -112,7 +112,7 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   );
 }
 
-/** The bill's place before the server has answered for the first time. */
+/** Shown in place of the bill until the server has answered for the first time. */
 export function BillSkeleton() {
   return (
     <View style={styles.box} aria-hidden>

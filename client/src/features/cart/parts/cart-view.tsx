@@ -75,7 +75,7 @@ function CancelNote() {
   );
 }
 
-/** The cart belongs to an order that waits for its payment: it can be looked at, not changed. */
+/** Says that the cart is locked because its order waits for the payment: it can be viewed, but not changed. */
 function LockedNote() {
   const t = useT();
   return (
@@ -126,13 +126,13 @@ function BillPart({ cart }: { cart: CartState }) {
   );
 }
 
-/** Products that the cart offers. */
+/** Rows of products that the cart shows. */
 export interface CartShelves {
   whenEmpty: ReactNode;
   alsoNeeded: ReactNode;
 }
 
-/** The cart itself. */
+/** The content of the open cart. */
 export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: CartState }) {
   const t = useT();
   const styles = useStyles();

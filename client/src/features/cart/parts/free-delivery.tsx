@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** How far the cart is from free delivery, by the lines that are shown, without waiting for the server. */
+/** How much is missing to free delivery, from the shown lines, without waiting for the server. */
 export function useFreeDelivery(total: number): { above: number; gap: number } {
   const above = useSettings()?.freeDeliveryAbove ?? usualThreshold;
   return { above, gap: Math.max(0, Math.round((above - total) * 100) / 100) };

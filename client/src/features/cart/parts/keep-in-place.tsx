@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** When this changes, what stands above may grow or shrink. */
+  /** A change of this value means that the content above may become taller or shorter. */
   whenChanges: unknown;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ function scroller(of: Element): Element | undefined {
   return undefined;
 }
 
-/** Stays under the finger while a line comes above it: the panel scrolls by as much. */
+/** Keeps its content under the finger when the content above changes its height: it scrolls the panel by the difference. */
 export class KeepInPlace extends Component<Props> {
   private node: HTMLDivElement | null = null;
 

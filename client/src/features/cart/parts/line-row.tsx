@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   },
   row: { flexDirection: 'row', gap: t.space.x3 },
   words: { flex: 1, minWidth: 0, gap: 2 },
-  // A finger needs more than the height of one line of words.
+  // A touch target must be taller than one line of text.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   notes: {
@@ -55,7 +55,7 @@ function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   );
 }
 
-/** One press puts a line right that asks for more than there is. */
+/** A button that reduces a line to the stock that is left, or removes it. */
 function Fix({ line, name, set }: { line: CartLine; name: string; set: (quantity: number) => void }) {
   const t = useT();
   const styles = useStyles();
@@ -76,11 +76,11 @@ function Fix({ line, name, set }: { line: CartLine; name: string; set: (quantity
 interface LineRowProps {
   line: CartLine;
   sendingPaused: boolean;
-  /** The cart belongs to an order that waits for its payment. */
+  /** The cart is locked, because its order waits for the payment. */
   locked: boolean;
 }
 
-/** One line of the cart: what it is, how many, what it costs, and what is wrong with it. */
+/** One line of the cart: product, quantity, price, and its problem if it has one. */
 export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const t = useT();
   const content = useContentText();

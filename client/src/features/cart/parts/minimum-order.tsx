@@ -6,13 +6,13 @@ import { ButtonLink } from '@/ui';
 
 const useStyles = makeStyles(() => ({ button: { alignSelf: 'stretch', minHeight: 54 } }));
 
-/** What is missing to the shop's minimum order, in rupees; 0 if nothing is. */
+/** How many rupees are missing to the shop's minimum order; 0 if the cart reaches it. */
 export function useMissingToMinimum(total: number): number {
   const minimum = useSettings()?.minimumOrder ?? 0;
   return Math.max(0, Math.round((minimum - total) * 100) / 100);
 }
 
-/** Takes the place of the button that would go on with too small an order, and leads back to the shelves. */
+/** Shown instead of Proceed or Place Order while the order is too small. Leads back to the products. */
 export function AddMoreButton({ missing, onPress }: { missing: number; onPress?: () => void }) {
   const t = useT();
   const styles = useStyles();

@@ -23,7 +23,7 @@ const useStyles = makeStyles((t) => ({
   apply: { paddingHorizontal: t.space.x4, minHeight: t.touch },
 }));
 
-/** What the code would do now: what it saves, or what is missing. */
+/** What the code would save now, or how much is missing to use it. */
 function Effect({ coupon }: { coupon: Coupon }) {
   const t = useT();
   if (coupon.applies) {
@@ -69,7 +69,7 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
   );
 }
 
-/** The codes on offer, the best first. */
+/** The list of promo codes on offer, the best one first. */
 export function PromoOffers({ promo }: { promo: PromoState }) {
   const t = useT();
   const styles = useStyles();

@@ -29,7 +29,7 @@ const useStyles = makeStyles((t) => ({
   more: { paddingHorizontal: t.space.x3, marginLeft: -t.space.x3, alignSelf: 'flex-start' },
 }));
 
-/** The code that is applied, what it saves, and its way off. */
+/** The applied code, its saving, and the button that removes it. */
 function Chip({ promo }: { promo: PromoState }) {
   const t = useT();
   const styles = useStyles();
@@ -95,7 +95,7 @@ function Entry({ promo }: { promo: PromoState }) {
   );
 }
 
-/** Promo code: the best of the offers, all of them on a press, and a field for those not told of. */
+/** Promo codes: the best offer, a button that shows all of them, and a field for a code that is not on offer. */
 export function Promo({ cart }: { cart: CartState }) {
   const t = useT();
   const styles = useStyles();

@@ -6,7 +6,7 @@ import { space } from '@/theme';
 import { Switch } from '@/ui';
 import { useWalletSwitch } from '../use-wallet-switch';
 
-/** "Use wallet · Balance ₹60". An empty wallet is shown, and cannot be used. */
+/** "Use wallet · Balance ₹60". An empty wallet is shown, but cannot be used. */
 export function WalletSwitch({ balance }: { balance: number }) {
   const t = useT();
   const wallet = useWalletSwitch();

@@ -21,7 +21,7 @@ export const tomato = itemCalled('tomato');
 export const onion = itemCalled('onion', 32.5);
 export const tomatoId = lineId('tomato', 'tomato-500g');
 
-/** A cart as the server answers it: what no test reads is left out. */
+/** A cart as in the server's answer, without the fields that no test reads. */
 export function cartOf(
   version: number,
   lines: { item: CartItem; quantity: number }[],
@@ -31,7 +31,7 @@ export function cartOf(
   return { _id, version, products, cartItems: products, locked: false } as unknown as ServerCart;
 }
 
-/** The server: keeps absolute quantities, counts versions, refuses on request. */
+/** A fake server: stores absolute quantities, counts versions, and refuses if `refuse` is set. */
 export class Server {
   version = 0;
   quantities = new Map<string, { item: CartItem; quantity: number }>();
@@ -70,7 +70,7 @@ export function memory(): KeyValue {
 }
 
 let stamps = 0;
-/** One lock over all tabs, as the browser's. */
+/** One lock over all tabs, like the browser's. */
 function locker() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -99,7 +99,7 @@ export function cartWorld(server = new Server(), store = memory(), oneTabAtATime
   });
   const seen = () =>
     applyPending(cart.get(), outbox.use.getState().changes).map((line) => `${line.name}=${line.quantity}`);
-  /** The browser tells this tab that another one stored something. */
+  /** Stands for the browser's storage event in this tab, after another tab has stored something. */
   const onOtherTab = () => {
     cart.onOtherTab();
     outbox.onOtherTab();

@@ -8,10 +8,10 @@ import { isSoldOut } from '../variants';
 import { ProductRail } from './product-rail';
 import { RailSkeleton } from './skeletons';
 
-/** As high as the rail at its highest, so that the footer below it stays where it is. */
+/** The height of the tallest rail: reserved from the start, so that the footer below does not move. */
 const height = 424;
 
-/** What customers rate highest, where there is nothing else to show. It is left out if it cannot be loaded. */
+/** The products with the best ratings, for pages that have nothing else to show. Left out if they cannot be loaded. */
 export function BestRated() {
   const t = useT();
   const { data, isError } = useQuery(bestRatedQuery);

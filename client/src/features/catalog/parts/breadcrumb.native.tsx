@@ -1,4 +1,4 @@
-/** The stack's back button leads up; the title says where one is. */
+/** Renders nothing: in the app the header has a back button and the title. */
 export function Breadcrumb(): null {
   return null;
 }

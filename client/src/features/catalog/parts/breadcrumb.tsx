@@ -7,11 +7,11 @@ import { webProps, Icon, Link, Text, type Href } from '@/ui';
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: space.x1 },
   item: { flexDirection: 'row', alignItems: 'center', gap: space.x1, minHeight: touch, flexShrink: 1 },
-  // Wide enough for a thumb without standing apart from the arrow after it.
+  // The touch target is wider than the text, but the text stays close to the arrow after it.
   link: { minWidth: 0, paddingHorizontal: 6, marginHorizontal: -6 },
 });
 
-/** Where this page stands in the shop. */
+/** Links to the pages above this one. */
 export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string }[]; here: string }) {
   const theme = useTheme();
   const t = useT();

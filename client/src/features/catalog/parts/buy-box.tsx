@@ -63,7 +63,7 @@ interface BuyBoxProps {
   onVariant: (id: string) => void;
 }
 
-/** A weight that cannot be chosen; pressing it asks to be told when it is back. */
+/** A sold-out variant, which cannot be chosen. A press on it registers the customer to be told when it is back. */
 function SoldOut({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>) {
   const styles = useStyles();
   const t = useT();
@@ -117,7 +117,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
   );
 }
 
-/** In words, because a dimmed picture says nothing to a screen reader. */
+/** The stock as text, because a dimmed picture tells a screen reader nothing. */
 function StockNote({ variant }: { variant: Variant }) {
   const t = useT();
   if (variant.stock <= 0) return <Badge tone="danger" label={t('cart.variantOut')} />;
@@ -125,7 +125,7 @@ function StockNote({ variant }: { variant: Variant }) {
   return <Badge tone="brand" label={t('catalog.inStock')} />;
 }
 
-/** What the product is, what it costs, and putting it into the cart. */
+/** Name, price and variants of the product, with the button that adds it to the cart. */
 export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const styles = useStyles();
   const t = useT();

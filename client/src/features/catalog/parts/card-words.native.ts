@@ -4,7 +4,7 @@ import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import type { Product, Variant } from '../product';
 import { isLow, isSoldOut } from '../variants';
 
-/** All that a card shows, as one element: a screen reader passes from product to product, with ADD and the heart between. */
+/** The label of a whole card, so that a screen reader goes from product to product, with only ADD and the heart in between. */
 export function useCardWords(product: Product, variant: Variant | undefined): string | undefined {
   const t = useT();
   const content = useContentText();

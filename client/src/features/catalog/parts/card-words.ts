@@ -1,6 +1,6 @@
 import type { Product, Variant } from '../product';
 
-/** On the web the card is read part by part. */
+/** Undefined on the web, where a screen reader reads the card part by part. */
 export function useCardWords(_product: Product, _variant: Variant | undefined): string | undefined {
   return undefined;
 }

@@ -91,7 +91,7 @@ function Chip({ category, current }: EntryProps) {
   );
 }
 
-/** The way between categories: a sidebar on desktops, chips above the products on smaller windows. */
+/** Links to the categories: a sidebar on desktops, chips above the products on smaller windows. */
 export function CategoryNav({ state, current }: { state: CategoriesState; current: string }) {
   const styles = useStyles();
   const t = useT();

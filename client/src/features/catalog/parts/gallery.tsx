@@ -25,7 +25,7 @@ interface GalleryProps {
   dim?: boolean;
 }
 
-/** The picture, large, and the others to choose from below. */
+/** The chosen picture, large, and small ones to choose from. */
 export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const styles = useStyles();
   const t = useT();

@@ -13,15 +13,15 @@ const styles = StyleSheet.create({
 interface ListHeadProps {
   heading: string;
   description?: string;
-  /** How many there are, in words; a blank line until it is known. */
+  /** The text with the number of products; an empty line until it is known. */
   count?: string;
-  /** The heading is not known yet: its place is kept. */
+  /** The heading is not known yet; its room is reserved. */
   waiting?: boolean;
-  /** The choice of order. */
+  /** The choice of the sort order. */
   children?: ReactNode;
 }
 
-/** Above a grid of products: what it is, then how many and in which order. */
+/** The head of a grid of products: heading, description, count and sort order. */
 export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
   return (
     <View style={[styles.head, classes(css.head)]}>

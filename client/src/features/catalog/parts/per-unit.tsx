@@ -4,7 +4,7 @@ import { Text } from '@/ui';
 import type { Variant } from '../product';
 import { unitPrice } from '../unit-price';
 
-/** "₹36 / kg" */
+/** The price per unit: "₹36 / kg". */
 export function PerUnit({ variant }: { variant: Variant }) {
   const t = useT();
   const price = unitPrice(variant, effectivePrice(variant));

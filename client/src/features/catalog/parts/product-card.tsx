@@ -16,9 +16,9 @@ import { VariantPill } from './variant-pill';
 const styles = StyleSheet.create({
   card: { position: 'relative', flexGrow: 1 },
   link: { borderRadius: radius.card },
-  // On the tile, where a tag that comes or goes moves nothing below it.
+  // On the tile, so that a tag that appears or disappears does not move the content below.
   tags: { position: 'absolute', left: 10, top: 10, gap: space.x1 },
-  // Lies over the tile as a sibling of the link: a button inside a link is no button.
+  // Over the tile, but a sibling of the link: HTML allows no button inside a link.
   over: {
     position: 'absolute',
     top: 0,
@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
     pointerEvents: 'box-none',
   },
   heart: { position: 'absolute', top: 2, right: 2 },
-  // The heart is seen on every photo.
+  // A disc behind the heart, so that it is visible on every photo.
   disc: {
     position: 'absolute',
     top: 8,
@@ -39,21 +39,21 @@ const styles = StyleSheet.create({
     opacity: 0.85,
   },
   action: { position: 'absolute', right: 8, bottom: -18 },
-  // Two lines and the other language's one: a longer name that arrives later in a row moves no price.
+  // Room for two lines of the name and one of the other language, so that a long name does not move the prices of its row.
   names: { marginTop: space.x6, minHeight: 58 },
-  // Prices stand in a row across the cards, however long the names are.
+  // At the bottom, so that the prices of a row are in line however long the names are.
   foot: { marginTop: 'auto', paddingTop: 2 },
 });
 
 interface ProductCardProps {
   product: Product;
-  /** Above the fold: the picture loads at once. */
+  /** For cards above the fold: the picture is loaded at once. */
   eager?: boolean;
-  /** Level of the name among the page's headings. */
+  /** The heading level of the name. */
   level?: 2 | 3;
 }
 
-/** One product: the tile and the name are one link; weight, ADD and stepper stand beside it. */
+/** One product. The tile and the name are one link; variant, ADD and stepper are siblings of it. */
 export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
   const t = useT();
   const theme = useTheme();

@@ -3,14 +3,14 @@ import type { Product } from '../product';
 export interface ProductGridProps {
   products: readonly Product[];
   label: string;
-  /** Stands beside a sidebar: it is the list of its page. */
+  /** The grid is the main list of its page, beside the sidebar. */
   beside?: boolean;
-  /** Older answer, while the new one is on its way. */
-  old?: boolean;
-  /** Of the headings of its cards: one below that of the list. */
+  /** The products are those of the previous query, while the new ones are loaded: the grid is dimmed. */
+  stale?: boolean;
+  /** The heading level of the cards: one below that of the list. */
   level?: 2 | 3;
-  /** Fetches more of them, if there are more. */
+  /** Fetches more products; undefined if there are no more. */
   more?: () => void;
-  /** More of them are on their way. */
+  /** More products are being fetched. */
   busy?: boolean;
 }

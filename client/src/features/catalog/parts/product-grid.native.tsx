@@ -8,11 +8,11 @@ import { Button, Grid } from '@/ui';
 import { ProductCard } from './product-card';
 import type { ProductGridProps } from './product-grid-props';
 
-/** All products at once: where a section of a page has a few. */
-function Section({ products, label, beside, old = false, level = 2, more, busy }: ProductGridProps) {
+/** A section of a page with a few products, which are all drawn at once. */
+function Section({ products, label, beside, stale = false, level = 2, more, busy }: ProductGridProps) {
   const t = useT();
   return (
-    <View role="list" aria-label={label} aria-busy={old} style={{ opacity: old ? 0.6 : 1 }}>
+    <View role="list" aria-label={label} aria-busy={stale} style={{ opacity: stale ? 0.6 : 1 }}>
       <Grid beside={beside} gap={space.x4}>
         {products.map((product) => (
           <View key={product.productId} style={{ flexGrow: 1, paddingBottom: space.x3 }}>
@@ -26,14 +26,14 @@ function Section({ products, label, beside, old = false, level = 2, more, busy }
 }
 
 /**
- * The products of a page that is a list are drawn by the screen as they come near the window, and more are fetched before the
- * end is reached. Beside a sidebar, on the widest windows, they stand in their column.
+ * The main list of a page is passed to the screen (PutPageList), which draws products as they come near the window and fetches more
+ * before the end is reached. Beside a sidebar, on the widest windows, the products are drawn here, in their column.
  */
 export function ProductGrid(props: ProductGridProps) {
   const put = use(PutPageList);
   const breakpoint = useBreakpoint();
   const listed = put !== null && breakpoint !== 'desktop';
-  const { products, old = false, level = 2, more, busy } = props;
+  const { products, stale = false, level = 2, more, busy } = props;
   useLayoutEffect(() => {
     if (!listed) return;
     put({
@@ -41,7 +41,7 @@ export function ProductGrid(props: ProductGridProps) {
       renderAt: (index) => {
         const product = products[index];
         return (
-          <View style={{ opacity: old ? 0.6 : 1 }}>
+          <View style={{ opacity: stale ? 0.6 : 1 }}>
             {product ? <ProductCard product={product} level={level} /> : null}
           </View>
         );

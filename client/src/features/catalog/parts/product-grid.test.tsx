@@ -20,7 +20,7 @@ const put = (next: PageList | null) => {
 };
 const Page = ({ children }: { children: ReactNode }) => <PutPageList value={put}>{children}</PutPageList>;
 
-test('a page that is a list draws its products itself, and fetches more before its end', () => {
+test('the main list of a page is drawn by the screen, and more products are fetched before its end', () => {
   const more = jest.fn();
   render(
     <Page>
@@ -35,7 +35,7 @@ test('a page that is a list draws its products itself, and fetches more before i
   expect(screen.getByText('p_42')).toBeTruthy();
 });
 
-test('more is fetched once at a time', () => {
+test('only one request for more products is made at a time', () => {
   render(
     <Page>
       <ProductGrid beside products={products(100)} label="Fruit" more={jest.fn()} busy />
@@ -44,7 +44,7 @@ test('more is fetched once at a time', () => {
   expect(list?.onNearEnd).toBeUndefined();
 });
 
-test('another answer leaves no products of the one before', () => {
+test('a new answer replaces all products of the previous one', () => {
   const { rerender } = render(
     <Page>
       <ProductGrid beside products={products(2)} label="Fruit" />
@@ -54,7 +54,7 @@ test('another answer leaves no products of the one before', () => {
   expect(list).toBeNull();
 });
 
-test('a section of another page has them in its place', () => {
+test('a section of another page draws its products itself', () => {
   render(<ProductGrid products={products(3)} label="New" />);
   expect(screen.getByText('p_2')).toBeTruthy();
 });

@@ -6,15 +6,15 @@ import { Button, Grid, HydratedLater } from '@/ui';
 import type { ProductGridProps } from './product-grid-props';
 import { ProductCard } from './product-card';
 
-/** A phone's first row: further eager pictures would delay the fonts, and the browser asks for those in view early. */
+/** The first row on a phone. More eager pictures would delay the fonts, and the browser loads pictures in view early anyway. */
 const eagerCards = 2;
 
 export function ProductGrid(props: ProductGridProps) {
-  const { products, label, beside, old = false, level = 2, more, busy } = props;
+  const { products, label, beside, stale = false, level = 2, more, busy } = props;
   const t = useT();
   return (
     <>
-      <View role="list" aria-label={label} aria-busy={old} style={{ opacity: old ? 0.6 : 1 }}>
+      <View role="list" aria-label={label} aria-busy={stale} style={{ opacity: stale ? 0.6 : 1 }}>
         <Grid beside={beside} gap={space.x4}>
           {products.map((product, index) => (
             <View key={product.productId} role="listitem" style={{ flexGrow: 1, paddingBottom: space.x3 }}>

@@ -8,7 +8,7 @@ const useStyles = makeStyles(() => ({
   other: { lineHeight: 18 },
 }));
 
-/** The name in the reader's language and, smaller, in the other one. */
+/** The name in the reader's language and, smaller, in the other language. */
 export function ProductName({
   product,
   level,

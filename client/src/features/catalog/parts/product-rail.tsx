@@ -10,14 +10,14 @@ import { useRail } from './use-rail';
 
 interface ProductRailProps {
   title: string;
-  /** For screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
   note?: string;
   products: readonly Product[];
   seeAll?: Href;
 }
 
-/** A title and a sideways row of products. */
+/** A title and a row of products that scrolls sideways. */
 export function ProductRail({ products, ...head }: ProductRailProps) {
   const rail = useRail();
   if (products.length === 0) return null;

@@ -7,10 +7,10 @@ import { IconButton, ScrollRow, Show } from '@/ui';
 import { railCardWidth } from './rail-size';
 import { railGap, type Rail } from './use-rail';
 
-/** About how far one press of an arrow moves the row: by as many whole items as reach so far. */
+/** About how far one press of an arrow moves the row; it is rounded to whole items. */
 const scrollStep = 300;
 
-/** Where the press of an arrow leads to: the edge of an item. */
+/** The scroll position after a press of an arrow: the edge of an item. */
 export function railTarget({ at, step }: Pick<Rail, 'at' | 'step'>, direction: 1 | -1): number {
   if (step <= 0) return at + direction * scrollStep;
   const items = Math.ceil(scrollStep / step);
@@ -24,7 +24,7 @@ const useStyles = makeStyles((t) => ({
   off: { borderColor: t.color.line, backgroundColor: 'transparent' },
 }));
 
-/** The row stops at the edge of an item; in the browser scroll-row.module.css sees to it. */
+/** Makes the row stop at the edge of an item. On the web scroll-row.module.css does this. */
 const snap = ({ step }: Rail) =>
   process.env.EXPO_OS !== 'web' && step > 0
     ? ({ snapToInterval: step, decelerationRate: 'fast' } as const)
@@ -32,16 +32,16 @@ const snap = ({ step }: Rail) =>
 
 interface RailRowProps {
   rail: Rail;
-  /** What stands in the row. */
+  /** The name of the row for screen readers. */
   label: string;
   children: ReactNode;
-  /** Width of each item; a product card's by default. */
+  /** Width of each item; that of a product card if left out. */
   width?: string | number;
-  /** Nothing in the row takes the focus, so the row itself does: arrow keys must be able to move it. */
+  /** For rows in which no item can have the focus: the row itself can, so that arrow keys scroll it. */
   focusable?: boolean;
 }
 
-/** The sideways row: fingers swipe it, arrows step it, the keyboard moves it by walking through its links. */
+/** A row that scrolls sideways: by a swipe, by the arrows (RailArrows), or when the keyboard's focus moves through its items. */
 export function RailRow({ rail, label, children, width = railCardWidth(), focusable }: RailRowProps) {
   const styles = useStyles();
   return (
@@ -66,7 +66,7 @@ export function RailRow({ rail, label, children, width = railCardWidth(), focusa
   );
 }
 
-/** Back and on, for pointers; fingers have the row itself. */
+/** The arrows that move the row, for customers with a mouse. */
 export function RailArrows({ rail, name }: { rail: Rail; name: string }) {
   const styles = useStyles();
   const t = useT();

@@ -9,10 +9,10 @@ const styles = StyleSheet.create({
   stars: { flexDirection: 'row', gap: 1 },
 });
 
-/** Phones heed the label of a view only if it is an element of its own. */
+/** Screen readers of phones ignore the label of a View unless it is `accessible`. */
 const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
-/** Five stars, as many filled as given; said in words. */
+/** Five stars, filled up to the rating, with a label for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const theme = useTheme();
   const t = useT();
@@ -34,11 +34,11 @@ export function Stars({ rating }: { rating: number }) {
 interface RatingProps {
   average: number;
   count: number;
-  /** How many of the ratings have words, which the page shows further down. */
+  /** How many of the ratings have a text, which the page shows further down. */
   written: number;
 }
 
-/** The average of the customers' ratings; nothing is shown without a rating. */
+/** The average of the customers' ratings; nothing if there are none. */
 export function Rating({ average, count, written }: RatingProps) {
   const t = useT();
   if (count <= 0) return null;

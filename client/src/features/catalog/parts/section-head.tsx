@@ -12,16 +12,16 @@ const styles = StyleSheet.create({
 
 interface SectionHeadProps {
   title: string;
-  /** For screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
-  /** A few words beside the title, where there is room. */
+  /** A short text beside the title, where there is room. */
   note?: string;
   seeAll?: Href;
   /** Controls at the right end. */
   children?: ReactNode;
 }
 
-/** Title of a section, with the way to all of it. */
+/** The title of a section, with a link to all of its products. */
 export function SectionHead({ title, hideTitle, note, seeAll, children }: SectionHeadProps) {
   const t = useT();
   if (hideTitle && !seeAll && !children) {

@@ -3,7 +3,7 @@ import { shareLink } from '@/lib/share-link';
 import { IconButton, toast } from '@/ui';
 import type { Product } from '../product';
 
-/** Shares the address of the product, without the weight that was chosen here. */
+/** Shares the address of the product, without the chosen variant. */
 export function ShareButton({ product }: { product: Product }) {
   const t = useT();
   const name = useContentText()(product, 'name');

@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', gap: space.x4, overflow: 'hidden' },
 });
 
-/** The boxes of a product card. */
+/** The skeleton of a product card. */
 function CardSkeleton() {
   return (
     <View style={styles.card}>
@@ -27,7 +27,7 @@ function CardSkeleton() {
   );
 }
 
-/** As many cards as the listing shows while it loads. */
+/** How many card skeletons a listing shows while it loads. */
 const skeletonCards = 8;
 
 export function GridSkeleton({ beside = false }: { beside?: boolean }) {

@@ -4,22 +4,22 @@ import type { LayoutChangeEvent, NativeScrollEvent, NativeSyntheticEvent, Scroll
 import { useReducedMotion } from '@/theme';
 
 interface Span {
-  /** Width of the window onto the row, and of the row. */
+  /** The visible width of the row, and its whole width. */
   view: number;
   row: number;
   at: number;
 }
 
-/** Between the items of a row. */
+/** The gap between the items of a row. */
 export const railGap = 16;
 
-/** Where a sideways row stands, from what was measured. */
+/** Whether the row is at its start or end, from the measured widths and the scroll position. */
 function railState({ view, row, at }: Span) {
   const most = Math.max(0, row - view);
   return { most, atStart: at <= 1, atEnd: at >= most - 1 };
 }
 
-/** A sideways row: its scroll view's props, where it stands, and moving it. */
+/** The state of a row that scrolls sideways, the props for its scroll view, and the functions that move it. */
 export function useRail() {
   const view = useRef<ScrollView | null>(null);
   const attach = useCallback((node: ScrollView | null) => void (view.current = node), []);
@@ -48,7 +48,7 @@ export function useRail() {
     }),
     [attach],
   );
-  /** For the first item: how far it is from one item to the next. */
+  /** For the first item: measures the distance from one item to the next. */
   const onItemLayout = useCallback(
     ({ nativeEvent }: LayoutChangeEvent) => setStep(nativeEvent.layout.width + railGap),
     [],

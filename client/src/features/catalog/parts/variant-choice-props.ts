@@ -4,7 +4,7 @@ import type { View } from 'react-native';
 import type { Variant } from '../product';
 
 export interface VariantChoiceProps {
-  /** What was pressed; on wide windows the choice opens under it. */
+  /** The pressed element; on wide windows the menu opens under it. */
   anchor: RefObject<View | null>;
   title: string;
   variants: readonly Variant[];

@@ -1,7 +1,7 @@
 import { VariantSheet } from './variant-sheet';
 import type { VariantChoiceProps } from './variant-choice-props';
 
-/** Phones and tablets choose from a sheet. */
+/** The choice of a variant. In the app it is always a sheet. */
 export function VariantChoice(props: VariantChoiceProps) {
   return <VariantSheet {...props} />;
 }

@@ -12,7 +12,7 @@ jest.mock('@/features/cart', () => ({
 const variant = (id: string, weight: string, stock: number) =>
   ({ _id: id, weight, weightUnit: 'g', price: 20, discountedPrice: null, stock }) as unknown as Variant;
 
-test('a sold-out weight is not chosen: it says so, and offers to tell', () => {
+test('a sold-out variant cannot be chosen: it says so, and has a "Notify me" button', () => {
   const choose = jest.fn();
   const variants = [variant('small', '250', 0), variant('large', '500', 4)];
   render(<VariantList title="Ginger" variants={variants} chosen="large" onChoose={choose} />);

@@ -27,7 +27,7 @@ const useStyles = makeStyles((t) => ({
   over: { backgroundColor: t.color.sunk },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   left: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
-  // The tags stand in a column, whatever the weights are called.
+  // A minimum width, so that the tags are in line however long the weights are.
   weight: { minWidth: 80 },
 }));
 
@@ -60,7 +60,7 @@ function Row({ variant, chosen, onChoose }: RowProps) {
   );
 }
 
-/** A weight that cannot be chosen; pressing it asks to be told when it is back. */
+/** A sold-out variant, which cannot be chosen. A press on it registers the customer to be told when it is back. */
 function SoldOutRow({ variant }: { variant: Variant }) {
   const styles = useStyles();
   const t = useT();
@@ -85,7 +85,7 @@ function SoldOutRow({ variant }: { variant: Variant }) {
   );
 }
 
-/** The weights of a product with their prices; pressing one chooses it. */
+/** The variants of a product with their prices; a press on one chooses it. */
 export function VariantList({
   title,
   variants,

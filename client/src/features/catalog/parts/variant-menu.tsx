@@ -19,7 +19,7 @@ function placeOf(anchor: HTMLElement, height: number) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A small dialog under the pill. Escape, a press elsewhere or a scroll closes it; the pill gets the focus back. */
+/** A small dialog under the pill. Escape, a press elsewhere or scrolling closes it, and the pill gets the focus back. */
 export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -44,7 +44,7 @@ export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoic
       document.removeEventListener('pointerdown', outside, true);
       window.removeEventListener('scroll', outside, true);
       window.removeEventListener('resize', outside);
-      // Only if nothing else took it: a press elsewhere keeps its own focus.
+      // Not if a press elsewhere has moved the focus to another element.
       if (menu.contains(document.activeElement) || document.activeElement === document.body) {
         pill.focus({ preventScroll: true });
       }
@@ -72,7 +72,7 @@ export function VariantMenu({ anchor, onClose, onChoose, ...rest }: VariantChoic
       aria-label={rest.title}
       onKeyDown={onKeyDown}
       className={`${css.menu} ${motion.appear}`}
-      // Measured before it is seen; hidden things take no focus, so it is only transparent.
+      // Transparent until it is measured. It cannot be hidden instead, because a hidden element cannot take the focus.
       style={{ width, left: place?.left ?? 0, top: place?.top ?? 0, opacity: place ? undefined : 0 }}
     >
       <VariantList

@@ -9,7 +9,7 @@ import type { Product, Variant } from '../product';
 import { VariantChoice } from './variant-choice';
 
 const useStyles = makeStyles((t) => ({
-  // Thinner to the eye than to the finger.
+  // The touch target is taller than the visible pill.
   hit: { minHeight: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
   pill: {
     flexDirection: 'row',
@@ -31,7 +31,7 @@ interface VariantPillProps {
   onChoose: (id: string) => void;
 }
 
-/** The weight on a card; with several to choose from it opens them. */
+/** The chosen variant on a card. If there are several, a press opens the choice. */
 export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   const styles = useStyles();
   const theme = useTheme();
@@ -44,7 +44,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
     return (
       <View style={styles.hit}>
         <View style={styles.pill}>
-          {/* The app's card has said it. */}
+          {/* Hidden in the app, where the card's label says it. */}
           <Text type="small" color="inkMuted" hidden={process.env.EXPO_OS === 'web' ? undefined : true}>
             {weight}
           </Text>

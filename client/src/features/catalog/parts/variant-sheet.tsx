@@ -5,7 +5,7 @@ import { Sheet } from '@/ui';
 import type { VariantChoiceProps } from './variant-choice-props';
 import { VariantList } from './variant-list';
 
-/** The weights as a sheet from below. */
+/** The choice of a variant as a sheet from below. */
 export function VariantSheet({ onClose, onChoose, ...rest }: VariantChoiceProps) {
   return (
     <Sheet open side="bottom" title={rest.title} onClose={onClose}>

@@ -91,7 +91,7 @@ function Body({ address, addresses, order }: CheckoutState) {
   );
 }
 
-/** What the rider should know, such as where to leave the bags. */
+/** A note for the rider, such as where to leave the bags. */
 function DeliveryNote({ deliveryNote, setDeliveryNote, order }: CheckoutState) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { Announcement, Button, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
 
-/** So many lines are shown at first: the bill and the button that places the order stay near. */
+/** How many lines are shown at first: few, so that the bill and Place Order are not far below. */
 const atFirst = 3;
 
 const styles = StyleSheet.create({
@@ -58,7 +58,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   );
 }
 
-/** The lines of the order: the first ones, those with a problem, and the others when they are asked for. */
+/** The lines of the order: at first only some, and all that have a problem; the others after a press. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = useT();
   const content = useContentText();

@@ -12,11 +12,11 @@ import type { PaymentState } from '../use-payment';
 import { Section } from './section';
 
 const styles = StyleSheet.create({
-  // Under the checkbox's words.
+  // Aligned with the label of the checkbox.
   way: { paddingLeft: 22 + space.x3 },
 });
 
-/** The wallet pays first, so it has a checkbox beside the method that pays the rest. Locked, it leads to what unlocks it. */
+/** The wallet pays first, so it is a checkbox besides the method for the rest. If it is locked, a link leads to what unlocks it. */
 function WalletCheckbox({ payment }: { payment: PaymentState }) {
   const t = useT();
   const { plan, due } = payment;
@@ -65,7 +65,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
       ),
     },
   };
-  // What was said about one way to pay is no longer true of another.
+  // A notice about the old payment method does not apply to the new one.
   function choose(method: Method) {
     if (order.notice?.place === 'payment') order.dismissNotice();
     payment.choose(method);

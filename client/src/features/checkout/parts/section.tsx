@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.brandSoft,
     alignItems: 'center',
     justifyContent: 'center',
-    // The display face sits high in its line.
+    // The glyphs of the display font are high in their line.
     marginBottom: 3,
   },
   title: { flex: 1 },
@@ -24,10 +24,10 @@ const useStyles = makeStyles((t) => ({
 interface SectionProps {
   title: string;
   number?: number;
-  /** The notices that are shown in this section. */
+  /** Which notices are shown in this section. */
   places: readonly NoticePlace[];
   notice: Notice | null;
-  /** What to do about the notice. */
+  /** An action that solves the notice. */
   remedy?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;

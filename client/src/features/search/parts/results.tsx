@@ -27,7 +27,7 @@ interface ResultsProps {
 function useResults(filters: Filters) {
   const results = useQuery(searchQuery(filters));
   const { data, isPlaceholderData } = results;
-  // That nothing was found before says nothing of what is looked for now.
+  // An empty result of the previous search must not be shown as the result of this one.
   return { ...results, data: isPlaceholderData && data?.count === 0 ? undefined : data };
 }
 
@@ -47,10 +47,10 @@ function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
   if (data.list.length === 0) {
     return <NothingFound filters={filters} onChange={onChange} />;
   }
-  return <ProductGrid beside products={data.list} label={label} old={isPlaceholderData} />;
+  return <ProductGrid beside products={data.list} label={label} stale={isPlaceholderData} />;
 }
 
-/** The heading with its count and order, and what was found. */
+/** The results: heading, count, sort order and products. */
 export function Results({ filters, onChange }: ResultsProps) {
   const t = useT();
   const { data } = useResults(filters);
