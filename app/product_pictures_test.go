@@ -137,7 +137,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			said, err = p.Run(t.Context(), "import", folder)
 			require.Error(t, err)
 			assert.Contains(t, said, "pictures/brinjal.png: is no JPEG, PNG or WebP")
-			assert.Regexp(t, `products-vegetables\.yaml:\d+: images "pictures/tomato-held\.jpg" is no file of the folder`, said)
+			assert.Regexp(t, `products-vegetables\.yaml:\d+: images "pictures/tomato-held\.jpg" is not a file in the folder`, said)
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), given, 0o600))
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "tomato-held.jpg"), given, 0o600))
 			said, err = p.Run(t.Context(), "import", folder)

@@ -32,7 +32,7 @@ func (c *checker) coupons(entries []couponEntry) []coupon.Coupon {
 			FirstOrder: e.FirstOrder, Listed: e.Listed, Total: e.Total, PerUser: e.PerUser,
 		}
 		if !k.Until.IsZero() {
-			k.Until = k.Until.AddDate(0, 0, 1) // the day named is the last on which it works
+			k.Until = k.Until.AddDate(0, 0, 1) // the day in the file is the last day on which the coupon works
 			if !k.From.Before(k.Until) {
 				c.at(p, "until", "until must not be before from")
 			}
@@ -42,7 +42,7 @@ func (c *checker) coupons(entries []couponEntry) []coupon.Coupon {
 	return out
 }
 
-// couponAmounts checks that the coupon has the amounts that its kind needs and no others.
+// couponAmounts checks that the coupon has the amounts that its kind needs, and no others.
 func (c *checker) couponAmounts(e couponEntry) {
 	p := e.Place
 	switch coupon.Kind(e.Kind) {
@@ -74,7 +74,7 @@ func (c *checker) couponAmounts(e couponEntry) {
 	}
 }
 
-// fieldToName returns the name of the field that an issue is about.
+// fieldToName returns name if this is true, else other.
 func fieldToName(this bool, name, other string) string {
 	if this {
 		return name

@@ -10,8 +10,8 @@ import (
 	"tokri/core/money"
 )
 
-// decode fills the entry (a pointer to a struct or to a slice of structs) from the node. The library's
-// decoder does not serve here: its errors speak of Go types, and it drops the lines that the checks need.
+// decode fills the entry (a pointer to a struct or to a slice of structs) from the node. The library's own
+// decoder is not used, because its errors name Go types and it drops the line numbers that the checks need.
 func (c *checker) decode(file string, node *yaml.Node, entry any) {
 	c.value(file, node, reflect.ValueOf(entry).Elem(), "")
 }
@@ -32,8 +32,8 @@ func (c *checker) value(file string, node *yaml.Node, into reflect.Value, name s
 	}
 	empty := node.Kind == yaml.ScalarNode && node.Tag == "!!null"
 	switch {
-	case empty && into.Kind() != reflect.Struct: // a name with nothing after it is an absent field
-	case into.Kind() == reflect.Pointer: // nil if the field is absent
+	case empty && into.Kind() != reflect.Struct: // a field whose value is empty counts as absent
+	case into.Kind() == reflect.Pointer: // the pointer stays nil if the field is absent
 		given := reflect.New(into.Type().Elem())
 		c.value(file, node, given.Elem(), name)
 		into.Set(given)
@@ -68,8 +68,8 @@ func (c *checker) value(file string, node *yaml.Node, into reflect.Value, name s
 	}
 }
 
-// items reads a list. What is not an entry at all is noted and left out, so that the checks do
-// not complain about each of its fields.
+// items reads a list. An item that cannot be an entry is reported and left out, so that the checks do not
+// report each of its fields as well.
 func (c *checker) items(file string, node *yaml.Node, list reflect.Type, name string) reflect.Value {
 	out := reflect.MakeSlice(list, 0, len(node.Content))
 	for _, item := range node.Content {
@@ -82,7 +82,7 @@ func (c *checker) items(file string, node *yaml.Node, list reflect.Type, name st
 	return out
 }
 
-// scalar sets one value; if it does not fit, scalar says what would.
+// scalar sets one value. If the text does not fit, scalar returns what would.
 func scalar(node *yaml.Node, into reflect.Value) (want string) {
 	text := strings.TrimSpace(node.Value)
 	if into.Type() == paiseType {
@@ -119,8 +119,8 @@ func scalar(node *yaml.Node, into reflect.Value) (want string) {
 	return ""
 }
 
-// fields fills a struct from a mapping and notes unknown and repeated names. An embedded place
-// receives the lines.
+// fields fills a struct from a mapping and reports unknown and repeated names. An embedded place receives the
+// line numbers.
 func (c *checker) fields(file string, node *yaml.Node, into reflect.Value) {
 	known := map[string]reflect.Value{}
 	for i := range into.NumField() {

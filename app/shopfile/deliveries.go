@@ -9,15 +9,15 @@ import (
 	"tokri/core/inventory"
 )
 
-// Delivery is one line of a file of goods that came in.
+// Delivery is one line of a CSV file that lists the goods of a delivery.
 type Delivery struct {
 	Variant string
 	Units   int
 	Why     string
 }
 
-// Deliveries reads a CSV file with the columns variant, units and, if wanted, why. known tells whether a variant is
-// stocked. All faults come at once, with their lines.
+// Deliveries reads a CSV file with the columns variant, units and, optionally, why. known reports whether a
+// variant is in stock. The error names all mistakes, with their lines.
 func Deliveries(name string, text []byte, known func(variant string) bool) ([]Delivery, error) {
 	var c checker
 	r := csvReader(text)
@@ -58,7 +58,7 @@ func Deliveries(name string, text []byte, known func(variant string) bool) ([]De
 	return all, c.result()
 }
 
-// delivery reads a row; wrong notes a fault of one of its columns.
+// delivery reads a row; it reports a mistake in a column through wrong.
 func delivery(record []string, wrong func(column int, format string, args ...any), known func(string) bool, seen map[string]bool) Delivery {
 	d := Delivery{Variant: record[0], Why: record[2]}
 	switch {

@@ -77,7 +77,7 @@ func TestDemoHome(t *testing.T) {
 	}
 }
 
-// The day after the import has one full window, whatever weekday it is, and room in others.
+// On the day after the import one window is full, whatever weekday it is, and others have room.
 func TestDemoHasOneFullSlotTomorrow(t *testing.T) {
 	ist := time.FixedZone("IST", 5*3600+1800)
 	for d := range 7 {
@@ -100,7 +100,7 @@ func TestDemoHasOneFullSlotTomorrow(t *testing.T) {
 	}
 }
 
-// What the header suggests and what people type must find the thing.
+// A customer who types what the header suggests, or an everyday name, must find the product.
 func TestDemoIsFoundByItsEverydayNames(t *testing.T) {
 	s := demoShop(t)
 	known := catalog.New(s.Products, s.Categories, s.Stock)
@@ -124,8 +124,7 @@ func TestDemoIsFoundByItsEverydayNames(t *testing.T) {
 
 var drawn = regexp.MustCompile(`^/pictures/([a-z0-9-]+)-(240|480|960)\.webp$`)
 
-// Every picture the demo names is one that the client's script draws, and nothing is drawn for a
-// product that does not exist.
+// The client's script draws every picture that the demo names, and none for a product that does not exist.
 func TestDemoPicturesAreDrawn(t *testing.T) {
 	text, err := os.ReadFile("../../client/scripts/pictures.json")
 	require.NoError(t, err)
@@ -165,7 +164,7 @@ func TestDemoPicturesAreDrawn(t *testing.T) {
 	}
 }
 
-// A figure in a banner or coupon must be true of the shop.
+// The figures in banners and coupons must agree with the shop's settings.
 func TestDemoKeepsItsPromises(t *testing.T) {
 	s := demoShop(t)
 	known := catalog.New(s.Products, s.Categories, s.Stock)

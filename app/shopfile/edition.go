@@ -10,9 +10,9 @@ import (
 	"tokri/core/shop"
 )
 
-// Edition returns the shop as it is published on a day. Its id is a digest of its content, so the same
-// folder published twice is one edition. The day is part of it only if the shop has reservations,
-// which count from that day.
+// Edition returns the shop as it is published on a day. Its id is a digest of its content, so publishing the
+// same folder twice yields one edition. The day is part of the digest only if the shop has reservations,
+// because these count from that day.
 func (s *Shop) Edition(day time.Time) (shop.Edition, error) {
 	e := shop.Edition{
 		Settings: s.Settings, Categories: s.Categories, Products: s.Products,

@@ -2,7 +2,8 @@ package shopfile
 
 import "tokri/core/money"
 
-// The entries are the shapes of the YAML files; the settings' is in settings.go. Place says where an entry stands.
+// The entries have the shapes of the YAML files; that of the settings is in settings.go. Place is the position
+// of an entry in its file.
 
 type categoryEntry struct {
 	Place         place

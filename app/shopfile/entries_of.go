@@ -16,7 +16,8 @@ import (
 	"tokri/core/slot"
 )
 
-// Of returns the shop of an edition as it is written on a day. Reservations are counted from that day; those of days before are over.
+// Of returns the shop of an edition as it would be written on a day. Reservations count from that day; those of
+// earlier days are left out.
 func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	s := &Shop{Settings: e.Settings, Categories: e.Categories, Products: e.Products, Blocks: e.Blocks, Pages: e.Pages, Coupons: e.Coupons,
 		Slots: e.Slots, Stock: stock}
@@ -24,7 +25,7 @@ func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	today, _ := time.ParseInLocation(time.DateOnly, day.In(zone).Format(time.DateOnly), zone)
 	loaded, err := time.ParseInLocation(time.DateOnly, e.Slots.LoadedOn, zone)
 	if err != nil {
-		return s // without the day they mean nothing
+		return s // without a day, reservations have no meaning
 	}
 	for _, r := range e.Slots.Reservations {
 		if r.Day -= int(today.Sub(loaded) / (24 * time.Hour)); r.Day >= 0 {
@@ -34,7 +35,7 @@ func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	return s
 }
 
-// entries returns the entries of all YAML files. They are the reverse of what Load makes of them.
+// entries returns the entries of all YAML files, from which Load would read this shop.
 func (s *Shop) entries() map[string]any {
 	return map[string]any{
 		settingsFile: settingsOf(s.Settings), categoriesFile: each(s.Categories, categoryOf), "products.yaml": each(s.Products, productEntryOf),
@@ -69,7 +70,7 @@ func settingsOf(f shop.Settings) settingsEntry {
 		Contact: contactEntry{Phone: f.Contact.Phone, Email: f.Contact.Email, Address: f.Contact.Address, AddressHi: f.Contact.AddressHi,
 			Website: f.Contact.Website, Hours: f.Contact.Hours, HoursHi: f.Contact.HoursHi},
 		Social: f.Social, FSSAI: f.FSSAI, GSTIN: f.GSTIN, PlayStore: f.PlayStore, AppStore: f.AppStore, PrivacyNotice: f.PrivacyNotice,
-		GSTRates: []float64{}, // none given would be the usual ones
+		GSTRates: []float64{}, // an absent field would mean the usual rates
 	}
 	for _, rate := range f.GSTRates {
 		e.GSTRates = append(e.GSTRates, perCent(rate))
@@ -120,7 +121,7 @@ func blockOf(b content.Block) blockEntry {
 		Testimonials: each(b.Testimonials, func(s content.Testimonial) testimonialEntry {
 			return testimonialEntry{Rating: s.Rating, Message: s.Message, MessageHi: s.MessageHi, Photo: s.Photo, FirstName: s.FirstName, LastName: s.LastName}
 		})}
-	// Only of these the shopkeeper decides it; see look.
+	// The shopkeeper chooses this for these types only; see look.
 	switch b.Type {
 	case content.CategoryBlock, content.ProductBlock:
 		e.ShowTitle, e.ScrollView = &b.ShowTitle, &b.ScrollView
@@ -138,14 +139,14 @@ func pageOf(p content.Page) pageEntry {
 func couponOf(k coupon.Coupon) couponEntry {
 	last := k.Until
 	if !last.IsZero() {
-		last = last.AddDate(0, 0, -1) // the last day on which it works
+		last = last.AddDate(0, 0, -1) // the last day on which the coupon works
 	}
 	return couponEntry{ID: k.ID, Code: k.Code, Description: k.Description, DescriptionHi: k.DescriptionHi, Kind: string(k.Kind), Percent: perCent(k.Percent),
 		Cap: k.Cap, Amount: k.Amount, Minimum: k.Minimum, From: dayOf(k.From), Until: dayOf(last), FirstOrder: k.FirstOrder, Listed: k.Listed,
 		Total: k.Total, PerUser: k.PerUser}
 }
 
-// slotsOf writes days with the same windows together.
+// slotsOf returns the entries of the week, in which days with the same windows share their entries.
 func slotsOf(p slot.Pattern) slotsEntry {
 	e := slotsEntry{DaysAhead: p.DaysAhead, Reservations: each(p.Reservations, func(r slot.Reservation) reservationEntry {
 		return reservationEntry{Day: r.Day, Start: clockOf(r.Start), Places: r.Places}

@@ -10,8 +10,8 @@ import (
 	"tokri/app/shopfile"
 )
 
-// Whatever stands in a file, Load answers with a shop or with issues that name a file of the
-// folder; it never panics and never returns both.
+// Whatever a file contains, Load returns either a shop or issues that name a file of the folder. It never
+// panics and never returns both.
 func FuzzLoad(f *testing.F) {
 	names, err := fs.Glob(demo.Files(), "*")
 	require.NoError(f, err)

@@ -9,7 +9,7 @@ import (
 // usualRates are the rates of GST in force since 22 September 2025, in per cent.
 var usualRates = []float64{5, 18}
 
-// rates returns the rates of GST in force. What the file leaves out is as usual.
+// rates returns the rates of GST that apply in this shop: those of the file, or the usual ones.
 func (c *checker) rates(e *settingsEntry) (rates []money.BasisPoints) {
 	given := e.GSTRates
 	if given == nil {
@@ -25,7 +25,7 @@ func (c *checker) rates(e *settingsEntry) (rates []money.BasisPoints) {
 	return rates
 }
 
-// gst returns the product's rate of tax: none, which is exempt, or one in force.
+// gst returns the product's rate of tax: 0, which means exempt, or one of the shop's rates.
 func (c *checker) gst(e productEntry, rates []money.BasisPoints) money.BasisPoints {
 	rate := c.percent(e.Place, "gst", e.GST)
 	if rate != 0 && !slices.Contains(rates, rate) {

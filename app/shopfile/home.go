@@ -34,8 +34,8 @@ func (c *checker) blocks(entries []blockEntry, ids knownIDs) []content.Block {
 	return out
 }
 
-// block checks that the type iids knownIDs, that its own list is filled and the others are not, and
-// that everything it shows exists.
+// block checks that the type is known, that the list of this type is filled and the others are empty, and that
+// everything which the block shows exists.
 func (c *checker) block(e blockEntry, ids knownIDs) {
 	lists := map[content.BlockType]string{
 		content.BannerBlock: "banners", content.ShortBannerBlock: "banners", content.CategoryBlock: "categories",
@@ -69,8 +69,8 @@ func (c *checker) block(e blockEntry, ids knownIDs) {
 	}
 }
 
-// look returns whether a block shows its title, and stands in a row that scrolls. Where the file does not say it, all but
-// banners show their titles, products and testimonials scroll, and categories stand in a grid.
+// look returns whether a block shows its title, and whether it is a row that scrolls. If the file does not say
+// so, all blocks but banners show their titles, products and testimonials scroll, and categories form a grid.
 func (c *checker) look(e blockEntry) (showTitle, scrollView bool) {
 	kind := content.BlockType(e.Type)
 	banners := kind == content.BannerBlock || kind == content.ShortBannerBlock

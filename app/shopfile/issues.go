@@ -24,7 +24,7 @@ func (f Issue) String() string {
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// Issues are all mistakes, sorted by file and line.
+// Issues are all mistakes of a folder, sorted by file and line.
 type Issues []Issue
 
 func (f Issues) Error() string {
@@ -35,8 +35,8 @@ func (f Issues) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// place is the position of an entry in its file: the entry's line and the line of each field. A part of a field, which is
-// an entry of its list or a name of its map, stands among the fields as "images/0" or "social/Instagram".
+// place is the position of an entry in its file: the line of the entry and the line of each field. The map
+// fields has also the parts of a field: an item of a list as "images/0", a name of a map as "social/Instagram".
 type place struct {
 	file   string
 	line   int
@@ -70,13 +70,13 @@ type checker struct {
 	silent map[unreadField]bool
 }
 
-// unreadField is a field whose value could not be read.
+// unreadField identifies a field whose value could not be read.
 type unreadField struct {
 	file, name string
 	line       int
 }
 
-// unread marks a field whose value has an issue already, so that later checks do not add another.
+// unread remembers that a field has an issue already, so that later checks do not report another for it.
 func (c *checker) unread(file string, line int, name string) {
 	if c.silent == nil {
 		c.silent = map[unreadField]bool{}
@@ -92,7 +92,7 @@ func (c *checker) line(file string, line int, format string, args ...any) {
 	c.issues = append(c.issues, Issue{file, line, fmt.Sprintf(format, args...)})
 }
 
-// at notes an issue of one field of an entry.
+// at reports an issue of one field of an entry.
 func (c *checker) at(p place, field, format string, args ...any) {
 	if !c.silent[unreadField{p.file, field, p.of(field)}] {
 		c.line(p.file, p.of(field), format, args...)

@@ -26,9 +26,9 @@ type Shop struct {
 	Blocks     []content.Block
 	Pages      []content.Page
 	Coupons    []coupon.Coupon
-	Slots      slot.Pattern   // LoadedOn is empty; Edition sets it
-	Stock      map[string]int // variant id -> packs in stock when the variant is first imported
-	Pictures   []string       // files of pictures of its own, which entries name by /pictures/…; see ShowPictures
+	Slots      slot.Pattern   // LoadedOn is zero; Edition sets it
+	Stock      map[string]int // variant id -> packs in stock, used only when the variant is first imported
+	Pictures   []string       // files of the shop's own pictures, which entries name by /pictures/…; see ShowPictures
 }
 
 const (
@@ -42,7 +42,7 @@ const (
 	couponsFile    = "coupons.yaml"
 )
 
-// Load reads the shop in the folder. The error is Issues if the folder could be read at all.
+// Load reads the shop in the folder. If the folder could be read but has mistakes, the error is Issues.
 func Load(folder fs.FS) (*Shop, error) {
 	productFiles, err := fs.Glob(folder, productsFiles)
 	if err != nil {
@@ -75,7 +75,7 @@ func Load(folder fs.FS) (*Shop, error) {
 	return &s, nil
 }
 
-// unknownFiles notes YAML and CSV files that are no part of a shop: most often a misspelt name.
+// unknownFiles reports YAML and CSV files that do not belong to a shop; most often their name is misspelt.
 func (c *checker) unknownFiles(folder fs.FS) error {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -93,7 +93,7 @@ func (c *checker) unknownFiles(folder fs.FS) error {
 	return nil
 }
 
-// read parses a YAML file; nil if it is absent, empty or broken.
+// read parses a YAML file. It returns nil if the file is absent, empty or not YAML.
 func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 	text, err := fs.ReadFile(folder, file)
 	switch {
@@ -118,7 +118,7 @@ func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 		c.line(file, line, "is not YAML: %s", reason)
 		return nil
 	}
-	if len(document.Content) == 0 { // the parser does not promise content
+	if len(document.Content) == 0 { // the parser does not guarantee any content
 		return nil
 	}
 	return document.Content[0]
@@ -126,8 +126,7 @@ func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 
 var lineIn = regexp.MustCompile(`(?:line |L)(\d+)(?:, column \d+|\.C\d+)?`)
 
-// yamlProblem takes the line (the last one, if the parser names several) and the reason out of the
-// parser's message.
+// yamlProblem splits the parser's message into the line (the last one, if it names several) and the reason.
 func yamlProblem(err error) (int, string) {
 	text := err.Error()
 	line := 0
@@ -137,7 +136,7 @@ func yamlProblem(err error) (int, string) {
 	return line, text[strings.LastIndex(text, ": ")+len(": "):]
 }
 
-// one reads a file that holds a single entry; nil if there is none.
+// one reads a file that holds a single entry. It returns nil if there is none.
 func one[T any](c *checker, folder fs.FS, file string, needed bool) *T {
 	node := c.read(folder, file, needed)
 	if node == nil {

@@ -11,13 +11,14 @@ import (
 	"tokri/adapters/pictures"
 )
 
-// picturesFolder is where a shop has pictures of its own, and the first part of the addresses of all pictures.
+// picturesFolder is the folder of a shop's own pictures, and the first part of the addresses of all pictures.
 const picturesFolder = "pictures/"
 
-// drawn is the address of a picture that the web client has.
+// drawn matches the addresses of pictures that the web client has.
 var drawn = regexp.MustCompile(`^pictures/[a-z0-9-]+-(240|480|960)\.webp$`)
 
-// ownPicture looks at a file of the shop's pictures, once, and notes what is wrong with it. It tells whether there is one.
+// ownPicture checks one of the shop's own picture files, only once, and reports what is wrong with it. It
+// returns whether the file exists.
 func (c *checker) ownPicture(file string) bool {
 	if slices.Contains(c.own, file) {
 		return true
@@ -36,7 +37,8 @@ func (c *checker) ownPicture(file string) bool {
 	return true
 }
 
-// ReadPicture reads a file of the shop's pictures, at most as much of it as a picture may have and a byte.
+// ReadPicture reads one of the shop's picture files. It stops one byte after the largest size that a picture
+// may have.
 func ReadPicture(folder fs.FS, file string) (raw []byte, err error) {
 	f, err := folder.Open(file)
 	if err != nil {
@@ -46,7 +48,7 @@ func ReadPicture(folder fs.FS, file string) (raw []byte, err error) {
 	return io.ReadAll(io.LimitReader(f, pictures.MaxFile+1))
 }
 
-// ShowPictures puts the addresses of the shop's own pictures in the place of their files.
+// ShowPictures replaces the files of the shop's own pictures by their addresses.
 func (s *Shop) ShowPictures(addresses map[string]string) {
 	s.eachPicture(func(image *string) {
 		if at, own := addresses[strings.TrimPrefix(*image, "/")]; own {

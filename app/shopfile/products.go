@@ -32,7 +32,7 @@ func (c *checker) categories(entries []categoryEntry) []catalog.Category {
 	return out
 }
 
-// products joins the words of the products with their packs.
+// products joins the texts of the products with their packs.
 func (c *checker) products(entries []productEntry, categories []catalog.Category, packs []pack, rates []money.BasisPoints) ([]catalog.Product, map[string]int) {
 	byProduct := map[string][]pack{}
 	for _, v := range packs {
@@ -105,7 +105,7 @@ func (c *checker) product(e productEntry, subs map[string][]string) {
 	}
 }
 
-// maxFact is how long a fact of a product may be: it stands in a row beside its name.
+// maxFact is the greatest length of a product's fact, in characters: it is shown in one row, beside its name.
 const maxFact = 80
 
 // fact checks a fact of a product in both languages.

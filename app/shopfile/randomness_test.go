@@ -19,14 +19,14 @@ import (
 	"tokri/core/slot"
 )
 
-// randomness draws a shop that can be imported.
+// randomness generates shops that can be imported.
 type randomness struct{ t *rapid.T }
 
 func (d randomness) n(low, high int) int { return rapid.IntRange(low, high).Draw(d.t, "n") }
 func (d randomness) yes() bool           { return rapid.Bool().Draw(d.t, "yes") }
 func (d randomness) paise() money.Paise  { return money.Paise(d.n(0, 99_999)) }
 
-// text may be anything that YAML or a spreadsheet could take for something else.
+// text generates texts that YAML or a spreadsheet could take for something else.
 func (d randomness) text() string {
 	return rapid.SampledFrom([]string{"Mango", "आम", "क्\u200dष", "true", "null", "~", "0910", "1e3", "07:00", "2026-11-22", "- list", "a: b", "# no comment", "'quoted'", "\"both\"",
 		"two\nlines", "<p>A &amp; B</p>", "tab\there", "{x}", "[1, 2]", "*ref", "&anchor", "!tag", "@at", "`tick`", "%", "|", ">", "? key", "🍅"}).Draw(d.t, "text")

@@ -19,7 +19,7 @@ var (
 // zone is the time zone of the dates in the files. India has no daylight saving time.
 var zone = time.FixedZone("IST", 5*3600+30*60)
 
-// id checks the form of an id and that it is the first of its kind.
+// id checks the form of an id, and that no other entry of its kind has it.
 func (c *checker) id(p place, id, kind string, seen map[string]bool) {
 	switch {
 	case id == "":
@@ -50,13 +50,13 @@ func (c *checker) tile(p place, tile string) {
 	}
 }
 
-// picture returns an address that a page can show, and notes one that it cannot (docs/product.md
-// "Pictures").
+// picture returns the address of a picture as pages use it, and reports an address that a page cannot show
+// (docs/product.md "Pictures").
 func (c *checker) picture(p place, field, address string) string {
 	shown := catalog.PictureAddress(address)
 	if file := strings.TrimPrefix(shown, "/"); strings.HasPrefix(file, picturesFolder) {
 		if !c.ownPicture(file) && !drawn.MatchString(file) {
-			c.at(p, field, "%s %q is no file of the folder", field, file)
+			c.at(p, field, "%s %q is not a file in the folder", field, file)
 		}
 		return shown
 	}
@@ -67,7 +67,7 @@ func (c *checker) picture(p place, field, address string) string {
 	return shown
 }
 
-// link checks that an address stays inside the shop.
+// link checks that an address leads to a page of the shop.
 func (c *checker) link(p place, field, link string, ids knownIDs) {
 	if link == "" {
 		return
@@ -95,7 +95,7 @@ func (c *checker) web(p place, field, address string) {
 	}
 }
 
-// day reads a date, the start of that day in India. The zero time if it is absent.
+// day reads a date and returns the start of that day in India, or the zero time if the field is absent.
 func (c *checker) day(p place, field, text string) time.Time {
 	if text == "" {
 		return time.Time{}
@@ -108,7 +108,7 @@ func (c *checker) day(p place, field, text string) time.Time {
 	return day.UTC()
 }
 
-// knownIDs are the ids that links and home blocks may refer to.
+// knownIDs has the ids that links and home blocks may refer to.
 type knownIDs struct{ categories, products map[string]bool }
 
 func newKnownIDs(categories []catalog.Category, products []productEntry) knownIDs {

@@ -62,7 +62,7 @@ type officerEntry struct {
 	Phone  string `yaml:"phone"`
 }
 
-// limitsEntry are the limits of cash orders. What the file leaves out is as usual.
+// limitsEntry has the limits of cash orders. An absent field means the usual limit.
 type limitsEntry struct {
 	Place         place
 	UnpaidNew     *int         `yaml:"unpaidNew"`
@@ -73,7 +73,7 @@ type limitsEntry struct {
 	Cancellations *int         `yaml:"cancellations"`
 }
 
-// messagesEntry are the channels of the messages about orders. What the file leaves out is as usual.
+// messagesEntry has the channels of the messages about orders. An absent field means the usual channels.
 type messagesEntry struct {
 	Place          place
 	Placed         *[]string `yaml:"placed"`
@@ -84,7 +84,7 @@ type messagesEntry struct {
 	ProblemSettled *[]string `yaml:"problemSettled"`
 }
 
-// areaEntry is a box, or the corners of any polygon.
+// areaEntry is a rectangle, or a polygon given by its corners.
 type areaEntry struct {
 	Place   place
 	South   float64      `yaml:"south"`
@@ -212,7 +212,7 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 		channels[m.topic] = nil
 		for _, name := range *m.given {
 			if !slices.Contains(notify.Channels, notify.Channel(name)) {
-				c.at(e.Place, m.field, "%s has %q: a message goes by mail, by sms, by push, by several of them, or with [] not at all", m.field, name)
+				c.at(e.Place, m.field, "%s has %q: write mail, sms or push, several of them, or [] to send no message", m.field, name)
 			}
 			channels[m.topic] = append(channels[m.topic], notify.Channel(name))
 		}
@@ -275,7 +275,7 @@ func (c *checker) area(p place, e areaEntry) area.Polygon {
 	return polygon
 }
 
-// percent turns per cent into hundredths of one.
+// percent converts per cent into basis points (hundredths of a per cent).
 func (c *checker) percent(p place, field string, value float64) money.BasisPoints {
 	points := math.Round(value * 100)
 	if value < 0 || value > 100 || math.Abs(points-value*100) > 1e-6 {

@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// folder is the demo shop with some files changed; an empty text removes the file.
+// folder returns the demo shop with some files changed; a file with an empty text is removed.
 func folder(t *testing.T, changed map[string]string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -46,7 +46,7 @@ func folder(t *testing.T, changed map[string]string) fs.FS {
 	return files
 }
 
-// demoText is a demo file with one replacement, which must be found.
+// demoText returns a file of the demo with one replacement. It fails if the old text is not found.
 func demoText(t *testing.T, file, old, replacement string) string {
 	t.Helper()
 	text, err := fs.ReadFile(demo.Files(), file)
@@ -96,7 +96,7 @@ func TestIssues(t *testing.T) {
 		"negative stock":          {"variants.csv", "tomato-local,500,g,24,18,140", "tomato-local,500,g,24,18,-3", `stock "-3" must be a whole number from 0 to 1000000`},
 		"pack given twice":        {"variants.csv", "tomato-local,1,kg", "tomato-local,500,g", "tomato-local has 500 g twice"},
 		"pack of nothing":         {"variants.csv", "tomato-local,1,kg", "tomatoes,1,kg", `product "tomatoes" does not exist`},
-		"overlapping windows":     {"slots.yaml", `start: "09:00", end: "11:00"`, `start: "08:30", end: "11:00"`, "this window starts before the one before it ends"},
+		"overlapping windows":     {"slots.yaml", `start: "09:00", end: "11:00"`, `start: "08:30", end: "11:00"`, "this window starts before the previous one ends"},
 		"coupon without figure":   {"coupons.yaml", "  percent: 10\n", "", "coupons.yaml:5: a percent coupon needs percent above 0"},
 		"coupon that never works": {"coupons.yaml", "until: 2027-03-31", "until: 2026-10-01", "until must not be before from"},
 		"code taken":              {"coupons.yaml", "code: MANDI50", "code: tokri10", `code "tokri10" is already taken by another coupon`},
@@ -113,7 +113,7 @@ func TestIssues(t *testing.T) {
 	}
 }
 
-// A fault names the line that it is on, also after a cell or an entry of several lines.
+// An issue names its own line, also after a cell or an entry of several lines.
 func TestFaultsNameTheirOwnLine(t *testing.T) {
 	text := demoText(t, "variants.csv", "", "")
 	line := 1 + strings.Count(text[:strings.Index(text, "tomato-local,500,g")], "\n")
@@ -189,7 +189,7 @@ func TestContentIsOptional(t *testing.T) {
 	assert.NotEmpty(t, s.Products)
 }
 
-// A shop that is not written in Hindi is imported all the same; its readers see the English.
+// A shop without Hindi texts can be imported; readers of Hindi then see the English text.
 func TestHindiTwinsOfTheSettingsAreOptional(t *testing.T) {
 	const twins = `(?m)^ *(localityHi|cityHi|searchHintsHi|cancelNoteHi|addressHi|hoursHi):.*\n`
 	text, err := fs.ReadFile(demo.Files(), "settings.yaml")
@@ -259,7 +259,8 @@ func TestSettingsAndCouponsInFull(t *testing.T) {
 	assert.Equal(t, [4]float64{22.7, 75.85, 22.75, 75.88}, [4]float64{south.Latitude, south.Longitude, north.Latitude, north.Longitude})
 	unlisted := s.Coupons[len(s.Coupons)-1]
 	assert.False(t, unlisted.Listed)
-	// Days of a coupon are days in India: the first moment of the first to the last of the last.
+	// The days of a coupon are days in India, from the first moment of the first day to the last moment of the
+	// last.
 	assert.Equal(t, time.Date(2026, 10, 31, 18, 30, 0, 0, time.UTC), unlisted.From)
 	assert.Equal(t, time.Date(2027, 3, 31, 18, 30, 0, 0, time.UTC), unlisted.Until)
 }

@@ -9,7 +9,7 @@ import (
 	"tokri/core/slot"
 )
 
-var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"} // as in package time
+var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"} // in the order of time.Weekday
 
 func (c *checker) slots(e *slotsEntry) slot.Pattern {
 	if e == nil {
@@ -55,7 +55,7 @@ func (c *checker) slots(e *slotsEntry) slot.Pattern {
 	return pattern
 }
 
-// windows checks the windows of a day and puts them in order.
+// windows checks the windows of a day and sorts them.
 func (c *checker) windows(entries []windowEntry) []slot.Window {
 	type placed struct {
 		slot.Window
@@ -76,13 +76,13 @@ func (c *checker) windows(entries []windowEntry) []slot.Window {
 	for i, w := range day {
 		windows[i] = w.Window
 		if i > 0 && w.Start >= 0 && w.Start < day[i-1].End {
-			c.at(w.place, "start", "this window starts before the one before it ends")
+			c.at(w.place, "start", "this window starts before the previous one ends")
 		}
 	}
 	return windows
 }
 
-// clock reads "07:00" as minutes after midnight; -1 if it is not a time.
+// clock reads a time such as "07:00" as minutes after midnight. It returns -1 if the text is not a time.
 func (c *checker) clock(p place, field, text string) int {
 	if text == "24:00" {
 		return 24 * 60

@@ -21,7 +21,7 @@ var (
 	weightForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,4})(\.[0-9]{1,3})?$`)
 )
 
-// maxStock keeps a slipped digit from becoming a promise.
+// maxStock is the largest stock of a pack; a larger number is taken for a slip of the keyboard.
 const maxStock = 1_000_000
 
 // pack is one line of variants.csv.
@@ -32,8 +32,8 @@ type pack struct {
 	line    int
 }
 
-// packs reads variants.csv. A pack's id is made of its product and weight, so that the lines can
-// be moved freely and an order placed yesterday still means the same pack.
+// packs reads variants.csv. A pack's id is made from its product and weight, so that lines can be moved and the
+// orders of earlier days still refer to the same pack.
 func (c *checker) packs(folder fs.FS) []pack {
 	text, err := fs.ReadFile(folder, variantsFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -74,15 +74,16 @@ func (c *checker) packs(folder fs.FS) []pack {
 	return packs
 }
 
-// csvReader reads what a spreadsheet saves: a byte order mark in front, and comments of the shopkeeper.
+// csvReader reads a CSV file as spreadsheets save it, which may begin with a byte order mark. Lines that begin
+// with # are comments.
 func csvReader(text []byte) *csv.Reader {
 	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	r.Comment, r.TrimLeadingSpace, r.FieldsPerRecord = '#', true, -1
 	return r
 }
 
-// notCSV notes that a file cannot be read on. A quote that is never closed is noticed at the end of the file, and is a
-// mistake of the line on which its row begins.
+// notCSV reports that the file cannot be read any further. The parser notices a missing closing quote only at
+// the end of the file; the issue names the line on which that row begins.
 func (c *checker) notCSV(file string, err error) bool {
 	broken := new(csv.ParseError)
 	if !errors.As(err, &broken) {
@@ -96,7 +97,8 @@ func (c *checker) notCSV(file string, err error) bool {
 	return true
 }
 
-// packRow is a row of variants.csv. A cell with a line break in quotes moves those after it down.
+// packRow is a row of variants.csv. A quoted cell with a line break moves the cells after it to a later line of
+// the file.
 type packRow struct {
 	r      *csv.Reader
 	record []string

@@ -14,7 +14,8 @@ import (
 	"tokri/core/money"
 )
 
-// Files returns the files of the shop, by name, as Load reads them: the same shop always gives the same bytes.
+// Files returns the files of the shop by name, in the form that Load reads. The same shop always yields the
+// same bytes.
 func (s *Shop) Files() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, entries := range s.entries() {
@@ -43,8 +44,9 @@ func document(v reflect.Value) ([]byte, error) {
 	return text.Bytes(), encoder.Close()
 }
 
-// written returns the YAML node of a value, which the functions scalar and fields read again. A zero value has no node (nil), because the
-// import reads an absent field as zero. With needed it has one: an item of a list, and a value behind a pointer, where absent is not zero.
+// written returns the YAML node of a value, which the functions scalar and fields can read. A zero value has no
+// node (nil), because the import reads an absent field as zero. If needed is set, a zero value has a node: this
+// is for items of lists, and for values behind a pointer, where absent does not mean zero.
 func written(v reflect.Value, needed bool) *yaml.Node {
 	if !needed && v.IsZero() {
 		return nil
@@ -90,7 +92,7 @@ func writtenFields(v reflect.Value, needed bool) *yaml.Node {
 	for i := range v.NumField() {
 		name := v.Type().Field(i).Tag.Get("yaml")
 		if name == "" {
-			continue // the place
+			continue // the embedded place is not written
 		}
 		if value := written(v.Field(i), false); value != nil {
 			mapping.Content = append(mapping.Content, text("!!str", name), value)
@@ -105,12 +107,12 @@ func writtenFields(v reflect.Value, needed bool) *yaml.Node {
 func text(tag, value string) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: value}
 	if tag != "!!str" {
-		n.Tag = "" // a number or a truth value is written plainly
+		n.Tag = "" // without a tag, a number or a boolean is written plainly
 	}
 	return n
 }
 
-// variantRows returns the packs, with what is free of each to be ordered.
+// variantRows returns variants.csv, with the units of each pack that are free to be ordered.
 func (s *Shop) variantRows() ([]byte, error) {
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)

@@ -20,7 +20,7 @@ import (
 
 var exportDay = time.Date(2026, 11, 22, 6, 30, 0, 0, time.UTC)
 
-// again writes a shop and reads it.
+// again writes a shop and reads it back.
 func again(t require.TestingT, s *Shop) (*Shop, map[string][]byte) {
 	files, err := s.Files()
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestTheDemoShopIsWrittenAsItIsRead(t *testing.T) {
 	require.Equal(t, first, second, "and gives the same bytes again")
 }
 
-// Any shop that can be imported is written as it is read, and its edition is the same one.
+// Any shop that can be imported is the same after writing and reading, and so is its edition.
 func TestAnyShopIsWrittenAsItIsRead(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := randomness{r}.shop()
@@ -63,7 +63,8 @@ func TestAnyShopIsWrittenAsItIsRead(t *testing.T) {
 	})
 }
 
-// A field that an import reads and an export forgets is empty in what is written of a shop that has everything.
+// Every field of a complete shop must be written: an empty one shows that the export forgets a field that the
+// import reads.
 func TestNoFieldOfAnImportIsForgotten(t *testing.T) {
 	var e shop.Edition
 	full(reflect.ValueOf(&e).Elem())
@@ -82,7 +83,7 @@ func TestNoFieldOfAnImportIsForgotten(t *testing.T) {
 	}
 	var forgotten []string
 	for path, empty := range missing {
-		// An area is written by its corners.
+		// An area is written as its corners, so the sides of the rectangle stay empty.
 		if empty && !slices.Contains([]string{"settings.yaml area south", "settings.yaml area west", "settings.yaml area north", "settings.yaml area east"}, path) {
 			forgotten = append(forgotten, path)
 		}
@@ -94,7 +95,7 @@ func TestNoFieldOfAnImportIsForgotten(t *testing.T) {
 	assert.NotContains(t, string(rows), ",\n", "no column is empty")
 }
 
-// unwritten notes each tagged field by its path: whether all its values are zero.
+// unwritten records each tagged field by its path, with true if all its values are zero.
 func unwritten(v reflect.Value, path string, missing map[string]bool) {
 	switch v.Kind() {
 	case reflect.Slice:
@@ -143,7 +144,7 @@ func full(v reflect.Value) {
 		v.Set(reflect.New(v.Type().Elem()))
 		full(v.Elem())
 	case reflect.String:
-		v.SetString("placed") // a topic of messages, among others
+		v.SetString("placed") // "placed" is a valid topic of messages; other texts take it, too
 	case reflect.Bool:
 		v.SetBool(true)
 	case reflect.Int, reflect.Int64:
@@ -155,7 +156,7 @@ func full(v reflect.Value) {
 	}
 }
 
-// Reservations count from the day of the export; those that are over are left out.
+// Reservations count from the day of the export; those of earlier days are left out.
 func TestReservationsMoveWithTheDay(t *testing.T) {
 	e := shop.Edition{Slots: slot.Pattern{LoadedOn: "2026-11-20", Reservations: []slot.Reservation{{Day: 1, Start: 420, Places: 2}, {Day: 3, Start: 420, Places: 5}}}}
 	assert.Equal(t, []slot.Reservation{{Day: 1, Start: 420, Places: 5}}, Of(e, nil, exportDay).Slots.Reservations)

@@ -10,7 +10,7 @@ import (
 )
 
 type backupShop struct {
-	File   string        `arg:"" type:"path" help:"The new file, such as tokri-2026-03-01.tar.gz. Whoever reads it reads everything of the shop."`
+	File   string        `arg:"" type:"path" help:"The new file, such as tokri-2026-03-01.tar.gz. A person who can read it can read all data of the shop."`
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may be under way and are not violations."`
 }
 
@@ -33,7 +33,7 @@ type restoreShop struct {
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may have been under way and are not violations."`
 }
 
-// Run restores the shop and says what to do next.
+// Run restores the shop and prints what to do next.
 func (r restoreShop) Run(ctx context.Context, out *console) error {
 	var done app.Restored
 	err := r.audited(ctx, out, "restore", func() (_ string, err error) {
@@ -47,7 +47,7 @@ func (r restoreShop) Run(ctx context.Context, out *console) error {
 	out.Printf("Restored the shop of %s, written by version %s.\n", taken, done.Program)
 	out.Printf("Next: set DATA_DIR=%s and the other settings of the shop, and start tokri serve.\n", r.Dir)
 	if !done.SecretKey {
-		out.Println("SECRET_KEY is a setting of this shop and is not in the backup: set the same one.")
+		out.Println("SECRET_KEY was a setting of the backed-up shop and is not in the backup: set the same key.")
 	}
 	out.Printf("Orders and payments after %s are missing: compare with the payment gateway and the bills that customers have.\n", taken)
 	return verdict(out, done.Report)

@@ -21,17 +21,17 @@ func (b *by) Validate() (err error) {
 	return err
 }
 
-// audited makes a change and writes its audit line. change returns what was changed, by id.
+// audited makes a change and writes its audit line. change returns the id of what was changed.
 func (b by) audited(ctx context.Context, out *console, action string, change func() (about string, err error)) error {
 	about, err := change()
 	app.AuditCommand(ctx, out.audit, app.Command{Action: action, About: about, By: b.By, Err: err})
 	return err
 }
 
-// operatingSystemUser returns the default of --by.
+// operatingSystemUser returns the name of the user who runs the program, which is the default of --by.
 func operatingSystemUser() string {
 	if u, err := user.Current(); err == nil {
 		return u.Username
 	}
-	return "uid " + strconv.Itoa(os.Getuid()) // a container's user may have no name
+	return "uid " + strconv.Itoa(os.Getuid()) // a user in a container may have no name
 }

@@ -26,7 +26,7 @@ func (s serve) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	// A server that is told to stop while it starts finishes starting, and then stops in order.
+	// A server that is told to stop while it starts finishes its start first, and then stops in order.
 	starting := context.WithoutCancel(ctx)
 	resources, err := app.OpenResources(starting, c)
 	if err != nil {
@@ -85,7 +85,7 @@ type doctor struct {
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may be under way and are not violations."`
 }
 
-// Run prints every violated invariant.
+// Run checks the invariants and prints every violation.
 func (d doctor) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		report, err := app.Doctor(ctx, s, d.Settle)

@@ -23,11 +23,11 @@ type complaintCommands struct {
 }
 
 type listComplaints struct {
-	All   bool `help:"Also orders all of whose problems are settled."`
+	All   bool `help:"List also the orders whose problems are all settled."`
 	Limit int  `default:"50" help:"How many orders to print."`
 }
 
-// Run prints a table.
+// Run prints a table of the complaints.
 func (l listComplaints) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
 		found, err := s.Complained(ctx, !l.All, max(l.Limit, 1))
@@ -45,7 +45,7 @@ func (l listComplaints) Run(ctx context.Context, out *console) error {
 			}
 		})
 		if len(found) == max(l.Limit, 1) {
-			out.Printf("There may be older ones: --limit prints more orders.\n")
+			out.Printf("There may be older orders: --limit prints more.\n")
 		}
 		return nil
 	})
@@ -82,8 +82,8 @@ func (w showComplaints) save(ctx context.Context, s app.Staff, c complaint.Compl
 		return err
 	}
 	for i, image := range images {
-		if image.Kept != nil { // a reference is left where the picture is not
-			out.Printf("    picture %d: missing; pictures go after a year (tokri doctor)\n", i+1)
+		if image.Kept != nil { // the picture may have been deleted while its reference is kept
+			out.Printf("    picture %d: missing; pictures are deleted after a year (see tokri doctor)\n", i+1)
 			continue
 		}
 		if w.Save == "" {
@@ -122,7 +122,7 @@ func showComplaint(out *console, o order.Order, i int) {
 	}
 }
 
-// settled is a command that settles a complaint.
+// settled has what all commands that settle a complaint share.
 type settled struct {
 	changed
 	Number int    `arg:"" help:"The number of the problem, as list and show print it."`
@@ -141,8 +141,8 @@ func (c settled) settle(ctx context.Context, out *console, s complaint.Settlemen
 
 type refundComplaint struct {
 	settled
-	Amount string `help:"Rupees, such as 49.50. Without it, what the customer paid for the items, as far as so much is left."`
-	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source if so much was paid from it."`
+	Amount string `help:"Rupees, such as 49.50. Without it, what the customer paid for the items, or what is left of it."`
+	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source if that much was paid from it."`
 }
 
 // Run settles a complaint with money.

@@ -10,12 +10,12 @@ import (
 	"tokri/core/freetext"
 )
 
-// console is where every command writes. What a command prints can be a customer's text: whatever in it cannot be seen
-// is written as its code, so that no text can command the terminal, turn a line around or add one. The format is the
-// program's own and is written as it is.
+// console is where every command writes. What a command prints can contain customers' text. Characters that
+// cannot be seen are therefore printed as their codes, so that no text can command the terminal, reverse a line
+// or add one. The format comes from the program and is printed unchanged.
 type console struct {
 	out   io.Writer
-	audit *slog.Logger // lines of what the staff changed, see by
+	audit *slog.Logger // audit lines of what the staff change; see by
 }
 
 func newConsole(out, errors io.Writer) *console {
@@ -26,14 +26,14 @@ func (c *console) Printf(format string, args ...any) {
 	for i, arg := range args {
 		args[i] = escaped{arg}
 	}
-	_, _ = fmt.Fprintf(c.out, format, args...) // fails only if the reader has gone
+	_, _ = fmt.Fprintf(c.out, format, args...) // fails only if the reader has closed its end
 }
 
 func (c *console) Println(args ...any) {
 	c.Printf(strings.Repeat("%v ", len(args)-1)+"%v\n", args...)
 }
 
-// Columns lines up what rows writes with tabs between.
+// Columns prints what rows writes, with its tab-separated cells aligned in columns.
 func (c *console) Columns(rows func(*console)) {
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	rows(&console{out: w})
@@ -47,7 +47,7 @@ func (e escaped) Format(f fmt.State, verb rune) {
 	_, _ = io.WriteString(f, freetext.Escape(fmt.Sprintf(fmt.FormatString(f, verb), e.value)))
 }
 
-// complain prints why a command failed. The reason may have several lines, each of its own.
+// complain prints why a command failed. A reason of several lines is printed line by line.
 func complain(to io.Writer, err error) {
 	c := console{out: to}
 	for i, line := range strings.Split(err.Error(), "\n") {

@@ -31,13 +31,13 @@ import (
 	"tokri/core/wallet"
 )
 
-// hostile is what an earlier version of the shop let customers write: it would clear the screen, turn the line around,
-// and add a line that looks like the program's own.
+// hostile is a text as an earlier version of the shop accepted it from customers: it would clear the screen,
+// reverse the line, and add a line that looks like the program's own.
 const hostile = "Asha\x1b[2J\u202e\u200b\u009b31m\r\nBalance ₹9999\tOrder TKFAKE: Delivered"
 
 const mobile = "+919876543210"
 
-// hostileShop is a shop all of whose customers' texts are hostile, with an order for each name.
+// hostileShop makes a shop in which every text of a customer is hostile, with one order for each name.
 func hostileShop(t *testing.T, orders ...string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -77,7 +77,7 @@ func hostileShop(t *testing.T, orders ...string) {
 	}
 }
 
-// Every command writes customers' text so that it can do nothing to the terminal.
+// Customers' texts must not be able to command the terminal of the person who runs a command.
 func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 	hostileShop(t, "placed", "cancel", "delivered")
 	file := t.TempDir() + "/backup.tar.gz"
@@ -85,7 +85,7 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 	require.NoError(t, os.WriteFile(goods, []byte("variant,units,why\n\""+hostile+"\",3,\""+hostile+"\"\n"), 0o600))
 	commands := []struct {
 		args []string
-		says bool // the command prints a text of a customer
+		says bool // whether the command prints a text of a customer
 	}{
 		{[]string{"order", "list"}, false},
 		{[]string{"order", "show", "placed"}, true},
@@ -131,7 +131,7 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"import", t.TempDir()}, false},
 		{[]string{"order", "show", hostile}, false},
 	}
-	tried := map[string]bool{"serve": true, "sandbox": true} // write log lines, which JSON escapes
+	tried := map[string]bool{"serve": true, "sandbox": true} // these write log lines, in which JSON escapes the text
 	for _, c := range commands {
 		for i := range c.args {
 			tried[strings.Join(c.args[:i+1], " ")] = true
@@ -158,7 +158,8 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 	}
 }
 
-// What the staff change leaves a line with who did it, and the order and the wallet name them.
+// Every change by the staff writes an audit line that names the person, and the order and the wallet name the
+// person, too.
 func TestChangesNameWhoMadeThem(t *testing.T) {
 	file := t.TempDir() + "/backup.tar.gz"
 	hostileShop(t)

@@ -15,14 +15,14 @@ import (
 	"tokri/config"
 )
 
-// version is set by the build.
+// version is set by the build (-ldflags).
 var version = "dev"
 
-// commandLine is every command with its flags.
+// commandLine has every command with its flags.
 type commandLine struct {
 	Serve     serve             `cmd:"" help:"Serve the shop: the API and the website."`
 	Import    importShop        `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all. Works while the server runs."`
-	Export    exportShop        `cmd:"" help:"Write the shop into a folder as tokri import reads it, with what is free of each pack. Works while the server runs."`
+	Export    exportShop        `cmd:"" help:"Write the shop into a folder that tokri import can read, with the free units of each pack. Works while the server runs."`
 	Doctor    doctor            `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
 	Backup    backupShop        `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
 	Restore   restoreShop       `cmd:"" help:"Restore a backup into an empty folder."`
@@ -30,7 +30,7 @@ type commandLine struct {
 	Account   accountCommands   `cmd:"" help:"Delete a customer's account."`
 	Wallet    walletCommands    `cmd:"" help:"Show a customer's wallet, or credit money to it."`
 	Sandbox   sandboxCommand    `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
-	Stock     stockCommands     `cmd:"" help:"List and move what is on the shelves. Works while the server runs."`
+	Stock     stockCommands     `cmd:"" help:"List the stock and record what comes in and goes out. Works while the server runs."`
 	Slot      slotCommands      `cmd:"" help:"List, close, open and resize delivery slots, and keep places back. Works while the server runs."`
 	Pause     pauseShop         `cmd:"" help:"Take no orders until a time, with a sentence for customers; without --until, tell whether the shop is paused. Works while the server runs."`
 	Resume    resumeShop        `cmd:"" help:"Take orders again before the pause ends."`
@@ -56,7 +56,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	parsed, err := parser.Parse(args)
 	if exit >= 0 {
-		return exit // --help and --version have printed their text
+		return exit // --help and --version have printed their text already
 	}
 	if err != nil {
 		complain(stderr, err)
@@ -75,7 +75,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// verbatim keeps the line breaks of a text in the help, which reflows everything that is not indented.
+// verbatim indents a text of the help, because the help changes the line breaks of everything that is not
+// indented.
 func verbatim(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 
 // errPrinted ends a command with exit status 1 after it has printed the reason itself.

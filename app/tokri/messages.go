@@ -39,8 +39,8 @@ func (m messages) Run(ctx context.Context, out *console) error {
 
 func (m messages) save(one contact.Message, out *console) error {
 	for i, picture := range one.Images {
-		if picture.Kept != nil { // a reference is left where the picture is not
-			out.Printf("    picture %d: missing (tokri doctor)\n", i+1)
+		if picture.Kept != nil { // the picture may have been deleted while its reference is kept
+			out.Printf("    picture %d: missing (see tokri doctor)\n", i+1)
 			continue
 		}
 		if m.Save == "" {

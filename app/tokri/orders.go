@@ -30,18 +30,18 @@ var statuses = map[string]order.Status{
 	"out": order.OutForDelivery, "delivered": order.Delivered, "cancelled": order.Cancelled,
 }
 
-// which names an order.
+// which is the argument that names an order.
 type which struct {
 	ID string `arg:"" name:"order" help:"The order's id, or its tracking id."`
 }
 
-// changed is a command that changes an order.
+// changed has what all commands that change an order share.
 type changed struct {
 	which
 	by
 }
 
-// with changes the order, writes the audit line and prints the order afterwards.
+// with runs do on the order, writes the audit line and prints the order as it is afterwards.
 func (c changed) with(ctx context.Context, out *console, action string, do func(context.Context, app.Staff, order.Order) (order.Order, error)) error {
 	return onOrders(ctx, c.By, func(ctx context.Context, s app.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(c.ID))
@@ -61,7 +61,7 @@ func (c changed) with(ctx context.Context, out *console, action string, do func(
 	})
 }
 
-// onOrders runs a command on the orders, which by gives. A refusal is printed with its code.
+// onOrders runs a staff command on the orders, as the person named by. It adds the code to a refusal.
 func onOrders(ctx context.Context, by staff.Name, do func(context.Context, app.Staff) error) error {
 	err := withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
 		s, err := app.NewStaff(ctx, stores, by)
@@ -82,7 +82,7 @@ type listOrders struct {
 	Page   int      `default:"1" help:"Which page to print."`
 }
 
-// Run prints a table.
+// Run prints a table of the orders.
 func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
@@ -147,7 +147,7 @@ type refundOrder struct {
 	Amount string `help:"Rupees, such as 49.50. Without it, all that can still be refunded."`
 	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it."`
 	Reason string `help:"The reason."`
-	Key    string `help:"Refunds of an order with the same key are made once. Without a key, every call is a refund of its own."`
+	Key    string `help:"An order is refunded only once with the same key. Without a key, every call makes another refund."`
 }
 
 // Run refunds an order.

@@ -14,16 +14,16 @@ import (
 
 type pauseShop struct {
 	by
-	Until moment `placeholder:"TIME" help:"When the shop takes orders again: 18:00 (the next time that it is), 2026-11-23 or 2026-11-23T18:00, in India."`
+	Until moment `placeholder:"TIME" help:"When the shop takes orders again: 18:00 (the next time that the clock shows it), 2026-11-23 or 2026-11-23T18:00, in India."`
 	Say   string `placeholder:"TEXT" help:"A sentence for customers, in English."`
-	SayHi string `placeholder:"TEXT" help:"The same in Hindi."`
+	SayHi string `placeholder:"TEXT" help:"The sentence in Hindi."`
 }
 
 // Run pauses the shop, or prints whether it is paused.
 func (p pauseShop) Run(ctx context.Context, out *console) error {
 	if p.Until.IsZero() {
 		if p.Say != "" || p.SayHi != "" {
-			return errors.New("say until when the shop is paused: --until TIME")
+			return errors.New("give the end of the pause: --until TIME")
 		}
 		return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 			now, err := app.Pauses(s).Current(ctx)
@@ -47,7 +47,7 @@ func (r resumeShop) Run(ctx context.Context, out *console) error {
 	return r.change(ctx, out, "resume", func(k pause.Keeper) (pause.Pause, bool, error) { return k.Resume(ctx, r.By) })
 }
 
-// change changes whether the shop takes orders, and prints what it is then.
+// change makes a change of the pause, and prints whether the shop takes orders then.
 func (b by) change(ctx context.Context, out *console, action string, change func(pause.Keeper) (pause.Pause, bool, error)) error {
 	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
 		var now pause.Pause
@@ -63,7 +63,7 @@ func (b by) change(ctx context.Context, out *console, action string, change func
 			return err
 		}
 		if again {
-			out.Println("It is so already; nothing was changed.")
+			out.Println("Nothing was changed, because this is already so.")
 		}
 		printPause(out, now)
 		return nil
@@ -91,10 +91,10 @@ func pauseWords(n pause.Notice) string {
 	return "paused until " + clock(n.Until)
 }
 
-// moment is a time that was typed, in India.
+// moment is a time that the user typed, in India's time zone.
 type moment struct{ time.Time }
 
-// UnmarshalText reads it.
+// UnmarshalText reads the time. A time of day alone means its next occurrence.
 func (m *moment) UnmarshalText(text []byte) (err error) {
 	now := time.Now().In(app.Zone)
 	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {

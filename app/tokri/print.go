@@ -66,7 +66,7 @@ func show(out *console, o order.Order) {
 	}
 }
 
-// byline names who of the staff did something.
+// byline returns the name of the person on the staff who made a change, for the end of a line.
 func byline(by staff.Name) string {
 	if by == "" {
 		return ""

@@ -12,12 +12,12 @@ import (
 )
 
 type slipOrders struct {
-	IDs      []string `arg:"" name:"order" help:"The orders' ids, or their tracking ids; each has a page."`
+	IDs      []string `arg:"" name:"order" help:"The orders' ids, or their tracking ids; each gets a page."`
 	Out      string   `default:"slips.pdf" type:"path" help:"The file to write."`
 	Language string   `enum:"en,hi" default:"en" help:"The language of the slips (${enum})."`
 }
 
-// Run writes the slips. They have customers' addresses, so the file is its owner's alone.
+// Run writes the slips. They contain customers' addresses, so only the file's owner can read it.
 func (s slipOrders) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, staff app.Staff) error {
 		var orders []order.Order

@@ -24,7 +24,7 @@ type slotList struct {
 	Slot string `arg:"" optional:"" help:"Only this slot, with its changes: what, when, why and by whom."`
 }
 
-// Run prints a table.
+// Run prints a table of the slots, or the changes of one slot.
 func (l slotList) Run(ctx context.Context, out *console) error {
 	return onSlots(ctx, app.ReadOnly, func(s *app.Stores) error {
 		if id := strings.TrimSpace(l.Slot); id != "" {
@@ -42,7 +42,7 @@ func (l slotList) Run(ctx context.Context, out *console) error {
 	})
 }
 
-// slotChange is a command that changes one slot.
+// slotChange has what all commands that change a slot share.
 type slotChange struct {
 	Slot string `arg:"" help:"The slot's id, as tokri slot list prints it."`
 	by
@@ -64,14 +64,14 @@ func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error
 			return err
 		}
 		if again {
-			out.Println("The slot is so already; nothing was changed.")
+			out.Println("Nothing was changed, because the slot is already so.")
 		}
 		printSlots(out, now)
 		return nil
 	})
 }
 
-// onSlots runs a command on the slots. A refusal is printed with its code.
+// onSlots runs a command on the slots. It adds the code to a refusal.
 func onSlots(ctx context.Context, access app.Access, do func(*app.Stores) error) error {
 	err := withStores(ctx, access, func(_ config.Config, s *app.Stores) error { return do(s) })
 	switch f := apperr.Of(err); {
@@ -111,11 +111,11 @@ func (c slotCapacity) Run(ctx context.Context, out *console) error {
 type slotReserve struct {
 	slotChange
 	Places  int    `arg:"" help:"How many more places are kept back."`
-	Release bool   `help:"Give so many places back to customers instead."`
-	Key     string `help:"Places of a slot with the same key are kept back once. Without a key, every call keeps back more."`
+	Release bool   `help:"Give this number of places back to customers instead."`
+	Key     string `help:"Places of a slot are kept back only once with the same key. Without a key, every call keeps back more."`
 }
 
-// Run keeps places back, or gives them back.
+// Run reserves places, or releases reserved ones.
 func (r slotReserve) Run(ctx context.Context, out *console) error {
 	places := r.Places
 	if r.Release {

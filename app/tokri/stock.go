@@ -15,20 +15,20 @@ import (
 
 type stockCommands struct {
 	List    stockList    `cmd:"" help:"List what is on the shelves: free to be ordered, held by orders, delivered."`
-	Receive stockReceive `cmd:"" help:"Add goods that came in."`
+	Receive stockReceive `cmd:"" help:"Add the goods of a delivery."`
 	Waste   stockWaste   `cmd:"" help:"Take off goods that are thrown away."`
-	Count   stockCount   `cmd:"" help:"Set right what is free after a shelf was counted."`
-	Correct stockCorrect `cmd:"" help:"Set an entry right: +3 adds units, -3 takes them off."`
-	Apply   stockApply   `cmd:"" help:"Receive the goods of a CSV file: all, or none and the faults with their lines. The same file is received once."`
+	Count   stockCount   `cmd:"" help:"Correct the stock after the units on the shelf were counted."`
+	Correct stockCorrect `cmd:"" help:"Correct a wrong entry: 3 adds units, -3 takes them off."`
+	Apply   stockApply   `cmd:"" help:"Receive the goods of a CSV file. If the file has errors, they are printed with their lines and nothing is received. The same file is received only once."`
 	Journal stockJournal `cmd:"" help:"Print the newest movements: what, how many, why and by whom."`
 }
 
 type stockList struct {
-	Low   bool `help:"Only what runs low: at most so many free as --units says."`
-	Units int  `default:"5" help:"From how many free units a pack runs low."`
+	Low   bool `help:"List only the packs that run low, with at most --units free."`
+	Units int  `default:"5" help:"The number of free units at which a pack runs low."`
 }
 
-// Run prints a table.
+// Run prints a table of the stock.
 func (l stockList) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		shelves, err := app.Shelves(ctx, s)
@@ -54,11 +54,11 @@ func (l stockList) Run(ctx context.Context, out *console) error {
 	})
 }
 
-// moved is a command that moves the stock of one variant.
+// moved has what all commands that move the stock of one variant share.
 type moved struct {
 	Variant string `arg:"" help:"The variant's id, as tokri stock list prints it."`
 	by
-	Key string `help:"Movements of a variant with the same key are made once. Without a key, every call is a movement of its own."`
+	Key string `help:"A movement of a variant is made only once with the same key. Without a key, every call makes another movement."`
 }
 
 func (v moved) with(ctx context.Context, out *console, m inventory.Movement) error {
@@ -82,7 +82,7 @@ func (v moved) with(ctx context.Context, out *console, m inventory.Movement) err
 	})
 }
 
-// onStock runs a command on the stock. A refusal is printed with its code.
+// onStock runs a command on the stock. It adds the code to a refusal.
 func onStock(ctx context.Context, do func(*app.Stores) error) error {
 	err := withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error { return do(s) })
 	switch f := apperr.Of(err); {
@@ -112,25 +112,25 @@ type stockWaste struct {
 	Why   string `required:"" help:"The reason, such as rotten."`
 }
 
-// Run takes units off.
+// Run takes off the units that were thrown away.
 func (w stockWaste) Run(ctx context.Context, out *console) error {
 	return w.with(ctx, out, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units, Why: w.Why})
 }
 
 type stockCount struct {
 	moved
-	Units int    `arg:"" help:"How many units there are, with those of all orders that are not delivered, also on the road."`
+	Units int    `arg:"" help:"How many units there are, including those of all orders that are not delivered yet, also those on the road."`
 	Why   string `help:"A note."`
 }
 
-// Run moves the difference.
+// Run records the difference between the count and the stock.
 func (c stockCount) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units, Why: c.Why})
 }
 
 type stockCorrect struct {
 	moved
-	Units int    `arg:"" help:"How many units to add; below zero, to take off (after --: tokri stock correct --why=… -- VARIANT -3)."`
+	Units int    `arg:"" help:"How many units to add; a negative number takes them off (write it after --: tokri stock correct --why=… -- VARIANT -3)."`
 	Why   string `required:"" help:"The reason."`
 }
 
@@ -140,12 +140,12 @@ func (c stockCorrect) Run(ctx context.Context, out *console) error {
 }
 
 type stockApply struct {
-	File string `arg:"" type:"existingfile" help:"The file, whose columns are variant, units and, if wanted, why."`
+	File string `arg:"" type:"existingfile" help:"The file, with the columns variant, units and, optionally, why."`
 	by
-	Key string `help:"The file is received once under its key. Without a key, the same content is received once."`
+	Key string `help:"A file is received only once with the same key. Without a key, the same content is received only once."`
 }
 
-// Run receives the file.
+// Run receives the goods of the file.
 func (a stockApply) Run(ctx context.Context, out *console) error {
 	text, err := os.ReadFile(a.File)
 	if err != nil {

@@ -38,7 +38,7 @@ type walletCredit struct {
 	Amount string `arg:"" help:"Rupees, such as 50 or 49.50."`
 	Note   string `arg:"" help:"The reason, which the customer sees."`
 	by
-	Key string `help:"Credits with the same key are made once. Without a key, equal credits on one day are made once."`
+	Key string `help:"A credit is made only once with the same key. Without a key, equal credits on one day are made only once."`
 }
 
 // Run makes the credit, unless it was made before.
