@@ -80,7 +80,7 @@ function Promises() {
   );
 }
 
-/** /about-us: the story of the shop. On English pages too it is in Hindi, written in Latin letters. */
+/** /about-us: the story of the shop. On English pages its text is Hindi in Latin letters, hence `lang`. */
 export function AboutScreen() {
   const t = useT();
   const latin = useLanguage() === 'en' ? webProps({ lang: 'hi-Latn' }) : null;

@@ -16,7 +16,7 @@ function Store({ label, url }: { label: string; url: string }) {
   return <ButtonLink kind="secondary" href={url as Href} label={label} />;
 }
 
-/** The phone app is not out yet; its stores are named. */
+/** Says that the phone app is not published yet, and names the stores where it will be. */
 export function ComingSoon() {
   const t = useT();
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };

@@ -7,7 +7,7 @@ const whole = {
   message: ' Do you deliver before seven? ',
 };
 
-test('everything is required, and blanks are not enough', () => {
+test('every field is required, and spaces do not fill it', () => {
   const all = {
     fullName: 'contact.nameMissing',
     email: 'contact.emailMissing',
@@ -19,7 +19,7 @@ test('everything is required, and blanks are not enough', () => {
   expect(contactErrors(whole)).toEqual({});
 });
 
-test.each(['asha', 'asha@example', 'a b@example.com'])('%s is no address', (email) => {
+test.each(['asha', 'asha@example', 'a b@example.com'])('%s is no e-mail address', (email) => {
   expect(contactErrors({ ...whole, email })).toEqual({ email: 'contact.emailWrong' });
 });
 
@@ -27,7 +27,7 @@ test.each(['98260', '1234567890'])('%s is no mobile number', (mobile) => {
   expect(contactErrors({ ...whole, mobile })).toEqual({ mobile: 'contact.mobileWrong' });
 });
 
-test('what is sent is trimmed, and has the pictures', () => {
+test('the texts are trimmed, and the pictures are sent along', () => {
   const picture = { id: 1, name: 'mango.png', uri: 'data:image/png;base64,AAAA', base64: 'AAAA' };
   expect(bodyOf(whole, [picture])).toEqual({
     fullName: 'Asha Verma',
@@ -38,7 +38,7 @@ test('what is sent is trimmed, and has the pictures', () => {
   });
 });
 
-test('a customer is known, a visitor and a guest are asked', () => {
+test('fields are filled in for a customer with an account, and empty for visitors and guests', () => {
   const user = { first_name: 'Asha', last_name: 'Verma', email: 'asha@example.com', mobile: '+919826012345' };
   expect(formOf(user)).toEqual({
     fullName: 'Asha Verma',
@@ -50,7 +50,7 @@ test('a customer is known, a visitor and a guest are asked', () => {
   expect(formOf(null)).toEqual(emptyForm);
 });
 
-test('a refusal speaks at its field', () => {
+test('the refusal of a field is shown at that field', () => {
   expect(refusalOf('email')).toEqual({ email: 'contact.emailWrong' });
   expect(refusalOf('images.0')).toEqual({ images: 'contact.pictureRefused' });
   expect(refusalOf('images[1]')).toEqual({ images: 'contact.pictureRefused' });

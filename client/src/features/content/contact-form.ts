@@ -7,14 +7,14 @@ import type { ContactBody } from './queries';
 export const contactFields = ['fullName', 'email', 'mobile', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactForm = Record<ContactField, string>;
-/** What is wrong, by field; `images` is the choice of pictures. */
+/** The text of the error of each field; `images` are the pictures. */
 export type ContactErrors = Partial<Record<ContactField | 'images', TextKey>>;
 
 export const mostWords = 4000;
 
 export const emptyForm: ContactForm = { fullName: '', email: '', mobile: '', message: '' };
 
-/** What a logged-in customer need not type. A guest is asked for everything. */
+/** The first values of the form: the customer's name, e-mail address and mobile number, if there is an account. */
 export function formOf(
   user: { first_name: string; last_name: string; email: string; mobile?: string } | null,
 ) {
@@ -34,7 +34,7 @@ const missing: Record<ContactField, TextKey> = {
   message: 'contact.messageMissing',
 };
 
-/** What is wrong with the form, by field; empty when it can be sent. */
+/** Checks the form. The result is empty if the form can be sent. */
 export function contactErrors(form: ContactForm): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of contactFields) if (form[field].trim() === '') errors[field] = missing[field];
@@ -43,7 +43,7 @@ export function contactErrors(form: ContactForm): ContactErrors {
   return errors;
 }
 
-/** What is sent. The form must be valid. */
+/** The body of the call. The form must be valid. */
 export function bodyOf(form: ContactForm, pictures: Attached[]): ContactBody {
   return {
     fullName: form.fullName.trim(),
@@ -62,7 +62,7 @@ const byField: Record<string, [keyof ContactErrors, TextKey]> = {
   images: ['images', 'contact.pictureRefused'],
 };
 
-/** The server's refusal of one field, said at that field; empty if it is about none. */
+/** The error for the field that the server has refused; empty if the refusal is about no field of the form. */
 export function refusalOf(field: string | undefined): ContactErrors {
   const at = byField[field?.split(/[.[]/)[0] ?? ''];
   return at ? { [at[0]]: at[1] } : {};

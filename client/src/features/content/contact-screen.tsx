@@ -17,7 +17,7 @@ const styles = StyleSheet.create({
   head: { gap: space.x2, maxWidth: 640 },
 });
 
-/** /contact-us: a form for a message, and every other way to reach the shop. */
+/** /contact-us: a form for a message, and the other ways to reach the shop. */
 export function ContactScreen() {
   const t = useT();
   return (

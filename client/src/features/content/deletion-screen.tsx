@@ -46,7 +46,7 @@ const sections: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[]
   },
 ];
 
-/** The button that opens the deletion dialog, after a login if there is none. */
+/** The button that opens the deletion dialog. A visitor is asked to log in first. */
 function DeleteButton() {
   const t = useT();
   const loggedIn = useSession(isLoggedIn);
@@ -64,7 +64,7 @@ function DeleteButton() {
   );
 }
 
-/** /account-deletion: how an account is deleted and what is kept. App stores link to it, so it needs no login. */
+/** /account-deletion: how an account is deleted and which data are kept. App stores link to this page, so it needs no login. */
 export function DeletionScreen() {
   const t = useT();
   const { color } = useTheme();

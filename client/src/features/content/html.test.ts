@@ -35,13 +35,13 @@ test('words around emphasis and links keep their spaces', () => {
   ]);
 });
 
-test('entities are read once and text that looks like a tag stays text', () => {
+test('entities are decoded once, and text that looks like a tag stays text', () => {
   expect(plain('<p>5 &lt; 6 &amp;lt; &#8377;10 &#x20B9;5 &unknown; a < b</p>')).toEqual([
     'paragraph: 5 < 6 &lt; ₹10 ₹5 &unknown; a < b',
   ]);
 });
 
-test('scripts and their addresses do not get through', () => {
+test('scripts and links that run scripts are removed', () => {
   expect(readHtml('<script>alert(1)</script><style>p{}</style><p onclick="x()">Safe</p>')).toEqual([
     { kind: 'paragraph', runs: [{ text: 'Safe' }] },
   ]);
@@ -50,7 +50,7 @@ test('scripts and their addresses do not get through', () => {
   }
 });
 
-test('text outside of any element, and none at all', () => {
+test('text outside of any element is a paragraph, and an empty text has no blocks', () => {
   expect(plain('Bare words<br>next line')).toEqual(['paragraph: Bare words', 'paragraph: next line']);
   expect(readHtml('')).toEqual([]);
   expect(readHtml(' \n ')).toEqual([]);

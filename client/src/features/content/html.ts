@@ -7,9 +7,9 @@ export interface Run {
 
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item';
-  /** Of a heading. */
+  /** The level of a heading. */
   level?: 2 | 3;
-  /** Before an item: its number in an ordered list, a bullet in others. */
+  /** The mark before a list item: its number in an ordered list, else a bullet. */
   mark?: string;
   runs: Run[];
 }
@@ -41,14 +41,14 @@ function decode(text: string): string {
   });
 }
 
-/** Links may lead to these kinds of addresses only. */
+/** The address of a link. Only https, http, mailto, tel and paths of the shop are allowed. */
 function hrefOf(attributes: string): string | undefined {
   const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
   const href = decode(found?.[1] ?? found?.[2] ?? '').trim();
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href) ? href : undefined;
 }
 
-/** Collects blocks; open elements apply to the text that follows. */
+/** Collects the blocks. An open element applies to all text until it is closed. */
 class Reader {
   readonly blocks: Block[] = [];
   private block: Block = { kind: 'paragraph', runs: [] };

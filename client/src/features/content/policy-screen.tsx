@@ -10,7 +10,7 @@ import { RichText } from './parts/rich-text';
 import { policyQuery, type Policy, type PolicyKey } from './queries';
 
 const styles = StyleSheet.create({
-  // The line length that reads well.
+  // Longer lines are hard to read.
   column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x4 },
   officer: { marginTop: space.x6 },
   head: { flexDirection: 'row', alignItems: 'center', gap: space.x4 },
@@ -54,11 +54,11 @@ function PolicyText({ policy }: { policy: Policy }) {
 interface PolicyScreenProps {
   policy: PolicyKey;
   title: TextKey;
-  /** Said when the shop has not written it. */
+  /** Shown if the shop has not written this policy. */
   none: TextKey;
 }
 
-/** A policy as the shop wrote it. */
+/** One of the shop's policies. */
 function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
   const t = useT();
   const { data, isError, isFetching, refetch } = useQuery(policyQuery(policy));

@@ -6,10 +6,10 @@ import { post, type BodyOf } from '@/api/client';
 export type Policy = components['schemas']['DynamicPage'];
 export type ContactBody = BodyOf<'/support/contact-us'>;
 
-/** The keys by which the server knows the policies. */
+/** The server's keys of the policies; '' is the key of the terms. */
 export type PolicyKey = 'privacy policy' | 'refund policy' | 'other policy' | '';
 
-/** A policy, or null when the shop has not written it. The terms are the ones without a key. */
+/** A policy, or null if the shop has not written it. */
 export function policyQuery(key: PolicyKey) {
   return queryOptions({
     queryKey: ['policy', key],
@@ -21,7 +21,7 @@ export function policyQuery(key: PolicyKey) {
   });
 }
 
-/** Pictures from a telephone network take longer than anything else that is sent. */
+/** Longer than for other calls, because pictures are slow to send over a mobile network. */
 const sendTimeoutMs = 60_000;
 
 export const sendMessage = (body: ContactBody) =>

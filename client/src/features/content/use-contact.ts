@@ -17,10 +17,10 @@ import {
 } from './contact-form';
 import { sendMessage } from './queries';
 
-/** How long the success is shown (docs/product.md "Contact messages"). */
+/** How long the toast says that the message was sent (docs/product.md "Contact messages"). */
 const thanksMs = 2000;
 
-/** A message to the shop: what is typed stays until the shop has it. */
+/** The contact form's state. The typed text stays until the server has stored the message. */
 export function useContact(onWrong: (errors: ContactErrors) => void) {
   const t = useT();
   const user = useSession((state) => state.user);

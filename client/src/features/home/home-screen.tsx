@@ -32,7 +32,7 @@ const styles = StyleSheet.create({
   top: { gap: space.x4 },
 });
 
-/** Large and small banners, and the line of facts under them. */
+/** The large and the small banners, with a line of facts under them. */
 function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const content = useContentText();
   const heroes = blocks.filter((block) => block.type === 'banner');
@@ -58,7 +58,7 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   );
 }
 
-/** The listing page of a block's own products, beside those of its category. */
+/** The address of the listing of a block's products, under the block's category if it has one. */
 function listingOf({ _id, categoryId }: HomeBlock): Href {
   return categoryId
     ? { pathname: '/products/[category]', params: { category: categoryId, block: _id } }
@@ -124,11 +124,11 @@ function Blocks({ blocks, buyAgain }: HomeProps & { blocks: readonly HomeBlock[]
 }
 
 interface HomeProps {
-  /** A rail below the first shelf, for who has ordered; its place is kept free (features/selling/place). */
+  /** The rail below the first shelf, for customers who have ordered before. Its place is kept free (features/selling/place). */
   buyAgain?: ReactNode;
 }
 
-/** / and /home: the blocks that the shop has arranged. */
+/** / and /home: the blocks that the shop has put there. */
 export function HomeScreen({ buyAgain }: HomeProps) {
   const t = useT();
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);

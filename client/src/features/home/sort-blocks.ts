@@ -1,6 +1,6 @@
 import type { HomeBlock } from '@/features/catalog';
 
-/** The page's order, by type; blocks of one type keep the shop's order. */
+/** The order of the types on the page. Blocks of the same type keep the shop's order. */
 const order: readonly HomeBlock['type'][] = ['banner', 'short-banner', 'category', 'product', 'testimonials'];
 
 function isEmpty(block: HomeBlock): boolean {
@@ -8,7 +8,7 @@ function isEmpty(block: HomeBlock): boolean {
   return [banners, shortBanners, categories, products, testimonials].every((list) => list.length === 0);
 }
 
-/** What the home page shows, top to bottom. Of the short banners only the first block counts. */
+/** The blocks of the home page, top to bottom, without empty ones and with only the first of several short-banner blocks. */
 export function sortBlocks(blocks: readonly HomeBlock[]): HomeBlock[] {
   const firstShort = blocks.find((block) => block.type === 'short-banner');
   return blocks

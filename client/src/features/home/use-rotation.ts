@@ -4,8 +4,8 @@ import { useReducedMotion } from '@/theme';
 import { webProps } from '@/ui';
 
 /**
- * The slide that a carousel shows: the next one every `everyMs`, but not while the pointer or the focus is on it,
- * not after the customer stopped it, and never when the system asks for reduced motion.
+ * The slide that a carousel shows. It moves on every `everyMs`, but not while the pointer or the focus is on it, not after the
+ * customer has paused it, and never if the system asks for reduced motion.
  */
 export function useRotation(count: number, everyMs: number) {
   const still = useReducedMotion();
@@ -19,7 +19,7 @@ export function useRotation(count: number, everyMs: number) {
     if (!turning) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % count), everyMs);
     return () => clearInterval(timer);
-    // `at` is a dependency so that a slide that was just chosen stays its full time.
+    // With `at` as a dependency the timer starts again, so that a slide that the customer has just chosen stays its full time.
   }, [turning, count, everyMs, at]);
 
   const go = useCallback((to: number) => setAt(((to % count) + count) % count), [count]);
@@ -39,7 +39,7 @@ export function useRotation(count: number, everyMs: number) {
     go,
     pauseHandlers,
     stopped: stopped || still,
-    /** False when there is nothing to stop: one slide, or reduced motion. */
+    /** False if nothing moves: there is only one slide, or the system asks for reduced motion. */
     canStop: count > 1 && !still,
     toggle: () => setStopped((now) => !now),
     turning,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The app has the text at once and needs no skeleton. */
+/** No skeleton in the app: it contains the text. */
 export function AfterSkeleton({ children }: { children: ReactNode }): ReactNode {
   return children;
 }

@@ -5,7 +5,7 @@ import { classes, radius, space } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
 import css from './after-skeleton.module.css';
 
-/** How long the two information pages show a skeleton first. */
+/** How long the skeleton is shown. */
 const skeletonMs = 1200;
 
 const styles = StyleSheet.create({
@@ -34,8 +34,8 @@ function PageSkeleton() {
 }
 
 /**
- * A skeleton of the page, then the page. The two lie one over the other, so that nothing moves; the text is in
- * the HTML from the start, for crawlers.
+ * Shows a skeleton of the page and then the page. The skeleton lies over the page, so that nothing moves, and the text is in the
+ * HTML from the start, for crawlers.
  */
 export function AfterSkeleton({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState(true);

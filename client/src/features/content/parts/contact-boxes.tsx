@@ -43,7 +43,7 @@ function Box({ icon, title, level, children }: BoxProps) {
   );
 }
 
-/** Phone, e-mail, address and website from the shop's settings. `level` is that of the boxes' headings. */
+/** Phone, e-mail, address and website from the shop's settings. `level` is the level of the boxes' headings. */
 export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   const styles = useStyles();
   const t = useT();

@@ -5,7 +5,7 @@ import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
 import { Heading, Link, Text, type Href } from '@/ui';
 
-/** Who answers complaints about personal data, as the shop's settings say. */
+/** The grievance officer of the shop's settings, who answers complaints about personal data. */
 export function GrievanceOfficer() {
   const t = useT();
   const content = useContentText();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the app sections do not rise. */
+/** No animation in the app. */
 export function Reveal({ children }: { children: ReactNode }): ReactNode {
   return children;
 }

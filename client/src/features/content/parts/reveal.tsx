@@ -3,12 +3,12 @@ import { View } from 'react-native';
 
 import { entrance } from '@/ui';
 
-/** How much of a section must be in view before it rises. */
+/** The share of a section that must be in view before it rises. */
 const share = 0.1;
 
 type Stage = 'still' | 'below' | 'rise';
 
-/** A section that rises when a tenth of it is in view. A section that is in view from the start does not move. */
+/** A section that rises into its place when a tenth of it is in view. A section that is in view from the start does not move. */
 export function Reveal({ children }: { children: ReactNode }) {
   const box = useRef<View>(null);
   const [stage, setStage] = useState<Stage>('still');

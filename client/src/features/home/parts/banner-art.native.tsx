@@ -11,7 +11,7 @@ interface BannerArtProps {
   place: 'hero' | 'short';
 }
 
-/** The picture of a banner, at its lower right. */
+/** The picture at the lower right of a banner. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = useBreakpoint() === 'phone';
   const [phoneMissing, setPhoneMissing] = useState(false);

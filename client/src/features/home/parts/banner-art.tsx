@@ -15,7 +15,7 @@ const wider = '(min-width: 600px)';
 const heroSizes = '(min-width:1024px) 790px, 100vw';
 const phoneSizes = '358px';
 
-/** React preloads eager pictures by itself, but not those with a version for phones. */
+/** React itself preloads eager pictures, but not those in a `picture` element with another source for phones. */
 function Preload({ source, sizes, media }: { source: string; sizes: string; media: string }) {
   const set = pictureSrcSet(source);
   if (!set) return null;
@@ -32,9 +32,9 @@ function Preload({ source, sizes, media }: { source: string; sizes: string; medi
   );
 }
 
-/** The picture of a banner, at its lower right and never under the text. */
+/** The picture at the lower right of a banner. It never lies under the text. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
-  // 0: none failed; 1: the phone's version failed; 2: both failed.
+  // 0: no picture failed to load; 1: the version for phones failed; 2: both failed.
   const [failures, setFailures] = useState(0);
   const src = pictureUrl(source, 960);
   const phone = place === 'hero' && failures === 0 ? phoneBanner(source) : undefined;

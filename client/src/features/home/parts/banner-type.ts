@@ -1,16 +1,16 @@
 import type { TextStyle, ViewStyle } from 'react-native';
 
-/** Sizes of the banners. On the web banners.module.css has them. */
+/** The sizes of the banners. On the web they come from banners.module.css. */
 export interface BannerType {
   heroHeight: number;
   heroTitle: TextStyle;
   heroWords: ViewStyle;
-  /** Under the words, where the slider's controls lie. */
+  /** Free room under the text, where the slider's controls lie. */
   controlsRoom: ViewStyle | null;
   controls: ViewStyle;
   short: ViewStyle;
   shortTitle: TextStyle;
-  /** Words alone on phones, a button above. */
+  /** On phones the call to action is plain text, on wider windows a button. */
   cta: ViewStyle;
   layer: (shown: boolean) => ViewStyle | null;
 }

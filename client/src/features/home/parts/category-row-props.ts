@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface CategoryRowProps {
   children: ReactNode;
-  /** How many stand side by side from tablets up; phones have one row that scrolls. */
+  /** The number of tiles side by side on tablets and wider; phones have one row that scrolls. */
   wide: number;
   label?: string;
 }

@@ -7,7 +7,7 @@ import type { CategoryRowProps } from './category-row-props';
 
 const tile = 76;
 
-/** The tiles of the categories: one row on phones. */
+/** Lays out the category tiles: one row that scrolls on phones, a grid on tablets. */
 export function CategoryRow({ children, wide }: CategoryRowProps) {
   const phone = useBreakpoint() === 'phone';
   if (!phone) {

@@ -6,7 +6,7 @@ import css from './category-row.module.css';
 
 const row = classes(css.row);
 
-/** The tiles of the categories. CSS lays them out by the window's width. */
+/** Lays out the category tiles in CSS, by the window's width. */
 export function CategoryRow({ children, wide, label }: CategoryRowProps) {
   return (
     <View

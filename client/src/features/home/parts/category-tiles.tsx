@@ -12,7 +12,7 @@ const tileWidth = 104;
 interface CategoryTilesProps {
   categories: readonly Category[];
   label: string;
-  /** In one row that scrolls on every window, not on phones alone. */
+  /** One row that scrolls at every width, not only on phones. */
   row: boolean;
 }
 

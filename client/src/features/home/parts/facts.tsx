@@ -18,7 +18,7 @@ interface Fact {
   rest: string;
 }
 
-/** Up to three facts under the banner, from the shop's settings and the products; a missing one is left out. */
+/** Up to three facts from the shop's settings and the products. A fact without data is left out. */
 function useFacts(products: readonly Product[]): Fact[] {
   const t = useT();
   const when = useWhen();

@@ -51,7 +51,7 @@ function Short({ banner }: { banner: Banner }) {
   );
 }
 
-/** The small banners, beside the big one on desktops and below it on smaller windows. */
+/** The small banners: beside the large one on desktops, below it in narrower windows. */
 export function ShortBanners({ banners }: { banners: readonly Banner[] }) {
   return (
     <View style={[styles.list, classes(css.shorts)]}>

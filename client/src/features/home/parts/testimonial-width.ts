@@ -1,6 +1,6 @@
 import './testimonials.module.css';
 
-/** One on phones, two, then three side by side; testimonials.module.css sets it. */
+/** The width of a card, from testimonials.module.css: one card on phones, two or three side by side in wider windows. */
 export function testimonialWidth(): string {
   return 'var(--testimonial-width)';
 }

@@ -57,7 +57,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   );
 }
 
-/** What customers say: turns every four seconds; arrows and dots move it too. */
+/** Testimonials in a carousel that moves on every four seconds, and by its arrows and dots. */
 export function Testimonials({
   title,
   hideTitle,
@@ -71,7 +71,7 @@ export function Testimonials({
   const t = useT();
   const rail = useRail();
   const { to, step, most } = rail;
-  // Several stand side by side on wide windows: there are only as many places to move to as are not seen yet.
+  // In wide windows several cards are visible at once, so there are fewer positions to move to than cards.
   const places = step > 0 ? Math.round(most / step) + 1 : testimonials.length;
   const rotation = useRotation(places, testimonialMs);
   const { at } = rotation;
