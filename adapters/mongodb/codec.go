@@ -31,8 +31,8 @@ func decode(raw bson.Raw, into any) error {
 	return nil
 }
 
-// keepUnknown returns a changed document with the fields of the stored one that this program does not know. known is the stored
-// document as this program writes it: nearly always the very same bytes.
+// keepUnknown returns a changed document with those fields of the stored one that this version of the program
+// does not know. known is the stored document as this version writes it, which is nearly always the same bytes.
 func keepUnknown(ctx context.Context, stored, known, changed bson.Raw) (bson.Raw, error) {
 	if stored == nil || bytes.Equal(stored, known) || storing.DropsUnknown(ctx) {
 		return changed, nil

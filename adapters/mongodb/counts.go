@@ -28,15 +28,15 @@ type counted[T any] struct {
 type counts[T any] struct {
 	db   *DB
 	coll *mongo.Collection
-	// id is what the store answers for.
+	// id returns a pointer to the id, which the store sets.
 	id func(*T) *string
-	// missing is the answer to an id that does not exist; nil if a count starts at nothing.
+	// missing is the error for an id that does not exist; nil if a count that does not exist starts at zero.
 	missing error
 }
 
 // Update changes a count and one order's hold on it in one write.
 func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *hold.Hold) error) error {
-	// The order becomes the name of a field.
+	// The order's id becomes the name of a field.
 	if strings.ContainsAny(order, ".$\x00") {
 		return fmt.Errorf("mongodb: %q cannot be an order's id", order)
 	}
@@ -158,7 +158,7 @@ func (s *counts[T]) ensure(ctx context.Context, list []T) error {
 	if len(fresh) == 0 {
 		return nil
 	}
-	// Unordered, so that one which another server created meanwhile stops no other.
+	// Unordered, so that a record which another server created meanwhile does not prevent the others.
 	_, err = s.coll.InsertMany(ctx, fresh, options.InsertMany().SetOrdered(false))
 	if onlyDuplicates(err) {
 		return nil
@@ -209,7 +209,7 @@ func (s *counts[T]) Prune(ctx context.Context, before time.Time) error {
 	}, options.Find().SetProjection(bson.D{{Key: "holds", Value: 1}}))
 }
 
-// forgotten names the fields of the finished holds last changed before the time given.
+// forgotten returns the names of the fields of finished holds whose last change was before the time given.
 func forgotten(holds map[string]hold.Hold, before time.Time) bson.D {
 	var fields bson.D
 	for order, h := range holds {

@@ -33,7 +33,7 @@ func (db *DB) Editions() *Editions {
 
 const (
 	partSize  = 200            // products in one document of at most 16 MB
-	keptFor   = 24 * time.Hour // how long an edition stays after its last writing, unless it is current
+	keptFor   = 24 * time.Hour // how long an edition is kept after it was last written, unless it is current
 	currentID = "current"
 )
 
@@ -82,7 +82,7 @@ func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {
 func (s *Editions) put(ctx context.Context, id string, document any) error {
 	for {
 		_, err := s.coll.ReplaceOne(ctx, bson.D{{Key: "_id", Value: id}}, document, options.Replace().SetUpsert(true))
-		// Of two servers that publish at once, one may find the other's document made meanwhile.
+		// When two servers publish at the same time, one may find that the other has created the document.
 		if !mongo.IsDuplicateKeyError(err) && !lost(err) {
 			return wrapErr("publish "+id, err)
 		}
@@ -106,7 +106,7 @@ func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	return found.Current, err
 }
 
-// Current begins again if the edition is deleted while it is read: another one is current by then.
+// Current starts again if the edition is deleted while it is read: another one is current by then.
 func (s *Editions) Current(ctx context.Context) (shop.Edition, error) {
 	for range 5 {
 		id, err := s.CurrentID(ctx)

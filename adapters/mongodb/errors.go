@@ -14,13 +14,13 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrAway is the refusal of every call that the database did not answer.
+// ErrAway refuses every call that the database did not answer.
 var ErrAway = apperr.New(apperr.Unavailable, "database_away", "Something went wrong!").After(2 * time.Second)
 
-// ErrBusy refuses an update that lost every race it ran.
+// ErrBusy refuses an update that lost against other servers in all its attempts.
 var ErrBusy = apperr.New(apperr.Unavailable, "database_busy", "Something went wrong!").After(time.Second)
 
-// errLost ends one attempt to compare and swap.
+// errLost ends one attempt of a compare-and-swap.
 var errLost = errors.New("mongodb: the document has changed")
 
 // wrapErr names the operation that failed, and adds ErrAway if the database did not answer.
@@ -37,7 +37,7 @@ func wrapErr(op string, err error) error {
 	}
 }
 
-// unavailableCodes are those of a server that is not the primary or is shutting down.
+// unavailableCodes are the error codes of a server that is not the primary or is shutting down.
 var unavailableCodes = []int{89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 
 const writeConflict = 112
@@ -56,12 +56,11 @@ func away(err error) bool {
 	return errors.As(err, &server) && slices.ContainsFunc(unavailableCodes, server.HasErrorCode)
 }
 
-// DocumentDB keeps unique indexes in PostgreSQL, where writes that want the same key at the same
-// time can end up waiting for each other. One of them is then undone and answered with the code
-// of any internal error.
+// DocumentDB keeps unique indexes in PostgreSQL, where two writes with the same key at the same time can wait
+// for each other. One of them is then rolled back, with the error code of any internal error.
 const deadlock = "deadlock detected"
 
-// lost reports whether the server gave a write up because of another one at the same time.
+// lost reports whether the server rolled a write back because of another one at the same time.
 func lost(err error) bool {
 	var server mongo.ServerError
 	return errors.As(err, &server) && (server.HasErrorCode(writeConflict) || server.HasErrorMessage(deadlock))

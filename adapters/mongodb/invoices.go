@@ -36,7 +36,7 @@ func (s *Invoices) Last(ctx context.Context, year string) (invoice.Invoice, erro
 	return s.one(ctx, nil, bson.D{{Key: "year", Value: year}}, options.FindOne().SetSort(bson.D{{Key: "seq", Value: -1}}))
 }
 
-// Append leaves the decision to two unique indexes: that of the number and that of the order.
+// Append relies on two unique indexes: that of the number and that of the order.
 func (s *Invoices) Append(ctx context.Context, i invoice.Invoice) error {
 	unlock, _, err := s.db.locks.lock(ctx, invoicesIn+"/"+i.Year)
 	if err != nil {

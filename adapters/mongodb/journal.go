@@ -24,7 +24,7 @@ var _ inventory.Journal = (*Journal)(nil)
 // Journal returns the store of the movements of stock.
 func (db *DB) Journal() *Journal { return &Journal{db: db, coll: db.data.Collection(movementsIn)} }
 
-// Insert leaves it to the unique index of (variantId, seq) that a movement is kept once.
+// Insert relies on the unique index of (variantId, seq), so that a movement is stored once.
 func (s *Journal) Insert(ctx context.Context, m inventory.Movement) error {
 	return s.db.swap(ctx, fmt.Sprint(movementsIn, "/", m.VariantID), func() error {
 		_, err := s.coll.InsertOne(ctx, m)
@@ -34,7 +34,8 @@ func (s *Journal) Insert(ctx context.Context, m inventory.Movement) error {
 		if !mongo.IsDuplicateKeyError(err) {
 			return wrapErr("insert into "+movementsIn, err)
 		}
-		// The index of (variantId, id) may have refused it instead: then the movement is missing.
+		// The insert may have been refused by the index of (variantId, id) instead: then the movement is
+		// missing.
 		_, missing := s.first(ctx, bson.D{{Key: "variantId", Value: m.VariantID}, {Key: "seq", Value: m.Seq}})
 		if errors.Is(missing, inventory.ErrNoMovement) {
 			return wrapErr("insert into "+movementsIn, err)
@@ -67,7 +68,7 @@ func (s *Journal) Audit(ctx context.Context, visit func(inventory.Movement) erro
 	return scan(ctx, s.coll, bson.D{}, visit, options.Find().SetSort(ascending("variantId", "seq")))
 }
 
-// openingMovements makes what was counted before there were movements each variant's first one.
+// openingMovements makes the present count of each existing variant its first movement.
 func openingMovements(ctx context.Context, data *mongo.Database) error {
 	stock, movements := data.Collection(stockIn), data.Collection(movementsIn)
 	unmoved := bson.E{Key: "body.moved", Value: bson.D{{Key: "$exists", Value: false}}}

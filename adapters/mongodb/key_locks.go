@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// keyedLocks queues the goroutines of this process that change the same document. It only saves
-// wasted attempts; what makes a write right is the comparison of versions.
+// keyedLocks queues the goroutines of this process that change the same document. It only saves useless
+// attempts; correctness comes from the comparison of versions.
 type keyedLocks struct {
 	seed    maphash.Seed
 	stripes [256]chan struct{}
@@ -21,7 +21,7 @@ func newKeyedLocks() *keyedLocks {
 	return l
 }
 
-// lock waits for the key, but not longer than ctx. waited tells whether another goroutine had it.
+// lock waits for the key until ctx ends. waited reports whether another goroutine had the key.
 func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waited bool, err error) {
 	stripe := l.stripes[l.stripe(key)]
 	unlock = func() { <-stripe }
@@ -38,7 +38,7 @@ func (l *keyedLocks) lock(ctx context.Context, key string) (unlock func(), waite
 	}
 }
 
-// lockAll waits for several keys, always in the same order, so that no two wait for each other.
+// lockAll waits for several keys, always in the same order, which prevents a deadlock.
 func (l *keyedLocks) lockAll(ctx context.Context, keys []string) (unlock func(), err error) {
 	var wanted []int
 	for _, key := range keys {

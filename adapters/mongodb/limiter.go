@@ -29,7 +29,7 @@ func (db *DB) Limiter(now func() time.Time) *Limiter {
 type window struct {
 	ID    string    `bson:"_id"`
 	Count int       `bson:"count"`
-	Until time.Time `bson:"until"` // the server forgets it some time later (an expiring index)
+	Until time.Time `bson:"until"` // the server deletes the window some time later (TTL index)
 }
 
 func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (time.Duration, error) {
@@ -53,7 +53,7 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 	return wait, nil
 }
 
-// count adds one to the window that is open.
+// count adds one event to the open window.
 func (l *Limiter) count(ctx context.Context, key string, now time.Time) (window, error) {
 	var w window
 	err := l.coll.FindOneAndUpdate(ctx,
@@ -63,7 +63,7 @@ func (l *Limiter) count(ctx context.Context, key string, now time.Time) (window,
 	return w, err
 }
 
-// begin opens a window in the place of one that is over, or of none.
+// begin opens a window in place of one that is over, or of none.
 func (l *Limiter) begin(ctx context.Context, first window, now time.Time, most int, length time.Duration, wait *time.Duration) error {
 	_, err := l.coll.ReplaceOne(ctx,
 		bson.D{{Key: "_id", Value: first.ID}, {Key: "until", Value: bson.D{{Key: "$lte", Value: now}}}},

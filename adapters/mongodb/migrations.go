@@ -53,7 +53,7 @@ func unique(fields ...string) mongo.IndexModel {
 	return mongo.IndexModel{Keys: ascending(fields...), Options: options.Index().SetUnique(true)}
 }
 
-// indexes returns all indexes beside _id. They are made anew for each call: the driver writes names into them.
+// indexes returns all indexes besides _id. Each call makes new ones, because the driver writes names into them.
 func indexes() map[string][]mongo.IndexModel {
 	return map[string][]mongo.IndexModel{
 		stockIn: {index("body.behind")},
@@ -85,7 +85,7 @@ func indexes() map[string][]mongo.IndexModel {
 		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
 		picturesIn:   {index("use", "at"), index("use", "size")},
 		sessionsIn:   {index("body.userId"), index("body.seen"), index("body.pushToken")},
-		// Tidiness only: a window that is over counts no more, forgotten or not.
+		// This only saves room: a window that is over does not count, whether it is deleted or not.
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
 		editionsIn: {index("edition", "written")},
 		invoicesIn: {unique("year", "seq"), unique("orderId")},
@@ -93,15 +93,15 @@ func indexes() map[string][]mongo.IndexModel {
 	}
 }
 
-// A migration brings the data from one schema version to the next. Several servers may run it at
-// once and one may die in it, so it must do no harm when it is repeated or runs beside itself,
-// and the version before must be able to read what it leaves.
+// A migration brings the data from one schema version to the next. Several servers may run it at once, and one
+// may die in it, so it must be idempotent and safe to run concurrently, and the previous version of the program
+// must be able to read its result.
 type migration struct {
 	name string
 	run  func(context.Context, *mongo.Database) error
 }
 
-// migrations in their order; the schema version of a database is how many of them it has seen.
+// migrations lists the migrations in order; the schema version of a database is how many of them it has had.
 var migrations = []migration{
 	{"begin", func(context.Context, *mongo.Database) error { return nil }},
 	{"opening movements", openingMovements},
@@ -110,9 +110,9 @@ var migrations = []migration{
 
 const migrationAttempts = 20
 
-// migrate brings indexes and data up to date, forwards only. Servers that start at the same
-// moment make the same collections and indexes; some servers refuse one of two that do, so it
-// begins again then.
+// migrate brings indexes and data up to date; there is no way back. Servers that start at the same moment
+// create the same collections and indexes, which some database servers refuse for one of the two, so migrate
+// then starts again.
 func (db *DB) migrate(ctx context.Context) error {
 	var err error
 	for n := range migrationAttempts {
@@ -126,7 +126,7 @@ func (db *DB) migrate(ctx context.Context) error {
 	return err
 }
 
-// errNewer: an older program must not write what it does not understand.
+// errNewer refuses a database of a newer version, which an older program must not write.
 var errNewer = errors.New("mongodb: the database was written by a newer version of this program")
 
 func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
@@ -161,8 +161,8 @@ func (db *DB) schemaVersion(ctx context.Context) (int, error) {
 	return found.Version, err
 }
 
-// raiseSchema notes that the migration after version is done. If another server has noted it
-// already, nothing matches and nothing is lost.
+// raiseSchema records that the migration after version is done. If another server has recorded it already, the
+// update matches nothing and has no effect.
 func (db *DB) raiseSchema(ctx context.Context, version int) error {
 	schema := db.data.Collection(schemaIn)
 	if version == 0 {

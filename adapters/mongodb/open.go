@@ -18,8 +18,8 @@ import (
 type Config struct {
 	URI      string
 	Database string        // default: the path of the URI, else "tokri"
-	Timeout  time.Duration // of one call, its retries by the driver included; default 5 s
-	MaxPool  uint64        // connections; default 100
+	Timeout  time.Duration // limit for one call, including the driver's retries; default 5 s
+	MaxPool  uint64        // maximum number of connections; default 100
 }
 
 // DB is an open database. Its stores may be used at once by any number of goroutines.
@@ -61,7 +61,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 // Close ends the connections. Calls under way are given until ctx ends.
 func (db *DB) Close(ctx context.Context) error { return db.client.Disconnect(ctx) }
 
-// Ping asks the database whether it is there.
+// Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
 	return wrapErr("ping", db.client.Ping(ctx, readpref.Primary()))
 }

@@ -26,8 +26,8 @@ func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
-		// Whether a customer sees an order, or is to be told something of it, is the core's decision; a query needs
-		// it as a field.
+		// Whether an order is visible to its customer, or has news, is decided in core; queries need the result
+		// as a field.
 		index: func(o order.Order) bson.D {
 			return bson.D{{Key: "visible", Value: o.Visible()}, {Key: "untold", Value: o.HasNews()}, {Key: "complained", Value: o.Complained()}}
 		},
@@ -54,7 +54,7 @@ func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]o
 	return s.visible(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}, f)
 }
 
-// visible lists what a filter of visible orders names, newest first.
+// visible returns a page of the visible orders that match a filter, newest first.
 func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]order.Order, int, error) {
 	if len(f.Statuses) > 0 {
 		filter = append(filter, bson.E{Key: "body.status", Value: bson.D{{Key: "$in", Value: f.Statuses}}})
@@ -89,7 +89,7 @@ func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},
-		// An order that was never placed has the zero time there.
+		// The zero time is stored for an order that was never placed.
 		{Key: "body.placedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}}},
 		{Key: "body.status", Value: bson.D{{Key: "$ne", Value: order.Cancelled}}},
 	}, options.Count().SetLimit(1))

@@ -41,6 +41,6 @@ func (s *Outbox) Forget(ctx context.Context, userID string) error {
 }
 
 func (s *Outbox) Prune(ctx context.Context, endedBefore time.Time) error {
-	// What still waits has the zero time there.
+	// The zero time is stored for a message that still waits.
 	return remove(ctx, s.coll, bson.D{{Key: "body.endedAt", Value: bson.D{{Key: "$gt", Value: time.Time{}}, {Key: "$lt", Value: endedBefore}}}})
 }

@@ -43,7 +43,7 @@ func (s *Pictures) Put(ctx context.Context, key string, data []byte, at time.Tim
 	}
 	_, err := s.coll.ReplaceOne(ctx, s.byKey(key),
 		storedPicture{ID: s.id(key), Use: s.use, At: at, Size: int64(len(data)), Data: data}, options.Replace().SetUpsert(true))
-	if mongo.IsDuplicateKeyError(err) || lost(err) { // of two that were new at once, one comes second
+	if mongo.IsDuplicateKeyError(err) || lost(err) { // another server inserted the same picture at the same moment
 		_, err = s.coll.ReplaceOne(ctx, s.byKey(key), storedPicture{ID: s.id(key), Use: s.use, At: at, Size: int64(len(data)), Data: data})
 	}
 	return wrapErr("write "+picturesIn, err)
@@ -62,7 +62,7 @@ func (s *Pictures) Prune(ctx context.Context, before time.Time) error {
 	return remove(ctx, s.coll, bson.D{{Key: "use", Value: s.use}, {Key: "at", Value: bson.D{{Key: "$lt", Value: before}}}})
 }
 
-// Kept reads no picture: an index has the sizes.
+// Kept reads no picture, because an index contains the sizes.
 func (s *Pictures) Kept(ctx context.Context) (sum picture.Amount, err error) {
 	err = scan(ctx, s.coll, bson.D{{Key: "use", Value: s.use}}, func(found storedPicture) error {
 		sum.Pictures++

@@ -9,7 +9,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 )
 
-// first reads the first document that a filter names; missing is the error if there is none.
+// first reads the first document that matches a filter; missing is the error if there is none.
 func first[D any](ctx context.Context, coll *mongo.Collection, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (D, error) {
 	var found D
 	err := coll.FindOne(ctx, filter, opts...).Decode(&found)
@@ -38,9 +38,9 @@ func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, vis
 	return wrapErr("read "+coll.Name(), cursor.Err())
 }
 
-// remove deletes the documents that a filter names.
+// remove deletes the documents that match a filter.
 func remove(ctx context.Context, coll *mongo.Collection, filter bson.D) error {
-	// A done context must not write, even if the driver would not look.
+	// Nothing may be written under a cancelled context, even if the driver does not check it.
 	if err := ctx.Err(); err != nil {
 		return wrapErr("delete from "+coll.Name(), err)
 	}

@@ -19,17 +19,20 @@ type record[T any] struct {
 type records[T any] struct {
 	db   *DB
 	coll *mongo.Collection
-	// head is what the store answers for: the id, and the version that each write raises.
+	// head returns pointers to the fields that the store sets: the id, and the version, which each write
+	// raises.
 	head func(*T) (id *string, version *int64)
-	// index names the fields that exist for indexes only; it may be nil.
+	// index returns the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
-	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	// missing is the error for an id that does not exist; nil if such an aggregate starts empty.
 	missing error
-	// taken is the answer to a write that a unique index refuses; nil if ids are random and none does.
+	// taken is the error for a write that a unique index refuses; nil if ids are random and no other index is
+	// unique.
 	taken error
 }
 
-// perUser are records in a collection of which each user has one document, empty at first.
+// perUser returns the records of a collection with one document per user; a user without one has an empty
+// aggregate.
 func perUser[T any](db *DB, collection string, head func(*T) (*string, *int64)) records[T] {
 	return records[T]{db: db, coll: db.data.Collection(collection), head: head}
 }
@@ -39,7 +42,7 @@ func (r *records[T]) stamp(body *T, id string, version int64) {
 	*ownID, *ownVersion = id, version
 }
 
-// Get reads one aggregate; the ports say what an absent one is.
+// Get returns one aggregate; the ports define the result for an id that does not exist.
 func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
 	found, err := r.find(ctx, bson.D{{Key: "_id", Value: id}})
 	if err == nil {
@@ -49,17 +52,16 @@ func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
 	return found, err
 }
 
-// find reads the one aggregate that the filter names.
+// find returns the aggregate that matches the filter.
 func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
 	found, err := first[record[T]](ctx, r.coll, r.missing, filter)
 	r.stamp(&found.Body, found.ID, found.Version)
 	return found.Body, err
 }
 
-// insert writes an aggregate that must not exist. Aggregates of which only one may exist share a
-// rival (their id if none is given); within this process they are inserted one after the other.
-// FerretDB finds out which of them wins by letting transactions wait for each other, which takes
-// seconds when there are many.
+// insert inserts an aggregate that must not exist. Aggregates of which only one may exist share a rival key
+// (their id if none is given), and this process inserts them one after the other. FerretDB would decide between
+// them by letting transactions wait for each other, which takes seconds when there are many.
 func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error {
 	id, _ := r.head(&body)
 	if len(rivals) == 0 {
@@ -85,7 +87,7 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 	})
 }
 
-// Update loads an aggregate, lets fn change it and writes it, if no other write came between.
+// Update loads an aggregate, lets fn change it, and writes it if no other write has come in between.
 func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var written T
 	err := r.db.swap(ctx, r.coll.Name()+"/"+id, func() (err error) {
@@ -129,7 +131,8 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 	if err := r.replace(ctx, id, loaded.Version, document); err != nil {
 		return none, err
 	}
-	// What is returned is what was stored, to the millisecond.
+	// The stored document is decoded again, so that the caller gets what was stored, with times in
+	// milliseconds.
 	var written record[T]
 	if err := decode(document, &written); err != nil {
 		return none, err
@@ -138,7 +141,8 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 	return written.Body, nil
 }
 
-// replace writes the document if the stored version is still the loaded one; 0 is none.
+// replace writes the document if the stored version is still the loaded one; version 0 means that there was
+// none.
 func (r *records[T]) replace(ctx context.Context, id string, version int64, document bson.Raw) error {
 	if version == 0 {
 		_, err := r.coll.InsertOne(ctx, document)

@@ -45,8 +45,8 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return found.Body, err
 }
 
-// SetPushToken takes the token from the others before and after: before, so that a kill leaves it with none of two customers; after,
-// because another session may have taken it in between.
+// SetPushToken takes the token from other sessions both before and after it is set: before, so that a crash
+// never leaves it with two customers; after, because another session may have set it in between.
 func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 	if err := s.takePushToken(ctx, hash, token); err != nil || hash == "" {
 		return err
@@ -61,7 +61,7 @@ func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 	return s.takePushToken(ctx, hash, token)
 }
 
-// takePushToken takes a push token from every session but the one of the hash.
+// takePushToken removes a push token from every session except the one with the given hash.
 func (s *Sessions) takePushToken(ctx context.Context, hash, token string) error {
 	if token == "" {
 		return nil

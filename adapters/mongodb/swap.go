@@ -11,21 +11,21 @@ import (
 	"tokri/adapters/internal/retry"
 )
 
-// The bounds of one update: about five seconds of lost races.
+// The limits of one update: about five seconds of lost attempts.
 const (
 	maxAttempts = 100
 	firstPause  = 2 * time.Millisecond
 	longPause   = 100 * time.Millisecond
 )
 
-// swap runs attempt until it does not lose to another server.
+// swap repeats attempt until it does not lose against another server.
 func (db *DB) swap(ctx context.Context, key string, attempt func() error) error {
 	return db.swapAll(ctx, []string{key}, attempt)
 }
 
-// swapAll returns swap for an attempt that competes for several keys at once.
+// swapAll does what swap does for an attempt that changes several keys at once.
 func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) error {
-	// Errors name the collection only: a key may hold a mobile number, and errors are logged.
+	// Errors name the collection only: a key may contain a mobile number, and errors are logged.
 	name, _, _ := strings.Cut(keys[0], "/")
 	unlock, err := db.locks.lockAll(ctx, keys)
 	if err != nil {
@@ -33,7 +33,7 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 	}
 	defer unlock()
 	for n := range maxAttempts {
-		// A done context must not write, even if the driver would not look.
+		// Nothing may be written under a cancelled context, even if the driver does not check it.
 		if err := ctx.Err(); err != nil {
 			return wrapErr("update "+name, err)
 		}
@@ -47,7 +47,7 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 	return fmt.Errorf("mongodb: update %s: %w", name, ErrBusy)
 }
 
-// waitBetween waits a random time, which is longer the more attempts were lost.
+// waitBetween waits for a random time that grows with the number of lost attempts.
 func waitBetween(ctx context.Context, attempts int) error {
 	most := min(firstPause<<min(attempts, 10), longPause)
 	return retry.Sleep(ctx, rand.N(most)+time.Millisecond)

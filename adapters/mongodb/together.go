@@ -7,7 +7,7 @@ type Together struct{ records[recommend.Found] }
 
 var _ recommend.Store = (*Together)(nil)
 
-// Together returns the store of what goes together. Its only user id is the shop.
+// Together returns the store of what is bought together. It has one record, whose user id stands for the shop.
 func (db *DB) Together() *Together {
 	return &Together{perUser(db, togetherIn, func(f *recommend.Found) (*string, *int64) { return &f.ID, &f.Version })}
 }

@@ -15,8 +15,8 @@ import (
 
 // Users keeps the customers.
 //
-// What identifies a user stands in one list under one unique index. An index per field would
-// have to leave empty fields out, and servers differ in what they leave out.
+// Everything that identifies a user is in one list with one unique index. With an index per field, empty fields
+// would have to be excluded, and servers differ in how they do that.
 type Users struct{ records[account.User] }
 
 var (
@@ -39,17 +39,18 @@ func (db *DB) Users() *Users {
 	}}
 }
 
-// guestExpires is the field of a guest who is part of no account; others have none.
+// guestExpires is a field of guests who have not become part of an account; other users do not have it.
 const guestExpires = "guestExpires"
 
 const (
 	byMobile = "mobile:"
 	byGoogle = "google:"
 	byDevice = "device:"
-	byEmail  = "email:" // if it is proved
+	byEmail  = "email:" // only if the address is verified
 )
 
-// identities starts with the user's own id: an empty list would be the same as another's.
+// identities begins with the user's own id: without it, users without any identity would all have the same,
+// empty list.
 func identities(u account.User) []string {
 	list, proved := []string{"id:" + u.ID}, ""
 	if u.EmailProved {

@@ -14,16 +14,16 @@ import (
 	"modernc.org/quickjs"
 )
 
-// The bounds of the engine. A page takes tens of milliseconds and some megabytes.
+// The limits of the engine. A page takes tens of milliseconds and some megabytes.
 const (
 	longestPass = 10 * time.Second // the default of Renderer.longestPass
 	maxMemory   = 128 << 20
-	maxCalls    = 5000 // in each other; each takes 9 KB of the goroutine's stack, and Go ends a program whose stack is full
+	maxCalls    = 5000 // maximum call depth; each call takes 9 KB of the goroutine's stack, and Go ends a program whose stack is full
 	maxPasses   = 8
 	idleAfter   = 10 * time.Second
 )
 
-// Ask calls the shop for a screen: an API call's method, path and body, answered with its JSON.
+// Ask makes an API call for a screen: it takes the method, path and body and returns the reply's JSON.
 type Ask func(ctx context.Context, method, path, body string) (string, error)
 
 // Renderer renders one page at a time. The engine is started for the first page and closed when no page has been
@@ -41,7 +41,7 @@ type Renderer struct {
 	longestPass time.Duration
 }
 
-// New makes a renderer of the client's bundle, which is read whenever the engine starts.
+// New returns a renderer for the client's bundle, which is read whenever the engine starts.
 func New(bundle func() []byte, ask Ask) *Renderer {
 	r := &Renderer{bundle: bundle, ask: ask, turn: make(chan struct{}, 1), longestPass: longestPass}
 	r.idle = time.AfterFunc(idleAfter, r.closeIdle)
@@ -62,7 +62,7 @@ func (r *Renderer) Render(ctx context.Context, address, language string) (page j
 		return nil, ctx.Err()
 	}
 	defer func() {
-		// Only after an error may the engine hold what it must not: it is started anew for the next page.
+		// After a panic the engine may be in an invalid state, so it is started anew for the next page.
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic while rendering: %v", v)
 		}
@@ -106,7 +106,7 @@ func (r *Renderer) render(ctx context.Context, address, language string) (json.R
 	return nil, fmt.Errorf("render %s: the page does not settle", address)
 }
 
-// open starts the engine and loads the bundle, unless that is done.
+// open starts the engine and loads the bundle, if that has not been done.
 func (r *Renderer) open() error {
 	if r.vm != nil {
 		return nil
@@ -139,14 +139,14 @@ func (r *Renderer) callShop(args []any) (any, error) {
 	return r.ask(r.ctx, texts[0], texts[1], texts[2])
 }
 
-// close gives the engine's memory back.
+// close stops the engine and returns its memory to the system.
 func (r *Renderer) close() {
 	if r.vm == nil {
 		return
 	}
 	vm := r.vm
 	r.vm = nil
-	defer func() { _ = recover() }() // of an engine that a panic has left behind
+	defer func() { _ = recover() }() // closing an engine after a panic may panic again
 	_ = vm.Close()
 }
 
@@ -159,11 +159,11 @@ func (r *Renderer) closeIdle() {
 		if r.vm != nil {
 			r.close()
 			trim()
-			runtime.GC()         // what pools keep outlives one collection
-			debug.FreeOSMemory() // the pages' garbage as well
+			runtime.GC()         // values in a sync.Pool survive one collection
+			debug.FreeOSMemory() // also returns the garbage of the pages
 		}
 		r.turn <- struct{}{}
-	default: // a page is being rendered, and sets the timer again
+	default: // a page is being rendered, and will set the timer again
 	}
 }
 

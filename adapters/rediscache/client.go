@@ -30,7 +30,8 @@ type Client struct {
 	prefix  string
 
 	refusal atomic.Bool // Redis has answered with an error since the breaker was last closed
-	// Writes that Redis may have missed, and how many of them a new epoch has made good.
+	// missed counts the writes that Redis may not have received, and settled those of them that a new epoch has
+	// made harmless.
 	missed, settled atomic.Int64
 	settling        sync.Mutex
 }
@@ -67,8 +68,8 @@ func Open(c Config) (*Client, error) {
 	return client, nil
 }
 
-// newBreaker opens after one refusal: Redis will refuse the next call, too. Silence may be one slow moment, so
-// three calls in a row must meet it.
+// newBreaker returns a breaker that opens after one refusal, because Redis will refuse the next call as well. A
+// time-out may be a single slow moment, so it opens only after three in a row.
 func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}] {
 	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 		Name:        "redis",
@@ -98,15 +99,15 @@ func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}
 // Close ends the connections.
 func (c *Client) Close() error { return c.redis.Close() }
 
-// Each script begins so: Redis then refuses to run it whenever it would refuse a write, although it may only read. So
-// a copy is read only from a Redis that can also be told that the copy is old.
+// mayWrite begins each script: Redis then refuses to run the script whenever it would refuse a write, even if
+// the script only reads. So a copy is only read from a Redis that can also be told that the copy is outdated.
 const mayWrite = "#!lua\n"
 
-// evenIfFull begins a script whose write keeps old copies from being believed: it is small, and a full
-// Redis must take it.
+// evenIfFull begins a script whose write invalidates old copies: the write is small, and a full Redis must
+// accept it.
 const evenIfFull = "#!lua flags=allow-oom\n"
 
-// epochs read and make the epoch: a number that never comes again, because it is the time.
+// epochs read and create the epoch: a number that is never used again, because it is the time.
 const epochs = `
 local function new_epoch(key)
   local t = redis.call('TIME')
@@ -124,7 +125,7 @@ var (
 
 func (c *Client) epoch() string { return c.key("epoch") }
 
-// Check fails unless Redis would take a write now.
+// Check returns an error unless Redis would accept a write now.
 func (c *Client) Check(ctx context.Context) error {
 	_, err := c.run(ctx, nothing, nil)
 	return err
@@ -133,11 +134,11 @@ func (c *Client) Check(ctx context.Context) error {
 // Usable reports whether the cache is in use.
 func (c *Client) Usable() bool { return c.breaker.State() == gobreaker.StateClosed }
 
-// miss notes that Redis has not been told of a change. From now on this server believes no copy, until it has ended
-// the epoch, and with it all copies of every server.
+// miss records that Redis was not told of a change. From now on this server uses no copy until it has begun a
+// new epoch, which invalidates all copies of every server.
 func (c *Client) miss() { c.missed.Add(1) }
 
-// settle ends the epoch if Redis has missed something. One caller does it, and the others wait.
+// settle begins a new epoch if Redis has missed a change. One caller does it while the others wait.
 func (c *Client) settle(ctx context.Context) error {
 	if c.missed.Load() == c.settled.Load() {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"tokri/core/account"
 )
 
-// Limiter counts events in fixed windows, for all servers together. Redis may lose them; what must
-// not be lost is counted in the store. While Redis is away, another limiter counts.
+// Limiter counts events in fixed windows, for all servers together. Redis may lose its counts; counts that must
+// not be lost are in the store. While Redis is unavailable, another limiter counts.
 type Limiter struct {
 	client   *Client
 	fallback account.Limiter

@@ -10,8 +10,8 @@ import (
 	"tokri/adapters/internal/durable"
 )
 
-// Backup copies the database to a new file while it is in use. The copy is of one moment and
-// appears whole or not at all; restoring is putting it in place of tokri.db.
+// Backup copies the database to a new file while it is in use. The copy shows one moment, and the file appears
+// complete or not at all. To restore it, put it in place of tokri.db.
 func (db *DB) Backup(ctx context.Context, path string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -20,7 +20,7 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 		return fmt.Errorf("back up: %s exists already", path)
 	}
 	part := path + ".part"
-	// A backup that broke off may have left a part.
+	// An interrupted backup may have left a partial file.
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("back up: %w", err)
 	}

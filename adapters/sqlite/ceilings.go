@@ -7,7 +7,7 @@ type Ceilings struct{ records[ceiling.Usage] }
 
 var _ ceiling.Store = (*Ceilings)(nil)
 
-// Ceilings returns the store of the ceilings. Its user ids are names of ceilings.
+// Ceilings returns the store of the ceilings. The user ids of its records are the names of ceilings.
 func (db *DB) Ceilings() *Ceilings {
 	return &Ceilings{perUser(db, "ceiling", func(u *ceiling.Usage) (*string, *int64) { return &u.ID, &u.Version })}
 }

@@ -11,13 +11,13 @@ const (
 	// checkpointDelay is how long after a commit the checkpointer measures the log: a busy shop
 	// commits a thousand times a second.
 	checkpointDelay = 50 * time.Millisecond
-	// minCopy is the least that is copied: a copy costs two syncs, however little it copies.
+	// minCopy is the smallest number of pages that is worth copying: every copy costs two syncs.
 	minCopy = 1000
 	// longLog is the length from which the log is reset, so that it stays a file of some megabytes.
 	longLog = 4000
 	// shortRemainder is the most that the writer copies itself while its callers wait.
 	shortRemainder = 100
-	// maxCopies bounds how often the remainder is made shorter before it is taken as it is.
+	// maxCopies limits how often the remainder is copied again before the writer copies the rest.
 	maxCopies = 4
 )
 
@@ -95,7 +95,7 @@ func (p *checkpointer) checkpoint() error {
 	p.w.between(func(c *conn) { reset, err = c.resetLog() })
 	p.resetAt = longLog
 	if !reset {
-		p.resetAt += l.length // a long reader is in the way and will stay for a while
+		p.resetAt += l.length // a long reader blocks the reset, and will do so for a while
 	}
 	return err
 }

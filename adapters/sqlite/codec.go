@@ -13,8 +13,8 @@ import (
 	"tokri/core/storing"
 )
 
-// encode makes the body of a value, whose times it cuts to what the stores keep: milliseconds,
-// UTC. The value is changed accordingly, so that what is returned is what will be read.
+// encode returns the body of a value. It first truncates the value's times to what the stores keep
+// (milliseconds, UTC), so that the caller returns what will be read later.
 func encode[T any](v *T) (string, error) {
 	cutTimes(reflect.ValueOf(v).Elem())
 	body, err := json.Marshal(v)
@@ -31,8 +31,8 @@ func decode[T any](body string, v *T) error {
 	return nil
 }
 
-// keepUnknown returns a changed body with the fields of the stored one that this program does not know. known is the stored body
-// as this program writes it: nearly always the very same text.
+// keepUnknown returns a changed body with those fields of the stored one that this version of the program does
+// not know. known is the stored body as this version writes it, which is nearly always the same text.
 func keepUnknown(ctx context.Context, stored, known, changed string) (string, error) {
 	if stored == "" || changed == "" || stored == known || storing.DropsUnknown(ctx) {
 		return changed, nil
@@ -49,7 +49,7 @@ func keepUnknown(ctx context.Context, stored, known, changed string) (string, er
 	return string(body), err
 }
 
-// treeOf leaves what is neither an object nor a list as it is written.
+// treeOf decodes objects and lists; every other value stays as it is written.
 func treeOf(text json.RawMessage) (any, error) {
 	switch text[0] {
 	case '{':
@@ -103,8 +103,8 @@ func jsonOf(branch any) any {
 
 var timeType = reflect.TypeFor[time.Time]()
 
-// cutTimes cuts every time in v. Lists are shared with the caller, so one that has
-// something to cut is copied first.
+// cutTimes truncates every time in v. The caller shares the lists, so a list with a time to truncate is copied
+// first.
 func cutTimes(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -147,7 +147,7 @@ func cut(at time.Time) bool {
 	return at.Location() == time.UTC && at.Nanosecond()%int(time.Millisecond) == 0
 }
 
-// holdsTimes reports whether values of a type can have a time in them.
+// holdsTimes reports whether values of a type can contain a time.
 func holdsTimes(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:

@@ -70,7 +70,7 @@ func (c *conn) prepare(sql string) (*statement, error) {
 	return s, nil
 }
 
-// bind makes arguments of Go values; times become milliseconds.
+// bind converts Go values to arguments; times become milliseconds.
 func (c *conn) bind(values []any) []driver.NamedValue {
 	c.args = c.args[:0]
 	for i, v := range values {
@@ -91,9 +91,10 @@ func (c *conn) exec(sql string, values ...any) error {
 	if err != nil {
 		return err
 	}
-	// A context that can end would cost the driver a goroutine per statement; these are short.
+	// The context is not passed on: with one that can end, the driver would start a goroutine per statement,
+	// and these statements are short.
 	if _, err = s.exec.ExecContext(context.Background(), c.bind(values)); err != nil {
-		// After a broken constraint SQLite undoes that statement alone.
+		// After a violated constraint SQLite undoes that statement only.
 		c.aborted = c.aborted || !isConstraint(err)
 		return wrapErr("write", err)
 	}
@@ -150,7 +151,7 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 	}
 }
 
-// atOnce runs fn in a read transaction: all its reads see the same moment.
+// atOnce runs fn in a read transaction, so that all its reads see the same moment.
 func (c *conn) atOnce(fn func(*conn) error) error {
 	if err := c.exec(`BEGIN`); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"tokri/core/hold"
 )
 
-// kind tells apart in the table of the holds what is held.
+// kind identifies in the table of holds what is held.
 type kind int
 
 const (
@@ -54,13 +54,13 @@ func newCountTable(name string, k kind, more ...string) countTable {
 type counts[T comparable] struct {
 	db    *DB
 	table countTable
-	// head is what every count has.
+	// head returns pointers to the id and the count, which every kind has.
 	head func(*T) (id *string, count *hold.Count)
 	// read reads the columns that only this kind has; nil if it has none.
 	read func(r row, from int, into *T) error
-	// values are what read reads.
+	// values returns the values of the columns that read reads.
 	values func(T) ([]any, error)
-	// missing is the answer to an id that does not exist; nil if a count starts at nothing.
+	// missing is the error for an id that does not exist; nil if a count that does not exist starts at zero.
 	missing error
 }
 
@@ -97,7 +97,7 @@ func (s *counts[T]) write(c *conn, sql string, is T) error {
 	return c.exec(sql, row...)
 }
 
-// holdAt reads the hold in the columns from i on: quantity, state, at. They are null if there is
+// holdAt reads a hold from the columns quantity, state and at, which begin at i. They are null if there is
 // none.
 func (r row) holdAt(i int, order string) hold.Hold {
 	if r.none(i) {
@@ -175,7 +175,7 @@ func (s *counts[T]) keep(ctx context.Context, c *conn, stored row, was, is T) er
 const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
 	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at`
 
-// keepHold writes a hold if it was changed. Without an order it is scratch.
+// keepHold writes a hold if it was changed. Without an order the hold is only a placeholder and is not written.
 func (s *counts[T]) keepHold(c *conn, id, order string, was, is hold.Hold) error {
 	is.Order = order
 	if order == "" || is == was || is.State == hold.None {

@@ -33,7 +33,7 @@ type DB struct {
 // Open opens the database in a directory, which it makes if it does not exist, and brings its schema
 // up to date. Only one process can have it open; a second one is refused.
 func Open(dir string) (*DB, error) {
-	dir, err := filepath.Abs(dir) // a file: address has no place for a relative path
+	dir, err := filepath.Abs(dir) // a file: address must be absolute
 	if err != nil {
 		return nil, fmt.Errorf("find the data directory: %w", err)
 	}
@@ -78,7 +78,7 @@ func (db *DB) start() error {
 	return nil
 }
 
-// private makes an empty file that its owner alone may read.
+// private creates an empty file that only its owner may read.
 func private(name string, flags int) error {
 	f, err := os.OpenFile(name, os.O_RDWR|flags, 0o600)
 	if err != nil {
@@ -161,13 +161,13 @@ func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
 	}
 }
 
-// snapshot is read, with all statements of fn seeing the same moment.
+// snapshot does what read does, and all statements of fn see the same moment.
 func (db *DB) snapshot(ctx context.Context, fn func(*conn) error) error {
 	return db.read(ctx, func(c *conn) error { return c.atOnce(fn) })
 }
 
-// audit is snapshot on a connection of its own: a visitor may be slow and may read from the stores
-// meanwhile.
+// audit does what snapshot does on a connection outside the pool, because visit may be slow and may read from
+// the stores meanwhile.
 func (db *DB) audit(ctx context.Context, fn func(*conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 	"syscall"
 )
 
-// lockDir takes the directory's lock for this process. The kernel lets go of it when the process
-// ends, however it ends.
+// lockDir takes the directory's lock for this process. The kernel releases it when the process ends in any way.
 func lockDir(dir string) (*os.File, error) {
 	name := filepath.Join(dir, lockName)
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
@@ -26,7 +25,7 @@ func lockDir(dir string) (*os.File, error) {
 		}
 		return nil, fmt.Errorf("lock %s: %w", name, err)
 	}
-	// The number is for people; the lock does not depend on it.
+	// The process id is for people to read; the lock does not depend on it.
 	if err := f.Truncate(0); err == nil {
 		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
 	}

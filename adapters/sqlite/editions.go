@@ -16,7 +16,7 @@ func (db *DB) Editions() *Editions { return &Editions{db} }
 
 const (
 	putEdition = `INSERT INTO edition (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
-	// The edition before is kept, so that a reader who has just read its id finds it, and so that a
+	// The previous edition is kept, so that a reader who has just read its id finds it, and so that a
 	// shopkeeper's mistake can be examined.
 	flipEdition = `INSERT INTO edition_current (one, id, previous) VALUES (1, ?1, '')
 		ON CONFLICT DO UPDATE SET previous = id, id = excluded.id WHERE id <> excluded.id`
@@ -45,7 +45,7 @@ func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	return find(ctx, s.db, shop.ErrEmpty, firstText, currentID)
 }
 
-// Current decodes the edition, which may be large, when the connection is free again.
+// Current releases the connection before it decodes the edition, which may be large.
 func (s *Editions) Current(ctx context.Context) (e shop.Edition, err error) {
 	body, err := find(ctx, s.db, shop.ErrEmpty, firstText, current)
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrInUse refuses to open a data directory twice.
+// ErrInUse refuses to open a data directory that another process has open.
 var ErrInUse = errors.New("this shop is already being served")
 
 var (
@@ -31,8 +31,8 @@ func code(err error) int {
 
 func isConstraint(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
 
-// wrapErr names the operation that failed. An error that may pass by itself (the disk is full or
-// away, the file is locked) also becomes a refusal that asks the customer to try again.
+// wrapErr adds the operation that failed. An error that may go away by itself (the disk is full or missing, the
+// file is locked) also becomes a refusal that asks the customer to try again.
 func wrapErr(op string, err error) error {
 	switch code(err) {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_NOMEM, lib.SQLITE_READONLY:

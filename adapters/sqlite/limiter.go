@@ -23,12 +23,13 @@ const (
 	newWindow   = `INSERT INTO event_window (key, events, ends) VALUES (?, 1, ?)
 		ON CONFLICT DO UPDATE SET events = 1, ends = excluded.ends`
 	countEvent = `UPDATE event_window SET events = events + 1 WHERE key = ?`
-	// Each new window sweeps out two old ones, so that keys of one event do not pile up.
+	// Each new window deletes two that are over, so that keys which are used once do not accumulate.
 	sweepWindows = `DELETE FROM event_window WHERE key IN (SELECT key FROM event_window WHERE ends <= ? ORDER BY ends LIMIT 2)`
 	deleteWindow = `DELETE FROM event_window WHERE key = ?`
 )
 
-// window returns what has been counted of a key; without events there is none.
+// window returns the events counted for a key and the time left in its window; both are 0 if there is no
+// window.
 func (s *Limiter) window(c *conn, key string, now time.Time) (events int, left time.Duration, err error) {
 	r, ok, err := c.one(windowByKey, key)
 	if err != nil || !ok {
@@ -40,7 +41,7 @@ func (s *Limiter) window(c *conn, key string, now time.Time) (events int, left t
 	return r.int(0), left, nil
 }
 
-// Take does not count an event that has to wait: a flood must not cause writes.
+// Take does not count an event that has to wait, so that a flood of requests causes no writes.
 func (s *Limiter) Take(ctx context.Context, key string, most int, length time.Duration) (time.Duration, error) {
 	if wait, err := s.Peek(ctx, key, most); err != nil || wait > 0 {
 		return wait, err

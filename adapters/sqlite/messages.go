@@ -46,7 +46,7 @@ func (s *Messages) Each(ctx context.Context, visit func(contact.Message) error) 
 	return s.each(ctx, visit, allMessages)
 }
 
-// each reads each message by itself: none keeps a connection while visit works.
+// each reads the messages one by one, so that no connection is occupied while visit works.
 func (s *Messages) each(ctx context.Context, visit func(contact.Message) error, sql string, by ...any) error {
 	ids, err := list(ctx, s.db, firstText, sql, by...)
 	if err != nil {

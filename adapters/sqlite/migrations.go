@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// migrations lead from one version of the schema to the next. They are only ever added to: a
-// shop's file says in user_version how many it has seen.
+// migrations are the steps from one version of the schema to the next. New steps are appended, and existing
+// ones never change: the user_version of a shop's file says how many of them it has had.
 //
-// Times are milliseconds since 1970. Tables whose rows are small are stored in their key's order
-// (WITHOUT ROWID); those with a body are not, as long rows make such tables slow.
+// Times are milliseconds since 1970. Tables with small rows are stored in the order of their key (WITHOUT
+// ROWID). Tables with a body are not, because long rows make such tables slow.
 var migrations = []string{
 	`
 	CREATE TABLE stock (
@@ -69,7 +69,7 @@ var migrations = []string{
 	) STRICT, WITHOUT ROWID;
 	CREATE INDEX event_window_ends ON event_window (ends);
 	`,
-	// Users by the e-mail address that they name; one user at most has proved it.
+	// Users by the e-mail address that they name; at most one of them has verified it.
 	`
 	ALTER TABLE user ADD COLUMN email TEXT;
 	ALTER TABLE user ADD COLUMN proved_email TEXT;
@@ -107,8 +107,8 @@ var migrations = []string{
 		year TEXT NOT NULL, seq INTEGER NOT NULL, order_id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, PRIMARY KEY (year, seq)
 	) STRICT, WITHOUT ROWID;
 	`,
-	// Holds in the order of their orders, whose ids begin with the time: what one check-out takes, and
-	// those at the same time, comes to lie on the same page. It was a page for each thing held.
+	// Holds ordered by their order's id, which begins with the time. What one check-out takes, and what others
+	// take at the same time, so lies on the same page; before, every held thing was on a page of its own.
 	`
 	CREATE TABLE held (
 		order_id TEXT NOT NULL, kind INTEGER NOT NULL, -- 1 stock, 2 slot, 3 coupon_use
@@ -134,17 +134,18 @@ var migrations = []string{
 		created = CAST(round(unixepoch(json_extract(body, '$.createdAt'), 'subsec') * 1000) AS INTEGER);
 	CREATE INDEX topup_open ON topup (user_id, created DESC, id DESC) WHERE credited = 0;
 	`,
-	// Whose account is deleted is asked for everywhere.
+	// The user of each record: the deletion of an account searches all tables by it.
 	`
 	CREATE INDEX user_upgraded ON user (json_extract(body, '$.upgradedTo'));
 	CREATE INDEX message_user ON message (json_extract(body, '$.userId'));
 	`,
-	// How many orders go to an address is asked at check-out. Earlier orders have no key; they would count for a day.
+	// The check-out counts the orders to an address. Orders of earlier versions have no key; they would only
+	// count for a day.
 	`
 	ALTER TABLE orders ADD COLUMN address_key TEXT NOT NULL DEFAULT '';
 	CREATE INDEX orders_address ON orders (address_key, created_at DESC, id) WHERE address_key <> '';
 	`,
-	// A customer's limits follow number and device to another account. Earlier orders have no keys.
+	// The keys by which a customer's limits apply under another account. Orders of earlier versions have none.
 	`
 	ALTER TABLE orders ADD COLUMN mobile_key TEXT NOT NULL DEFAULT '';
 	ALTER TABLE orders ADD COLUMN device_key TEXT NOT NULL DEFAULT '';
@@ -152,7 +153,7 @@ var migrations = []string{
 	CREATE INDEX orders_device ON orders (device_key, created_at) WHERE device_key <> '';
 	CREATE INDEX orders_keyed ON orders (created_at, id) WHERE mobile_key <> '' OR device_key <> '';
 	`,
-	// Who of the staff credited money.
+	// The member of the staff who credited money.
 	`ALTER TABLE wallet_entry ADD COLUMN staff TEXT NOT NULL DEFAULT '';
 	`,
 	`CREATE TABLE ceiling (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the ceiling's name
@@ -165,15 +166,16 @@ var migrations = []string{
 	CREATE INDEX outbox_user ON outbox (user_id);
 	CREATE INDEX outbox_ended ON outbox (ended) WHERE waiting = 0;
 	`,
-	// Sessions of before have no name of their device.
+	// Sessions of earlier versions have no name of their device.
 	`ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '{}';
 	`,
-	// Orders of which the customer is yet to be told something. Those of earlier versions have nothing to tell.
+	// Orders about which the customer has still to be told something. Orders of earlier versions have nothing
+	// to tell.
 	`
 	ALTER TABLE orders ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX orders_untold ON orders (id) WHERE untold = 1;
 	`,
-	// The movements of stock. What was counted before there were any is each variant's first.
+	// The movements of stock. The first movement of each existing variant is its present count.
 	`
 	CREATE TABLE stock_movement (
 		variant_id TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, units INTEGER NOT NULL,
@@ -189,13 +191,13 @@ var migrations = []string{
 	ALTER TABLE stock ADD COLUMN recent TEXT NOT NULL DEFAULT '';
 	CREATE INDEX stock_behind ON stock (behind, id) WHERE behind = 1;
 	`,
-	// What customers wait for; restock_watch has who waits for a variant.
+	// The variants that customers watch; restock_watch finds the customers who watch a variant.
 	`
 	CREATE TABLE restock (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 	CREATE TABLE restock_watch (variant_id TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (variant_id, user_id)) STRICT, WITHOUT ROWID;
 	CREATE INDEX restock_watch_user ON restock_watch (user_id);
 	`,
-	// What the keeper changed of a delivery slot. Slots of before are open and unchanged.
+	// The keeper's changes of a delivery slot. Slots of earlier versions are open and unchanged.
 	`
 	ALTER TABLE slot ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
 	ALTER TABLE slot ADD COLUMN changes TEXT NOT NULL DEFAULT '';
@@ -204,17 +206,18 @@ var migrations = []string{
 	`,
 	`CREATE TABLE together (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT; -- user_id: the shop
 	`,
-	// Orders of which a problem was reported: 1 all were answered, 2 one waits. Of earlier orders none was.
+	// Orders with complaints: 1 if all are answered, 2 if one waits. Orders of earlier versions have none.
 	`
 	ALTER TABLE orders ADD COLUMN complained INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX orders_complained ON orders (created_at DESC, id) WHERE complained > 0;
 	`,
-	// Where push messages reach a device. Sessions of before take none.
+	// The push tokens of devices. Sessions of earlier versions have none.
 	`
 	ALTER TABLE session ADD COLUMN push_token TEXT NOT NULL DEFAULT '';
 	CREATE INDEX session_push ON session (push_token) WHERE push_token <> '';
 	`,
-	// When a guest who is part of no account expires. Of those of before it is not known: they are looked at first, and kept for a while.
+	// The time at which a guest without an account expires. It is unknown for guests of earlier versions: they
+	// are examined first, and then kept for another period.
 	`
 	ALTER TABLE user ADD COLUMN guest_expires INTEGER;
 	UPDATE user SET guest_expires = 0
@@ -231,8 +234,8 @@ func schemaVersion(c *conn) (int, error) {
 	return r.int(0), nil
 }
 
-// migrate takes the steps that the file has not seen. Each is a transaction of its own, so that a
-// crash leaves the file at one version or the next.
+// migrate carries out the steps that the file has not had. Each is a transaction of its own, so that a crash
+// leaves the file at one version or the next.
 func migrate(c *conn) error {
 	version, err := schemaVersion(c)
 	if err != nil {

@@ -25,8 +25,7 @@ var (
 const (
 	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, body)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	// Columns of the lists that never change are left out, so that their indexes need not be
-	// touched.
+	// The statement leaves out columns that never change, so that their indexes are not touched.
 	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, body = ?9 WHERE id = ?1`
 	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
@@ -158,7 +157,7 @@ func (s *Orders) SentTo(ctx context.Context, addressKey string, from time.Time) 
 	return list(ctx, s.db, body[order.Order], ordersSentTo, addressKey, from)
 }
 
-// OfCustomer sorts here: the two indexes that SQLite reads have no common order.
+// OfCustomer sorts in Go, because the two indexes that SQLite reads have no common order.
 func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from time.Time) ([]order.Order, error) {
 	found, err := list(ctx, s.db, body[order.Order], ordersOfCustomer, keys.MobileKey, keys.DeviceKey, from)
 	slices.SortFunc(found, func(a, b order.Order) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID)) })

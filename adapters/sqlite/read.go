@@ -33,7 +33,7 @@ func all[T any](c *conn, read func(row) (T, error), sql string, by ...any) (foun
 	return found, err
 }
 
-// find is first on a connection of its own.
+// find does what first does, on a connection of the pool.
 func find[T any](ctx context.Context, db *DB, missing error, read func(row) (T, error), sql string, by ...any) (found T, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		found, err = first(c, missing, read, sql, by...)
@@ -42,7 +42,7 @@ func find[T any](ctx context.Context, db *DB, missing error, read func(row) (T, 
 	return found, err
 }
 
-// list is all on a connection of its own.
+// list does what all does, on a connection of the pool.
 func list[T any](ctx context.Context, db *DB, read func(row) (T, error), sql string, by ...any) (found []T, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		found, err = all(c, read, sql, by...)
@@ -67,8 +67,8 @@ func audit[T any](ctx context.Context, db *DB, read func(row) (T, error), sql st
 	})
 }
 
-// page reads how many rows one statement counts and a page of those that another selects, both of
-// one moment. A limit of 0 is none.
+// page returns the count that one statement selects and the page of rows that another one selects, both of the
+// same moment. A limit of 0 sets none.
 func page[T any](ctx context.Context, db *DB, read func(row) (T, error), counting, paging string, limit, offset int, by ...any) (found []T, n int, err error) {
 	if limit <= 0 {
 		limit = -1
@@ -85,7 +85,7 @@ func page[T any](ctx context.Context, db *DB, read func(row) (T, error), countin
 	return found, n, err
 }
 
-// has reports whether a statement selects anything.
+// has reports whether a statement selects any row.
 func (db *DB) has(ctx context.Context, sql string, by ...any) (has bool, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		_, has, err = c.one(sql, by...)

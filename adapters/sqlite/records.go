@@ -2,24 +2,25 @@ package sqlite
 
 import "context"
 
-// records keeps the aggregates of one kind: a row each, whose body is the aggregate and whose other
-// columns are drawn from it at each write. Nothing reads those but the WHERE clauses.
+// records keeps the aggregates of one kind, one row each. The column body contains the aggregate; the other
+// columns are derived from it at each write and used by WHERE clauses only.
 type records[T any] struct {
 	db   *DB
-	byID string // selects the body of an id
-	// head is what the store answers for: the id, and the version that each write raises.
+	byID string // statement that selects the body by id
+	// head returns pointers to the fields that the store sets: the id, and the version, which each write
+	// raises.
 	head func(*T) (id *string, version *int64)
-	// add writes the row of a new aggregate; nil if one comes into being by its first update.
+	// add writes the row of a new aggregate; nil if an aggregate is created by its first update.
 	add func(c *conn, is T, body string) error
-	// put writes the row of an aggregate that was read.
+	// put updates the row of an existing aggregate.
 	put func(c *conn, was, is T, body string) error
-	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	// missing is the error for an id that does not exist; nil if such an aggregate starts empty.
 	missing error
-	// taken is the answer to a new aggregate or a change that a unique index refuses.
+	// taken is the error for an insert or update that a unique index refuses.
 	taken error
 }
 
-// perUser are records in a table of which each user has one row, empty at first.
+// perUser returns the records of a table with one row per user; a user without a row has an empty aggregate.
 func perUser[T any](db *DB, table string, head func(*T) (*string, *int64)) records[T] {
 	put := `INSERT INTO ` + table + ` (user_id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
 	return records[T]{
@@ -107,12 +108,12 @@ func (s *records[T]) stored(c *conn, id string) (body string, found T, err error
 	return body, found, err
 }
 
-// one returns the first aggregate that a statement selects.
+// one returns the first aggregate that a statement selects, on the given connection.
 func (s *records[T]) one(c *conn, sql string, by ...any) (T, error) {
 	return first(c, s.missing, body[T], sql, by...)
 }
 
-// find is one, read from outside.
+// find does what one does, on a connection of the pool.
 func (s *records[T]) find(ctx context.Context, sql string, by ...any) (T, error) {
 	return find(ctx, s.db, s.missing, body[T], sql, by...)
 }

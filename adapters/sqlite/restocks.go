@@ -15,7 +15,8 @@ const (
 	forgetWatches = `DELETE FROM restock_watch WHERE user_id = ?`
 	putWatches    = `INSERT INTO restock_watch (variant_id, user_id)
 		SELECT DISTINCT json_extract(value, '$.variantId'), ?1 FROM json_each(?2, '$.watches') WHERE value IS NOT NULL`
-	// watched goes from one variant to the next in the index, however many wait for each.
+	// watched jumps from one variant to the next in the index, so that it does not read every customer who
+	// watches one.
 	watched = `WITH RECURSIVE next (id) AS (
 			SELECT min(variant_id) FROM restock_watch
 			UNION ALL SELECT (SELECT min(variant_id) FROM restock_watch WHERE variant_id > next.id) FROM next WHERE next.id IS NOT NULL)

@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 )
 
-// OpenReadOnly opens the database of a directory for reading, also while another process serves it.
-// Every write is refused.
+// OpenReadOnly opens the database of a directory for reading, even while another process has it open. Every
+// write fails.
 func OpenReadOnly(dir string) (*DB, error) { return openBeside(dir, nil) }
 
-// OpenShared opens the database of a directory to read and write it, also while another process serves
-// it: SQLite lets them write in turn. It is for a command that makes a few writes and ends; a command
-// that needs the shop for itself uses Open.
+// OpenShared opens the database of a directory for reading and writing, even while another process has it open;
+// SQLite makes their writes take turns. It is for a command that makes a few writes and ends; a command that
+// needs exclusive access uses Open.
 func OpenShared(dir string) (*DB, error) {
 	return openBeside(dir, func(db *DB) error {
 		c, err := connect(db.file, "synchronous(FULL)")

@@ -29,12 +29,12 @@ const (
 	userByDevice  = `SELECT body FROM user WHERE guest_device = ?`
 	userByProved  = `SELECT body FROM user WHERE proved_email = ?`
 	usersUpgraded = `SELECT body FROM user WHERE json_extract(body, '$.upgradedTo') = ? ORDER BY rowid`
-	// Rows are numbered in the order in which they were written.
+	// Row ids grow in the order in which rows were inserted.
 	usersByEmail  = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
 	guestsExpired = `SELECT id FROM user WHERE guest_expires < ? ORDER BY guest_expires, id LIMIT ?`
 )
 
-// forgetGuest deletes what there is of a guest, the record last.
+// forgetGuest deletes all records of a guest, the user's own record last.
 var forgetGuest = []string{
 	`DELETE FROM cart WHERE user_id = ?`, `DELETE FROM address_book WHERE user_id = ?`, `DELETE FROM wishlist WHERE user_id = ?`,
 	forgetWatches, `DELETE FROM restock WHERE user_id = ?`, `DELETE FROM user WHERE id = ?`,
@@ -53,7 +53,7 @@ func columns(u account.User) [6]any {
 	return [6]any{orNull(u.Mobile), orNull(u.GoogleID), orNull(u.GuestDevice), orNull(proved), orNull(u.Email), expires}
 }
 
-// orNull keeps empty identities apart: null equals nothing.
+// orNull returns nil for an empty identity: null is equal to no other value in a unique index.
 func orNull(s string) any {
 	if s == "" {
 		return nil

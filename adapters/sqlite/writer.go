@@ -12,7 +12,7 @@ import (
 	"tokri/adapters/internal/wake"
 )
 
-// The bounds of a transaction, and with them of how long the first of its closures waits.
+// The limits of a transaction, which also limit how long the first of its closures waits.
 const (
 	maxPerCommit = 512
 	maxYields    = 2
@@ -25,14 +25,14 @@ type job struct {
 	fn    func(*conn) error
 	err   error
 	panic any
-	done  chan struct{} // holds one; jobs are used again
+	done  chan struct{} // buffered, holds one value; jobs are reused
 }
 
 // writer is the one goroutine that writes.
 type writer struct {
 	c         *conn
 	wake      chan struct{}
-	committed chan struct{} // holds one; signalled after a commit
+	committed chan struct{} // buffered, holds one value; signalled after a commit
 	tasks     chan task
 	stopped   chan struct{}
 	jobs      sync.Pool
@@ -41,7 +41,7 @@ type writer struct {
 	queue  []*job
 	closed bool
 
-	// Used by the goroutine alone.
+	// The following fields are used by the writer's goroutine only.
 	batch []*job // taken from the queue, not yet answered
 }
 
@@ -53,8 +53,8 @@ func newWriter(c *conn) *writer {
 	return w
 }
 
-// do has fn run in a transaction and waits until that is on disk. If its context ends while it is
-// queued, fn does not run; once fn runs, do waits for the outcome, so that it is known.
+// do runs fn in a transaction and waits until that is on disk. If ctx ends while fn is queued, fn does not run;
+// once fn runs, do waits for the result, so that the caller knows it.
 func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -85,7 +85,7 @@ type task struct {
 	done chan struct{}
 }
 
-// between calls run on the writer's connection while no transaction is open, and waits for it.
+// between calls run on the writer's connection while no transaction is open, and waits for it to return.
 func (w *writer) between(run func(*conn)) {
 	t := task{run: run, done: make(chan struct{})}
 	select {
@@ -143,7 +143,8 @@ func (w *writer) commitAll() {
 	for w.take() {
 		err := w.attempt()
 		for errors.Is(err, errAgain) {
-			// A closure wrote and then failed: all is undone, and the others run once more.
+			// A closure wrote something and then failed: the transaction is rolled back, and the other closures
+			// run once more.
 			err = w.attempt()
 		}
 		w.answer(err)
@@ -156,7 +157,7 @@ func (w *writer) commitAll() {
 	}
 }
 
-// take moves what is queued into the batch and tells whether there is something in it.
+// take moves the queued jobs into the batch and reports whether there are any.
 func (w *writer) take() bool {
 	w.mu.Lock()
 	n := min(len(w.queue), maxPerCommit-len(w.batch))
@@ -196,10 +197,9 @@ func (w *writer) attempt() error {
 	return nil
 }
 
-// more reports whether there is an i-th job to run in this transaction. Callers that were just answered
-// often write again, each a moment after the other. A commit for the first alone would make the others
-// wait for the disk, so every goroutine that can run gets its turn before the commit. If none can, this
-// takes no time.
+// more reports whether there is an i-th job to run in this transaction. Callers that were just answered often
+// write again, one shortly after the other. A commit for the first one alone would make the others wait for the
+// disk, so every goroutine that can run gets its turn before the commit. If there is none, this takes no time.
 func (w *writer) more(i int, began time.Time) bool {
 	for yields := 0; ; yields++ {
 		w.take()
@@ -213,7 +213,7 @@ func (w *writer) more(i int, began time.Time) bool {
 	}
 }
 
-// run runs one closure. A panic is kept for the caller.
+// run runs one closure. A panic is stored and passed on to the caller.
 func (w *writer) run(j *job) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -227,14 +227,14 @@ func (w *writer) run(j *job) {
 // undo rolls the transaction back. It fails, harmlessly, when SQLite has done so already.
 func (w *writer) undo() { _ = w.c.exec(`ROLLBACK`) }
 
-// settle answers one job of the batch with its own outcome and takes it out.
+// settle removes a job from the batch and gives its caller the job's own result.
 func (w *writer) settle(i int) {
 	j := w.batch[i]
 	w.batch = append(w.batch[:i], w.batch[i+1:]...)
 	j.done <- struct{}{}
 }
 
-// answer gives every job of the batch its outcome: its own, or that of the transaction.
+// answer gives the caller of every job in the batch its result: the job's own, or that of the transaction.
 func (w *writer) answer(err error) {
 	for i, j := range w.batch {
 		if j.err == nil && err != nil {

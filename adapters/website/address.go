@@ -16,13 +16,13 @@ import (
 	"tokri/core/shop"
 )
 
-// pageAddress is what a rendered page depends on besides the shop: the path with the part of the query that the page
-// shows, and the language.
+// pageAddress is what a rendered page depends on besides the shop's data: the path with the relevant part of
+// the query, and the language.
 type pageAddress struct {
 	address  string
 	language string
 	search   bool
-	front    bool // one of the few pages on which customers begin: home, shelves, the shop's own pages, as they are without parameters
+	front    bool // one of the pages on which customers arrive: home, listings and the shop's own pages, without parameters
 }
 
 // languageCookie has the language that the customer has chosen (client/src/i18n/language.ts).
@@ -41,8 +41,8 @@ func languageOf(r *http.Request) string {
 	return "en"
 }
 
-// addressOf reports whether the page of a request is rendered, and as what. Query parameters that a page does not
-// know leave no trace in it, as campaigns add many.
+// addressOf returns the address under which the page of a request is rendered, and reports whether it is
+// rendered at all. Query parameters that the page does not use are dropped, because campaigns add many.
 func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address string, rendered bool) {
 	address = "/" + strings.Join(path, "/")
 	switch {
@@ -66,8 +66,8 @@ func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address s
 	return "", false
 }
 
-// listingOf returns the order of a listing and the block of the home page whose products it shows. A block that the shop does
-// not have is looked for by the client.
+// listingOf returns the order of a listing and the block of the home page whose products it shows. If the shop
+// does not have the block, the client handles it.
 func listingOf(query url.Values, shown *shop.Snapshot) (string, bool) {
 	known := url.Values{}
 	if len(query["sort"]) == 1 && slices.Contains(listingSorts, query.Get("sort")) {
@@ -103,9 +103,9 @@ func only(query url.Values, name string, known bool) string {
 
 const longestSearch = 100
 
-// What a search's parameters look like when the client has written them (filters.ts). A client cleans up others,
-// so its first page would differ from one that is rendered here. Words with characters that cannot be seen are none of them: the API
-// refuses them, and each page that fails costs the renderer's engine.
+// The forms of a search's parameters as the client writes them (filters.ts). The client corrects any others, so
+// its first page would differ from one rendered here. Words with invisible characters do not match: the API
+// refuses them, and each failed rendering costs the engine's time.
 var searchForms = map[string]func(string) bool{
 	"q": func(s string) bool {
 		return utf8.ValidString(s) && strings.TrimSpace(s) == s && utf8.RuneCountInString(s) <= longestSearch && freetext.CheckLine(s) == nil

@@ -7,28 +7,29 @@ import (
 	"tokri/adapters/internal/precompressed"
 )
 
-// App is what the website knows of the shop's apps.
+// App describes the shop's apps to the website.
 type App struct {
 	Scheme              string // of links that only the app opens
 	AndroidPackage      string // empty: Android opens the shop's links in the browser
 	AndroidCertificates []string
 	IOSAppID            string // team and bundle, such as ABCDE12345.example.shop; empty: iOS opens links in the browser
 
-	// PaymentPage tells whether an address is a page of the payment gateway; nil: there is none.
+	// PaymentPage reports whether an address is a page of the payment gateway; nil if there is none.
 	PaymentPage func(address *url.URL) bool
 }
 
-// appPaths are the pages whose links open in the app: what a customer shares or is sent. The page that a payment leads back to is
-// none of them: a payment that began in the browser ends there.
+// appPaths are the pages whose links open in the app: those that customers share or are sent. The page to which
+// a payment returns is not among them, because a payment that began in the browser ends there.
 var appPaths = []string{"/product/*", "/products", "/products/*", "/order-details/*", "/orders", "/reset-password/*", "/undo-change/*"}
 
-// wellKnown returns the files by which the shop says that an app is its own, by path. Phones' systems follow no redirect there.
+// wellKnown returns, by path, the files in which the shop declares which apps are its own. Phones do not follow
+// redirects when they fetch them.
 func (a App) wellKnown() map[string]*precompressed.Response {
 	answers := map[string]*precompressed.Response{}
 	add := func(path string, content any) {
 		text, err := json.Marshal(content)
 		if err != nil {
-			panic(err) // texts can always be written
+			panic(err) // marshalling strings cannot fail
 		}
 		answers["/.well-known/"+path] = precompressed.New(text, "application/json", anHour)
 	}

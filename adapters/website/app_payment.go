@@ -10,19 +10,21 @@ import (
 )
 
 const (
-	// paymentPath is where the app begins a payment in the phone's browser. The gateway looks whose page leads to its own,
-	// and an app has no page.
+	// paymentPath is the page with which the app begins a payment in the phone's browser. The gateway checks
+	// the referrer of its payment page, and an app has none.
 	paymentPath = "/app-payment"
-	// appCookie is in the browser that the app opened for a payment: what the gateway leads back to is shown in the app.
+	// appCookie is set in the browser that the app opened for a payment, so that the page to which the gateway
+	// returns is shown in the app.
 	appCookie = "tokri.app"
-	// appCookieAge is an hour, the longest that a payment page stays open.
+	// appCookieAge is one hour, the longest time for which a payment page stays open.
 	appCookieAge = 60 * 60
 )
 
 const bridgeStyle = `body{font:17px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:20rem;padding:0 1rem;text-align:center;color-scheme:light dark}` +
 	`a{display:block;padding:.8rem;margin:1rem 0;border-radius:.8rem}a.main{background:#17663a;color:#fff;text-decoration:none;font-weight:600}`
 
-// bridge is a page between the app and the gateway. It leads on by itself; where the browser does not allow that, by a press.
+// bridge is a page between the app and the gateway. It redirects by itself; if the browser does not allow that,
+// the customer presses a button.
 var bridge = template.Must(template.New("bridge").Parse(`<!DOCTYPE html>
 <html lang="{{.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0;url={{.To}}"><title>{{.Title}}</title><style>` + bridgeStyle + `</style></head>
@@ -53,7 +55,8 @@ func writeBridge(w http.ResponseWriter, r *http.Request, words map[string]bridge
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Security-Policy", bridgePolicy)
 	language := languageOf(r)
-	// The template would drop the app's scheme; both addresses are made here, of checked parts.
+	// The template would remove the app's scheme from the address; both addresses are built here from checked
+	// parts.
 	_ = bridge.Execute(w, struct {
 		bridgeWords
 		Language string
@@ -62,8 +65,8 @@ func writeBridge(w http.ResponseWriter, r *http.Request, words map[string]bridge
 	}{words[language], language, template.URL(to), here}) //nolint:gosec // see above
 }
 
-// toPayment leads the browser that the app opened to the payment page that the address names, if it is the gateway's, and
-// remembers that it is the app's.
+// toPayment redirects the browser that the app opened to the payment page in the request, if that is a page of
+// the gateway, and sets appCookie.
 func (s *site) toPayment(w http.ResponseWriter, r *http.Request) {
 	page, err := url.Parse(r.URL.Query().Get("page"))
 	if err != nil || s.App.PaymentPage == nil || page.User != nil || !s.App.PaymentPage(page) {
@@ -74,8 +77,8 @@ func (s *site) toPayment(w http.ResponseWriter, r *http.Request) {
 	writeBridge(w, r, toPaymentWords, page.String(), "")
 }
 
-// backToApp leads from the page that a payment comes back to into the app, in the browser that the app opened for it. It tells
-// whether it has answered.
+// backToApp redirects from the page to which a payment returns into the app, if the app opened this browser for
+// it. It reports whether it has answered the request.
 func (s *site) backToApp(w http.ResponseWriter, r *http.Request, name string) bool {
 	path := segments(name)
 	order := len(path) == 2 && path[0] == "order-confirmation"

@@ -30,7 +30,7 @@ type files struct {
 	etags sync.Map // of files without a date, by name
 }
 
-// serve sends a file and tells whether there is one.
+// serve sends a file and reports whether it exists.
 func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool {
 	if name == "" || !fs.ValidPath(name) || strings.HasSuffix(name, ".html") {
 		return false
@@ -63,8 +63,8 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request, name string) bool 
 	return true
 }
 
-// etag tells versions of a file apart: by its date, or by its content if it has none, as files
-// inside the binary do.
+// etag identifies the version of a file: by its date, or by its content if it has no date, like the files
+// inside the binary.
 func (f *files) etag(name string, modified time.Time, content io.ReadSeeker) (string, error) {
 	if !modified.IsZero() {
 		size, err := content.Seek(0, io.SeekEnd)
@@ -101,7 +101,7 @@ var binaryTypes = map[string]string{
 
 func isText(name string) bool { return textTypes[path.Ext(name)] != "" }
 
-// contentType prefers its own tables: the machine's table of types must not change what the site sends.
+// contentType prefers its own table: the table of the machine must not change what the site sends.
 func contentType(name string) string {
 	ext := path.Ext(name)
 	if t := textTypes[ext]; t != "" {

@@ -37,7 +37,7 @@ func newHeads(origin string, of func([]string) (metadata, bool)) *heads {
 	return &heads{origin: origin, of: of, pages: pages}
 }
 
-// page returns the page of an address and tells whether the address has content.
+// page returns the page of an address and reports whether the address has content.
 func (h *heads) page(path []string, built *precompressed.Response) (*precompressed.Response, bool) {
 	meta, found := h.of(path)
 	tags := h.tags(meta)
@@ -67,13 +67,13 @@ func (h *heads) tags(meta metadata) []byte {
 		Address, Picture string
 	}{meta, h.address(meta.Path), h.address(meta.Image)})
 	if err != nil {
-		panic(err) // the template and its data are made for each other
+		panic(err) // the template matches its data
 	}
 	for _, object := range meta.StructuredData {
-		// Marshal writes < as \u003c: the text cannot end its script.
+		// Marshal writes < as \u003c, so that the text cannot end the script element.
 		text, err := json.Marshal(object)
 		if err != nil {
-			panic(err) // the objects are maps, texts and numbers
+			panic(err) // marshalling maps, strings and numbers cannot fail
 		}
 		out.WriteString(`<script type="application/ld+json">`)
 		out.Write(text)

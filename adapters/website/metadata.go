@@ -9,13 +9,13 @@ import (
 	"tokri/core/shop"
 )
 
-// Pages of which the built page has the words.
+// Pages whose texts are in the built page.
 var publicPages = []string{"about-us", "contact-us", "terms-and-conditions", "privacy-policy", "refund-policy", "other-policy", "account-deletion"}
 
 const shareImage = "/icons/icon-512.png"
 
-// metadata is what a page tells search engines and link previews before any script runs. An empty text
-// leaves what the built page says.
+// metadata is what a page tells search engines and link previews before any script runs. An empty text leaves
+// the text of the built page.
 type metadata struct {
 	SiteName       string // the shop's name
 	Title          string
@@ -26,8 +26,8 @@ type metadata struct {
 	StructuredData []any  // schema.org objects
 }
 
-// metadata describes the page at a path and tells whether the shop has content there. Search engines leave out
-// the pages that belong to one customer.
+// metadata returns the metadata of the page at a path and reports whether the shop has content there. Pages
+// that belong to one customer are excluded from search engines.
 func (s *site) metadata(path []string) (metadata, bool) {
 	shown := s.Shop()
 	meta, found := describe(shown, path)
@@ -84,7 +84,7 @@ func productMetadata(p catalog.Product, title string) metadata {
 	return meta
 }
 
-// offer spans the weights of a product: the lowest and the highest price that is paid.
+// offer describes the weights of a product: the lowest and the highest price.
 func offer(p catalog.Product) map[string]any {
 	low, high, stock := p.Variants[0].Effective(), money.Paise(0), 0
 	for _, v := range p.Variants {

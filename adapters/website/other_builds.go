@@ -16,11 +16,11 @@ import (
 	"tokri/core/picture"
 )
 
-// The bounds of scripts of other builds. A page needs about six, which have 1.3 MB together.
+// The limits on scripts of other builds. A page needs about six of them, 1.3 MB together.
 const (
 	maxOthers    = 24                    // scripts that are kept in memory
-	lookUpsEvery = 20 * time.Millisecond // that a script not in memory may be looked up, in the long run
-	lookUpBurst  = 100                   // such look-ups in a row
+	lookUpsEvery = 20 * time.Millisecond // time per look-up of a script that is not in memory, on average
+	lookUpBurst  = 100                   // number of such look-ups in a row
 	longLookUp   = 5 * time.Second
 )
 
@@ -43,7 +43,7 @@ func newOtherBuilds(script func(context.Context, string) ([]byte, error), now fu
 	return &otherBuilds{script: script, now: now, log: log, served: served, budget: budget{burst: lookUpBurst, every: lookUpsEvery}}
 }
 
-// serve sends a script and tells whether there is one.
+// serve sends a script and reports whether it exists.
 func (o *otherBuilds) serve(w http.ResponseWriter, r *http.Request, path string) bool {
 	name, ok := strings.CutPrefix(path, "/"+build.Folder+"/")
 	if !ok || o.script == nil || !build.IsScript(name) {
@@ -59,13 +59,13 @@ func (o *otherBuilds) serve(w http.ResponseWriter, r *http.Request, path string)
 	return true
 }
 
-// lookUp returns the script of a name, or nil. Anyone can invent names, so only so many are looked up.
+// lookUp returns the script with a name, or nil. Any name can be made up, so the number of look-ups is limited.
 func (o *otherBuilds) lookUp(ctx context.Context, name string) *precompressed.Response {
 	found, _, _ := o.flights.Do(name, func() (any, error) {
 		if !o.budget.take(o.now()) {
 			return nil, nil
 		}
-		// The look-up outlives the request that first asked.
+		// The look-up continues when the request that began it ends.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), longLookUp)
 		defer cancel()
 		content, err := o.script(ctx, name)

@@ -16,12 +16,12 @@ import (
 
 // The bounds of the shop's own pictures.
 const (
-	maxOwnPictures = 1024 // of which the website knows whether a copy is in memory: it is there only while it is sent
+	maxOwnPictures = 1024 // pictures for which the website records whether a copy is in memory; a copy is only in memory while it is sent
 	longPicture    = 5 * time.Second
 )
 
-// ownPictures are the shop's own pictures by address. A client that reads slowly keeps what it is sent in memory: all that take
-// a picture share one copy.
+// ownPictures serves the shop's own pictures by address. A picture stays in memory as long as a slow client
+// reads it, so all clients that read one share one copy.
 type ownPictures struct {
 	read   func(ctx context.Context, address string) ([]byte, error)
 	copies *lru.Cache[string, *onecopy.Content]
@@ -35,12 +35,13 @@ func newOwnPictures(read func(ctx context.Context, address string) ([]byte, erro
 	return &ownPictures{read, copies}
 }
 
-// get returns the picture at an address. Anyone can invent addresses, so only those of pictures are remembered.
+// get returns the picture at an address. Any address can be made up, so only addresses of existing pictures are
+// remembered.
 func (o *ownPictures) get(address string) (*onecopy.Copy, error) {
 	content, known := o.copies.Get(address)
 	if !known {
 		content = &onecopy.Content{Read: func() ([]byte, error) {
-			// Others wait for the same copy, also when the request that first asked is gone.
+			// Other requests wait for the same copy, even if the request that began it ends.
 			ctx, cancel := context.WithTimeout(context.Background(), longPicture)
 			defer cancel()
 			return o.read(ctx, address)
@@ -56,8 +57,9 @@ func (o *ownPictures) get(address string) (*onecopy.Copy, error) {
 	return held, nil
 }
 
-// ownPicture sends a picture of the shop's own and tells whether there is one. Its address has a digest of the file that it was made
-// of: another picture has another address, so browsers may keep a picture without asking again.
+// ownPicture sends one of the shop's own pictures and reports whether it exists. The address contains a digest
+// of the original file, so a changed picture has a new address, and browsers may keep a picture without asking
+// again.
 func (s *site) ownPicture(w http.ResponseWriter, r *http.Request, address string) bool {
 	if s.Picture == nil || !picture.IsAddress(address) {
 		return false

@@ -45,8 +45,9 @@ var (
 	firstScript   = []byte(`<script src="/_expo/`)
 )
 
-// into puts what was rendered into the page as it was built: markup into its root, and the data that the client takes
-// over with it, in a script that does not run. ok is false if the built page is not as this function knows it.
+// into inserts the rendered parts into the built page: the markup into its root element, and the data with
+// which the client takes over in a script element that does not run. ok is false if the built page does not
+// have the expected form.
 func (p *rendered) into(built []byte, language string, meta metadata, tags []byte) (page []byte, ok bool) {
 	root := bytes.Index(built, rootStart)
 	head := bytes.Index(built, endOfHead)
@@ -59,7 +60,7 @@ func (p *rendered) into(built []byte, language string, meta metadata, tags []byt
 	}
 	top := p.head(built[:head], language, meta)
 	var data bytes.Buffer
-	// No text in it can end the script: <, > and & are written as \u003c, \u003e and \u0026.
+	// No text in the data can end the script element: <, > and & are written as \u003c, \u003e and \u0026.
 	json.HTMLEscape(&data, p.Data)
 	return bytes.Join([][]byte{
 		top, tags, built[head : root+len(rootStart)], []byte(p.Markup), []byte("</div>"),
@@ -67,8 +68,8 @@ func (p *rendered) into(built []byte, language string, meta metadata, tags []byt
 	}, nil), true
 }
 
-// named returns the end of a built page, which loads its scripts, with their names only: the page is there without them,
-// and client/public/start.js loads them when its picture is.
+// named returns the end of a built page with the names of its scripts only: the page is visible without them,
+// and client/public/start.js loads them once the main picture is shown.
 func named(scripts []byte) []byte {
 	return bytes.ReplaceAll(scripts, firstScript, []byte(`<script data-src="/_expo/`))
 }
@@ -84,7 +85,7 @@ func (p *rendered) head(built []byte, language string, meta metadata) []byte {
 		start := style[:bytes.IndexByte(style, '>')+1]
 		return bytes.Join([][]byte{start, []byte(p.CSS), []byte("</style>")}, nil)
 	})
-	// A search engine's title stands in the page's metadata; a page without one has the title of its screen.
+	// The title for search engines is in the page's metadata; a page without one has the title of its screen.
 	own := p.Head
 	if meta.Title != "" || own != "" {
 		top = builtTitle.ReplaceAll(top, nil)
@@ -98,7 +99,8 @@ func (p *rendered) head(built []byte, language string, meta metadata) []byte {
 	if meta.Description != "" {
 		own = builtDescription.ReplaceAllString(own, "")
 	}
-	// Preloads stand behind the viewport: before it, a phone takes itself for 980 pixels wide, and loads the wide pictures too.
+	// Preloads come after the viewport: before it, a phone assumes a width of 980 pixels and would load the
+	// wide pictures as well.
 	return builtViewport.ReplaceAllFunc(top, func(viewport []byte) []byte {
 		return bytes.Join([][]byte{viewport, []byte(p.Preloads), []byte(own)}, nil)
 	})

@@ -18,30 +18,31 @@ import (
 // that client/src/render makes: markup, styles, head and the data of the page.
 type Render func(ctx context.Context, address, language string) (json.RawMessage, error)
 
-// The bounds of rendering. A rendered page takes about 300 KiB and some hundredths of a second.
+// The limits of rendering. A rendered page takes about 300 KiB of memory and some hundredths of a second.
 const (
 	maxRendered   = 64               // pages that are kept, besides searches
-	maxSearches   = 16               // searches that are kept: anyone can invent any number of them
-	searchesEvery = time.Second      // that a search not kept may be rendered, in the long run
-	searchBurst   = 8                // such searches in a row
+	maxSearches   = 16               // searches that are kept; any number of searches can be made up
+	searchesEvery = time.Second      // time per rendering of a search that is not kept, on average
+	searchBurst   = 8                // number of such searches in a row
 	maxWaiting    = 8                // pages that are being rendered or wait for it, besides front pages
-	maxFront      = 8                // front pages that do: who walks through all others keeps none of them out
-	rest          = 5 * time.Second  // a page is not rendered again sooner
-	maxStale      = 15 * time.Second // a page that is older is not shown while its successor is rendered
-	patience      = time.Second      // that a request waits for a page
+	maxFront      = 8                // front pages that are being rendered or wait for it; a client that requests all other pages cannot block these
+	rest          = 5 * time.Second  // minimum time between two renderings of a page
+	maxStale      = 15 * time.Second // the oldest page that is shown while its successor is rendered
+	patience      = time.Second      // how long a request waits for a page
 	longestRender = 30 * time.Second
-	afterFailure  = 10 * time.Second // a page that could not be rendered is not tried again sooner
+	afterFailure  = 10 * time.Second // how long a page that could not be rendered is not tried again
 )
 
-// rendering is a page that was rendered, or could not be.
+// rendering is the result for one page: rendered, or failed.
 type rendering struct {
 	page    *precompressed.Response // nil: the page could not be rendered
 	version string
 	at      time.Time
 }
 
-// renderings keeps rendered pages by address and language, each until what pages show has changed. A page is
-// rendered once at a time, however many ask for it, and requests never wait long: they get the page as it was built.
+// renderings keeps rendered pages by address and language, each until the shop's data has changed. A page is
+// rendered once at a time, however many requests wait for it. Requests wait only for a short time and then get
+// the built page.
 type renderings struct {
 	render  Render
 	version func() string // changes whenever a page's data may have
@@ -69,7 +70,8 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 	}
 }
 
-// get returns the rendered page of an address, or nil if there is none in time. compose makes the page from what was rendered.
+// get returns the rendered page of an address, or nil if it is not ready in time. compose makes the page from
+// the renderer's result.
 func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rendered) *precompressed.Response) *precompressed.Response {
 	cache := r.pages
 	if a.search {
@@ -111,7 +113,7 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 	return nil
 }
 
-// once renders a page; nil if too many wait already.
+// once renders a page; it returns nil if too many renderings wait already.
 func (r *renderings) once(a pageAddress, version string, compose func(*rendered) *precompressed.Response) *rendering {
 	places := r.waiting
 	if a.front {
@@ -123,7 +125,7 @@ func (r *renderings) once(a pageAddress, version string, compose func(*rendered)
 	default:
 		return nil
 	}
-	// The page outlives the request that first asked for it.
+	// The rendering continues when the request that began it ends.
 	ctx, cancel := context.WithTimeout(context.Background(), longestRender)
 	defer cancel()
 	page, err := r.compose(ctx, a, compose)
@@ -150,14 +152,14 @@ func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*r
 	return compose(made), nil
 }
 
-// budget bounds how often something is done of which a stranger can ask for any number: `burst` times in a row, and then
-// once every so long.
+// budget limits how often something is done that any client can request without end: `burst` times in a row,
+// and then once per interval.
 type budget struct {
 	burst int
 	every time.Duration
 
 	mu   sync.Mutex
-	used time.Time // the budget is used up to this moment
+	used time.Time // the time up to which the budget is used
 }
 
 func (b *budget) take(now time.Time) bool {

@@ -34,7 +34,7 @@ func segments(path string) []string {
 
 func (n *route) add(steps []string, page *precompressed.Response) {
 	if len(steps) == 0 {
-		// A route exported with and without its group is one page; the first one wins.
+		// A route that is exported with and without its group is one page; the first one is used.
 		if n.page == nil {
 			n.page = page
 		}
@@ -59,7 +59,7 @@ func (n *route) add(steps []string, page *precompressed.Response) {
 	}
 }
 
-// find returns the page of a path, or nil. A literal step is preferred to a parameter.
+// find returns the page of a path, or nil. A literal segment is preferred to a parameter.
 func (n *route) find(path []string) *precompressed.Response {
 	if len(path) == 0 {
 		return n.page

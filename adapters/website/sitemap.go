@@ -34,13 +34,13 @@ func (s *site) robots(w http.ResponseWriter, r *http.Request) {
 	precompressed.New([]byte(text), textTypes[".txt"], aDay).Write(w, r, http.StatusOK)
 }
 
-// sitemapOf is the sitemap of one state of the catalogue.
+// sitemapOf is the sitemap for one state of the catalogue.
 type sitemapOf struct {
 	shop     *shop.Snapshot
 	response *precompressed.Response
 }
 
-// sitemap is made anew when the catalogue has changed since the last one.
+// sitemap sends the sitemap, which is rebuilt after the catalogue has changed.
 func (s *site) sitemap(w http.ResponseWriter, r *http.Request) {
 	current := s.Shop()
 	kept := s.lastSitemap.Load()

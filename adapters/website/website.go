@@ -17,29 +17,29 @@ import (
 	"tokri/core/shop"
 )
 
-// Config is what New makes a website from.
+// Config has the parts of which New makes a website.
 type Config struct {
 	Web       fs.FS                 // the exported web client
-	Shop      func() *shop.Snapshot // what the pages are about
-	PublicURL string                // where customers reach the shop
+	Shop      func() *shop.Snapshot // the shop's current data
+	PublicURL string                // the address at which customers reach the shop
 	Google    bool                  // pages may load Google's sign-in script
 
 	Render  Render           // renders pages; nil: pages are sent as they were built
-	Version func() string    // changes whenever what the pages show may have
-	Now     func() time.Time // of the data in a rendered page
+	Version func() string    // changes whenever the data that pages show may have changed
+	Now     func() time.Time // the clock for the data in a rendered page
 	Log     *slog.Logger
 
 	App App // the shop's apps
 
-	NoWorker bool // browsers take the service worker away that an earlier visit has left
+	NoWorker bool // browsers remove the service worker that an earlier visit has installed
 
-	// Script returns a script of another build of the client by its name; nil: there are none.
+	// Script returns a script of another build of the client by its name; nil if there are none.
 	Script func(ctx context.Context, name string) ([]byte, error)
-	// Picture returns a picture of the shop's own by its address; nil: there are none.
+	// Picture returns one of the shop's own pictures by its address; nil if there are none.
 	Picture func(ctx context.Context, address string) ([]byte, error)
 }
 
-// site holds in memory, with its ETag, what can be compressed. Pictures and fonts are read on each request.
+// site holds compressible files in memory, with their ETags. Pictures and fonts are read on each request.
 type site struct {
 	Config
 	texts    map[string]*precompressed.Response // by path
@@ -57,7 +57,8 @@ type site struct {
 	ownPictures *ownPictures
 }
 
-// text returns the response of a file. The files are in the program, or on the disk: a copy of each would be 3 MiB.
+// text returns the response for a file. The files are read from the program or the disk each time: copies in
+// memory would take 3 MiB.
 func (s *site) text(name string) *precompressed.Response {
 	read := func(name string) func() []byte {
 		return func() []byte {
@@ -67,7 +68,8 @@ func (s *site) text(name string) *precompressed.Response {
 			return nil
 		}
 	}
-	// The build has compressed the scripts as small as they get; pages are changed before they are sent.
+	// The build has compressed the scripts at the highest level; pages are changed before they are sent, so
+	// they are compressed here.
 	if compressed := name + ".br"; exists(s.Web, compressed) {
 		return precompressed.WithBrotli(read(name), read(compressed), contentType(name), cacheControl(name))
 	}
@@ -79,7 +81,7 @@ func exists(files fs.FS, name string) bool {
 	return err == nil
 }
 
-// New reads the web client and serves it.
+// New reads the web client and returns its handler.
 func New(c Config) (http.Handler, error) {
 	s := &site{Config: c, texts: map[string]*precompressed.Response{}, pages: &route{},
 		policies: map[*precompressed.Response]string{}, files: files{FS: c.Web}, wellKnown: c.App.wellKnown()}
@@ -167,8 +169,8 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // workerPolicy lets the service worker load from the shop, and run no script but itself.
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-// worker sends the service worker, or the one that takes it away. A browser asks for it at each visit (no-cache), so either
-// reaches all customers.
+// worker sends the service worker, or the one that removes it. Browsers ask for it at each visit (no-cache), so
+// either reaches all customers.
 func (s *site) worker(w http.ResponseWriter, r *http.Request) {
 	name := "/sw.js"
 	if s.NoWorker {
@@ -184,8 +186,8 @@ func (s *site) worker(w http.ResponseWriter, r *http.Request) {
 	text.Write(w, r, http.StatusOK)
 }
 
-// page sends a page of the client with the metadata of its address, rendered if it can be. For an address without
-// content the page itself says so, and the status is 404.
+// page sends a page of the client with the metadata of its address, rendered if possible. For an address
+// without content the page itself says so, and the status is 404.
 func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed.Response, name string) {
 	w.Header().Set("Content-Security-Policy", s.policies[built])
 	page, found := s.heads.page(segments(name), built)
@@ -195,7 +197,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed
 	}
 	if s.rendered != nil {
 		if address, ok := addressOf(segments(name), r.URL.Query(), s.Shop()); ok {
-			// Customers behind one cache may read different languages.
+			// Customers behind one cache may use different languages.
 			w.Header().Add("Vary", "Accept-Language")
 			w.Header().Add("Vary", "Cookie")
 			if rendered := s.renderedPage(r, built, name, address); rendered != nil {
@@ -213,7 +215,8 @@ func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name
 	return s.rendered.get(r.Context(), a, func(made *rendered) *precompressed.Response {
 		meta, _ := s.metadata(segments(name))
 		if a.language != "en" {
-			// Search engines read English; who reads another language gets the screen's own title.
+			// The metadata for search engines is in English; in another language the screen's own title is
+			// used.
 			meta.Title, meta.Description = "", ""
 		}
 		page, ok := made.into(built.Body(), a.language, meta, s.heads.tags(meta))
