@@ -9,14 +9,14 @@ import { PaymentPending } from './parts/payment-pending';
 import { permissionsOf } from './permissions';
 import type { Order } from './queries';
 
-/** By what became of the payment. */
+/** The part of the page that fits the state of the payment. */
 function Outcome({ order }: { order: Order }) {
   const permissions = permissionsOf(order, new Date());
   if (permissions.pay) return <PaymentPending order={order} />;
   return permissions.failed ? <PaymentFailed order={order} /> : <Confirmed order={order} />;
 }
 
-/** /order-confirmation/{orderId}: where a check-out ends, and where the payment page leads back to. */
+/** /order-confirmation/{orderId}: the page after check-out; the payment page also leads back to it. */
 export function ConfirmationScreen() {
   const t = useT();
   const { orderId, trackingId } = useLocalSearchParams<{ orderId: string; trackingId?: string }>();

@@ -8,12 +8,12 @@ const reasons: Partial<Record<string, TextKey>> = {
   payment_refused: 'orders.reason_payment_unstarted',
   payment_away: 'orders.reason_payment_unstarted',
   online_payment_off: 'orders.reason_payment_unstarted',
-  not_available: 'orders.reason_payment_unstarted', // its name in orders of earlier versions
+  not_available: 'orders.reason_payment_unstarted', // the code of payment_refused in orders of earlier versions
 };
 
 /**
- * Why an order was not placed. Any other code is a refusal of check-out: the payment came late, and stock or
- * slot were no longer free.
+ * The text of why an order was not placed. A code that is not in the list is a refusal of check-out: the payment arrived late, and
+ * stock or slot were not free any more.
  */
 export function failureReason(problemCode: string): TextKey {
   return reasons[problemCode] ?? 'orders.reason_not_held';

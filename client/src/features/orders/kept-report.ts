@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * A report that is not sent yet, as long as the tab and for the customer who wrote it: a reload or a look at the order
- * loses no words. Pictures are too large to be kept.
+ * Keeps a report that is not sent yet, for its customer and until the tab is closed, so that a reload or a look at the order does
+ * not lose the typed text. Pictures are too large to be kept.
  */
 export const keptReport = {
   get(orderId: string): ReportForm | undefined {

@@ -30,12 +30,12 @@ function Details({ order }: { order: Order }) {
   const when = useWhen();
   const { label, tone } = statusAppearance(order.orderStatus);
   const title = useRef<View>(null);
-  // The cancel button disappears once the order is cancelled.
+  // After a cancellation the cancel button, which had the focus, is gone.
   useFocusFallback(title, order.orderStatus);
   return (
     <View style={styles.root}>
       <View style={styles.head}>
-        {/* The app's header has a way back. */}
+        {/* In the app the header has a back button. */}
         {Platform.OS === 'web' ? <Link href="/orders" label={t('orders.backToOrders')} /> : null}
         <View ref={title} tabIndex={-1} style={styles.title}>
           <Heading level={1}>{t('orders.order', { id: order.trackingId })}</Heading>
@@ -62,7 +62,7 @@ function Details({ order }: { order: Order }) {
   );
 }
 
-/** /order-details/{id}: one order, whatever its state. */
+/** /order-details/{id}: one order, in any state. */
 export function OrderDetailsScreen() {
   const t = useT();
   const { id } = useLocalSearchParams<{ id: string }>();

@@ -15,7 +15,7 @@ function filterOf(status: string | undefined): OrderFilter {
   return status === 'delivered' || status === 'cancelled' ? status : 'all';
 }
 
-/** All Orders, Delivered, Cancelled, each with how many there are. */
+/** The filters All Orders, Delivered and Cancelled, each with the number of its orders. */
 function Filters({ status }: { status: OrderFilter }) {
   const t = useT();
   const router = useRouter();
@@ -34,7 +34,7 @@ function Filters({ status }: { status: OrderFilter }) {
   );
 }
 
-/** /orders: the customer's orders, filtered by what the address says. */
+/** /orders: the customer's orders. The filter is in the address. */
 export function OrdersScreen() {
   const t = useT();
   const { status } = useLocalSearchParams<{ status?: string }>();

@@ -16,7 +16,7 @@ export const methodIcons = {
   phonePe: 'card',
 } as const satisfies Record<Method, IconName>;
 
-/** "Pay Online · paid". Cash that was never due has no state. */
+/** Method and state of the payment, "Pay Online · paid". Cash of a cancelled order was never due, so it has no state. */
 export function paymentWords(order: Pick<Order, 'paymentMethod' | 'paymentStatus'>, t: Translate): string {
   const method = t(methodKeys[order.paymentMethod]);
   if (order.paymentMethod === 'cod' && order.paymentStatus === 'FAILED') return method;

@@ -1,6 +1,6 @@
 import type { Order } from './queries';
 
-/** What the customer may do with an order now. The server decides; this only shows or hides buttons. */
+/** What the customer can do with an order now. This only shows or hides buttons; the server decides by its own rules. */
 export function permissionsOf(order: Order, now: Date) {
   const {
     orderStatus,
@@ -18,9 +18,9 @@ export function permissionsOf(order: Order, now: Date) {
     reorder: over,
     report: reportableUntil != null && new Date(reportableUntil) > now,
     rate: orderStatus === 'Delivered',
-    /** Money was paid online and can go back to where it came from. */
+    /** Whether there is money that was paid online and can go back to where it came from. */
     refundToSource: paymentMethod === 'phonePe' && paymentStatus === 'COMPLETED' && grandTotal > 0,
-    /** The payment failed, so that the order was never placed. */
+    /** Whether the order was never placed, because its payment failed or was given up. */
     failed: orderStatus === 'Cancelled' && placedAt == null,
   };
 }

@@ -20,6 +20,6 @@ test.each([
   expect(done(status)).toEqual(expected);
 });
 
-test('a cancelled order goes nowhere', () => {
+test('a cancelled order has no steps', () => {
   expect(stepsOf('Cancelled')).toEqual([]);
 });

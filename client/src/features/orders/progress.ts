@@ -10,10 +10,10 @@ export interface Step {
   done: boolean;
 }
 
-/** The way of an order that goes well. */
+/** The statuses of an order on its way to the customer. */
 const plan: readonly Status[] = ['Order Placed', 'Processing', 'Out for Delivery', 'Delivered'];
 
-/** How many of the four steps are done. A placed order is being prepared already, wherever it is shown. */
+/** How many of the four steps are done. A placed order counts as being prepared already, on every screen. */
 const doneAt: Record<Status, number> = {
   'Pending Payment': 0,
   'Order Placed': 2,

@@ -6,7 +6,7 @@ import { getFile, post, postForReply, type BodyOf } from '@/api/client';
 export type Order = components['schemas']['Order'];
 type MyOrders = components['schemas']['MyOrders'];
 export type OrderFilter = keyof MyOrders['counts'];
-/** Delayed: the gateway gives the server no answer. */
+/** `delayed` means that the gateway does not answer the server. */
 export type Payment = components['schemas']['Payment'] & { delayed: boolean };
 export type Unavailable = components['schemas']['Unavailable'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
@@ -18,7 +18,7 @@ export type ReportBody = BodyOf<'/order/report-problem'>;
 export const ordersPerPage = 5;
 export const ordersQueryKey = ['orders'] as const;
 
-/** One order, fetched again whenever the customer comes back to it. */
+/** One order, fetched again each time the customer comes back to its page. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId],
@@ -28,7 +28,7 @@ export const orderQuery = (orderId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** One page of the customer's orders, newest first; the current page stays until the next one is loaded. */
+/** One page of the customer's orders, newest first. The previous page stays on screen until this one is loaded. */
 export const ordersQuery = (status: OrderFilter, page: number) =>
   queryOptions({
     queryKey: [...ordersQueryKey, status, page],
@@ -38,7 +38,7 @@ export const ordersQuery = (status: OrderFilter, page: number) =>
     refetchOnWindowFocus: true,
   });
 
-/** The server asks the gateway: the outcome is the server's to tell, not the payment page's. */
+/** The state of the payment. The server asks the gateway for it, because what the payment page says could be forged. */
 export async function fetchPayment(orderId: string): Promise<Payment> {
   const { data, code } = await postForReply('/payment/status', { orderId });
   return { ...data, delayed: code === 'payment_delayed' };
@@ -46,13 +46,13 @@ export async function fetchPayment(orderId: string): Promise<Payment> {
 
 export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo) =>
   post('/order/cancel', { orderId, reason, refundTo });
-/** Gives up an order that waits for its payment, and orders the same for cash. */
+/** Gives up an order that waits for its payment, and places the same order with payment in cash. */
 export const payInCash = (orderId: string) => post('/order/pay-cash', { orderId });
 export const reorder = (orderId: string) => post('/order/reorder', { orderId });
 export const rateOrder = (orderId: string, ratings: Rating[]) => post('/order/rate', { orderId, ratings });
-/** Pictures from a telephone network take longer than anything else that is sent. */
+/** Longer than for other calls, because pictures are slow to send over a mobile network. */
 const reportTimeoutMs = 60_000;
 export const reportProblem = (body: ReportBody, idempotencyKey: string) =>
   post('/order/report-problem', body, { idempotencyKey, timeoutMs: reportTimeoutMs });
-/** The bill of a delivered order, to print and to keep. */
+/** The bill of a delivered order as a PDF file. */
 export const fetchBill = (orderId: string) => getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });

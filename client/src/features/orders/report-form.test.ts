@@ -20,7 +20,7 @@ const whole: ReportForm = {
   wish: 'refund',
 };
 
-test('a line with an open report cannot be reported, and what was made good is not there again', () => {
+test('a line with an open report cannot be reported, and settled pieces cannot be reported again', () => {
   const complaints = [
     complaint('open', 'okra', 1),
     complaint('refunded', 'apple', 1),
@@ -34,14 +34,14 @@ test('a line with an open report cannot be reported, and what was made good is n
   ]);
 });
 
-test('one line alone is chosen already', () => {
+test('the only line of an order is chosen from the start', () => {
   const products = [line('apple', 3), line('okra', 1)];
   expect(beginReport(reportLines({ products })).quantities).toEqual({});
   const complaints = [complaint('open', 'okra', 1)];
   expect(beginReport(reportLines({ products, complaints })).quantities).toEqual({ apple: 1 });
 });
 
-test('everything but words is asked for, and words for something else', () => {
+test('every field but the text is required, and the text only for the reason "something else"', () => {
   expect(Object.keys(reportErrors(beginReport([])))).toEqual(['lines', 'reason', 'wish']);
   expect(reportErrors(whole)).toEqual({});
   expect(reportErrors({ ...whole, quantities: { apple: 0 } })).toEqual({
@@ -52,7 +52,7 @@ test('everything but words is asked for, and words for something else', () => {
   });
 });
 
-test('what is sent has the chosen lines, the words trimmed and the pictures', () => {
+test('the body has the chosen lines, the trimmed text and the pictures', () => {
   const picture = { id: 1, name: 'a.jpg', uri: 'data:', base64: 'AAAA' };
   expect(reportBody('order', whole, [picture])).toEqual({
     orderId: 'order',
@@ -64,7 +64,7 @@ test('what is sent has the chosen lines, the words trimmed and the pictures', ()
   });
 });
 
-test('a refusal speaks at its field', () => {
+test('the refusal of a field is shown at that field', () => {
   expect(refusedField('lines.0.quantity', 'complaint_quantity')).toBe('lines');
   expect(refusedField('images[1]', 'invalid_image')).toBe('images');
   expect(refusedField(undefined, 'pictures_too_large')).toBe('images');

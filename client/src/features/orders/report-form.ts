@@ -6,7 +6,7 @@ export const reasons = ['bad_quality', 'damaged', 'missing', 'wrong_item', 'othe
 export const wishes = ['refund', 'again'] as const;
 export const mostWords = 1000;
 
-/** How many of each variant have the problem; what is wrong; what the customer wants. */
+/** `quantities` is how many pieces of each variant have the problem; `wish` is what the customer wants the shop to do. */
 export interface ReportForm {
   quantities: Record<string, number>;
   reason: ReportBody['reason'] | '';
@@ -14,7 +14,7 @@ export interface ReportForm {
   wish: ReportBody['wish'] | '';
 }
 
-/** In the order of the form. */
+/** The fields in the order of the form, from top to bottom. */
 export const reportFields = ['lines', 'reason', 'message', 'images', 'wish'] as const;
 export type ReportField = (typeof reportFields)[number];
 export type ReportErrors = Partial<Record<ReportField | keyof ReportForm, TextKey>>;
@@ -24,7 +24,10 @@ export type ReportLine = Pick<
   'variantId' | 'name' | 'nameHi' | 'images' | 'tile' | 'weight' | 'weightUnit' | 'quantity'
 > & { isReported: boolean };
 
-/** What can be reported of an order. A line has one open report at a time; what was settled cannot be reported again. */
+/**
+ * The lines of an order with the quantities that can still be reported: settled pieces cannot be reported again. A line can have
+ * only one open report at a time.
+ */
 export function reportLines(order: Pick<Order, 'products' | 'complaints'>): ReportLine[] {
   const settled = (variantId: string, counts: (one: Complaint) => boolean) =>
     (order.complaints ?? [])
@@ -40,7 +43,7 @@ export function reportLines(order: Pick<Order, 'products' | 'complaints'>): Repo
   }));
 }
 
-/** One thing alone was ordered: it is the one. */
+/** The first values of the form. If only one line can be reported, it is chosen already. */
 export function beginReport(lines: readonly ReportLine[]): ReportForm {
   const [only, ...others] = lines.filter(({ isReported, quantity }) => !isReported && quantity > 0);
   const quantities = only && others.length === 0 ? { [only.variantId]: 1 } : {};
@@ -50,7 +53,7 @@ export function beginReport(lines: readonly ReportLine[]): ReportForm {
 const chosen = ({ quantities }: ReportForm) =>
   Object.entries(quantities).filter(([, quantity]) => quantity > 0);
 
-/** What is wrong with the form, by field; empty when it can be sent. */
+/** Checks the form. The result is empty if the form can be sent. */
 export function reportErrors(form: ReportForm): ReportErrors {
   return {
     ...(chosen(form).length === 0 && { lines: 'orders.reportLinesMissing' as const }),
@@ -61,7 +64,7 @@ export function reportErrors(form: ReportForm): ReportErrors {
   };
 }
 
-/** What is sent. The form must be valid. */
+/** The body of the call. The form must be valid. */
 export function reportBody(orderId: string, form: ReportForm, pictures: readonly Attached[]): ReportBody {
   return {
     orderId,
@@ -73,7 +76,7 @@ export function reportBody(orderId: string, form: ReportForm, pictures: readonly
   };
 }
 
-/** The field that a refusal of the server is about, if it is one of the form's. */
+/** The form's field that the server's refusal is about, if there is one. */
 export function refusedField(field: string | undefined, code: string): ReportField | undefined {
   const name = field?.split(/[.[]/)[0] ?? '';
   const known = reportFields.find((one) => one === name);

@@ -19,7 +19,7 @@ const appearances: Record<Status, StatusAppearance> = {
   Cancelled: { label: 'orders.cancelled', tone: 'quiet', icon: 'close' },
 };
 
-/** Name, colour and icon of a status. */
+/** Text, colour and icon of a status. */
 export function statusAppearance(status: Status): StatusAppearance {
   return appearances[status];
 }

@@ -5,7 +5,7 @@ const at = (hour: number) => `2026-11-21T0${hour}:00:00Z`;
 const told = (stages: ReturnType<typeof stagesOf>) =>
   stages.map(({ status, at: when }) => `${status}${when ? ' ✓' : ''}`);
 
-test('what has happened has its time, the rest is to come', () => {
+test('past stages have their time, and the expected ones follow', () => {
   const timeline = [
     { status: 'Order Placed', at: at(1) },
     { status: 'Processing', at: at(2) },
@@ -15,7 +15,7 @@ test('what has happened has its time, the rest is to come', () => {
   expect(stages[1]?.at).toBe(at(2));
 });
 
-test('a placed order is being prepared, as its confirmation says', () => {
+test('a placed order is shown as being prepared, as on its confirmation', () => {
   const stages = stagesOf({ timeline: [{ status: 'Order Placed', at: at(1) }], orderStatus: 'Order Placed' });
   const done = stages.filter((stage) => stage.done).map(({ status }) => status);
   expect(done).toEqual(['Order Placed', 'Processing']);
@@ -23,7 +23,7 @@ test('a placed order is being prepared, as its confirmation says', () => {
   expect(confirmed.map(({ status }) => status)).toEqual(done);
 });
 
-test('an unpaid order has everything before it', () => {
+test('an unpaid order has all four stages before it', () => {
   const stages = stagesOf({
     timeline: [{ status: 'Pending Payment', at: at(1) }],
     orderStatus: 'Pending Payment',
@@ -37,7 +37,7 @@ test('an unpaid order has everything before it', () => {
   ]);
 });
 
-test('a payment that is over is not told as one that is awaited', () => {
+test('after the payment, "waiting for payment" is shown as "order started"', () => {
   const timeline = [
     { status: 'Pending Payment' as const, at: at(1) },
     { status: 'Order Placed' as const, at: at(2) },
@@ -48,7 +48,7 @@ test('a payment that is over is not told as one that is awaited', () => {
   );
 });
 
-test('nothing comes after a cancellation or a delivery', () => {
+test('no stage is expected after a cancellation or a delivery', () => {
   const cancelled = stagesOf({
     timeline: [
       { status: 'Order Placed', at: at(1) },
@@ -61,7 +61,7 @@ test('nothing comes after a cancellation or a delivery', () => {
   expect(told(delivered)).toEqual(['Delivered ✓']);
 });
 
-test('a payment that came late brings a cancelled order back', () => {
+test('an order that was cancelled and then placed by a late payment goes on', () => {
   const stages = stagesOf({
     timeline: [
       { status: 'Pending Payment', at: at(1) },

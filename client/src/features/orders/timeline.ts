@@ -9,14 +9,14 @@ export interface Stage {
   status: Status;
   label: TextKey;
   done: boolean;
-  /** When it was reached. A placed order is being prepared without a time of its own. */
+  /** When the order reached the stage. "Processing" has no time of its own while the order is only placed. */
   at?: string;
 }
 
-/** What has happened to an order, and what comes next if all goes well. */
+/** The past stages of an order, and those that follow if nothing goes wrong. */
 export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
   const past = timeline.map(({ status, at }) => {
-    // Once the payment is over, "waiting for payment" becomes "order started".
+    // After the payment "waiting for payment" is not true any more, so the stage is called "order started".
     const label =
       status === 'Pending Payment' && status !== orderStatus
         ? 'orders.started'

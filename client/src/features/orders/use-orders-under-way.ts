@@ -5,7 +5,7 @@ import { ordersQuery } from './queries';
 
 const over = ['Delivered', 'Cancelled'];
 
-/** How many of the customer's latest orders are still on their way. */
+/** The number of orders, among the customer's latest, that are neither delivered nor cancelled. */
 export function useOrdersUnderWay(): number {
   const enabled = useSession(isLoggedIn);
   const { data } = useQuery({ ...ordersQuery('all', 1), enabled });

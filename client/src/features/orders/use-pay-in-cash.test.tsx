@@ -31,7 +31,7 @@ async function press() {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('the order for cash stands: its confirmation opens, and the cart is empty', async () => {
+test('after the order is placed for cash its confirmation opens, and the cart is emptied', async () => {
   payInCash.mockResolvedValue({ _id: 'o2', trackingId: 'TK-2', paymentUrl: '' });
   await expect(press()).resolves.toBe('');
   expect(mockResetCart).toHaveBeenCalledTimes(1);

@@ -7,7 +7,7 @@ import { refusalText, useT } from '@/i18n';
 import { toast } from '@/ui';
 import { orderQuery, ordersQueryKey, payInCash } from './queries';
 
-/** Pays in cash instead of online. A refusal leaves the cart as it was, and check-out has its other ways. */
+/** Places an unpaid order for cash instead. After a refusal the cart is as it was, and the customer can go to check-out again. */
 export function usePayInCash(orderId: string) {
   const t = useT();
   const router = useRouter();
@@ -20,7 +20,7 @@ export function usePayInCash(orderId: string) {
       router.replace({ pathname: '/order-confirmation/[orderId]', params: { orderId: placed._id } });
     },
     onError: (problem) => {
-      // Without an answer it is not known; the button asks again and finds the same order.
+      // Other errors say nothing about the cart. If the answer was lost, a second press finds the order that the first one placed.
       if (isProblem(problem) && problem.kind === 'conflict')
         void queries.invalidateQueries({ queryKey: cartQueryKey });
     },

@@ -41,9 +41,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('it asks until the order stands, says so once and asks no more', async () => {
+test('asks until the order is placed, shows one message and stops', async () => {
   fetchPayment.mockResolvedValueOnce(pending);
-  // The money is there; the order is being placed.
+  // The payment has arrived, but the order is still being placed.
   fetchPayment.mockResolvedValueOnce(said('Pending Payment', 'COMPLETED'));
   fetchPayment.mockResolvedValue(said('Order Placed', 'COMPLETED'));
   const { keys, unmount } = watch();
@@ -60,7 +60,7 @@ test('it asks until the order stands, says so once and asks no more', async () =
   unmount();
 });
 
-test('a payment that failed gives the cart back and praises nothing', async () => {
+test('after a failed payment the cart is fetched again and there is no success message', async () => {
   fetchPayment.mockResolvedValue(said('Cancelled', 'FAILED'));
   const { keys, unmount } = watch();
   await after(10);
@@ -70,7 +70,7 @@ test('a payment that failed gives the cart back and praises nothing', async () =
   unmount();
 });
 
-test('no answer is shown as such, and polling goes on', async () => {
+test('reports that the server cannot be reached, and goes on asking', async () => {
   fetchPayment.mockRejectedValueOnce(new Problem({ kind: 'offline' }));
   fetchPayment.mockResolvedValue(pending);
   const { result, unmount } = watch();

@@ -9,13 +9,13 @@ import { toast } from '@/ui';
 import { fetchPayment, orderQuery, ordersQueryKey } from './queries';
 
 /**
- * Asks the server for the state of a payment, less and less often, until it is decided. The address that
- * the payment page leads back to says nothing of the outcome.
+ * Asks the server for the state of a payment, less and less often, until it is decided. The address that the payment page leads
+ * back to says nothing about the outcome.
  */
 export function usePaymentWatch(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
-  // The button shows as busy when it was pressed, not during the page's own checks.
+  // The button is busy only after a press, not during the automatic checks.
   const [checking, setChecking] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['payment', orderId],
@@ -36,7 +36,7 @@ export function usePaymentWatch(orderId: string) {
     }
     void queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
     void queries.invalidateQueries({ queryKey: ordersQueryKey });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each status; another language does not repeat it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the language must not repeat the message
   }, [status, orderId]);
   async function check() {
     setChecking(true);

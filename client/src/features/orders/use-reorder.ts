@@ -15,7 +15,7 @@ export function useReorder(orderId: string) {
   const [missing, setMissing] = useState<readonly Unavailable[] | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Older changes of the cart go first: they are absolute and would undo this one.
+      // Unsent changes of the cart set absolute quantities: sent after the reorder, they would undo it.
       await flush();
       return reorder(orderId);
     },

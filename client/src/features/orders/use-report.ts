@@ -20,7 +20,7 @@ import {
   type ReportField,
 } from './report-form';
 
-/** One key for what is asked, so that a retry after a lost answer makes no second report. */
+/** The idempotency key of a body: the same for the same body, so that a retry after a lost answer does not make a second report. */
 function useKey() {
   const last = useRef({ asked: '', key: '' });
   return (body: object): string => {
@@ -30,7 +30,7 @@ function useKey() {
   };
 }
 
-/** A report of a problem with an order: what was typed stays until the shop has it. */
+/** The state of the report form. The typed text stays until the server has stored the report. */
 export function useReport(
   order: Order,
   { onSent, onWrong }: { onSent: () => void; onWrong: (at?: ReportField) => void },
@@ -87,7 +87,7 @@ export function useReport(
     send,
     sending: isPending,
     wrongAt,
-    /** A refusal that is about no field. */
+    /** The server's refusal, if it is about no field. */
     refusal: refusal && !refusal.at ? refusal.text : undefined,
   };
 }

@@ -27,7 +27,7 @@ function useCancel(order: Order, done: () => void) {
       queries.setQueryData(orderQuery(order._id).queryKey, cancelled);
       toast.success(t('orders.cancelDone'));
       done();
-      // Stock, slot, coupon and wallet are released.
+      // The cancellation changes stock, slot, coupon and wallet, so nearly every query is out of date.
       void queries.invalidateQueries();
     },
     onError: (error) => {
@@ -38,7 +38,7 @@ function useCancel(order: Order, done: () => void) {
   });
 }
 
-/** What happens to the money, said before the customer decides. */
+/** Says what will happen to the money, before the customer decides. */
 function MoneyWords({ order, online }: { order: Order; online: boolean }) {
   const t = useT();
   const wallet = formatMoney(order.walletUsed);
@@ -52,7 +52,7 @@ function MoneyWords({ order, online }: { order: Order; online: boolean }) {
   );
 }
 
-/** Asks for confirmation, and where money that was paid online goes back to. */
+/** Asks for confirmation and, for an order that was paid online, where the money is to be sent. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const [refundTo, setRefundTo] = useState<RefundTo>('source');

@@ -57,7 +57,7 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
   );
 }
 
-/** The problems that the customer reported with an order, and what came of them. */
+/** The problems that the customer has reported with an order, with the shop's decisions. */
 export function Complaints({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();

@@ -22,7 +22,7 @@ interface Returned {
   done: boolean;
 }
 
-/** The wallet's share of a cancelled order goes back to the wallet at once; the rest are refunds. */
+/** The money returned to the customer: refunds, and the wallet's share of a cancelled order, which goes back at once. */
 function useReturned(order: Order): Returned[] {
   const t = useT();
   const { orderStatus, placedAt, walletUsed, refunds = [], timeline } = order;
@@ -41,7 +41,7 @@ function useReturned(order: Order): Returned[] {
   return all;
 }
 
-/** Refunds and cashback. Renders nothing when there are none. */
+/** Refunds and cashback. Renders nothing if there are none. */
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT();
   const returned = useReturned(order);

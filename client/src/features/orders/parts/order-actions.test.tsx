@@ -20,7 +20,7 @@ const order = {
 } as unknown as Order;
 const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
 
-test('a rating that was begun is there when its dialog is opened again', () => {
+test('a rating that was begun is still there when its dialog is opened again', () => {
   render(
     <SafeAreaProvider initialMetrics={metrics}>
       <QueryClientProvider client={createQueryClient()}>

@@ -72,7 +72,7 @@ function Report({ order }: { order: Order }) {
   );
 }
 
-/** The buttons of an order. `brief`, in a list, leaves out the bill, reporting a problem and cancelling. */
+/** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
   const permissions = permissionsOf(order, new Date());

@@ -12,7 +12,7 @@ import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
 import { OrderActions } from './order-actions';
 
-/** Lines beyond this are only counted. */
+/** The card shows this many lines of the order; further lines are only counted. */
 const linesShown = 3;
 const side = 40;
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles((t) => ({
     alignItems: 'center',
     gap: t.space.x3,
     paddingVertical: t.space.x4,
-    // Two buttons stand side by side on the smallest phones.
+    // With this padding two buttons fit side by side on the smallest phones.
     paddingHorizontal: t.space.x3,
     borderTopWidth: 1,
     borderTopColor: t.color.line,

@@ -10,12 +10,12 @@ const styles = StyleSheet.create({ column: { gap: space.x4 } });
 
 interface OrderColumnsProps {
   order: Order;
-  /** Under the bill. */
+  /** Shown under the bill. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The order with its bill: beside it on wide windows, after it on narrow ones. */
+/** An order with its bill, which is beside it in wide windows and after it in narrow ones. */
 export function OrderColumns({ order, below, children }: OrderColumnsProps) {
   return (
     <Split

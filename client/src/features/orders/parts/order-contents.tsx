@@ -7,7 +7,7 @@ import { ItemRow } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
-/** What delivery would have cost: the saving that neither the products nor the coupon gave. */
+/** The saved delivery fee: the part of the savings that comes neither from prices nor from the coupon. */
 function deliverySaved(order: Order): number {
   const { savings, mrpTotal, subTotal, discountAmount } = order;
   return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount) * 100) / 100);
@@ -25,7 +25,7 @@ export function OrderBill({ order }: { order: Order }) {
         bill={{
           ...order,
           baseDeliveryCharge: deliverySaved(order),
-          // A cancelled order has saved the customer nothing.
+          // A cancelled order has no savings.
           savings: cancelled ? 0 : order.savings,
         }}
       />
@@ -38,7 +38,7 @@ export function OrderItems({ order }: { order: Order }) {
   const content = useContentText();
   return (
     <Section title={t('orders.itemsTitle')}>
-      {/* The first row's own room above it would come on top of the heading's. */}
+      {/* Takes away the first row's padding, which would add to the space under the heading. */}
       <View role="list" aria-label={t('orders.itemsTitle')} style={{ marginTop: -space.x3 }}>
         {order.products.map((line, i) => (
           <ItemRow

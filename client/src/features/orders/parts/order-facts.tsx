@@ -42,7 +42,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
   );
 }
 
-/** "Tomorrow" of the order's slot, as today sees it. */
+/** Day and time of the order's slot. The day is relative to the current date, such as "Tomorrow". */
 export function useSlotWords({ inSentence = false } = {}) {
   const when = useWhen();
   return ({ slot }: Order) => ({
@@ -51,7 +51,7 @@ export function useSlotWords({ inSentence = false } = {}) {
   });
 }
 
-/** Where, when, how paid. */
+/** Address, delivery slot and payment of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();

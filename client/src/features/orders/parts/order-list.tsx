@@ -26,7 +26,7 @@ const styles = StyleSheet.create({
   old: { opacity: 0.5 },
 });
 
-/** The page is in the address: going back from an order comes back to it. */
+/** The page number is in the address, so that the back button returns from an order to the same page. */
 function usePage(): [number, (page: number) => void] {
   const router = useRouter();
   const { page } = useLocalSearchParams<{ page?: string }>();
@@ -51,13 +51,13 @@ function Waiting() {
 
 interface OrderListProps {
   status: OrderFilter;
-  /** What the list is called. */
+  /** The name of the list for screen readers. */
   label: string;
-  /** Over the orders: the filters. */
+  /** The filters, shown above the orders. */
   children?: ReactNode;
 }
 
-/** Orders, five to a page. */
+/** The orders of a filter, five to a page. */
 export function OrderList({ status, label, children }: OrderListProps) {
   const t = useT();
   const online = useOnline();
@@ -66,11 +66,11 @@ export function OrderList({ status, label, children }: OrderListProps) {
     ordersQuery(status, page),
   );
   const pages = data ? pageCount(data.count, ordersPerPage) : 1;
-  // Orders have moved to another filter meanwhile: show the last page that is left.
+  // The page does not exist any more, because orders have moved to another filter: go to the last one.
   const beyond = data !== undefined && !isPlaceholderData && page > pages;
   useEffect(() => {
     if (beyond) setPage(pages);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is made anew with every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is a new function in every render
   }, [beyond, pages]);
   const failed = isError || (fetchStatus === 'paused' && !online);
   const retry = () => void refetch();

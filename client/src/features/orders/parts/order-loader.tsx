@@ -10,13 +10,13 @@ import { useOrder } from '../use-order';
 
 interface OrderLoaderProps {
   orderId: string;
-  /** Stands over the page until the order is there. */
+  /** The heading until the order is loaded. */
   title: string;
   trackingId?: string;
   children: (order: Order) => ReactNode;
 }
 
-/** The tracking id comes along from the check-out: it is shown before the order itself is there. */
+/** Shown while the order is loaded. Check-out passes the tracking id on, so that it can be shown already. */
 function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'trackingId'>) {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'tracki
   );
 }
 
-/** An order, or why there is none. */
+/** Loads an order and renders it, or says why it cannot be shown. */
 export function OrderLoader({ orderId, title, trackingId, children }: OrderLoaderProps) {
   const t = useT();
   const online = useOnline();

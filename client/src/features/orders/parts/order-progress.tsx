@@ -7,7 +7,7 @@ import { stepsOf } from '../progress';
 import type { Order } from '../queries';
 
 const mark = 40;
-/** Phones heed the label of a view only if it is an element of its own. */
+/** On phones, screen readers read the label of a view only if the view is an accessibility element. */
 const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
 const useStyles = makeStyles((t) => ({
@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
     top: mark / 2 - 2,
     left: '-50%',
     width: '100%',
-    // From mark to mark, never through one.
+    // The line goes from the edge of one mark to the edge of the next.
     paddingHorizontal: mark / 2 + 4,
   },
   line: { height: 4, borderRadius: t.radius.stroke, backgroundColor: t.color.line },
@@ -38,7 +38,7 @@ const useStyles = makeStyles((t) => ({
 
 const icons: readonly IconName[] = ['check', 'box', 'truck', 'home'];
 
-/** Four steps from the shop to the door, drawn from the order's state. */
+/** Shows which of the four steps from the shop to the door are done. */
 export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
   const t = useT();
   const styles = useStyles();

@@ -10,12 +10,12 @@ import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderHero } from './order-hero';
 
-/** The payment failed: the cart is as it was before the check-out. */
+/** Shown after a failed payment. The cart is again as it was before check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
   const { problemCode = 'payment_failed', refunds = [] } = order;
   const nothing = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
-  // That it did not go through is the title; anything else is worth a sentence.
+  // The title says already that the payment failed; any other reason needs a sentence.
   const lead =
     problemCode === 'payment_failed'
       ? nothing

@@ -6,7 +6,7 @@ import { PaymentPending } from './payment-pending';
 
 jest.mock('../use-payment-watch', () => ({ usePaymentWatch: jest.fn() }));
 jest.mock('../use-pay-in-cash', () => ({ usePayInCash: () => ({ busy: false, pay: jest.fn() }) }));
-// Only the sentences above the order matter here.
+// These tests look only at the sentences above the order.
 jest.mock('./order-columns', () => ({ OrderColumns: () => null }));
 jest.mock('./order-hero', () => ({ OrderHero: () => null }));
 
@@ -19,17 +19,17 @@ function saying(payment: Partial<Payment>, unreachable = false) {
   render(<PaymentPending order={order} />);
 }
 
-test('a gateway that gives no answer is said to delay payments', () => {
+test('says that payments are delayed if the gateway does not answer the server', () => {
   saying({ delayed: true });
   expect(screen.getByText(/Payments are delayed at the moment/)).toBeTruthy();
 });
 
-test('a payment that is only waited for is not', () => {
+test('does not say so if the payment is only pending', () => {
   saying({ delayed: false });
   expect(screen.queryByText(/Payments are delayed/)).toBeNull();
 });
 
-test('a shop that cannot be asked says that first', () => {
+test('says only that the shop cannot be reached, if so', () => {
   saying({ delayed: true }, true);
   expect(screen.getByText(/We could not ask just now/)).toBeTruthy();
   expect(screen.queryByText(/Payments are delayed/)).toBeNull();

@@ -72,7 +72,7 @@ function Hero({ order }: { order: Order }) {
   );
 }
 
-/** The order waits for its payment. The server follows it too, so the page need not stay open. */
+/** Shown while the order waits for its payment. The server checks the payment by itself, so the customer may close the page. */
 export function PaymentPending({ order }: { order: Order }) {
   const t = useT();
   return (

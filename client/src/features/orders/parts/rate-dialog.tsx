@@ -25,14 +25,14 @@ const useStyles = makeStyles((t) => ({
 
 type Line = Order['products'][number];
 
-/** Each product once, whatever weights of it were bought. */
+/** One line for each product, also if the order has several weights of it. */
 function productsOf(order: Order): Line[] {
   return order.products.filter(
     (line, i, all) => all.findIndex(({ productId }) => productId === line.productId) === i,
   );
 }
 
-/** By product. */
+/** The ratings by product id. */
 export type Ratings = Record<string, Rating>;
 
 function begin(order: Order): Ratings {
@@ -70,7 +70,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
           {name}
         </Text>
       </View>
-      {/* Five stars that a thumb hits need the whole width of the smallest phones. */}
+      {/* On a line of their own: five stars large enough for a thumb need the whole width of the smallest phones. */}
       <RatingInput
         name={name}
         value={rating.rating}
@@ -92,13 +92,13 @@ function Product({ line, rating, last, onChange }: ProductProps) {
 
 interface RateDialogProps {
   order: Order;
-  /** What was typed before the dialog was closed without sending it. */
+  /** The ratings that the customer had entered when the dialog was closed without sending them. */
   typed: Ratings | undefined;
   onType: (ratings: Ratings | undefined) => void;
   onClose: () => void;
 }
 
-/** Stars, and words if the customer likes, for each product of a delivered order. */
+/** Asks for stars, and for a text if the customer likes, for each product of a delivered order. */
 export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
   const t = useT();
   const queries = useQueryClient();

@@ -19,14 +19,14 @@ const useStyles = makeStyles((t) => ({
 }));
 
 interface RatingInputProps {
-  /** What is rated. */
+  /** The name of the product. */
   name: string;
-  /** 0 while nothing is chosen. */
+  /** 1 to 5, or 0 while no star is chosen. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** One to five stars to choose from. */
+/** Five stars, of which the customer chooses one to five. */
 export function RatingInput({ name, value, onChange }: RatingInputProps) {
   const t = useT();
   const styles = useStyles();

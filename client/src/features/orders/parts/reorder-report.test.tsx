@@ -17,7 +17,7 @@ const missing = {
   available: 1,
 };
 
-test('says that not all of an earlier order could be had, and what is missing', () => {
+test('says that some items of an earlier order are not available, and which', () => {
   render(
     <SafeAreaProvider initialMetrics={metrics}>
       <SheetStack>{null}</SheetStack>

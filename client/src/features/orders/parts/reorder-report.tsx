@@ -19,7 +19,7 @@ const reasons = {
   cart_full: 'orders.goneFull',
 } as const satisfies Record<Unavailable['reason'], string>;
 
-/** Which items of an earlier order are not in the cart now, and why. */
+/** Lists the items of an earlier order that could not be put into the cart, with the reasons. */
 export function ReorderReport({
   missing,
   onClose,

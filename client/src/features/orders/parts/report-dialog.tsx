@@ -139,10 +139,10 @@ function Choice<Name extends 'reason' | 'wish'>({ report, part, name, label, ite
   );
 }
 
-/** What takes the focus when something is wrong with it; the top has what is about no field. */
+/** A part of the dialog that gets the focus if it has an error. `top` shows errors that are about no field. */
 type Part = ReportField | 'top';
 
-/** What was wrong with a delivered order, in the customer's words and pictures, and what is to be done about it. */
+/** The form that reports a problem with a delivered order, in text and pictures, and asks what the shop is to do about it. */
 export function ReportDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const [parts] = useState(() => new Map<Part, { focus: () => void } | null>());

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { Card, Heading } from '@/ui';
 
-/** A card with a heading, and a region of the page for screen readers. */
+/** A card with a heading, which is a region of the page for screen readers. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <View role="region" aria-label={title}>

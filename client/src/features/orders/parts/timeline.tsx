@@ -11,7 +11,7 @@ import { failureReason } from '../failure-reason';
 import { useSlotWords } from './order-facts';
 
 const mark = 32;
-/** Screen readers of phones say each stage as one. */
+/** On phones, screen readers read each stage as one element. */
 const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
 const useStyles = makeStyles((t) => ({
@@ -42,7 +42,7 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, minWidth: 0, paddingTop: 5 },
 }));
 
-/** What is said under a stage: when it was reached, else when it is expected. */
+/** The note under a stage: when the order reached it, or when it is expected to. */
 function useNote(order: Order) {
   const t = useT();
   const when = useWhen();
@@ -63,7 +63,7 @@ function useReason({ orderStatus, cancelledBy, cancelReason, problemCode }: Orde
   return problemCode ? t(failureReason(problemCode)) : '';
 }
 
-/** Each status of the order, with the time it was reached. */
+/** The stages of the order, past and expected. */
 export function Timeline({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
