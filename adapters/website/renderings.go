@@ -25,6 +25,7 @@ const (
 	searchesEvery = time.Second      // time per rendering of a search that is not kept, on average
 	searchBurst   = 8                // number of such searches in a row
 	maxWaiting    = 8                // pages that are being rendered or wait for it, besides front pages
+	maxKnown      = 4                // out-of-date pages that are being rendered again or wait for it
 	maxFront      = 8                // front pages that are being rendered or wait for it; a client that requests all other pages cannot block these
 	rest          = 5 * time.Second  // minimum time between two renderings of a page
 	maxStale      = 15 * time.Second // the oldest page that is shown while its successor is rendered
@@ -49,15 +50,16 @@ type renderings struct {
 	now     func() time.Time
 	log     *slog.Logger
 
-	pages, searches *lru.Cache[pageAddress, *rendering]
-	flights         singleflight.Group
-	waiting, front  chan struct{}
-	budget          budget // of searches
+	pages, searches       *lru.TwoQueueCache[pageAddress, *rendering]
+	flights               singleflight.Group
+	waiting, known, front chan struct{}
+	budget                budget // of searches
 }
 
 func newRenderings(render Render, version func() string, now func() time.Time, log *slog.Logger) *renderings {
-	kept := func(size int) *lru.Cache[pageAddress, *rendering] {
-		cache, err := lru.New[pageAddress, *rendering](size)
+	// A page that was asked for more than once makes no room for one that is new: a crawler asks for each page of the shop once.
+	kept := func(size int) *lru.TwoQueueCache[pageAddress, *rendering] {
+		cache, err := lru.New2Q[pageAddress, *rendering](size)
 		if err != nil {
 			panic(err) // only for a size that is not positive
 		}
@@ -65,7 +67,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 	}
 	return &renderings{
 		render: render, version: version, now: now, log: log,
-		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting), front: make(chan struct{}, maxFront),
+		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting), known: make(chan struct{}, maxKnown), front: make(chan struct{}, maxFront),
 		budget: budget{burst: searchBurst, every: searchesEvery},
 	}
 }
@@ -79,6 +81,13 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 	}
 	version, now := r.version(), r.now()
 	kept, _ := cache.Get(a)
+	places := r.waiting
+	switch {
+	case a.front:
+		places = r.front
+	case kept != nil:
+		places = r.known
+	}
 	if kept != nil {
 		age := now.Sub(kept.at)
 		if kept.version == version && (kept.page != nil || age < afterFailure) || age < rest {
@@ -91,7 +100,7 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 		return nil
 	}
 	done := r.flights.DoChan(a.language+" "+a.address, func() (any, error) {
-		fresh := r.once(a, version, compose)
+		fresh := r.once(places, a, version, compose)
 		if fresh != nil {
 			cache.Add(a, fresh)
 		}
@@ -113,12 +122,8 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 	return nil
 }
 
-// once renders a page; it returns nil if too many renderings wait already.
-func (r *renderings) once(a pageAddress, version string, compose func(*rendered) *precompressed.Response) *rendering {
-	places := r.waiting
-	if a.front {
-		places = r.front
-	}
+// once renders a page; it returns nil if too many renderings wait for the same places already.
+func (r *renderings) once(places chan struct{}, a pageAddress, version string, compose func(*rendered) *precompressed.Response) *rendering {
 	select {
 	case places <- struct{}{}:
 		defer func() { <-places }()

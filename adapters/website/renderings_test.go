@@ -19,6 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/internal/precompressed"
 	"tokri/core/catalog"
 )
 
@@ -286,6 +287,62 @@ func TestWhoWalksThroughTheShopKeepsNoFrontPageOut(t *testing.T) {
 			later(maxStale)
 		}
 		all.Wait()
+		later(longestRender)
+	})
+}
+
+// productPages are pages of so many products, as a crawler finds them.
+func productPages(n int) (pages []pageAddress) {
+	for i := range n {
+		pages = append(pages, pageAddress{address: fmt.Sprint("/product/", i), language: "en"})
+	}
+	return pages
+}
+
+func TestWhoWalksThroughTheShopTakesNoPlaceOfAPageThatCustomersAskFor(t *testing.T) {
+	f := &renderer{}
+	r := newRenderings(f.render, func() string { return "1" }, time.Now, slog.New(slog.DiscardHandler))
+	compose := func(*rendered) *precompressed.Response { return &precompressed.Response{} }
+	mango := pageAddress{address: "/product/mango", language: "en"}
+	for range 2 {
+		require.NotNil(t, r.get(t.Context(), mango, compose))
+	}
+	require.Equal(t, int32(1), f.calls.Load())
+	const walked = 10 * maxRendered
+	for _, a := range productPages(walked) {
+		require.NotNil(t, r.get(t.Context(), a, compose))
+	}
+	require.NotNil(t, r.get(t.Context(), mango, compose))
+	require.Equal(t, int32(1+walked), f.calls.Load(), "the page is still kept")
+	require.Equal(t, maxRendered, r.pages.Len(), "and room has its bound")
+}
+
+func TestWhoWalksThroughTheShopKeepsNoKnownPageOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		walk := productPages(2 * maxWaiting)
+		f := &renderer{answer: func(ctx context.Context, address, _ string) (json.RawMessage, error) {
+			if slices.ContainsFunc(walk, func(a pageAddress) bool { return a.address == address }) {
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			return page("<p>fresh</p>"), nil
+		}}
+		version := "1"
+		r := newRenderings(f.render, func() string { return version }, time.Now, slog.New(slog.DiscardHandler))
+		compose := func(*rendered) *precompressed.Response { return &precompressed.Response{} }
+		mango := pageAddress{address: "/product/mango", language: "en"}
+		first := r.get(t.Context(), mango, compose)
+		require.NotNil(t, first)
+		version = "2"
+		later(maxStale)
+		for _, a := range walk {
+			go r.get(t.Context(), a, compose)
+		}
+		synctest.Wait()
+		require.Equal(t, int32(1+maxWaiting), f.calls.Load(), "the others must wait")
+		again := r.get(t.Context(), mango, compose)
+		require.NotNil(t, again)
+		require.NotSame(t, first, again)
 		later(longestRender)
 	})
 }
