@@ -36,7 +36,7 @@ export function AccountScreen() {
   const tab = tabOf(tabName);
   const Panel = panels[tab];
   if (Platform.OS !== 'web') {
-    // The Account tab lists the panels, and each has a screen of its own.
+    // In the app the Account tab lists the panels, and each panel is a screen of its own.
     return (
       <Protected purpose="account">
         <Screen title={t(tabs[tab].label)}>

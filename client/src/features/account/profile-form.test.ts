@@ -22,7 +22,7 @@ const profile = {
 };
 const now = new Date('2026-11-21T06:00:00Z');
 
-test('a profile survives the form', () => {
+test('a profile goes through the form unchanged', () => {
   expect(changeOf(formOf(profile))).toEqual({
     first_name: 'Asha',
     last_name: 'Verma',
@@ -38,12 +38,12 @@ test('a profile survives the form', () => {
   });
 });
 
-test('what waits to be proved is what the form shows', () => {
+test('the form shows the contacts that wait for verification', () => {
   const form = formOf({ ...profile, pendingMobile: '9826054321', pendingEmail: 'a@b.in' });
   expect([form.mobile, form.email]).toEqual(['9826054321', 'a@b.in']);
 });
 
-test('a name and a gender are required, the rest is checked when it is there', () => {
+test('name and gender are required; the other fields are checked only if they are filled', () => {
   const empty = { ...formOf(profile), firstName: ' ', gender: '', dob: '', mobile: '', email: '' };
   expect(profileErrors(empty, t, now)).toEqual({
     firstName: 'First name is required',
@@ -55,7 +55,7 @@ test('a name and a gender are required, the rest is checked when it is there', (
   expect(profileErrors(formOf(profile), t, now)).toEqual({});
 });
 
-test('days are written as in India', () => {
+test('dates are written as in India', () => {
   expect(dayOf('8/3/1994')).toBe('1994-03-08');
   expect(dayOf('30/02/2000')).toBeNull();
   expect(dayOf('1994-03-08')).toBeNull();
@@ -65,7 +65,7 @@ test('days are written as in India', () => {
   expect(typedDay('08/0', '08/03')).toBe('08/0');
 });
 
-test('the number is proved before the address', () => {
+test('the mobile number is verified before the e-mail address', () => {
   expect(contactsToProve(profile)).toEqual([]);
   expect(contactsToProve({ ...profile, pendingMobile: '9826054321', pendingEmail: 'a@b.in' })).toEqual([
     'mobile',

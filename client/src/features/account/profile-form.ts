@@ -9,7 +9,7 @@ export interface ProfileForm {
   firstName: string;
   lastName: string;
   gender: string;
-  /** As it is typed: 08/03/1994. */
+  /** The date of birth as it is typed: 08/03/1994. */
   dob: string;
   mobile: string;
   email: string;
@@ -22,7 +22,7 @@ export interface ProfileForm {
 
 export type ProfileErrors = Partial<Record<keyof ProfileForm, string>>;
 
-/** The form's field for the server's name of it. */
+/** The form's fields by the server's names for them. */
 export const serverFields: Record<string, keyof ProfileForm> = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -38,12 +38,12 @@ export const serverFields: Record<string, keyof ProfileForm> = {
   country: 'country',
 };
 
-/** 1994-03-08 as people write it: 08/03/1994. */
+/** Converts 1994-03-08 to the form of the field: 08/03/1994. */
 export function writtenDay(day: string | undefined): string {
   return day ? day.split('-').reverse().join('/') : '';
 }
 
-/** 08/03/1994 as the server takes it; null when there is no such day. */
+/** Converts 08/03/1994 to the form of the server: 1994-03-08. Null if there is no such day. */
 export function dayOf(written: string): string | null {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written.trim());
   if (!parts) return null;
@@ -53,7 +53,7 @@ export function dayOf(written: string): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** Puts the strokes while digits are typed; takes them away again while they are deleted. */
+/** Adds the slashes of a date while its digits are typed, but not while they are deleted. */
 export function typedDay(text: string, before: string): string {
   if (text.length < before.length) return text;
   const digits = onlyDigits(text, 8);
@@ -78,7 +78,7 @@ export function formOf(profile: Profile): ProfileForm {
   };
 }
 
-/** What is wrong with the form, by field; empty when it can be sent. */
+/** The errors of the form, by field; empty if it can be sent. */
 export function profileErrors(form: ProfileForm, t: Translate, now: Date): ProfileErrors {
   const errors: ProfileErrors = {};
   if (form.firstName.trim() === '') errors.firstName = t('account.firstNameRequired');
@@ -108,7 +108,7 @@ export function changeOf(form: ProfileForm): ProfileChange {
   };
 }
 
-/** What a saved profile still has to be proved, the number first. */
+/** The contacts of a saved profile that must still be verified, the mobile number first. */
 export function contactsToProve({
   pendingMobile,
   pendingEmail,
@@ -121,7 +121,7 @@ export function contactsToProve({
   ];
 }
 
-/** AV of Asha Verma. */
+/** The initials of a name: "AV" for Asha Verma. */
 export function initialsOf(profile: { first_name: string; last_name: string }): string {
   const first = (name: string) => Array.from(name.trim())[0] ?? '';
   return (first(profile.first_name) + first(profile.last_name)).toLocaleUpperCase() || '?';

@@ -31,11 +31,11 @@ function Guest() {
   );
 }
 
-/** The profile or its form, and the dialogs that prove changed contacts, one after the other. */
+/** The profile or its form, and the dialogs that verify changed contacts, one after the other. */
 function Loaded({ profile }: { profile: Profile }) {
   const router = useRouter();
   const params = useLocalSearchParams<{ edit?: string; prove?: string }>();
-  // Check-out sends a customer here who has yet to prove a number, and goes on when that is done.
+  // Check-out sends a customer without a verified number here, and goes on when the number is verified.
   const forOrder = params.prove === 'mobile' && !profile.mobile;
   const [editing, setEditing] = useState(
     params.edit === '1' || profileDraft.get() !== undefined || (forOrder && !profile.pendingMobile),
@@ -48,7 +48,7 @@ function Loaded({ profile }: { profile: Profile }) {
   }
   const stopEditing = () => {
     setEditing(false);
-    // A reload must not open the form again.
+    // Without this a reload would open the form again.
     if (params.edit !== undefined) router.setParams({ edit: undefined });
   };
   return (

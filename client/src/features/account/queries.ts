@@ -7,7 +7,7 @@ import { deviceId } from '@/lib/device-id';
 export type Profile = components['schemas']['Profile'];
 export type ProfileChange = BodyOf<'/user/update'>;
 export type Contact = 'mobile' | 'email';
-/** An OTP that was sent: its challenge, and when another may be sent. */
+/** The server's answer after it has sent a code: its challenge, and when another code may be sent. */
 export type SentOtp = components['schemas']['Login'];
 type AddressChange = BodyOf<'/user/address-update'>;
 
@@ -41,7 +41,7 @@ export const proveContact = (contact: Contact) => post('/user/prove-contact', { 
 
 export const resendProof = (userId: string) => post('/user/resend-otp', { userId, ip: deviceId() });
 
-/** The code travels as a number (it never begins with 0). */
+/** The API takes the code as a number. A code never begins with 0. */
 export const verifyContact = (userId: string, otp: string) =>
   post('/user/verify-contact', { userId, otp: Number(otp) });
 
@@ -49,7 +49,7 @@ export const deleteAccount = (forfeitWallet: boolean) => post('/user/delete-acco
 
 export const agreeToNotice = (privacyNotice: string) => post('/user/agree-to-notice', { privacyNotice });
 
-/** Everything that the shop keeps about the customer, as a file; a file that broke off is a failure. */
+/** Downloads all data that the shop has about the customer. Throws if the file is incomplete. */
 export async function fetchData(): Promise<ArrayBuffer> {
   const file = await getFile('/user/download-data');
   JSON.parse(new TextDecoder().decode(file));

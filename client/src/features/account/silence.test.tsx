@@ -23,7 +23,7 @@ const profile = {
   email: '',
 } as Profile;
 const silence = new Problem({ kind: 'timeout' });
-/** Of a server that does not say why. */
+/** A failure without a sentence of the server. */
 const refusal = new Problem({ kind: 'server', status: 502 });
 const said = () => useToasts.getState().list.map(({ message }) => message);
 

@@ -13,7 +13,7 @@ export const tabs: Record<TabName, { label: TextKey; icon: IconName }> = {
   wishlist: { label: 'account.tabWishlist', icon: 'heart' },
 };
 
-/** The tab that a route names; the first one for any other name. */
+/** The tab of a route's parameter; the first tab for an unknown name. */
 export function tabOf(name: string | undefined): TabName {
   return tabNames.find((tab) => tab === name) ?? 'profile';
 }

@@ -9,10 +9,10 @@ import { toast } from '@/ui';
 import { toastProblem } from './toast-problem';
 import { deleteAccount } from './queries';
 
-/** How long the farewell is shown before the client goes to the home page. */
+/** How long the message about the deletion is shown before the client goes to the home page. */
 const farewellMs = 800;
 
-/** Refusals that pass once the order or the payment is over. */
+/** Refusals that no longer apply once the order is delivered or the payment is decided. */
 const temporary = ['order_on_the_way', 'payment_under_way'];
 
 function balanceOf(detail: unknown): number | null {
@@ -20,7 +20,7 @@ function balanceOf(detail: unknown): number | null {
   return typeof balance === 'number' ? balance : null;
 }
 
-/** Deletes the account. The reason of a refusal is returned, for the dialog to show. */
+/** Deletes the account. If the server refuses, the reason is returned for the dialog to show. */
 export function useDelete() {
   const t = useT();
   const router = useRouter();

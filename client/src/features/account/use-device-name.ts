@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import type { Session } from './queries';
 
-/** A device in words: "Redmi Note 12", "Chrome on Android", "App on iPhone". */
+/** The name of a device for customers: "Redmi Note 12", "Chrome on Android", "App on iPhone". */
 export function useDeviceName(): (session: Pick<Session, 'app' | 'system' | 'model'>) => string {
   const t = useT();
   return ({ app, system, model }) => {

@@ -21,7 +21,7 @@ export function useEndSessions() {
       done();
       toast.success(t(what === 'others' ? 'account.othersEnded' : 'account.sessionEnded'));
     } catch (error) {
-      // A device that is logged out already only has to go from the list.
+      // The device was logged out already: it only has to be removed from the list.
       if (!isProblem(error) || error.code !== 'session_not_found') toastProblem(error, 'messages.generic');
     } finally {
       setEnding('');

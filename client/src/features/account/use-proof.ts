@@ -22,9 +22,9 @@ interface ProofState {
   challenge: string;
   resendAt: number;
   busy: 'sending' | 'verifying' | null;
-  /** Why no code could be sent; '' when one was. */
+  /** Why no code could be sent; '' if one was sent. */
   unsent: string;
-  /** What is wrong with the code. */
+  /** Why the code was refused; '' if it was not. */
   error: string;
 }
 
@@ -66,7 +66,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
     [contact],
   );
 
-  // Opening the dialog sends the first code.
+  // The first code is sent when the dialog opens.
   useEffect(() => void send(''), [send]);
 
   async function verify(otp: string) {
@@ -84,7 +84,7 @@ export function useProof(contact: Contact, onProved: (profile: Profile) => void)
       if (['invalid_otp', 'otp_expired', 'otp_tries', 'contact_taken'].includes(code)) {
         set({ error: problemText(error, 'messages.generic') });
       } else {
-        // An expired challenge cannot be used again; the next code begins a new one.
+        // An expired challenge cannot be used again; the next code gets a new one.
         if (code === 'login_expired') set({ challenge: '' });
         toastProblem(error, 'messages.generic');
       }

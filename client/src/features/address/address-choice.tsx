@@ -28,7 +28,7 @@ const useStyles = makeStyles((t) => ({
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
 }));
 
-/** A saved address to press: what it is for, and all of it. */
+/** A saved address as a button: its type and the whole address. */
 export function AddressChoice({ address, onChoose }: { address: Address; onChoose: () => void }) {
   const t = useT();
   const styles = useStyles();

@@ -34,7 +34,7 @@ function mapOf(settings: Settings): MapSettings {
   };
 }
 
-/** A press on save with something missing leads to what is missing. */
+/** After a press on Save, moves to the first field with an error. */
 function useShowFirstError(errors: FormErrors) {
   const root = useRef<View>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Opened({ edit, settings }: BodyProps) {
   );
 }
 
-/** The boxes of the form, until the shop's settings and the address are there. */
+/** The skeleton of the form, until the shop's settings and the address are loaded. */
 function Boxes() {
   return (
     <Loading>
@@ -121,7 +121,7 @@ function Boxes() {
   );
 }
 
-/** New or edited, as openAddress() said. Mounted while it is open. */
+/** The dialog for a new or edited address, as openAddress() was called. Mounted only while it is open. */
 export default function AddressDialog() {
   const t = useT();
   const wanted = useOverlays((state) => state.address.edit);

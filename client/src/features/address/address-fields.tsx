@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
   root: { gap: space.x4 },
   pair: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   half: { flexGrow: 1, flexBasis: 150 },
-  // Its label is one line, so that the fields of the pair stand side by side, not one lower than the other.
+  // Wide enough for a label of one line, so that the two fields beside each other are at the same height.
   phone: { flexGrow: 1, flexBasis: 190 },
 });
 
@@ -28,7 +28,7 @@ const labels: Record<TextField, TextKey> = {
   phone: 'address.phone',
 };
 
-/** The sentence of an error, whether the form or the server found it. */
+/** Returns a function for the sentence of an error, found by the form or by the server. */
 export function useErrorText() {
   const t = useT();
   return (errors: FormErrors, name: FieldName): string | undefined => {

@@ -56,7 +56,7 @@ const saved: Address = {
   isDefault: true,
 };
 
-test('a whole form has no error', () => {
+test('a complete form has no error', () => {
   expect(validate(whole)).toEqual({});
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(validate({ ...whole, point })).toEqual({ pin: 'pin' });
 });
 
-test('what is sent is trimmed, with a plain number and numeric coordinates', () => {
+test('the request has trimmed texts, the number as digits and numeric coordinates', () => {
   expect(bodyOf({ ...whole, addressLine1: ' 12, Shanti Kunj ' })).toEqual({
     addressLine1: '12, Shanti Kunj',
     addressLine2: 'Sarafa Street',
@@ -111,7 +111,7 @@ test('a saved address goes through the form unchanged', () => {
   expect(validate(formOf(saved))).toEqual({});
 });
 
-test('a place fills the fields that were not typed in', () => {
+test('a place fills the fields into which nothing was typed', () => {
   const { form } = withPlace(newForm({ phone: '+919826012345' }), {}, place);
   expect(form).toMatchObject({
     addressLine1: '',
@@ -123,7 +123,7 @@ test('a place fills the fields that were not typed in', () => {
   });
 });
 
-test('a place never writes over what the customer typed', () => {
+test('a place never overwrites text that the customer has typed', () => {
   const typed = { ...newForm({}), city: 'Our colony' };
   const { form, authors } = withPlace(typed, { city: 'person' }, place);
   expect(form.city).toBe('Our colony');
@@ -135,13 +135,13 @@ test('a place never writes over what the customer typed', () => {
   });
 });
 
-test('the next place takes its own words back, even when it has none', () => {
+test('the next place replaces the texts of the one before, even by an empty text', () => {
   const first = withPlace(newForm({}), {}, place);
   const second = withPlace(first.form, first.authors, { ...place, street: '', postCode: '', pincode: '' });
   expect(second.form).toMatchObject({ addressLine2: '', postCode: '', city: 'Sarafa, Indore' });
 });
 
-test('in a saved address the map renews the area, and nothing goes empty', () => {
+test('in a saved address the map updates the area, and empties no field', () => {
   const { form } = withPlace(formOf(saved), savedAuthors, { ...place, postCode: '', pincode: '' });
   expect(form).toMatchObject({
     addressLine2: 'MG Road',
@@ -162,7 +162,7 @@ test.each([
   expect(errorAt(problem)).toEqual({ [where]: { message: 'Not so.' } });
 });
 
-test('a refusal of no field of ours is not put on one', () => {
+test('a refusal that names no field of the form is not shown at a field', () => {
   expect(errorAt(new Problem({ kind: 'invalid', code: 'address_book_full', message: 'Full.' }))).toBeNull();
   expect(errorAt(new Problem({ kind: 'offline' }))).toBeNull();
 });
@@ -187,12 +187,12 @@ describe('the service area', () => {
     expect(insideArea(at(latitude, longitude), square)).toBe(inside);
   });
 
-  test('a polygon is narrower than its box', () => {
+  test('with a polygon, a point outside it is refused even if it is inside the box', () => {
     expect(insideArea(at(22.71, 75.855), triangle)).toBe(true);
     expect(insideArea(at(22.74, 75.875), triangle)).toBe(false);
   });
 
-  test('without a polygon the box holds', () => {
+  test('without a polygon, the box is the service area', () => {
     expect(insideArea(at(22.74, 75.875), { box, polygon: [] })).toBe(true);
   });
 });

@@ -18,11 +18,11 @@ export type TextField = (typeof textFields)[number];
 export interface AddressForm extends Record<TextField, string> {
   addresstype: Address['addresstype'];
   isDefault: boolean;
-  /** Where the pin was put; null until the customer did something to put it. */
+  /** Where the customer put the pin; null until they have put it somewhere. */
   point: Point | null;
 }
 
-/** Who wrote a field: decides whether the map may write over it. */
+/** Where the text of a field comes from: decides whether the map may overwrite it. */
 type Author = 'person' | 'map' | 'saved';
 export type Authors = Partial<Record<TextField, Author>>;
 
@@ -61,7 +61,7 @@ export function formOf(address: Address): AddressForm {
   };
 }
 
-/** A saved address gives way to the map only where the place itself is named. */
+/** In a saved address the map may overwrite only the fields that name the place. */
 export const savedAuthors: Authors = {
   addressLine1: 'person',
   addressLine2: 'person',
@@ -84,7 +84,7 @@ export function validate(form: AddressForm): FormErrors {
   return errors;
 }
 
-/** What is sent. The form must be valid. */
+/** The request that saves the form, which must be valid. */
 export function bodyOf(form: AddressForm): AddressBody {
   const { point } = form;
   return {
@@ -102,13 +102,13 @@ export function bodyOf(form: AddressForm): AddressBody {
   };
 }
 
-/** "Rajwada, Indore": the form has one field for both. */
+/** Area and locality of a place for the form's one field: "Rajwada, Indore". */
 function areaOf(place: Place): string {
   const area = place.area || place.locality;
   return [area, place.city === area ? '' : place.city].filter(Boolean).join(', ');
 }
 
-/** Lays what a place is called into the fields that the customer has not typed over. */
+/** Fills the names of a place into the fields into which the customer has not typed. */
 export function withPlace(
   form: AddressForm,
   authors: Authors,
@@ -125,7 +125,7 @@ export function withPlace(
   for (const field of textFields) {
     const value = found[field];
     if (value === undefined || by[field] === 'person') continue;
-    // What the map itself wrote for another spot goes even when it knows nothing better.
+    // The map's text for another point is cleared even if this place has none for the field.
     if (value === '' && by[field] !== 'map') continue;
     next[field] = value;
     by[field] = 'map';
@@ -140,7 +140,7 @@ const wireNames: Record<string, keyof FormErrors> = {
   longitude: 'pin',
 };
 
-/** The server's refusal at the field that it names; null when it names none of ours. */
+/** The server's refusal as an error of the field that it names; null if it names no field of the form. */
 export function errorAt(problem: Problem): FormErrors | null {
   if (problem.message === '') return null;
   const error = { message: wordsOf(problem) };

@@ -17,14 +17,14 @@ export function addressIcon(type: string): IconName {
   return icons[type as Type] ?? 'pin';
 }
 
-/** Home, Office, Other. */
+/** The name of an address type: Home, Office, Other. */
 export function addressTypeKey(type: string): TextKey {
   return names[type as Type] ?? 'address.other';
 }
 
 type Parts = Pick<Address, 'addressLine1' | 'addressLine2' | 'landmark' | 'city' | 'postCode'>;
 
-/** "Near Palace, Rajwada, Indore 452002": everything but the house. */
+/** The address without the house: "Near Palace, Rajwada, Indore 452002". */
 export function addressRest(address: Parts): string {
   const words = [address.addressLine2, address.landmark, address.city];
   return `${words.filter((word) => word.trim() !== '').join(', ')} ${address.postCode}`.trim();
@@ -35,7 +35,7 @@ export function addressLine(address: Parts): string {
   return `${address.addressLine1}, ${addressRest(address)}`;
 }
 
-/** 98260 12345, as people read a mobile number. */
+/** A mobile number in the form that is easy to read: 98260 12345. */
 export function readablePhone(phone: string): string {
   const digits = phone.replace(/^\+?91(?=\d{10}$)/, '');
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : phone;

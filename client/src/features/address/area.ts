@@ -3,7 +3,7 @@ import type { Point } from './queries';
 
 export type ServiceArea = components['schemas']['ServiceArea'];
 
-/** What the map needs to know of the shop. */
+/** The shop's settings for the map. */
 export interface MapSettings {
   area: ServiceArea;
   centre: Point;
@@ -12,7 +12,7 @@ export interface MapSettings {
   attribution: string;
 }
 
-/** The corners of the area, in order. */
+/** The corners of the service area, in the order along its edge. */
 export function edgeOf({ polygon, box }: ServiceArea): Point[] {
   if (polygon.length >= 3) return polygon;
   const { minLatitude, minLongitude, maxLatitude, maxLongitude } = box;
@@ -36,7 +36,7 @@ function onEdge(p: Point, a: Point, b: Point): boolean {
   return between(p.latitude, a.latitude, b.latitude) && between(p.longitude, a.longitude, b.longitude);
 }
 
-/** Whether the shop delivers there. The edge is inside, as on the server. */
+/** Whether the shop delivers to a point. The edge counts as inside, as on the server. */
 export function insideArea(point: Point, { polygon, box }: ServiceArea): boolean {
   if (
     point.latitude < box.minLatitude ||
@@ -65,7 +65,7 @@ export function insideArea(point: Point, { polygon, box }: ServiceArea): boolean
   return inside;
 }
 
-/** Coordinates to about ten centimetres: more is noise. */
+/** Coordinates rounded to about ten centimetres. More digits are only noise. */
 export function rounded({ latitude, longitude }: Point): Point {
   const cut = (value: number) => Math.round(value * 1e6) / 1e6;
   return { latitude: cut(latitude), longitude: cut(longitude) };

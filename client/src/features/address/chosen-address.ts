@@ -5,7 +5,7 @@ import { loggedOut } from '@/state';
 
 const key = 'checkout.address';
 
-/** Which address the next order goes to. Lasts as long as the tab, so a reload keeps it. */
+/** The address of the next order. Stored as long as the tab is open, so that it survives a reload. */
 const useChosen = create<{ id: string | null }>(() => ({ id: null }));
 if (typeof window !== 'undefined') useChosen.setState({ id: sessionMemory.get(key) });
 

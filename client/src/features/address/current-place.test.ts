@@ -15,7 +15,7 @@ const place = (part: Partial<Place>) =>
   }) as Place;
 const address = { addressLine1: '12, Sitaram Bhavan', city: 'Rajwada' } as Address;
 
-/** What the header shows after the page was loaded anew. */
+/** The state that the header shows after a reload. */
 async function reloaded() {
   useCurrentPlace.setState({ text: null, problem: null, busy: false, outside: false });
   await restoreCurrentPlace();
@@ -23,7 +23,7 @@ async function reloaded() {
   return { text, outside };
 }
 
-test('a place where the shop does not deliver is known as such after a reload', async () => {
+test('that the shop does not deliver to a place is still known after a reload', async () => {
   showPlace(place({ locality: 'Dewas', city: 'Dewas', inServiceArea: false }));
   expect(await reloaded()).toEqual({ text: 'Dewas', outside: true });
   showPlace(place({ locality: 'Rajwada' }));

@@ -12,12 +12,12 @@ import { mayLocate } from './may-locate';
 import { reversePlace, type Address, type Place } from './queries';
 
 interface CurrentPlace {
-  /** The place the header shows; null until one is known. */
+  /** The place that the header shows; null until one is known. */
   text: string | null;
   /** Why the last attempt failed. */
   problem: TextKey | null;
   busy: boolean;
-  /** The place is outside of where the shop delivers. */
+  /** The shop does not deliver to the place. */
   outside: boolean;
 }
 
@@ -27,7 +27,7 @@ const unknown: CurrentPlace = { text: null, problem: null, busy: false, outside:
 
 export const useCurrentPlace = create<CurrentPlace>(() => unknown);
 
-/** Shows a place from now on, after a reload as well. */
+/** Shows a place from now on, also after a reload. */
 function show(text: string, outside: boolean): void {
   storage.set(keys.text, text);
   if (outside) storage.set(keys.outside, 'true');
@@ -37,25 +37,25 @@ function show(text: string, outside: boolean): void {
 
 const joined = (words: readonly string[]) => [...new Set(words)].filter(Boolean).join(', ');
 
-/** A place that was found by its name or by the device. Returns whether it has a name. */
+/** Shows a place that was found by its name or by the device's position. Returns false if it has no name. */
 export function showPlace(place: Place): boolean {
   const text = joined([place.locality, place.city || place.principalSubdivision]);
   if (text !== '') show(text, !place.inServiceArea);
   return text !== '';
 }
 
-/** A saved address; the shop delivers there, or it would not be saved. */
+/** Shows a saved address. The shop delivers there, because other addresses cannot be saved. */
 export function showAddress({ addressLine1, city }: Address): void {
   show(joined([addressLine1, city]), false);
 }
 
-/** A server that fails while naming the place says so in the header; the address form tries again by itself. */
+/** The text in the header if the place could not be named. */
 function headerProblem(error: unknown): TextKey {
   const failed = isProblem(error) && (error.kind === 'server' || error.kind === 'invalid');
   return failed ? 'location.detailsFailed' : placeProblem(error);
 }
 
-/** Asks the device for the position and the server for its name. `quiet` hides a failure. Returns whether it is known. */
+/** Asks the device for its position and the server for the name of the place. `quiet` hides a failure. Returns whether it is known. */
 export async function findCurrentPlace(quiet = false): Promise<boolean> {
   if (useCurrentPlace.getState().busy) return false;
   useCurrentPlace.setState({ busy: true, problem: null });
@@ -72,14 +72,14 @@ export async function findCurrentPlace(quiet = false): Promise<boolean> {
   return false;
 }
 
-/** Shows the stored place, else asks the device if the customer has given the permission before. */
+/** Shows the stored place. Without one it asks the device, but only if the customer has given the permission before. */
 export async function restoreCurrentPlace(): Promise<void> {
   const text = storage.get(keys.text);
   if (text) useCurrentPlace.setState({ text, outside: storage.get(keys.outside) === 'true' });
   else if (await mayLocate()) await findCurrentPlace(true);
 }
 
-// It may be the customer's own address.
+// The stored place may be the customer's own address.
 loggedOut.subscribe((why) => {
   if (why !== 'chosen') return;
   Object.values(keys).forEach((key) => storage.remove(key));

@@ -5,7 +5,7 @@ import type { Point } from './queries';
 
 const patienceMs = 10_000;
 
-/** The wait begins when the system was allowed to look, not while the customer reads its question. */
+/** Reads the position, with a time-out. The time does not include the system's question for permission. */
 async function lookAround(): Promise<Point> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -20,7 +20,7 @@ async function lookAround(): Promise<Point> {
   }
 }
 
-/** Where the device is now. Ask only after a tap: the system asks the customer. */
+/** The device's position. Call it only after a press, because the system may ask the customer for permission. */
 export async function currentPosition(_maximumAge = 0): Promise<Point> {
   try {
     const { granted } = await Location.requestForegroundPermissionsAsync();

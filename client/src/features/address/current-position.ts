@@ -3,7 +3,7 @@ import type { Point } from './queries';
 
 const reasons: Record<number, LocateFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Where the device is now, or was `maximumAge` ms ago at most. Ask only after a tap: the browser asks the customer. */
+/** The device's position, at most `maximumAge` ms old. Call it only after a press, because the browser may ask for permission. */
 export function currentPosition(maximumAge = 0): Promise<Point> {
   if (typeof navigator === 'undefined' || !navigator.geolocation) {
     return Promise.reject(new LocateError('unsupported'));

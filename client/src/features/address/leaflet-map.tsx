@@ -8,7 +8,7 @@ import type { Point } from './queries';
 
 const pinPath = 'M12 21s7-6 7-11.2A7 7 0 0 0 5 9.8C5 15 12 21 12 21Z';
 const pinSize = 44;
-/** How far an arrow key moves the pin, in pixels; with Shift further. */
+/** How many pixels an arrow key moves the pin, without and with Shift. */
 const step = 6;
 const stride = 48;
 
@@ -31,7 +31,7 @@ function pinIcon(): L.DivIcon {
   });
 }
 
-/** Everything outside the area is dimmed, its edge drawn. */
+/** Draws the edge of the service area and dims everything outside it. */
 function drawArea(map: L.Map, { area }: MapPickerProps['map']): void {
   const ring = edgeOf(area).map(latLng);
   const world: L.LatLngTuple[] = [
@@ -45,7 +45,7 @@ function drawArea(map: L.Map, { area }: MapPickerProps['map']): void {
 }
 
 interface LeafletMapProps extends MapPickerProps {
-  /** The map's pictures come, or do not. */
+  /** Called when map tiles have been loaded, or could not be. */
   onTiles: (loaded: boolean) => void;
 }
 
@@ -57,13 +57,13 @@ interface Made {
   put: (to: L.LatLng) => void;
 }
 
-/** Moves the pin where it may stand; elsewhere it goes back to where it stood. */
+/** Returns a function that moves the pin to a point inside the service area. For any other point the pin goes back. */
 function putter(map: L.Map, pin: L.Marker, now: () => Live, stood: { at: L.LatLng }) {
   return (to: L.LatLng) => {
     const point = pointOf(to);
     if (!insideArea(point, now().map.area)) {
       pin.setLatLng(stood.at);
-      // A long drag has moved the map as well.
+      // A long drag may have scrolled the map, so that the pin is out of view.
       map.panInside(stood.at, { padding: [pinSize, pinSize], animate: false });
       now().onRefused();
       return;
@@ -79,7 +79,7 @@ function listenToKeys(map: L.Map, pin: L.Marker, put: (to: L.LatLng) => void): v
     const way = steps[event.key];
     if (!way && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    // The map itself scrolls on arrow keys.
+    // Without this the map would scroll as well.
     event.stopPropagation();
     const pixels = event.shiftKey ? stride : step;
     const from = map.latLngToContainerPoint(pin.getLatLng());
@@ -115,14 +115,14 @@ function make(node: HTMLElement, at: L.LatLng, now: () => Live, stood: { at: L.L
   const pin = L.marker(at, { draggable: true, autoPan: true, icon: pinIcon(), keyboard: true }).addTo(map);
   const put = putter(map, pin, now, stood);
   pin.on('dragend', () => put(pin.getLatLng()));
-  // A press on the pale pin says: yes, here.
+  // A press on the pale pin confirms its position.
   pin.on('click', () => put(pin.getLatLng()));
   map.on('click', (event) => put(event.latlng));
   listenToKeys(map, pin, put);
   return { map, pin, put };
 }
 
-/** The only file of the web that knows Leaflet; fetched when the address form opens. */
+/** The only file of the web client that imports Leaflet. Loaded when the address form opens. */
 export default function LeafletMap(props: LeafletMapProps) {
   const t = useT();
   const { point, map: settings } = props;
@@ -138,7 +138,7 @@ export default function LeafletMap(props: LeafletMapProps) {
     if (!node.current) return;
     const one = make(node.current, stood.current.at, () => live.current, stood.current);
     made.current = one;
-    // The dialog may still be growing when the map measures itself.
+    // The dialog may still change its size after the map has measured itself.
     const watch = new ResizeObserver(() => one.map.invalidateSize({ animate: false }));
     watch.observe(node.current);
     return () => {

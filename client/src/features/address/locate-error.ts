@@ -1,6 +1,6 @@
 export type LocateFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'unknown';
 
-/** Why the device did not say where it is. */
+/** The device could not tell its position; `why` says the reason. */
 export class LocateError extends Error {
   constructor(readonly why: LocateFailure) {
     super(why);

@@ -2,7 +2,7 @@ import { isProblem } from '@/api';
 import type { TextKey } from '@/i18n';
 import type { LocateFailure } from './locate-error';
 
-/** Why the device's position is not known, in words. */
+/** The text for each reason why the device's position is not known. */
 export const locateFailureText: Record<LocateFailure, TextKey> = {
   unsupported: 'location.geoUnsupported',
   denied: 'location.geoDenied',
@@ -11,7 +11,7 @@ export const locateFailureText: Record<LocateFailure, TextKey> = {
   unknown: 'location.geoUnknown',
 };
 
-/** Why the server could not name a place, in words. */
+/** The text that says why the server could not name a place. */
 export function placeProblem(error: unknown): TextKey {
   return isProblem(error) && error.kind === 'missing' ? 'location.undetermined' : 'location.addressFailed';
 }

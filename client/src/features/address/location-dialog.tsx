@@ -27,7 +27,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Asks the device; what it cannot tell is said under the button. */
+/** A button that asks the device for its position. A failure is shown under it. */
 function CurrentLocation() {
   const t = useT();
   const { busy, problem } = useCurrentPlace();
@@ -53,7 +53,7 @@ function CurrentLocation() {
   );
 }
 
-/** The next order goes to this address, and the header names it. */
+/** Chooses the address of the next order, and shows it in the header. */
 function deliverTo(address: Address): void {
   chooseAddress(address._id);
   showAddress(address);
@@ -99,7 +99,7 @@ function Saved() {
   );
 }
 
-/** For a visitor: the addresses come with the login. */
+/** Tells a visitor that saved addresses need a login. */
 function SavedAfterLogin() {
   const t = useT();
   return (
@@ -116,7 +116,7 @@ function SavedAfterLogin() {
   );
 }
 
-/** Where to deliver: the device's own place, a place by its name, or a saved address. */
+/** The choice of the delivery location: the device's position, a place by its name, or a saved address. */
 export default function LocationDialog() {
   const t = useT();
   const styles = useStyles();

@@ -14,7 +14,7 @@ import { usePlaceOf } from './use-pin';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x3, flexGrow: 1 },
-  // The suggestions lie over the map.
+  // So that the suggestions lie over the map.
   above: { zIndex: t.layer.overMap },
   frame: {
     height: 260,
@@ -50,16 +50,16 @@ interface LocationPickerProps {
   map: MapSettings;
   locality: string;
   point: Point | null;
-  /** Names the place only after the pin was moved here: a saved address keeps its words. */
+  /** Whether to look the place of the pin up. False until the pin is moved, because a saved address keeps its own texts. */
   asked: boolean;
   onPoint: (point: Point) => void;
   onPlace: (place: Place) => void;
-  /** The pin is missing or was refused by the server. */
+  /** The error if the pin is missing, or was refused by the server. */
   error?: string;
   tall?: boolean;
 }
 
-/** Where to come: a search box, a map with the pin, the current location, and one line that says what is so. */
+/** The choice of the exact place: a search box, a map with a pin, "Go to current location", and a line with the state. */
 export function LocationPicker({
   map,
   locality,

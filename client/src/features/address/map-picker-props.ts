@@ -3,10 +3,10 @@ import type { Point } from './queries';
 
 export interface MapPickerProps {
   map: MapSettings;
-  /** Where the customer put the pin; null shows a pale pin in the middle of the shop's area. */
+  /** Where the customer put the pin; null shows a pale pin in the middle of the service area. */
   point: Point | null;
-  /** The pin was put inside the area. */
+  /** Called when the pin was put inside the service area. */
   onMove: (point: Point) => void;
-  /** The pin was dropped outside and went back. */
+  /** Called when the pin was dropped outside the area and went back. */
   onRefused: () => void;
 }

@@ -9,14 +9,14 @@ import { edgeOf, insideArea, rounded } from './area';
 import type { MapPickerProps } from './map-picker-props';
 import { TileMap } from './tile-map';
 
-/** Degrees that a screen shows at the web map's zoom. */
+/** How many degrees a screen shows, for the same zoom as on the web. */
 const span = 0.012;
 
 interface Props extends MapPickerProps {
   onState: (state: 'whole' | 'bare' | 'none') => void;
 }
 
-/** A frame far around the area: a polygon of the whole world does not draw on every phone. */
+/** A rectangle far around the area, to dim the outside. Not the whole world, which some phones cannot draw as a polygon. */
 function around({ box }: MapPickerProps['map']['area']): LatLng[] {
   const far = 2;
   return [
@@ -27,7 +27,7 @@ function around({ box }: MapPickerProps['map']['area']): LatLng[] {
   ];
 }
 
-/** The only native file that knows a map library. The region is the map's own: steering it fights the finger. */
+/** The system's map, and the only file that imports it. The map controls its region itself: setting it would fight with the finger. */
 function SystemMap({ map, point, onMove, onRefused }: Props) {
   const t = useT();
   const { color } = useTheme();
@@ -49,7 +49,7 @@ function SystemMap({ map, point, onMove, onRefused }: Props) {
       onMove(next);
       return;
     }
-    // The marker was dragged by the system; it has to be led back.
+    // The system has moved the marker itself, so it must be set back explicitly.
     pin.current?.setNativeProps({ coordinate: at });
     onRefused();
   }
@@ -89,7 +89,7 @@ function SystemMap({ map, point, onMove, onRefused }: Props) {
   );
 }
 
-/** The map of the phone where it draws one for the app: an iPhone always, Android with Google's key. */
+/** The system's map if there is one (hasSystemMap), otherwise a map of tiles. */
 export function MapPicker(props: Props) {
   return hasSystemMap() ? <SystemMap {...props} /> : <TileMap {...props} />;
 }

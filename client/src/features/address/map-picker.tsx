@@ -3,7 +3,7 @@ import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from '
 import { MapSketch } from './map-sketch';
 import type { MapPickerProps } from './map-picker-props';
 
-// Leaflet weighs as much as a page: only this form fetches it.
+// Leaflet is as large as a page, so only this form loads it.
 const LeafletMap = lazy(() => import('./leaflet-map'));
 
 const sheets = ['/leaflet/leaflet.css', '/map.css'];
@@ -24,7 +24,7 @@ function linkSheet(href: string): Promise<void> {
   });
 }
 
-/** Leaflet measures itself when it starts, so its stylesheet must be there before. */
+/** Loads Leaflet's stylesheets. They must be there before Leaflet starts, because it measures itself then. */
 function useSheets(): 'waiting' | 'there' | 'failed' {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   useEffect(() => {
@@ -46,7 +46,7 @@ interface GuardProps {
   onFail: () => void;
 }
 
-/** A map that breaks or cannot be fetched must not take the form with it. */
+/** An error boundary: if the map fails or cannot be loaded, the form stays. */
 class Guard extends Component<GuardProps, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {
@@ -61,7 +61,7 @@ class Guard extends Component<GuardProps, { broken: boolean }> {
 }
 
 interface Props extends MapPickerProps {
-  /** whole, without pictures, or no map at all. */
+  /** Called with the state of the map: complete, without tiles, or no map at all. */
   onState: (state: 'whole' | 'bare' | 'none') => void;
 }
 

@@ -48,11 +48,11 @@ const useStyles = makeStyles((t) => ({
 
 interface MapSketchProps {
   style?: StyleProp<ViewStyle>;
-  /** Size of the pin in the middle; 0 draws none. */
+  /** Size of the pin in the middle; 0 for none. */
   pin?: number;
 }
 
-/** A few streets drawn by us, where a real map would be too much or cannot load. Decoration. */
+/** A drawing of a few streets, for places where a real map is too much or cannot be loaded. Decoration only. */
 export function MapSketch({ style, pin = 26 }: MapSketchProps) {
   const styles = useStyles();
   const { color } = useTheme();

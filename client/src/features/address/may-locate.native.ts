@@ -1,6 +1,6 @@
 import { getForegroundPermissionsAsync } from 'expo-location';
 
-/** Whether the system would answer without asking the customer. */
+/** Whether the app already has the permission to read the position, so that the customer is not asked. */
 export async function mayLocate(): Promise<boolean> {
   return (await getForegroundPermissionsAsync()).granted;
 }

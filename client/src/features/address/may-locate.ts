@@ -1,4 +1,4 @@
-/** Whether the browser would answer without asking the customer. */
+/** Whether the page already has the permission to read the position, so that the customer is not asked. */
 export async function mayLocate(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -1,12 +1,12 @@
 import type { Point } from './queries';
 
-/** A place on the flat map of the whole world at a zoom, in points of the screen. */
+/** A position on the flat map of the whole world at some zoom, in points of the screen. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** How wide a picture of the map is, as all providers cut it. */
+/** The width of a map tile, which is the same for all providers. */
 export const tileSize = 256;
 
 export function flat({ latitude, longitude }: Point, zoom: number): Spot {
@@ -33,7 +33,7 @@ export interface Tile {
   top: number;
 }
 
-/** The pictures that cover a field of the screen, and where each lies in it; `middle` is the place under the field's middle. */
+/** The tiles that cover a field of the screen, with their positions in it. `middle` is the map's position under the field's middle. */
 export function tilesOf(
   template: string,
   middle: Spot,

@@ -1,4 +1,4 @@
 import { hasSystemMap } from '@/lib/system-map';
 
-/** What to do with the map, while the pin is not put: on the app's own map the pin stays and the map moves. */
+/** The hint until the pin is put. On the app's own map of tiles the pin stays in the middle and the map is moved. */
 export const pinHint = () => (hasSystemMap() ? 'address.pinHint' : 'address.mapHint');

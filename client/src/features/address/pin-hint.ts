@@ -1,2 +1,2 @@
-/** What to do with the map, while the pin is not put. */
+/** The hint on how to use the map, shown until the pin is put. */
 export const pinHint = () => 'address.pinHint' as const;

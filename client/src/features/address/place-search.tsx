@@ -10,20 +10,20 @@ import { searchPlaces, type Place } from './queries';
 const debounceMs = 300;
 
 interface PlaceSearchProps {
-  /** Named in the placeholder. */
+  /** The shop's locality, for the placeholder. */
   locality: string;
-  /** What is said when places cannot be searched. */
+  /** The text shown if the search fails. */
   failed?: TextKey;
   onChoose: (place: Place) => void;
 }
 
 const keyOf = (place: Place) => `${place.label}@${place.latitude},${place.longitude}`;
 
-/** Finds a place by its name. */
+/** A search box for places. */
 export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoose }: PlaceSearchProps) {
   const t = useT();
   const [text, setText] = useState('');
-  /** The words of a chosen place ask for no suggestions. */
+  /** The text of the chosen place, for which no suggestions are fetched. */
   const [chosen, setChosen] = useState('');
   const wanted = useDebounced(text.trim(), debounceMs);
   const asking = wanted !== '' && wanted !== chosen;

@@ -19,7 +19,7 @@ export const addressesQuery = queryOptions({
   staleTime: stale.account,
 });
 
-/** Adds an address, or changes the one named. */
+/** Adds an address, or changes the one with the given id. */
 export function saveAddress(body: AddressBody, addressId?: string): Promise<Reply<Address>> {
   return addressId
     ? postForReply('/user/address-update', { ...body, addressId })

@@ -40,7 +40,7 @@ function show() {
   return { ...told, finger };
 }
 
-test('says whose map it is, and fills the field with its pictures', () => {
+test('names the source of the map, and fills the field with tiles', () => {
   show();
   expect(screen.getByText('© the map makers')).toBeTruthy();
   expect(screen.getByLabelText('Map of the delivery area')).toBeTruthy();
@@ -50,7 +50,7 @@ test('says whose map it is, and fills the field with its pictures', () => {
   expect(pictures).toContainEqual(expect.stringMatching(/^https:\/\/tiles\.example\/16\/\d+\/\d+\.png$/));
 });
 
-test('a drag to the left looks further east; the pin stays in the middle', () => {
+test('a drag to the left moves the map to the east; the pin stays in the middle', () => {
   const { finger, onMove, onRefused } = show();
   finger('responderGrant', 200, 100);
   finger('responderMove', 150, 100);
@@ -61,7 +61,7 @@ test('a drag to the left looks further east; the pin stays in the middle', () =>
   expect(to.latitude).toBeCloseTo(22.718, 5);
 });
 
-test('a tap puts the pin there, and outside of the area it goes back', () => {
+test('a tap puts the pin there; outside the service area it goes back', () => {
   const { finger, onMove, onRefused } = show();
   finger('responderGrant', 160, 100);
   finger('responderRelease', 161, 100);
@@ -73,7 +73,7 @@ test('a tap puts the pin there, and outside of the area it goes back', () => {
   expect(onMove).toHaveBeenCalledTimes(1);
 });
 
-test('Android without a key of Google has this map, with a key the phone has its own; an iPhone always', () => {
+test('Android without a Google key shows this map; with a key, and on an iPhone, the system’s map is shown', () => {
   const props = { map, point: null, onMove: jest.fn(), onRefused: jest.fn(), onState: jest.fn() };
   const own = Platform.OS === 'android';
   mockExtra.hasMapsKey = false;

@@ -15,7 +15,7 @@ import type { Point } from './queries';
 const useStyles = makeStyles((t) => ({
   field: { flex: 1, overflow: 'hidden', backgroundColor: t.color.tileLeaf },
   tile: { position: 'absolute', width: tileSize, height: tileSize },
-  // The pin's point, and not its middle, stands on the place.
+  // The tip of the pin is on the point, not the pin's middle.
   pin: { position: 'absolute', left: '50%', top: '50%', marginLeft: -22, marginTop: -40 },
   pale: { opacity: 0.6 },
   zoom: { position: 'absolute', right: t.space.x2, top: t.space.x2, gap: t.space.x2 },
@@ -25,11 +25,11 @@ const useStyles = makeStyles((t) => ({
 }));
 
 const zooms = { least: 13, most: 19 };
-/** A finger that moved less than this has tapped. */
+/** If the finger has moved less than this, it was a tap. */
 const still = 6;
 const nowhere = { x: 0, y: 0 };
 
-/** The place under the middle, and how far the finger has drawn the map since. */
+/** The map's position under the middle, and how far the finger has dragged the map since. */
 function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
   const [zoom, setZoom] = useState(Math.min(zooms.most, map.zoom + 1));
   const [field, setField] = useState({ width: 0, height: 0 });
@@ -65,7 +65,7 @@ function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
     touch: {
       onStartShouldSetResponder: () => true,
       onMoveShouldSetResponder: () => true,
-      // The form around the map scrolls; a finger on the map moves the map.
+      // A finger on the map must move the map, not scroll the form around it.
       onResponderTerminationRequest: () => false,
       onResponderGrant: ({ nativeEvent }: GestureResponderEvent) =>
         setFrom({ x: nativeEvent.pageX, y: nativeEvent.pageY }),
@@ -83,7 +83,7 @@ interface Props extends MapPickerProps {
   onState: (state: 'whole' | 'bare' | 'none') => void;
 }
 
-/** The map of a phone without a map of its own: the website's pictures, drawn under a pin that stays in the middle. */
+/** The map for phones without a system's map: the tiles of the website's map, under a pin that stays in the middle. */
 export function TileMap({ onState, ...props }: Props) {
   const t = useT();
   const styles = useStyles();

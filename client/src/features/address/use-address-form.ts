@@ -20,16 +20,16 @@ interface Draft {
   authors: Authors;
 }
 
-/** What was typed and not saved, by address: a closed dialog or a lost session loses nothing. */
+/** Unsaved text, by address, so that it is still there after the dialog was closed or the session has expired. */
 const drafts = new Map<string, Draft>();
 loggedOut.subscribe((why) => (why === 'chosen' ? drafts.clear() : undefined));
 
-/** The list hands over whole addresses; an id alone would leave the form empty. */
+/** Whether the dialog was opened with a complete address, which the form can show. */
 export function isWhole(edit: EditedAddress | null): edit is Address {
   return edit !== null && 'addressLine1' in edit && 'latitude' in edit;
 }
 
-/** What the map has filled in is no longer missing. */
+/** Removes the errors of fields that the map has filled in. */
 function withoutFilled(errors: FormErrors, before: AddressForm, after: AddressForm): FormErrors {
   const next = { ...errors };
   for (const field of textFields) {
@@ -70,7 +70,7 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
     form: draft.form,
     errors,
     setErrors,
-    /** A field was typed in. */
+    /** Called when the customer types into a field. */
     type: useCallback(
       (field: TextField, value: string) => {
         forget(field);
@@ -102,7 +102,7 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
         }),
       [change],
     ),
-    /** Shows what is missing; true when nothing is. */
+    /** Shows the errors of the form. Returns true if there are none. */
     check: useCallback(() => {
       const found = validate(draft.form);
       setErrors(found);

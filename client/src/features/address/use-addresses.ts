@@ -9,7 +9,7 @@ export function useAddresses() {
   return useQuery({ ...addressesQuery, enabled: useSession(isLoggedIn) });
 }
 
-/** The chosen one if it still exists, else the default, else the first. */
+/** The chosen address if it still exists, or else the default, or else the first. */
 export function pickAddress(list: readonly Address[] | undefined, id: string | null): Address | undefined {
   return (
     list?.find((address) => address._id === id) ?? list?.find((address) => address.isDefault) ?? list?.[0]

@@ -6,17 +6,17 @@ import { useDebounced } from '@/lib/use-debounced';
 import { placeProblem } from './locate-text';
 import { reversePlace, type Place, type Point } from './queries';
 
-/** How long the pin must lie still before its place is asked for. */
+/** How long the pin must stay before its place is looked up. */
 const settleMs = 400;
 
 interface PlaceOfPin {
-  /** What the place is called, in words; '' until it is known. */
+  /** The name of the place; '' until it is known. */
   label: string;
   busy: boolean;
   failure: TextKey | undefined;
 }
 
-/** Names the place of the pin when it settles, and hands it over once. */
+/** Looks the place of the pin up when the pin stays, and passes each place to `found` once. */
 export function usePlaceOf(point: Point | null, asked: boolean, found: (place: Place) => void): PlaceOfPin {
   const settled = useDebounced(asked ? point : null, settleMs);
   const query = useQuery({

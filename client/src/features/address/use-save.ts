@@ -8,7 +8,7 @@ import { bodyOf, errorAt, type FormErrors } from './address-form';
 import { addressesQuery, saveAddress, type Address } from './queries';
 import type { AddressFormState } from './use-address-form';
 
-/** Saves the form. What was typed stays until the server has it; `refused` hears what is wrong with it. */
+/** Saves the form. Typed text stays until the server has saved it. If the server refuses, `refused` is called with the errors. */
 export function useSave(
   state: AddressFormState,
   edit: Address | null,

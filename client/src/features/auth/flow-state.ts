@@ -16,16 +16,16 @@ const resendSeconds = 30;
 export interface FlowState {
   step: Step;
   mobile: string;
-  /** Where a reset link was sent. */
+  /** The address to which a reset link was sent. */
   email: string;
-  /** The login challenge, `userId` on the wire. */
+  /** The login challenge, which the API calls `userId`. */
   challenge: string;
-  /** Kind of the code that was asked for. */
+  /** Which kind of code was requested. */
   otpType: LoginStep;
-  /** From when on another code may be sent, in ms. */
+  /** The time from which another code may be sent, in ms since the epoch. */
   resendAt: number;
   busy: 'main' | 'resend' | 'guest' | null;
-  /** What is wrong with the field of this step. */
+  /** The error of a field of this step. */
   error: { field: string; text: string } | null;
   login: Login | null;
 }
@@ -59,7 +59,7 @@ export function afterLogin(login: Login): Partial<FlowState> {
   }
 }
 
-/** The same for a forgotten password: the code leads to choosing a new one. */
+/** The same for a forgotten password: after the code the customer chooses a new password. */
 export function afterForgottenPassword(login: Login): Partial<FlowState> {
   return { ...afterLogin(login), step: 'forgot-otp', otpType: 'forgot-otp' };
 }

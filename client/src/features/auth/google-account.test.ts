@@ -22,7 +22,7 @@ afterEach(() => {
   delete extra.google;
 });
 
-test('the button is in builds that have the phone’s own client id, and never in Expo Go', () => {
+test('the button is in builds with the client id of the platform, and never in Expo Go', () => {
   expect(canAskGoogle()).toBe(false);
   extra.google = { ios: 'ios.apps.googleusercontent.com' };
   Platform.OS = 'android';
@@ -33,7 +33,7 @@ test('the button is in builds that have the phone’s own client id, and never i
   expect(canAskGoogle()).toBe(false);
 });
 
-test('the server gets a token that was made for it, of an account that the customer chose', async () => {
+test('the token is made for the server’s client id, for the account that the customer chose', async () => {
   extra.google = { ios: 'ios-client' };
   google.signIn.mockResolvedValue({ type: 'success', data: { idToken: 'token' } } as SignInResponse);
   expect(await googleCredential('web-client')).toBe('token');
@@ -41,7 +41,7 @@ test('the server gets a token that was made for it, of an account that the custo
   expect(google.signOut.mock.invocationCallOrder[0]).toBeLessThan(google.signIn.mock.invocationCallOrder[0]!);
 });
 
-test('a closed sheet is no token, and a phone without Google’s services an error', async () => {
+test('a closed sheet gives null, and a phone without Google’s services an error', async () => {
   google.signIn.mockResolvedValue({ type: 'cancelled', data: null });
   expect(await googleCredential('web-client')).toBeNull();
   google.hasPlayServices.mockRejectedValue(new Error('no services'));

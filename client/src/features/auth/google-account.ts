@@ -3,7 +3,7 @@ import { isRunningInExpoGo } from 'expo';
 import Constants from 'expo-constants';
 import { Platform } from 'react-native';
 
-/** The Google client ids for Android and iOS that the app was built with (app.config.ts). */
+/** The Google client ids for Android and iOS with which the app was built (app.config.ts). */
 function builtWith(): { android?: string; ios?: string } {
   return (
     (Constants.expoConfig?.extra as { google?: { android?: string; ios?: string } } | undefined)?.google ?? {}
@@ -15,17 +15,17 @@ export function canAskGoogle(): boolean {
   return !isRunningInExpoGo() && Boolean(Platform.OS === 'ios' ? builtWith().ios : builtWith().android);
 }
 
-/** Google's module cannot be loaded in Expo Go. */
+/** Loaded only when it is used, because Google's module cannot be loaded in Expo Go. */
 const signin = (): typeof Signin =>
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- only where it can be loaded
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would load it in Expo Go too
   (require('@react-native-google-signin/google-signin') as { GoogleSignin: typeof Signin }).GoogleSignin;
 
-/** Has the customer choose an account: the ID token for the server, or null if the sheet was closed. */
+/** Lets the customer choose an account. Returns the ID token for the server, or null if the customer closed the sheet. */
 export async function googleCredential(webClientId: string): Promise<string | null> {
   const google = signin();
   google.configure({ webClientId, iosClientId: builtWith().ios });
   await google.hasPlayServices({ showPlayServicesUpdateDialog: true });
-  // Else the account of the last time is taken without asking, with the token that it was used with.
+  // Without this Google would take the account of the last login without asking, with a token that was used already.
   await google.signOut();
   const answer = await google.signIn();
   return answer.type === 'success' ? answer.data.idToken : null;

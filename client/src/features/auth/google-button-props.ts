@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 export interface GoogleButtonProps {
-  /** Stands above the button, where there is one. */
+  /** Content above the button, shown only if there is a button. */
   above?: ReactNode;
-  /** The ID token. */
+  /** Called with Google's ID token. */
   onCredential: (credential: string) => void;
 }

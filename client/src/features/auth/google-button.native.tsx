@@ -8,15 +8,15 @@ import type { GoogleButtonProps } from './google-button-props';
 import { canAskGoogle, googleCredential } from './google-account';
 
 /**
- * A button that opens Google's own sheet of the phone's accounts. It is there if the server has a client id and the app was
- * built with those of the phones; in Expo Go it is not.
+ * A button that opens Google's sheet with the accounts of the phone. Shown if the server has a client id and the app was built with
+ * that of the platform; never in Expo Go.
  */
 export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
   const t = useT();
   const clientId = useSettings()?.googleClientId ?? '';
   const { mutate, isPending } = useMutation({
     mutationFn: () => googleCredential(clientId),
-    // Nothing comes if the customer closed the sheet.
+    // Null if the customer has closed the sheet.
     onSuccess: (credential) => credential && onCredential(credential),
     onError: () => toast.error(t('auth.googleFailed')),
   });

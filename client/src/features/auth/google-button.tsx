@@ -8,17 +8,17 @@ import type { GoogleButtonProps } from './google-button-props';
 import { googleIdentity } from './google-identity';
 import { googleNonce } from './queries';
 
-/** The widest button that Google draws. */
+/** The largest width that Google's button can have. */
 const widest = 392;
 
-/** Google's button is drawn in a frame, which cannot see the page's theme. */
+/** Whether the page is dark. Google's button is in an iframe, which does not know the page's theme. */
 function isDark(chosen: ThemePreference): boolean {
   return chosen === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
 }
 
 /**
- * Google's own button, drawn by its script into a frame. It appears when the shop has a client id
- * and both the script and a nonce came; otherwise the dialog has the other ways only.
+ * Google's own button, which its script draws in an iframe. It appears if the shop has a client id and both the script and a nonce
+ * could be loaded; otherwise the dialog has only the other ways to log in.
  */
 export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
   const clientId = useSettings()?.googleClientId ?? '';
@@ -27,7 +27,7 @@ export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
   const place = useRef<View>(null);
   const latestOnCredential = useRef(onCredential);
   const [shown, setShown] = useState(false);
-  // A nonce is good for one login: after each credential there has to be a new one.
+  // A nonce is valid for one login: after each credential a new one is needed.
   const [round, setRound] = useState(0);
   useEffect(() => {
     latestOnCredential.current = onCredential;
@@ -62,7 +62,7 @@ export function GoogleButton({ above, onCredential }: GoogleButtonProps) {
       });
       setShown(true);
     }
-    // Without Google's button the other ways are enough, and the customer could not repair it.
+    // No error is shown: the customer can do nothing about it, and there are other ways to log in.
     draw().catch(() => setShown(false));
     return () => {
       left = true;

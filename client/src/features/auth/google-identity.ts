@@ -30,7 +30,7 @@ function identity(): GoogleIdentity | undefined {
   return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
 
-/** Fetches Google's script once; after a failure the next login tries again. */
+/** Loads Google's script once. After a failure the next login tries again. */
 export function googleIdentity(): Promise<GoogleIdentity> {
   loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script');

@@ -23,7 +23,7 @@ beforeEach(() => {
   mockReplace.mockReset();
 });
 
-test('a forgotten password: a link by mail, the same answer for every address', async () => {
+test('a forgotten password: a link by e-mail, with the same answer for every address', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.sendResetLink.mockResolvedValue(null);
   open();
@@ -45,7 +45,7 @@ test('a forgotten password: a link by mail, the same answer for every address', 
   expect(screen.getByLabelText('Mobile number').props.value).toBe('9826012345');
 });
 
-test('a forgotten password: a code to the number, and another password', async () => {
+test('a forgotten password: a code to the mobile number, and a new password', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.resendOtp.mockResolvedValue({
     data: { type: 'phone-verify', userId: 'c1', resendAfter: 30 },
@@ -78,7 +78,7 @@ test('a forgotten password: a code to the number, and another password', async (
   expect(api.newPassword).toHaveBeenCalledWith('c1', 'mandi-at-eight', undefined);
 });
 
-test('Google: home, or the profile when something is missing; what was intended comes first', async () => {
+test('Google: onSuccess first, then the home page, or the profile if it is incomplete', async () => {
   const google = jest.mocked(GoogleButton);
   const give = () => act(() => google.mock.lastCall?.[0].onCredential('id-token'));
   const whole = {

@@ -25,7 +25,7 @@ beforeEach(() => {
   mockReplace.mockReset();
 });
 
-test('a wrong number is refused here, a pasted one is understood', async () => {
+test('an invalid number is refused without a call, and a pasted one is accepted in any usual form', async () => {
   open();
   press('Continue');
   expect(screen.getByText('Mobile number is required')).toBeTruthy();
@@ -40,7 +40,7 @@ test('a wrong number is refused here, a pasted one is understood', async () => {
   expect(api.verifyMobile).toHaveBeenCalledWith('9826012345');
 });
 
-test('a new number: code, names and password, and then what was intended', async () => {
+test('a new number: code, then names and password, then onSuccess', async () => {
   const intended = jest.fn();
   api.verifyMobile.mockResolvedValue(sent);
   api.verifyOtp.mockResolvedValue({ type: 'CreateNewPassword', userId: 'c1' });
@@ -51,7 +51,7 @@ test('a new number: code, names and password, and then what was intended', async
   type('OTP', '48');
   press('Verify');
   expect(api.verifyOtp).not.toHaveBeenCalled();
-  // Whole, it goes off by itself, once.
+  // A complete code is sent without a press, once.
   type('OTP', '4821');
   type('OTP', '4821');
   await screen.findByText('Create your account');
@@ -71,7 +71,7 @@ test('a new number: code, names and password, and then what was intended', async
   type('Confirm password', 'mandi');
   press('Create account');
   await screen.findByText('Namaste, Asha.');
-  // Kept before it is celebrated: a reload in the middle finds the customer logged in.
+  // Stored before the success is shown: after a reload in between the customer is logged in.
   expect(useSession.getState().token).toBe('t1');
   expect(secrets.get('authToken')).toBe('t1');
   expect(intended).not.toHaveBeenCalled();
@@ -83,13 +83,13 @@ test('a new number: code, names and password, and then what was intended', async
   expect(useOverlays.getState().login.open).toBe(false);
 });
 
-test('the first step says what the login is for', async () => {
+test('the first step says what the customer logs in for', async () => {
   open({ purpose: { for: 'add', name: 'Tomato, local' } });
   expect(screen.getByText('Log in to add Tomato, local')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
-test('a code that could not be sent stays, and Verify sends it', async () => {
+test('if a code could not be sent it stays in the field, and Verify sends it', async () => {
   api.verifyMobile.mockResolvedValue(sent);
   api.verifyOtp.mockRejectedValueOnce(new Problem({ kind: 'offline' }));
   open();
@@ -102,7 +102,7 @@ test('a code that could not be sent stays, and Verify sends it', async () => {
   await screen.findByText('Create your account');
 });
 
-test('leaving during the success does not undo the login', async () => {
+test('closing the dialog during the success does not undo the login', async () => {
   const cancelled = jest.fn();
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.loginWithPassword.mockResolvedValue(signedIn);
@@ -117,7 +117,7 @@ test('leaving during the success does not undo the login', async () => {
   expect(cancelled).not.toHaveBeenCalled();
 });
 
-test('a password can be passed by with a code; a second one has to wait', async () => {
+test('a code can be used instead of the password; a second code has to wait', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.resendOtp.mockResolvedValue({
     data: { type: 'phone-verify', userId: 'c1', resendAfter: 30 },
@@ -134,7 +134,7 @@ test('a password can be passed by with a code; a second one has to wait', async 
   expect(api.resendOtp).toHaveBeenCalledTimes(1);
 });
 
-test('a wrong code speaks at the code; a login that ran out begins again', async () => {
+test('a wrong code is reported at the field; an expired login starts again', async () => {
   api.verifyMobile.mockResolvedValue(sent);
   open();
   await giveNumber(api.verifyMobile);
@@ -155,7 +155,7 @@ test('a wrong code speaks at the code; a login that ran out begins again', async
   expect(toasts()).toEqual([late]);
 });
 
-test('a guest goes home; a failure says so', async () => {
+test('a guest goes to the home page; a failure is reported', async () => {
   open();
   api.guestLogin.mockRejectedValueOnce(new Problem({ kind: 'server' }));
   press('Continue as guest');
@@ -167,7 +167,7 @@ test('a guest goes home; a failure says so', async () => {
   expect(toasts()).toContain('Guest login successful!');
 });
 
-test('a guest who signs up is named to the server', async () => {
+test('when a guest signs up, the guest’s id is sent to the server', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.loginWithPassword.mockResolvedValue(signedIn);
   open({ guestId: 'g1' });

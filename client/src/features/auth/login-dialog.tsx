@@ -32,7 +32,7 @@ function StepBody({ flow }: { flow: LoginFlow }) {
       return <PasswordStep flow={flow} />;
     case 'otp':
     case 'forgot-otp':
-      // The key empties the field between the two codes.
+      // Another key for each step, so that the field is empty for the second code.
       return <OtpStep key={flow.step} flow={flow} />;
     case 'CreateNewPassword':
       return <RegisterStep flow={flow} />;
@@ -47,7 +47,7 @@ function StepBody({ flow }: { flow: LoginFlow }) {
   }
 }
 
-/** What the back arrow beside the title does. */
+/** The action of the back arrow beside the title; undefined if there is none. */
 function backOf(flow: LoginFlow): (() => void) | undefined {
   switch (flow.step) {
     case 'forgot-password':

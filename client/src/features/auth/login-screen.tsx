@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { DocumentHead } from '@/screen';
 import { openLogin } from '@/state';
 
-/** /login: the login dialog over the home page. Closing the dialog, with or without a login, leads to /. */
+/** /login: the login dialog over the home page. Closing it, with or without a login, leads to /. */
 export function LoginScreen() {
   const t = useT();
   const router = useRouter();
@@ -17,7 +17,7 @@ export function LoginScreen() {
   return (
     <>
       <HomeScreen />
-      {/* After the home page's own: the last one counts. */}
+      {/* After the home page, because the last DocumentHead counts. */}
       <DocumentHead title={t('navigation.login')} />
     </>
   );

@@ -7,7 +7,7 @@ import { openLogin, signOut, useOverlays } from '@/state';
 import { SheetStack } from '@/ui/sheet-stack';
 import { useToasts } from '@/ui/toast-store';
 
-/** The login as a test uses it; its calls are mocked by the test. */
+/** Helpers for tests of the login. The test itself mocks the calls. */
 
 export const user = { first_name: 'Asha', last_name: 'Verma', email: '', mobile: '9826012345' };
 export const signedIn: Login = {
@@ -21,7 +21,7 @@ const metrics = {
 };
 export const toasts = () => useToasts.getState().list.map((toast) => toast.message);
 
-/** Every opening is a new dialog, as LoginModal makes it. */
+/** A new dialog for each opening, like lazyOverlay. */
 function Modal() {
   return useOverlays((state) => state.login.open) ? <LoginDialog /> : null;
 }
@@ -43,9 +43,9 @@ export async function giveNumber(verifyMobile: unknown) {
   await waitFor(() => expect(verifyMobile).toHaveBeenCalledWith('9826012345'));
 }
 
-/** No customer is logged in, no dialog is open, no call is answered. */
+/** Resets everything: no customer is logged in, no dialog is open, no call has an answer. */
 export function afresh(calls: object) {
-  // The calls only: a reset of everything takes React Native's own stand-ins along.
+  // Only these mocks: jest.resetAllMocks would also reset those of React Native.
   Object.values(calls).forEach((call) => jest.isMockFunction(call) && call.mockReset());
   act(() => {
     signOut();

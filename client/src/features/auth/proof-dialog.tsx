@@ -10,7 +10,7 @@ import { useIdentityProof, waysOf, type ProofWay } from './use-identity-proof';
 
 type Proof = ReturnType<typeof useIdentityProof>;
 
-/** The other ways of the account, as buttons. */
+/** The other ways in which the customer can prove their identity, as buttons. */
 function OtherWays({ proof, ways, but }: { proof: Proof; ways: ProofWays; but: ProofWay | null }) {
   const t = useT();
   const others = waysOf(ways).filter((way) => way !== but);
@@ -77,7 +77,7 @@ function CodeProof({ proof, ways }: { proof: Proof; ways: ProofWays }) {
   );
 }
 
-/** An account without password and contact has its login alone. */
+/** For an account without password and contact: a new login is the only proof. */
 function LoginProof() {
   const t = useT();
   return (
@@ -120,7 +120,7 @@ function OpenProof({ ways }: { ways: ProofWays }) {
   );
 }
 
-/** Asks the customer to prove who it is, before what a session alone may not do. */
+/** Asks the customer to prove their identity, before an action for which a session alone is not enough. */
 export function ProofDialog() {
   const proof = useOverlays((overlays) => overlays.proof);
   return proof.open ? <OpenProof ways={proof.ways} /> : null;

@@ -13,7 +13,7 @@ export interface Registration {
   lastName: string;
   email: string;
   guestId?: string;
-  /** The version of the privacy notice beside the button. */
+  /** The version of the privacy notice that is linked beside the button. */
   notice?: string;
 }
 
@@ -21,7 +21,7 @@ const guest = (guestId: string | undefined) => (guestId ? { guestId } : {});
 
 export const verifyMobile = (mobile: string) => post('/user/mobile-verify', { mobile });
 
-/** The code travels as a number (it never begins with 0). */
+/** The API takes the code as a number. A code never begins with 0. */
 export const verifyOtp = (userId: string, otp: string, type: LoginStep, guestId?: string) =>
   post('/user/verify-otp', { userId, otp: Number(otp), type, ...guest(guestId) });
 
@@ -47,17 +47,17 @@ export function register(details: Registration): Promise<Login> {
 
 export const guestLogin = () => post('/user/guest-login', { deviceId: deviceId() });
 
-/** A new password for a forgotten one, once the challenge was met with a code. */
+/** Sets a new password for a forgotten one, after the code was verified. */
 export const newPassword = (userId: string, password: string, guestId?: string) =>
   post('/user/web-login', { type: 'reset-password', userId, password, ...guest(guestId) });
 
 export const sendResetLink = (email: string) => post('/user/forgot-password-web', { email });
 
-/** `userId` is the single-use token of the link. */
+/** Sets a new password with the link of the e-mail. `userId` is the link's single-use token. */
 export const resetPassword = (userId: string, password: string, confirm: string) =>
   post('/user/reset-password', { userId, newPassword: password, confirmPassword: confirm });
 
-/** A code to a contact of the account, by which the customer proves who it is. */
+/** Sends a code to a contact of the account, with which the customer proves their identity. */
 export const sendProofOtp = (contact: 'mobile' | 'email') => post('/user/send-proof-otp', { contact });
 
 export const proveByPassword = (password: string) => post('/user/prove-identity', { password });
@@ -65,7 +65,7 @@ export const proveByPassword = (password: string) => post('/user/prove-identity'
 export const proveByOtp = (userId: string, otp: string) =>
   post('/user/prove-identity', { userId, otp: Number(otp) });
 
-/** Undoes the change that the link's token was sent for. */
+/** Undoes the change of the account about which the link was sent. */
 export const undoChange = (token: string) => post('/user/undo-change', { token });
 
 export async function googleNonce(): Promise<string> {

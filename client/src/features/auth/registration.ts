@@ -9,7 +9,7 @@ export interface RegistrationForm {
   confirm: string;
 }
 
-/** The form's field for the server's name of it. */
+/** The form's fields by the server's names for them. */
 export const serverFields: Record<string, keyof RegistrationForm> = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -19,7 +19,7 @@ export const serverFields: Record<string, keyof RegistrationForm> = {
 
 export type RegistrationErrors = Partial<Record<keyof RegistrationForm, string>>;
 
-/** What is wrong with the form, by field; empty when it can be sent. */
+/** The errors of the form, by field; empty if it can be sent. */
 export function registrationErrors(form: RegistrationForm, min: number, t: Translate): RegistrationErrors {
   const errors: RegistrationErrors = {};
   const short = t('auth.passwordShort', { min });

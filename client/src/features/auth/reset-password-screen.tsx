@@ -34,7 +34,7 @@ function useReset(id: string) {
     setOutcome({ state: 'sending' });
     try {
       await resetPassword(id, password, password);
-      // The server has ended all sessions of the account, this device's too.
+      // The server has ended all sessions of the account, including that of this device.
       signOut();
       setOutcome({ state: 'done' });
       toast.success(t('auth.resetSuccess'));
@@ -54,7 +54,7 @@ function useReset(id: string) {
   };
 }
 
-/** Chooses a new password; the link of the mail is the permission. */
+/** The form for a new password. The token of the e-mail's link authorises it. */
 function ResetPassword() {
   const t = useT();
   const router = useRouter();
@@ -104,7 +104,7 @@ function ResetPassword() {
   );
 }
 
-/** /reset-password/{Id}: where the link of the mail leads. */
+/** /reset-password/{Id}: the page of the e-mail's link. */
 export function ResetPasswordScreen() {
   const t = useT();
   return (

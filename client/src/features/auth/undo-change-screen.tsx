@@ -34,13 +34,13 @@ function Undone({ resetToken }: { resetToken: string }) {
   );
 }
 
-/** Undoes a change after a button was pressed: programs that look through mails open links, and press nothing. */
+/** Undoes a change only when a button is pressed: mail scanners open links, but do not press buttons. */
 function UndoChange() {
   const t = useT();
   const { token = '' } = useLocalSearchParams<{ token: string }>();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => undoChange(token),
-    // The server has ended all sessions of the account, this device's too.
+    // The server has ended all sessions of the account, including that of this device.
     onSuccess: () => signOut(),
     onError: (failure) => {
       if (!isProblem(failure) || !failure.code) toast.error(problemText(failure, 'auth.undoFailed'));
@@ -76,7 +76,7 @@ function UndoChange() {
   );
 }
 
-/** /undo-change/{token}: where the link leads that tells of a change. */
+/** /undo-change/{token}: the page of the link in a message about a change of the account. */
 export function UndoChangeScreen() {
   const t = useT();
   return (

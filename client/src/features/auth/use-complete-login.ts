@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { closeLogin, greetAfterLogin, signIn } from '@/state';
 import type { Login } from './queries';
 
-/** How long the success is shown before what was intended goes on. */
+/** How long the success is shown before the dialog closes and onSuccess is called. */
 export const successMs = 500;
 
-/** Logs in: the session is stored at once. */
+/** Logs in with the server's answer. */
 export function completeLogin(login: Login): void {
   if (login.token && login.userDetail) signIn(login.token, login.userDetail);
 }
 
-/** Logs in while the dialog stays: a reload during the success keeps the login. */
+/** Logs in at once, while the dialog stays open to show the success. */
 export function completeLoginWithGreeting(login: Login): void {
   greetAfterLogin();
   completeLogin(login);
 }
 
-/** Closes the dialog after the success was shown for a moment. */
+/** Closes the dialog when the success has been shown. */
 export function useGreeting(login: Login | null): void {
   useEffect(() => {
     if (!login) return;

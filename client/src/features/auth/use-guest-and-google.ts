@@ -9,7 +9,7 @@ import type { RunOne } from './use-login-flow';
 
 export interface GuestAndGoogle {
   continueAsGuest: () => void;
-  /** With the ID token from Google's button. */
+  /** Logs in with the ID token from Google's button. */
   continueWithGoogle: (credential: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function useGuestAndGoogle(
           const hasNextStep = opened.open && opened.onSuccess !== undefined;
           completeLogin(login);
           toast.success(t('auth.googleSuccess'));
-          // A guest who completes the sign-up goes on where it was asked for.
+          // A guest who signs up stays on the page that asked for it.
           if (guestId) return;
           if (isIncomplete(login)) router.replace({ pathname: '/profile', params: { edit: '1' } });
           else if (!hasNextStep) router.replace('/');

@@ -8,16 +8,16 @@ import { proveByOtp, proveByPassword, resendOtp, sendProofOtp } from './queries'
 
 const resendSeconds = 30;
 
-/** How the customer proves who it is; 'login' if the account has nothing else. */
+/** How the customer proves their identity; 'login' if the account has no other way. */
 export type ProofWay = 'password' | 'mobile' | 'email' | 'login';
 
 interface IdentityProofState {
   way: ProofWay;
-  /** Of the code that was sent last; '' before. */
+  /** The challenge of the code that was sent last; '' if none was sent. */
   challenge: string;
   resendAt: number;
   busy: 'sending' | 'checking' | null;
-  /** What is wrong with the password or the code. */
+  /** Why the password or the code was refused. */
   error: string;
 }
 
@@ -26,7 +26,7 @@ const merge = (state: IdentityProofState, change: Partial<IdentityProofState>): 
   ...change,
 });
 
-/** The ways of an account, the quickest first. */
+/** The ways that an account has, the quickest first. */
 export function waysOf(ways: ProofWays): ProofWay[] {
   const open: ProofWay[] = [];
   if (ways.password) open.push('password');
@@ -35,7 +35,7 @@ export function waysOf(ways: ProofWays): ProofWay[] {
   return open;
 }
 
-/** Sends and checks what proves who the customer is. One call at a time. */
+/** Sends codes, and checks the password or the code. Makes one call at a time. */
 export function useIdentityProof(ways: ProofWays) {
   const first = waysOf(ways)[0] ?? 'login';
   const [state, set] = useReducer(merge, {
@@ -61,7 +61,7 @@ export function useIdentityProof(ways: ProofWays) {
         if (wait > 0) set({ resendAt: Date.now() + wait * 1000 });
         toast.error(text);
       } else if (isProblem(error) && (error.field || code === 'otp_tries')) {
-        // An expired challenge cannot be used again; the next code begins a new one.
+        // An expired challenge cannot be used again; the next code gets a new one.
         set({ error: text, ...(code === 'login_expired' ? { challenge: '' } : {}) });
       } else {
         toast.error(text);

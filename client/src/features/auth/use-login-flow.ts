@@ -35,7 +35,7 @@ export interface LoginFlow extends FlowState, GuestAndGoogle {
   submitDetails: (details: Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password'>) => void;
   submitNewPassword: (password: string) => void;
   submitEmail: (email: string) => void;
-  /** Sends another code; from the password step the first one, in place of the password. */
+  /** Sends another code; in the password step the first one, to use instead of the password. */
   askForOtp: () => void;
   /** Sends a code that lets the customer choose a new password. */
   resetByOtp: () => void;
@@ -45,7 +45,7 @@ export interface LoginFlow extends FlowState, GuestAndGoogle {
   clearError: () => void;
 }
 
-/** Ignores a call while another is running: a second Enter would use up another of the code's tries. */
+/** Runs one call at a time and ignores others: a second Enter would use up one more try of the code. */
 function useOneAtATime(set: (change: Partial<FlowState>) => void): RunOne {
   const working = useRef(false);
   return useCallback(
@@ -64,7 +64,7 @@ function useOneAtATime(set: (change: Partial<FlowState>) => void): RunOne {
   );
 }
 
-/** Shows a refusal at its field or in a toast; an expired login begins anew. */
+/** Shows a refusal at its field or in a toast. An expired login starts again. */
 function useShowRefusal(set: (change: Partial<FlowState>) => void) {
   return useCallback(
     (error: unknown) => {

@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   words: { flexShrink: 1, minWidth: 0 },
 }));
 
-/** The name of the customer and the number or address to reach them. */
+/** The customer's name, with the mobile number or the e-mail address. */
 export function AccountHolder() {
   const t = useT();
   const styles = useStyles();

@@ -24,7 +24,7 @@ const styles = StyleSheet.create({
   action: { minHeight: 44, paddingHorizontal: space.x3 },
 });
 
-/** Makes this address the default one; the customer has one default. */
+/** Makes this address the customer's default instead of the present one. */
 function useMakeDefault(address: Address) {
   const t = useT();
   const queries = useQueryClient();

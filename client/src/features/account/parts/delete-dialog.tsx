@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
   list: { gap: space.x3 },
   line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
-  // Side by side: one above the other they would leave no room for the rest at a zoom of 400 %.
+  // Side by side: at a zoom of 400 % buttons one above the other would leave no room for the content.
   actions: { flexDirection: 'row', gap: space.x3 },
   action: { flex: 1, alignSelf: 'stretch', paddingHorizontal: space.x2 },
 });
@@ -24,7 +24,7 @@ const consequences: { icon: IconName; text: TextKey }[] = [
   { icon: 'logout', text: 'account.deleteSessions' },
 ];
 
-/** Deletes the account after saying what is lost. Money in the wallet must be given up explicitly. */
+/** Asks for confirmation before the account is deleted, and says what is lost. Money in the wallet must be given up explicitly. */
 export function DeleteDialog() {
   const t = useT();
   const { color } = useTheme();
@@ -55,7 +55,7 @@ export function DeleteDialog() {
         </View>
       }
     >
-      {/* What is asked for now comes first: below the list it would be out of sight on small phones. */}
+      {/* The question is above the list: below it, it would be out of view on small phones. */}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {balance !== null ? (
         <>

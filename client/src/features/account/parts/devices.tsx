@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
     borderTopColor: t.color.line,
     paddingTop: t.space.x3,
   },
-  // The button stands under the words on phones, and in line with them: its own padding would indent it.
+  // On phones the button is under the text. It has no padding at the left, so that it is in line with the text.
   device: {
     flex: 1,
     minWidth: 0,
@@ -80,7 +80,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   );
 }
 
-/** Where the customer is logged in. One device is logged out at once, all others after a question. */
+/** The devices on which the customer is logged in. One device is logged out at once; all others only after a confirmation. */
 export function Devices() {
   const t = useT();
   const styles = useStyles();

@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
-/** Asks a customer who agreed to another privacy notice, or to none. */
+/** Asks for consent if the customer has agreed to an older privacy notice, or to none. */
 function Notice({ notice }: { notice: string }) {
   const t = useT();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ function Notice({ notice }: { notice: string }) {
   );
 }
 
-/** The privacy notice, and a copy of everything that the shop keeps about the customer. */
+/** The consent to the privacy notice, and the download of all data that the shop has about the customer. */
 export function PrivacyCard({ profile }: { profile: Profile }) {
   const t = useT();
   const styles = useStyles();

@@ -19,7 +19,7 @@ const styles = StyleSheet.create({
 interface ProfileEditProps {
   profile: Profile;
   onCancel: () => void;
-  /** Given the contacts that have to be proved now. */
+  /** Called with the contacts that must be verified now. */
   onSaved: (contactsToProve: Contact[]) => void;
 }
 

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { radius, space } from '@/theme';
 import { Loading, Skeleton } from '@/ui';
 
-/** Boxes of the size of the profile tab's parts. */
+/** The skeleton of the profile tab. */
 export function ProfileSkeleton() {
   return (
     <Loading>

@@ -56,7 +56,7 @@ interface ProfileViewProps {
   onProve: (contact: Contact) => void;
 }
 
-/** Contacts that are not proved yet, each with a button that sends a code. */
+/** The contacts that are not verified yet, each with a button that sends a code. */
 function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   const t = useT();
   const styles = useStyles();
@@ -89,7 +89,7 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   );
 }
 
-/** The profile, read only. */
+/** The profile, to read only. */
 export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
   const t = useT();
   const styles = useStyles();

@@ -66,7 +66,7 @@ function Entry({ tab, current, count, appearance }: EntryProps) {
   );
 }
 
-/** On phones the chosen tab may be out of view: scrolls to it. */
+/** Scrolls to the chosen tab, which may be out of view on phones. */
 function useInView(current: TabName) {
   const row = useRef<View>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { OrDivider } from './or-divider';
 import { StepFrame } from './step-frame';
 
-/** For a forgotten password: a link by e-mail, or a code to the number. */
+/** For a forgotten password: sends a link by e-mail, or a code to the mobile number. */
 export function ForgotStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const [email, setEmail] = useState(flow.email);

@@ -6,7 +6,7 @@ import { Button, Text } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
 import { SuccessMark } from './success-mark';
 
-/** Says the same for every address, so that it does not reveal which addresses have an account. */
+/** Shows the same text for every address, so that it does not reveal which addresses have an account. */
 export function LinkSentStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const purposes = {
   account: 'auth.forAccount',
 } as const satisfies Record<LoginPurpose['for'], TextKey>;
 
-/** "Log in to add Tomato, local". */
+/** The sentence that says what the customer logs in for: "Log in to add Tomato, local". */
 function usePurpose(): string | undefined {
   const t = useT();
   const content = useContentText();

@@ -6,7 +6,7 @@ import { StepFrame } from './step-frame';
 
 const usualMinimum = 6;
 
-/** After the code for a forgotten password: choose a new one and be logged in. */
+/** After the code for a forgotten password: the customer chooses a new one and is logged in. */
 export function NewPasswordStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const min = useSettings()?.minResetPasswordLength ?? usualMinimum;

@@ -6,13 +6,13 @@ import { Button, Field } from '@/ui';
 interface PasswordFormProps {
   action: string;
   busy: boolean;
-  /** What the server says of the password. */
+  /** Why the server has refused the password. */
   refused?: string;
   onTouch: () => void;
   onSubmit: (password: string) => void;
 }
 
-/** The password that the customer has. */
+/** A form for the customer's present password. */
 export function PasswordForm({ action, busy, refused, onTouch, onSubmit }: PasswordFormProps) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -9,7 +9,7 @@ interface PasswordPairProps {
   min: number;
   action: string;
   busy: boolean;
-  /** What the server says of the password. */
+  /** Why the server has refused the password. */
   refused?: string;
   onTouch?: () => void;
   onSubmit: (password: string) => void;
@@ -32,7 +32,7 @@ function pairErrors({ password, confirm }: Pair, min: number, t: Translate): Pai
   };
 }
 
-/** A new password, twice. */
+/** A form for a new password, which is typed twice. */
 export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: PasswordPairProps) {
   const t = useT();
   const { form, errors, set, submit } = useForm<Pair, PairErrors>(blank, (pair) => pairErrors(pair, min, t));

@@ -11,7 +11,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One step of the login: what it is for, a sentence, its fields, its buttons. */
+/** The frame of a login step: its purpose, a sentence, its fields and buttons. */
 export function StepFrame({ purpose, lead, children }: StepFrameProps) {
   return (
     <View style={{ gap: space.x4 }}>
