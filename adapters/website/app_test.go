@@ -25,7 +25,7 @@ func siteWithApps(t *testing.T) testSite {
 	})
 }
 
-// Phones' systems take these files only as they ask for them: at once, as JSON, without a redirect.
+// Phones accept these files only if they come at once, as JSON and without a redirect.
 func TestPhonesFindTheShopsApps(t *testing.T) {
 	s := siteWithApps(t)
 	android := s.do(http.MethodGet, "/.well-known/assetlinks.json")
@@ -50,7 +50,8 @@ func TestAShopWithoutAppsSaysNothingOfThem(t *testing.T) {
 	}
 }
 
-// The gateway looks whose page leads to its own, so the shop's page names itself as the referrer, by the policy of all its answers.
+// The gateway checks which website leads to its page. The policy of all answers therefore lets the shop's page
+// name itself as the referrer.
 func TestTheAppsPaymentGoesOverAPageOfTheShop(t *testing.T) {
 	s := siteWithApps(t)
 	w := s.do(http.MethodGet, "/app-payment?page="+url.QueryEscape("https://pay.example/t/1?a=1&b=2"))
@@ -64,7 +65,7 @@ func TestTheAppsPaymentGoesOverAPageOfTheShop(t *testing.T) {
 	assert.Contains(t, s.do(http.MethodGet, "/app-payment?page="+url.QueryEscape("https://pay.example/1"), "Accept-Language", "hi").Body.String(), "भुगतान पेज")
 }
 
-// Else the shop's name would lend itself to any address.
+// Otherwise strangers could use the shop's address to lead people to any website.
 func TestTheAppsPaymentLeadsNowhereElse(t *testing.T) {
 	s := siteWithApps(t)
 	for _, page := range []string{"", "https://evil.example/", "http://pay.example/", "//pay.example/", "https://pay.example.evil.example/",
@@ -95,7 +96,7 @@ func TestAPaymentOfTheAppComesBackToTheApp(t *testing.T) {
 	assert.NotContains(t, s.do(http.MethodGet, "/profile/wallet", "Cookie", "tokri.app=1").Body.String(), "tokri://")
 }
 
-// The apps are built with a list of their own of the links that they open.
+// The apps are built with their own list of the links that they open; it must agree with the server's.
 func TestTheAppsOpenTheLinksThatTheServerGivesThem(t *testing.T) {
 	text, err := os.ReadFile("../../client/native/link-paths.json")
 	require.NoError(t, err)

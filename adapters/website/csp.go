@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy makes the policy of a page from the hashes of its inline scripts. Styles may be inline:
-// React Native for web writes them so, and styles cannot run code.
+// contentSecurityPolicy returns a function that makes the policy of a page from the hashes of its inline
+// scripts. Inline styles are allowed, because React Native for web writes them and styles cannot run code.
 func contentSecurityPolicy(google bool) func(hashes []string) string {
 	script, frame, connect := []string{"'self'"}, []string{"'self'"}, []string{"'self'"}
 	style := []string{"'self'", "'unsafe-inline'"}

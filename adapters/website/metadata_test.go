@@ -80,7 +80,7 @@ func TestAnAddressWithoutContentIs404(t *testing.T) {
 	require.Contains(t, b.do("GET", "/products/veg").Body.String(), "Buy Vegetables Online · Tokri")
 }
 
-// A client can invent addresses without end. They must not take memory for a page each, nor push out of the
+// A client can invent any number of addresses. They must not each take memory for a page, nor push out of the
 // cache the pages that customers open.
 func TestMadeUpAddressesShareAPage(t *testing.T) {
 	h := newHeads("https://shop.example", func([]string) (metadata, bool) { return metadata{NoIndex: true}, false })
@@ -106,7 +106,7 @@ func TestRobotsAndSitemap(t *testing.T) {
 	require.NotContains(t, w.Body.String(), "/checkout")
 }
 
-// A sitemap of thousands of addresses is compressed, and not sent to who has it.
+// A sitemap of thousands of addresses is compressed, and is not sent again to a crawler that has it.
 func TestTheSitemapIsCompressedAndRevalidated(t *testing.T) {
 	var products []catalog.Product
 	for i := range 100 {

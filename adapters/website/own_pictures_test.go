@@ -16,7 +16,7 @@ import (
 	"tokri/core/picture"
 )
 
-// stuck is a client that takes nothing of the body until it is let go.
+// stuck is a client that does not read the body until it is released.
 type stuck struct {
 	http.ResponseWriter
 	letGo chan struct{}

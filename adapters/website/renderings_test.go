@@ -27,12 +27,12 @@ const builtFile = `<!DOCTYPE html><html  lang="en"><head><meta charSet="utf-8"/>
 	`<link rel="preload" as="image" imageSrcSet="/skeleton.webp"/><style id="react-native-stylesheet">.old{}</style><script>first()</script></head>` +
 	`<body><div id="root"><div>skeleton</div></div><script src="/_expo/static/js/web/a.js" defer></script></body></html>`
 
-// renderer is a Render under the test's control.
+// renderer is a Render that the test controls.
 type renderer struct {
 	calls  atomic.Int32
 	asked  sync.Map
 	answer func(ctx context.Context, address, language string) (json.RawMessage, error)
-	mended atomic.Bool // answer is no longer asked
+	mended atomic.Bool // if set, answer is no longer called
 }
 
 func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, error) {
@@ -44,11 +44,11 @@ func (f *renderer) render(ctx context.Context, address, language string) (json.R
 	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), nil
 }
 
-// page is what the client's bundle returns.
+// page returns what the client's bundle returns.
 func page(markup string) json.RawMessage {
 	var raw bytes.Buffer
 	write := json.NewEncoder(&raw)
-	write.SetEscapeHTML(false) // as JSON.stringify
+	write.SetEscapeHTML(false) // JSON.stringify does not escape HTML either
 	err := write.Encode(map[string]any{
 		"markup": markup, "preloads": `<link rel="preload" as="image" imageSrcSet="/tomato.webp"/>`, "css": ".new{}",
 		"head": `<title data-rh="true">Screen</title><meta data-rh="true" name="description" content="of the screen">`,
@@ -60,7 +60,7 @@ func page(markup string) json.RawMessage {
 	return raw.Bytes()
 }
 
-// rendering is a site whose pages f renders; version changes what pages show.
+// renderedSite is a site whose pages f renders; version changes with what pages show.
 func renderedSite(t *testing.T, f *renderer) (s testSite, version *atomic.Int32) {
 	t.Helper()
 	version = &atomic.Int32{}
@@ -74,7 +74,7 @@ func renderedSite(t *testing.T, f *renderer) (s testSite, version *atomic.Int32)
 	}), version
 }
 
-// later lets time pass, that of the synctest bubble.
+// later waits; inside a synctest bubble this takes no real time.
 func later(d time.Duration) { <-time.After(d) }
 
 func isBuilt(w *httptest.ResponseRecorder) bool {
@@ -109,7 +109,7 @@ func TestTextOfTheShopCannotEndTheDataNorRun(t *testing.T) {
 	var read struct{ Answers [][]any }
 	require.NoError(t, json.Unmarshal([]byte(data), &read))
 	require.Equal(t, "</script><script>alert(1)</script> & <!--", read.Answers[0][1])
-	// Only what was built may run: the policy has the hash of the built page's script, and no other.
+	// Only the built page's scripts may run: the policy has the hash of its script, and no other.
 	plain := newSite(t, Config{Web: fstest.MapFS{"index.html": {Data: []byte(builtFile)}}})
 	require.Equal(t, plain.do("GET", "/").Header().Get("Content-Security-Policy"), w.Header().Get("Content-Security-Policy"))
 }
@@ -173,7 +173,7 @@ func TestAPageThatHasChangedIsStaleForSecondsAtMost(t *testing.T) {
 		b, version := renderedSite(t, &renderer{})
 		show := func() string {
 			html := b.do("GET", "/").Body.String()
-			synctest.Wait() // what is rendered meanwhile is done
+			synctest.Wait() // renderings that run in the background end here
 			return html[strings.Index(html, "render "):][:8]
 		}
 		require.Equal(t, "render 1", show())
@@ -259,7 +259,7 @@ func TestFewPagesWaitToBeRendered(t *testing.T) {
 	})
 }
 
-// deepPages are pages that are no front pages: of them, a shop has many, in two languages each.
+// deepPages are pages that are not front pages. A shop has many of them, in two languages each.
 var deepPages = []string{"/products?sort=name", "/products?sort=price-low", "/products?sort=price-high", "/products?sort=discount", "/product/mango", "/product/mango?variant=large", "/search"}
 
 func TestWhoWalksThroughTheShopKeepsNoFrontPageOut(t *testing.T) {
@@ -279,7 +279,7 @@ func TestWhoWalksThroughTheShopKeepsNoFrontPageOut(t *testing.T) {
 		}
 		synctest.Wait()
 		require.Equal(t, int32(maxWaiting), f.calls.Load(), "others must wait")
-		for range 2 { // customers buy meanwhile, and each page is out of date
+		for range 2 { // customers buy in the meantime, so each page is out of date
 			for _, path := range []string{"/", "/products", "/privacy-policy"} {
 				require.False(t, isBuilt(b.do("GET", path)), path)
 			}

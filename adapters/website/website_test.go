@@ -40,7 +40,7 @@ func (s testSite) do(method, path string, header ...string) *httptest.ResponseRe
 	return w
 }
 
-// shopOf is a shop that sells these products as vegetables; the variant "large" is in stock.
+// shopOf returns a shop that sells these products as vegetables; the variant "large" is in stock.
 func shopOf(products ...catalog.Product) func() *shop.Snapshot {
 	s := &shop.Snapshot{Catalog: catalog.New(products, []catalog.Category{{ID: "veg", Title: "Vegetables"}}, map[string]int{"large": 3})}
 	s.Settings.Name = "Tokri"

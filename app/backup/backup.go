@@ -18,19 +18,20 @@ import (
 
 const (
 	manifestName = "manifest.json"
-	// format is the version of this form; a program refuses what is newer than itself. 2 has files in folders.
+	// format is the version of the backup's form; a program refuses a backup with a newer one. Since version 2,
+	// files may lie in folders.
 	format = 2
-	// maxManifest bounds what is read before a checksum can be compared: 100,000 files.
+	// maxManifest bounds how much is read before a checksum can be compared; 100,000 files fit in.
 	maxManifest = 32 << 20
 )
 
-// Manifest says what is in a backup.
+// Manifest describes what is in a backup.
 type Manifest struct {
 	Format     int       `json:"format"`
-	Program    string    `json:"program"`    // the version that wrote it
-	Taken      time.Time `json:"taken"`      // everything answered before is in it
-	Orders     int       `json:"orders"`     // that the doctor found in the copy
-	Violations int       `json:"violations"` // of invariants, found in the copy
+	Program    string    `json:"program"`    // the version of the program that wrote the backup
+	Taken      time.Time `json:"taken"`      // everything that was answered before this time is in the backup
+	Orders     int       `json:"orders"`     // how many orders the doctor found in the copy
+	Violations int       `json:"violations"` // how many violated invariants the doctor found in the copy
 	Files      []File    `json:"files"`
 }
 
@@ -42,7 +43,8 @@ type File struct {
 	Time   time.Time `json:"time,omitzero"`
 }
 
-// Write packs files of a folder into a new file that only its owner can read. The file appears whole or not at all.
+// Write packs files of a folder into a new file that only its owner can read. The file appears complete or not
+// at all.
 func Write(ctx context.Context, file, folder string, names []string, m Manifest) (err error) {
 	if err := Absent(file); err != nil {
 		return err

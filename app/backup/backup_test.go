@@ -21,7 +21,7 @@ func known(name string) bool { return slices.Contains(names, name) }
 
 var came = time.Date(2026, 2, 1, 7, 30, 0, 0, time.UTC)
 
-// written is a backup of two files, one of which does not compress.
+// written makes a backup of two files, one of which does not compress.
 func written(t *testing.T) (file string, contents map[string][]byte) {
 	t.Helper()
 	folder, noise := t.TempDir(), make([]byte, 50_000)
@@ -77,7 +77,7 @@ func TestDamageIsFound(t *testing.T) {
 		_, err := backup.Unpack(t.Context(), damaged, t.TempDir(), known)
 		require.ErrorContains(t, err, "it is damaged, and nothing was restored", what)
 	}
-	const gzipHeader = 10 // has nothing of the content
+	const gzipHeader = 10 // the header has none of the content
 	for range 100 {
 		at := gzipHeader + rand.IntN(len(whole)-gzipHeader)
 		flipped := bytes.Clone(whole)
@@ -100,7 +100,7 @@ func TestWhatIsNoBackupIsRefused(t *testing.T) {
 	require.ErrorContains(t, err, `a file "secret.key"`)
 }
 
-// A backup that was made up to write outside of its folder is refused, whatever names its reader knows.
+// A backup that was forged to write outside of its folder is refused, even if its reader accepts every name.
 func TestNamesThatLeadOutAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "outside"), []byte("x"), 0o600))

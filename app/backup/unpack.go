@@ -14,12 +14,12 @@ import (
 	"path/filepath"
 )
 
-// errDamaged refuses a backup of which something is missing or different.
+// errDamaged refuses a backup in which something is missing or different.
 var errDamaged = errors.New("it is damaged, and nothing was restored; use another backup")
 
-// Unpack writes the files of a backup into a folder and compares their checksums. The backup may only have files whose
-// names are known, which lead nowhere but below the folder. After an error the folder may have files in it that must
-// not be used.
+// Unpack writes the files of a backup into a folder and compares their checksums. It refuses a file whose name
+// is not known, and a name that leads out of the folder. After an error the folder may contain files, which
+// must not be used.
 func Unpack(ctx context.Context, file, folder string, known func(name string) bool) (Manifest, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -40,7 +40,7 @@ func Unpack(ctx context.Context, file, folder string, known func(name string) bo
 			return Manifest{}, err
 		}
 		if !known(described.Name) || !filepath.IsLocal(filepath.FromSlash(described.Name)) {
-			if _, err := io.Copy(io.Discard, compressed); err != nil { // the name may be what is damaged: the stream ends in a checksum
+			if _, err := io.Copy(io.Discard, compressed); err != nil { // if the damage is in the name, the checksum at the end of the stream shows it
 				return Manifest{}, errDamaged
 			}
 			return Manifest{}, fmt.Errorf("it has a file %q, which no backup of this program has", described.Name)
@@ -52,7 +52,7 @@ func Unpack(ctx context.Context, file, folder string, known func(name string) bo
 	if _, err := archive.Next(); !errors.Is(err, io.EOF) {
 		return Manifest{}, errDamaged
 	}
-	// What follows the archive has gzip's own checksum.
+	// Gzip's own checksum covers what follows the archive.
 	if _, err := io.Copy(io.Discard, compressed); err != nil {
 		return Manifest{}, fmt.Errorf("%w (%w)", errDamaged, err)
 	}
@@ -103,11 +103,11 @@ func unpackFile(archive *tar.Reader, folder string, described File) error {
 	sum := sha256.New()
 	written := &written{to: io.MultiWriter(to, sum)}
 	_, err = io.Copy(written, archive)
-	if !described.Time.IsZero() { // the age by which pictures expire
+	if !described.Time.IsZero() { // pictures expire by this age
 		written.err = errors.Join(written.err, os.Chtimes(name, described.Time, described.Time))
 	}
 	if err := errors.Join(written.err, to.Sync(), to.Close()); err != nil {
-		return err // of the new file, not of the backup
+		return err // the new file could not be written; the backup is not at fault
 	}
 	if err != nil {
 		return fmt.Errorf("%w (%w)", errDamaged, err)
@@ -118,7 +118,7 @@ func unpackFile(archive *tar.Reader, folder string, described File) error {
 	return nil
 }
 
-// written keeps an error of writing apart from one of reading.
+// written remembers an error of writing, to tell it from an error of reading.
 type written struct {
 	to  io.Writer
 	err error

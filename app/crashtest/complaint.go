@@ -10,7 +10,8 @@ import (
 	"tokri/core/complaint"
 )
 
-// reports reports a problem with one unit of each of the order's first two lines, as two reports, each once by its key.
+// reports reports a problem with one unit of each of the order's first two lines. It sends two reports, each
+// with a key, so that a repeated one counts once.
 func (c *customer) reports(ctx context.Context) error {
 	for i, variant := range c.fixture.shop.Plenty[:2] {
 		body := map[string]any{"orderId": c.order, "lines": []any{map[string]any{"variantId": variant.ID, "quantity": 1}}, "reason": "bad_quality", "wish": "refund"}
@@ -27,7 +28,7 @@ func (c *customer) settles(ctx context.Context, how, number string, more ...stri
 	return c.atRest(ctx, func() error { return c.command(ctx, append([]string{"complaint", how, c.order, number}, more...)...) })
 }
 
-// atRest repeats a command while the lease of a killed one lasts, for which it is refused.
+// atRest repeats a command as long as it is refused because of the lease of a killed one.
 func (c *customer) atRest(ctx context.Context, command func() error) error {
 	var err error
 	late := c.awaits(ctx, func() error {
@@ -39,7 +40,7 @@ func (c *customer) atRest(ctx context.Context, command func() error) error {
 	return errors.Join(err, late)
 }
 
-// complaintsEnd checks that the first report was settled with one refund, and the second declined.
+// complaintsEnd checks that the first report was settled with one refund, and that the second was declined.
 func (c *customer) complaintsEnd(ctx context.Context) error {
 	if err := c.refundsEnd(ctx); err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 
 var scratch string
 
-// program is built once, for killTimeout.
+// program is built once for all tests, with fail-points.
 var program = sync.OnceValues(func() (string, error) { return harness.Build(context.Background(), scratch, "failpoint") })
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// newTestFixture is a shop whose program has fail-points.
+// newTestFixture makes a shop whose program has fail-points.
 func newTestFixture(t *testing.T) *fixture {
 	t.Helper()
 	if testing.Short() {
@@ -44,8 +44,8 @@ func newTestFixture(t *testing.T) *fixture {
 	return r
 }
 
-// A few of the kills of `make crash`: in check-out, settlement, cancel, refund, delivery by
-// the staff, and top-up.
+// These are a few of the kills of `make crash`: in check-out, settlement, cancellation, refund, delivery by the
+// staff, and top-up.
 func TestKillsAtFailPoints(t *testing.T) {
 	t.Parallel()
 	r := newTestFixture(t)
@@ -114,7 +114,7 @@ func TestKillsUnderLoad(t *testing.T) {
 	require.NoError(t, r.stop())
 }
 
-// A fail-point that is not reached, and a payment that the shop has not recorded, are
+// A fail-point that no journey reaches, and a payment that the shop has not recorded, must be reported as
 // failures.
 func TestFailuresAreReported(t *testing.T) {
 	t.Parallel()

@@ -14,11 +14,11 @@ import (
 	"tokri/core/saga"
 )
 
-// patience is how long a customer waits for anything. Where other servers might be alive, the work of a
-// killed server waits for the end of its lease.
+// patience is how long a customer waits for anything. Where other servers might be alive, the work of a killed
+// server is continued only when its lease ends.
 const patience = saga.LeaseTime + 30*time.Second
 
-// customer is a customer on a journey, and how far it has come. A step whose answer was lost may have
+// customer is a customer on a journey, with the progress so far. A step whose answer was lost may have
 // happened.
 type customer struct {
 	*harness.Shopper
@@ -27,7 +27,7 @@ type customer struct {
 	settings    []string // further settings for the staff's commands
 	key         string
 	filled      bool
-	order       string // its id, once a reply had it
+	order       string // the order's id, once a reply has given it
 	topUp       string
 	decided     bool // whether the payment has been decided at the gateway
 }
@@ -37,7 +37,7 @@ func (c *customer) beginJourney(key string) {
 	c.key, c.filled, c.order, c.topUp, c.decided = key, false, "", "", false
 }
 
-// checkOut checks a full cart out. Repeated with the same key, it returns the same order.
+// checkOut checks out a full cart. Repeated with the same key, it returns the same order.
 func (c *customer) checkOut(ctx context.Context, method string, extras map[string]any) error {
 	if !c.filled {
 		if err := c.Fill(ctx, c.fixture.shop.Plenty[0], c.fixture.shop.Plenty[1]); err != nil {
@@ -60,7 +60,7 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 		return nil // the journey had come as far as its cancellation
 	}
 	var placed harness.Placed
-	if reply.Code == paymentUnknown { // the order waits: its page was lost with the server that was killed
+	if reply.Code == paymentUnknown { // the order waits: the address of its payment page was lost with the server that was killed
 		o, err := c.LatestOrder(ctx)
 		if err != nil {
 			return fmt.Errorf("check out: %w", err)
@@ -76,10 +76,11 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 	return nil
 }
 
-// paymentUnknown is the code of an order that waits without a page to pay it on.
+// paymentUnknown is the code for an order that waits for payment while the address of its payment page is not
+// known.
 const paymentUnknown = "payment_unknown"
 
-// patiently repeats a call while the answer is HTTP 503 and nothing else can be done.
+// patiently repeats a call while the answer is HTTP 503, as a customer would.
 func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (reply harness.Reply, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -93,7 +94,7 @@ func (c *customer) patiently(ctx context.Context, path string, body any, headers
 	return reply, errors.Join(err, failed)
 }
 
-// decide decides the payment's outcome at the gateway.
+// decide sets the payment's outcome at the gateway.
 func (c *customer) decide(ctx context.Context, id, outcome string) error {
 	if c.decided {
 		return nil
@@ -116,7 +117,7 @@ func (c *customer) becomes(ctx context.Context, status string, paid ...string) e
 	})
 }
 
-// paymentSettled waits until the order is no longer pending payment.
+// paymentSettled waits until the order's payment is no longer pending.
 func (c *customer) paymentSettled(ctx context.Context) error {
 	return c.awaits(ctx, func() error {
 		o, err := c.Order(ctx, c.order)
@@ -127,7 +128,7 @@ func (c *customer) paymentSettled(ctx context.Context) error {
 	})
 }
 
-// awaits tries until it succeeds, patience ends or the server has gone.
+// awaits repeats try until it succeeds, the patience ends or the server has ended.
 func (c *customer) awaits(ctx context.Context, try func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -160,7 +161,7 @@ func (c *customer) command(ctx context.Context, args ...string) error {
 	return nil
 }
 
-// receives lets the staff receive goods, once for this customer, and the journal must have them.
+// receives lets the staff receive goods, once for this customer, and checks that the journal has them once.
 func (c *customer) receives(ctx context.Context, units int) error {
 	p, variant := c.fixture.withSettings(c.settings...), c.fixture.shop.Plenty[0].ID
 	key := "goods-" + c.Mobile
@@ -175,7 +176,8 @@ func (c *customer) receives(ctx context.Context, units int) error {
 	return err
 }
 
-// keepsBack lets the staff keep places of the slot back, once for this customer.
+// keepsBack lets the staff keep places of the slot back, once for this customer, and checks that they are kept
+// back once.
 func (c *customer) keepsBack(ctx context.Context, places int) error {
 	key := "phone-" + c.Mobile
 	if err := c.command(ctx, "slot", "reserve", c.fixture.slot, fmt.Sprint(places), "--key", key); err != nil {
@@ -200,7 +202,7 @@ func (c *customer) addMoney(ctx context.Context, amount int) error {
 	return err
 }
 
-// toppedUp waits until the top-up has this status.
+// toppedUp waits until the top-up has the given status.
 func (c *customer) toppedUp(ctx context.Context, status string) error {
 	return c.awaits(ctx, func() error {
 		u, err := harness.Into[struct {

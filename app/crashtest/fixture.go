@@ -22,7 +22,7 @@ const (
 	welcomeCredit = "20" // rupees in a new customer's wallet; every pack costs more
 )
 
-// fixture is one shop, and a payment gateway that survives when the shop is killed.
+// fixture is one shop, with a payment gateway that stays alive when the shop is killed.
 type fixture struct {
 	program harness.Program // without a fail-point
 	records records
@@ -34,9 +34,9 @@ type fixture struct {
 	server      *harness.Server
 	api         *harness.API
 	trace       string
-	when        string // exists while fail-points are active
+	when        string // a file; while it exists, fail-points are active
 	killTimeout time.Duration
-	number      int // of the last customer
+	number      int // the number of the last customer
 }
 
 func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, err error) {
@@ -72,7 +72,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 
 var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|refunded|problemSettled)): .*$`)
 
-// textMessages lets the shop tell everything by SMS: its customers have no e-mail address.
+// textMessages lets the shop send all messages by SMS, because its customers have no e-mail address.
 func textMessages(file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -120,7 +120,7 @@ func (r *fixture) withSettings(settings ...string) harness.Program {
 	return p
 }
 
-// stop stops the server, whose log must have no errors.
+// stop stops the server, and checks that its log has no errors.
 func (r *fixture) stop() error {
 	r.api.Close()
 	err := r.server.Stop()
@@ -145,8 +145,8 @@ func (r *fixture) newCustomer(ctx context.Context) (*customer, error) {
 	return c, nil
 }
 
-// waitHealthy waits until the doctor finds no violation, the shop's payments equal the gateway's, and customers were told
-// of their orders.
+// waitHealthy waits until the doctor finds no violation, the shop's payments equal the gateway's, and customers
+// have been told about their orders.
 func (r *fixture) waitHealthy(ctx context.Context, settled bool) (orders int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()
@@ -160,7 +160,7 @@ func (r *fixture) waitHealthy(ctx context.Context, settled bool) (orders int, er
 			failed = r.told(ctx)
 		}
 		if failed == nil || ctx.Err() == nil {
-			wrong = failed // an audit that was cut off by the context says nothing
+			wrong = failed // an audit that the context interrupted proves nothing
 		}
 		return failed
 	})

@@ -8,15 +8,15 @@ import (
 	"tokri/core/payment"
 )
 
-// journey is what a customer does. It can be repeated after a crash at any step: what has taken effect
+// journey is what a customer does. It can be repeated after a crash at any step: whatever has taken effect
 // already does not happen twice.
 type journey struct {
 	name string
 	walk func(context.Context, *customer) error
 }
 
-// journeys pass every fail-point together. Those that leave payments for which the gateway is polled
-// come last.
+// journeys pass all fail-points, taken together. Those that leave payments for which the gateway is polled come
+// last.
 var journeys = []journey{
 	{"cash, with wallet and promo code", func(ctx context.Context, c *customer) error {
 		return steps(
@@ -125,8 +125,8 @@ var journeys = []journey{
 	}},
 }
 
-// refunded lets the staff refund the order. "Refunded already" counts as success. While the lease of
-// a killed command lasts, the command is refused and repeated.
+// refunded lets the staff refund the order. "Refunded already" counts as success. As long as a command is
+// refused because of the lease of a killed one, it is repeated.
 func (c *customer) refunded(ctx context.Context, how ...string) error {
 	err := c.atRest(ctx, func() error { return c.staff(ctx, append([]string{"refund"}, how...)...) })
 	if err != nil && strings.Contains(err.Error(), "nothing_to_refund") {
@@ -135,7 +135,7 @@ func (c *customer) refunded(ctx context.Context, how ...string) error {
 	return err
 }
 
-// refundsEnd waits until all that was to be given back was given back.
+// refundsEnd waits until everything that was to be refunded is refunded.
 func (c *customer) refundsEnd(ctx context.Context) error {
 	return c.awaits(ctx, func() error {
 		o, err := c.fixture.records.order(ctx, c.order)
@@ -146,7 +146,8 @@ func (c *customer) refundsEnd(ctx context.Context) error {
 	})
 }
 
-// credited checks that the order has n refunds and a credit note of each. The doctor checks that their numbers are the ones given.
+// credited checks that the order has n refunds and one credit note for each. The doctor checks the numbers of
+// the credit notes.
 func (c *customer) credited(ctx context.Context, n int) error {
 	o, err := c.fixture.records.order(ctx, c.order)
 	if err != nil {

@@ -11,20 +11,20 @@ import (
 )
 
 const (
-	recovery    = 60 * time.Second // the longest time that a crash may have an effect
+	recovery    = 60 * time.Second // the longest time for which a crash may have an effect
 	killTimeout = 20 * time.Second // how long to wait for a process to die
 )
 
-// kill is the journey and the fail-point at whose n-th passing a process is killed.
+// kill is a journey, and the fail-point at whose n-th passing a process is killed.
 type kill struct {
 	journey journey
 	mark    string // the command and the fail-point: "serve checkout/hold/before"
 	n       int
 }
 
-// deterministic reports whether the journey passes the fail-point equally often each time. A webhook and a
-// poll race to settle a payment, and a message of an order may be overtaken by the next, so only the first passing of
-// these is certain.
+// deterministic reports whether the journey passes the fail-point the same number of times on each run. A
+// webhook and a poll race to settle a payment, and the next message of an order may replace one that was not
+// sent, so of these only the first passing is certain.
 func (d kill) deterministic() bool {
 	return d.n == 1 || !slices.ContainsFunc([]string{"topup/", "/settle/", " outbox/", " announce/"}, func(uncertain string) bool {
 		return strings.Contains(d.mark, uncertain)
@@ -35,7 +35,7 @@ func (d kill) String() string {
 	return fmt.Sprintf("%-32s %-44s", d.journey.name, fmt.Sprintf("%s #%d", d.mark, d.n))
 }
 
-// explore walks every journey without killTimeout, and lists what kills there are on it.
+// explore walks every journey without a kill, and lists the kills that are possible on it.
 func (r *fixture) explore(ctx context.Context) (kills []kill, err error) {
 	if err := r.start(ctx, "FAILPOINT_TRACE="+r.trace); err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (r *fixture) explore(ctx context.Context) (kills []kill, err error) {
 		if err := j.walk(ctx, c); err != nil {
 			return nil, fmt.Errorf("%s: %w", j.name, err)
 		}
-		// The messages of the journey belong to it, although its customer does not wait for them.
+		// The journey's messages belong to it, although the customer does not wait for them.
 		if _, err := r.waitHealthy(ctx, true); err != nil {
 			return nil, fmt.Errorf("%s: %w", j.name, err)
 		}
@@ -69,8 +69,8 @@ func (r *fixture) explore(ctx context.Context) (kills []kill, err error) {
 	return kills, r.stop()
 }
 
-// die walks a journey up to a kill, restarts, and looks at what is left; then the journey is
-// walked to its end.
+// die walks a journey up to a kill, restarts the server, and checks what is left; then the journey is walked to
+// its end.
 func (r *fixture) die(ctx context.Context, d kill) (recovered time.Duration, err error) {
 	if err := os.WriteFile(r.trace, nil, 0o600); err != nil {
 		return 0, err
@@ -112,8 +112,8 @@ func (r *fixture) die(ctx context.Context, d kill) (recovered time.Duration, err
 	return recovered, r.stop()
 }
 
-// killed checks that the process died exactly at its fail-point. If it was a staff command, the server is
-// killed after it.
+// killed checks that the process died exactly at its fail-point. If the process was a staff command, the server
+// is killed afterwards.
 func (r *fixture) killed(ctx context.Context, d kill, walked error) error {
 	command, _, _ := strings.Cut(d.mark, " ")
 	if command != "serve" {

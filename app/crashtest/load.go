@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// The range of the moment of a kill, after the load begins.
+// The earliest and the latest moment of a kill, counted from the beginning of the load.
 const (
 	leastLoad = 50 * time.Millisecond
 	mostLoad  = 1200 * time.Millisecond
 )
 
-// crowd is customers who walk journey after journey.
+// crowd has customers who walk one journey after another.
 type crowd struct {
 	fixture   *fixture
 	customers []*customer
-	at        []int // the journeys that they are on
+	at        []int // the index of each customer's current journey
 	ended     atomic.Int64
 }
 
@@ -30,7 +30,7 @@ func (r *fixture) crowd(ctx context.Context, n int) (*crowd, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.walletMoney = false // the wallet's balance depends on the journeys before
+		c.walletMoney = false // the wallet's balance depends on earlier journeys
 		all.customers = append(all.customers, c)
 		all.at[i] = i
 	}
@@ -69,8 +69,8 @@ func (all *crowd) one(ctx context.Context, i int, c *customer, over func() bool)
 	return nil
 }
 
-// underLoad are the journeys without staff commands, because a process for each would be most of the
-// load. A top-up comes first, so that there is money in the wallet for the next journey.
+// underLoad has the journeys without staff commands: starting a process for each command would be most of the
+// load. A top-up comes first, so that the wallet has money for the next journey.
 var underLoad = []journey{journeys[7], journeys[0], journeys[1], journeys[2], journeys[3], journeys[4]}
 
 // crash kills the server at a random moment under load, restarts it and checks what is left.

@@ -10,11 +10,11 @@ import (
 	"strconv"
 )
 
-// rest is the step that does nothing and has no fail-points.
+// rest is a step that does nothing, and therefore has no fail-points.
 const rest = "rest"
 
-// marks reads the fail-points from the source: every call of failpoint.At in the core. A step that is not
-// a literal stands for every constant of its package's type Step.
+// marks reads the fail-points from the source: every call of failpoint.At in core. A step that is not a literal
+// stands for every constant of type Step in its package.
 func marks(root string) ([]string, error) {
 	folders, err := filepath.Glob(filepath.Join(root, "core", "*"))
 	if err != nil {
@@ -96,6 +96,6 @@ func literal(e ast.Expr) string {
 	if !ok || l.Kind != token.STRING {
 		return ""
 	}
-	s, _ := strconv.Unquote(l.Value) // the parser has read it
+	s, _ := strconv.Unquote(l.Value) // the parser has checked the literal
 	return s
 }

@@ -16,9 +16,9 @@ import (
 	"tokri/core/topup"
 )
 
-// records are the shop's orders and top-ups, read from the store while the server runs.
+// records reads the shop's orders and top-ups from the store while the server runs.
 type records struct {
-	settings []string // of the program
+	settings []string // settings of the program
 	drop     func(context.Context) error
 }
 
@@ -35,8 +35,8 @@ func (b records) open(ctx context.Context) (*app.Stores, error) {
 	return app.OpenStores(ctx, c, app.ReadOnly)
 }
 
-// payments are the shop's records of each payment: what it kept of it, and whether it still waits for the
-// gateway's answer.
+// payments has what the shop recorded of each payment: the amount that it kept, and whether it still waits for
+// the gateway's answer.
 type payments struct {
 	kept  map[string]money.Paise
 	waits map[string]bool
@@ -105,10 +105,10 @@ func (r *fixture) told(ctx context.Context) error {
 	})
 }
 
-// messagesOf returns the messages that an order must have led to: of its last status, of each refund, and of each problem that was
-// answered without one.
+// messagesOf returns the ids of the messages that an order must have caused: one for its last status, one for
+// each refund, and one for each reported problem that was answered without a refund.
 func messagesOf(o order.Order) (ids []string) {
-	// A text message of a cancelled order goes only if something was paid.
+	// A cancelled order causes a text message only if something was paid.
 	if topic := o.Status.Topic(); topic != "" && o.WasPlaced() && o.Phase != order.Delivering &&
 		(topic != order.OrderCancelled || o.Captured+o.Bill.WalletUsed > 0) {
 		ids = append(ids, "order/"+o.ID+"/"+string(topic))
@@ -126,8 +126,9 @@ func messagesOf(o order.Order) (ids []string) {
 	return ids
 }
 
-// compare checks that the gateway kept of each payment what the shop recorded, in orders or as credits to
-// wallets. Unless all must be settled, it skips payments for which the shop waits for the gateway.
+// compare checks that the amount which the gateway kept of each payment is the amount that the shop recorded,
+// in orders or as credits to wallets. Unless settled is set, it skips payments for which the shop still waits
+// for the gateway.
 func (r *fixture) compare(ctx context.Context, settled bool) error {
 	ours, err := r.records.read(ctx)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"tokri/core/notify"
 )
 
-// scarce returns the variant that is sold out between the journeys.
+// scarce returns the id of the variant that is sold out between the journeys.
 func (c *customer) scarce() string { return c.fixture.shop.Scarce[0].ID }
 
-// waitsForScarce asks to be told when the variant is back, unless the customer waits or was told already.
+// waitsForScarce asks for a message when the variant is back, unless the customer already waits or was told.
 func (c *customer) waitsForScarce(ctx context.Context) error {
 	return c.awaits(ctx, func() error {
 		told, err := c.backInStock(ctx)
@@ -33,7 +33,7 @@ func (c *customer) moves(ctx context.Context, kind string, units int) error {
 	return c.command(ctx, "stock", kind, c.scarce(), fmt.Sprint(units), "--key", kind+"-"+c.Mobile)
 }
 
-// isTold waits until the customer was told, once, and waits for nothing any more.
+// isTold waits until the customer was told exactly once, and no longer waits for the variant.
 func (c *customer) isTold(ctx context.Context) error {
 	return c.awaits(ctx, func() error {
 		state, err := c.backInStock(ctx)
@@ -51,7 +51,7 @@ func (c *customer) isTold(ctx context.Context) error {
 	})
 }
 
-// backInStock returns the state of the one message to the customer; empty if there is none.
+// backInStock returns the state of the only message to the customer, or "" if there is none.
 func (c *customer) backInStock(ctx context.Context) (state notify.State, err error) {
 	stores, err := c.fixture.records.open(ctx)
 	if err != nil {

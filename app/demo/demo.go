@@ -1,5 +1,5 @@
-// Package demo is the demo shop: the data that `tokri serve --demo` puts into an empty store, in
-// the format of package shopfile. It doubles as the worked example of that format.
+// Package demo has the demo shop: the data that `tokri serve --demo` puts into an empty store, in the format of
+// package shopfile. It is also the worked example of that format.
 package demo
 
 import (

@@ -14,15 +14,15 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// recorded is a recorded reply of the shop.
+// recorded is a reply of the shop that was recorded.
 type recorded struct {
 	Path   string
 	Header map[string]string
 	Body   []byte
 }
 
-// serveBare serves the handler to compare with: Gin with one route and no middleware, which writes a
-// reply from memory. The first line of its output is its address.
+// serveBare serves the handler for comparison: Gin with one route and no middleware, which writes a reply from
+// memory. The first line of its output is its address.
 func serveBare(ctx context.Context, file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -53,7 +53,7 @@ func serveBare(ctx context.Context, file string) error {
 	return nil
 }
 
-// startBare runs the bare handler in a process of its own, like the shop.
+// startBare runs the bare handler in its own process, like the shop.
 func startBare(ctx context.Context, file string) (address string, stop func() error, err error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -70,7 +70,7 @@ func startBare(ctx context.Context, file string) (address string, stop func() er
 	}
 	stop = func() error {
 		err := process.Process.Kill()
-		_ = process.Wait() // the error only says that it was killed
+		_ = process.Wait() // the error only says that the process was killed
 		return err
 	}
 	if _, err := fmt.Fscanln(out, &address); err != nil {

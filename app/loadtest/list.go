@@ -22,8 +22,8 @@ const listPath = "/api/product/list-user"
 
 var listBody = []byte(`{"limit":24}`)
 
-// list compares the product list with the bare handler. The two take turns, so that other load on the
-// machine affects both.
+// list compares the product list with the bare handler. The two are measured in turns, so that other load on
+// the machine affects both.
 func (s settings) list(ctx context.Context) (err error) {
 	server, err := s.program(harness.SQLite(filepath.Join(s.workspace, "list"))).Serve(ctx, "--demo")
 	if err != nil {
@@ -74,7 +74,7 @@ func (s settings) compare(ctx context.Context, shop, bare string, connections in
 			return 0, 0, 0, err
 		}
 		if n == 0 {
-			continue // to warm up
+			continue // the first round only warms up
 		}
 		shares, all, bares = append(shares, o/b), append(all, o), append(bares, b)
 	}
@@ -121,7 +121,7 @@ func recordList(url string) (recorded, error) {
 	return r, nil
 }
 
-// measureRate sends requests as fast as they are answered, and returns how many that are in a second.
+// measureRate sends requests as fast as they are answered, and returns the number of requests per second.
 func measureRate(ctx context.Context, url string, connections int, length time.Duration) (float64, error) {
 	client := newClient(url, connections)
 	defer client.CloseIdleConnections()

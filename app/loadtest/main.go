@@ -1,9 +1,9 @@
-// Command loadtest measures the delivered program: the time of a start, memory, requests and complete
-// orders per second. The load comes from this process, on the same processors as the server, so the
-// results are those of one small machine.
+// Command loadtest measures the delivered program: the time of a start, memory, requests and complete orders
+// per second. The load comes from this process, which shares the processors with the server, so the results are
+// those of one small machine.
 //
-// It exits with 1 if a limit is missed (start, memory, share of a bare handler's speed) or an invariant
-// is violated after the load.
+// It exits with 1 if a limit is missed (start, memory, share of a bare handler's speed) or if an invariant is
+// violated after the load.
 package main
 
 import (
@@ -25,7 +25,7 @@ const (
 	maxMemory   = 80 << 20
 	maxRested   = 75 << 20
 	minShare    = 0.60
-	targetSpeed = 1000 // journeys a second on two processors: a target, not a limit
+	targetSpeed = 1000 // journeys per second on two processors; a target, not a limit
 )
 
 type settings struct {

@@ -85,7 +85,7 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 		target += ", not reached"
 	}
 	_ = row("journeys", perSecond(speed), "", true, target)
-	// Other load on the machine changes the speed, but hardly the processor time.
+	// Other load on the machine changes the speed, but it hardly changes the processor time.
 	_ = row("the server's processor time per journey", preciseMS(serverTook/each), "", true)
 	_ = row("the shoppers' processor time per journey", preciseMS(ownTook/each), "", true)
 	_ = row("median", ms(took[len(took)/2]), "", true)
@@ -107,7 +107,7 @@ func checkShop(ctx context.Context, p harness.Program, server *harness.Server, p
 	return errors.Join(broken, violations)
 }
 
-// importShop imports a shop in which nothing runs out.
+// importShop imports a shop in which nothing is sold out.
 func (s settings) importShop(ctx context.Context, p harness.Program) (harness.Shop, error) {
 	folder := filepath.Join(s.workspace, "shop")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -130,7 +130,7 @@ func verdict(violations error) string {
 	return "none"
 }
 
-// placeOrders has every shopper place order after order, and returns how long each took.
+// placeOrders lets every shopper place one order after another, and returns how long each took.
 func placeOrders(ctx context.Context, url string, crowd []*harness.Shopper, goods []harness.Variant, slots []harness.Slot, length time.Duration) ([]time.Duration, time.Duration, error) {
 	client := newClient(url, len(crowd))
 	defer client.CloseIdleConnections()

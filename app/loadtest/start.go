@@ -63,7 +63,7 @@ func (s settings) once(ctx context.Context, p harness.Program, args ...string) (
 		return 0, 0, err
 	}
 	took = time.Since(began)
-	select { // the background work of a start ends
+	select { // the background work of a start ends in this time
 	case <-ctx.Done():
 		return 0, 0, ctx.Err()
 	case <-time.After(time.Second):
@@ -72,11 +72,11 @@ func (s settings) once(ctx context.Context, p harness.Program, args ...string) (
 	return took, memory, err
 }
 
-// restAfter is a little longer than the engine that renders pages is kept without work.
+// restAfter is a little longer than the time for which an idle rendering engine is kept.
 const restAfter = 13 * time.Second
 
-// rested returns the memory of a server that has rendered the shop's main pages and has had nothing to do since.
-// own is the part of it that is in no file: pages of the program the kernel can drop and read again.
+// rested returns the memory of a server that has rendered the shop's main pages and has been idle since. own is
+// the part of it that does not come from a file: the kernel can drop the other pages and read them again.
 func (s settings) rested(ctx context.Context, p harness.Program) (memory, own int, err error) {
 	server, err := p.Serve(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s settings) rested(ctx context.Context, p harness.Program) (memory, own in
 			}
 		}
 	}
-	// A busy machine renders for longer, and comes to rest later.
+	// On a busy machine rendering takes longer, and the server comes to rest later.
 	for range 5 {
 		select {
 		case <-ctx.Done():
@@ -125,7 +125,7 @@ func read(ctx context.Context, address, language string) error {
 // residentMemory returns the resident memory of a process in bytes.
 func residentMemory(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
 
-// memoryOf returns a line of the kernel's account of a process's memory, in bytes.
+// memoryOf returns one line of the kernel's record of a process's memory, in bytes.
 func memoryOf(pid int, line string) (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -148,7 +148,7 @@ func processorTime(pid int) (time.Duration, error) {
 	}
 	// The second field is the program's name, in brackets, and may hold spaces.
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	const user, system, tick = 11, 12, 10 * time.Millisecond // Linux counts hundredths of a second
+	const user, system, tick = 11, 12, 10 * time.Millisecond // Linux counts processor time in hundredths of a second
 	if len(fields) <= system {
 		return 0, errors.New("the kernel does not report the server's processor time")
 	}

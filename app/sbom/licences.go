@@ -12,12 +12,12 @@ import (
 	"github.com/google/licenseclassifier/v2/assets"
 )
 
-// allowed are the licences under which the shop may deliver what it is made of: they ask for a notice at most, MPL-2.0 for
-// the sources of its own files, which are public and unchanged.
+// allowed has the licences under which the shop may deliver its parts. They ask for a notice at most; MPL-2.0
+// also asks for the sources of its own files, which are public and unchanged.
 var allowed = []string{"MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC", "0BSD", "Apache-2.0", "MPL-2.0", "OFL-1.1", "Unlicense",
 	"MIT AND OFL-1.1", "Python-2.0", "BlueOak-1.0.0"}
 
-// unknown stands for a text that is no licence that is known.
+// unknown is the name for a licence text that is not recognised.
 const unknown = "unknown"
 
 func checkLicences(components []cdx.Component) error {
@@ -47,7 +47,7 @@ func newClassifier() (classifier, error) {
 	return classifier{c}, err
 }
 
-// folder names the licences of a module.
+// folder returns the names of the licences of a module.
 func (c classifier) folder(dir string) (names []string, err error) {
 	files, err := licenceFiles(dir)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command sbom lists what is in bin/tokri, as CycloneDX JSON: the Go modules that it is linked of, and the npm packages
-// that its web client is bundled of, each with its licence. With --licences it fails if one has a licence that is not
-// allowed. It needs no network, and the same sources give the same file.
+// Command sbom lists what is in bin/tokri, as CycloneDX JSON: the Go modules that are linked into it, and the
+// npm packages that are bundled into its web client, each with its licence. With --licences it fails if a
+// licence is not allowed. It needs no network, and the same sources yield the same file.
 package main
 
 import (
@@ -59,7 +59,7 @@ func run(licences bool) error {
 	return cdx.NewBOMEncoder(os.Stdout, cdx.BOMFileFormatJSON).SetPretty(true).Encode(bom)
 }
 
-// goModules returns the modules of which a program is linked, and Go's standard library.
+// goModules returns the modules that are linked into a program, and Go's standard library.
 func goModules(program string) ([]cdx.Component, error) {
 	list := exec.Command("go", "list", "-deps", buildTags, "-json=Module", program) //nolint:noctx // it ends with this program
 	list.Stderr = os.Stderr
@@ -99,13 +99,14 @@ func goModules(program string) ([]cdx.Component, error) {
 	return append([]cdx.Component{std}, sorted(found)...), nil
 }
 
-// buildTags are those that the Makefile and the Dockerfile build the program with.
+// buildTags are the tags with which the Makefile and the Dockerfile build the program.
 const buildTags = "-tags=nomsgpack"
 
-// drawn are the packages whose files scripts copy or draw into the client: no bundler sees them.
+// drawn has the packages whose files are copied or drawn into the client by scripts, so that the bundler does
+// not list them.
 var drawn = []string{"node_modules/@expo-google-fonts/anek-devanagari", "node_modules/@expo-google-fonts/mukta", "node_modules/@lobehub/fluent-emoji-modern"}
 
-// npmPackages returns the packages that the web client was bundled of, as package-lock.json has them.
+// npmPackages returns the packages that are bundled into the web client, as package-lock.json describes them.
 func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
 	var locked struct {
 		Packages map[string]struct{ Version, License string }
@@ -146,7 +147,7 @@ func sorted(found map[string]cdx.Component) (all []cdx.Component) {
 	return all
 }
 
-// licenceFiles returns the files of a folder that say how it may be used.
+// licenceFiles returns the files of a folder that contain licences.
 func licenceFiles(dir string) (files []string, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {

@@ -34,7 +34,7 @@ func TestEveryModuleOfTheProgramIsListedAsGoModSays(t *testing.T) {
 	checked := 0
 	for _, m := range regexp.MustCompile(`(?m)^\t([\w./~-]+\.[\w./~-]+) (v\S+)`).FindAllStringSubmatch(string(goMod), -1) {
 		if !strings.Contains(string(inProgram), "\n"+m[1]+"\n") && listed[m[1]] == "" {
-			continue // tests or tools need it; the program does not
+			continue // only tests or tools need it, not the program
 		}
 		assert.Equal(t, m[2], listed[m[1]], m[1])
 		checked++
