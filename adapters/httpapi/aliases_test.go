@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The two names of a field in requests; the second is another name of the first.
+// twiceNamed has the fields of requests that have two names, by their second name.
 var twiceNamed = map[string]string{
 	"productId": "_id", "postCode": "pincode", "addresstype": "addrestype", "isWishlisted": "isWishListed",
 }
@@ -52,11 +52,11 @@ func TestEitherNameOfAFieldWillDo(t *testing.T) {
 	require.Equal(t, "office", w.ok("addAddress", names)["addresstype"])
 	names = names.without("pincode").without("addrestype").with("postCode", "452009").with("addresstype", "home")
 	require.Equal(t, "452009", w.ok("addAddress", names)["pincode"])
-	// In the entries of a list, too: the order is what is missing.
+	// The second name also works in the items of a list: the refusal is about the order, which does not exist.
 	require.Equal(t, "order_not_found", w.call("rateOrder", `{"orderId":"o","ratings":[{"_id":"mango","rating":5}]}`, 404)["code"])
 }
 
-// A refusal names the field as it was sent.
+// A refusal names the field by the name that was sent.
 func TestARefusalNamesTheNameThatWasSent(t *testing.T) {
 	b := newBench(t)
 	for body, want := range map[string]refusal{

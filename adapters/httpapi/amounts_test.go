@@ -17,7 +17,8 @@ var (
 	amount   = regexp.MustCompile(`₹\d{1,3}\.\d\d|₹\d{1,2}(,\d\d)*,\d{3}\.\d\d`)
 )
 
-// Amounts in the sentences of refusals have one form: Indian grouping and two decimals, which money.Paise.Shown writes.
+// Amounts in the sentences of refusals have one form: Indian grouping and two decimals, as money.Paise.Shown
+// writes them.
 func TestAmountsInRefusalsHaveOneForm(t *testing.T) {
 	checked := 0
 	check := func(code, sentence string) {

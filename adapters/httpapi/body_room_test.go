@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// halting is a body of which so many bytes come, and the end when the test lets it.
+// halting is a body that sends a number of bytes, and ends when the test allows it.
 type halting struct {
 	bytes int
 	end   chan struct{}
-	most  int // the largest room that it was read into at once
+	most  int // the largest buffer into which it was read
 }
 
 func (h *halting) Read(p []byte) (int, error) {

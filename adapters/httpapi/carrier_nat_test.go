@@ -16,10 +16,10 @@ import (
 	"tokri/core/account"
 )
 
-// carrier is the address that a mobile network gives to all its customers.
+// carrier is the one address that a mobile network gives to all its customers.
 const carrier = "203.0.113.7"
 
-// natReply is what the tests below read of a response.
+// natReply has the parts of a response that the tests below read.
 type natReply struct {
 	Code string
 	Data struct{ UserID, Token string }
@@ -41,7 +41,7 @@ func (w *testShop) natCall(path, address, cookie string, body obj) (r natReply) 
 	return r
 }
 
-// natLogin logs a customer in, the way that the kind has; it returns the code of the last response.
+// natLogin logs a customer in by the method of its kind, and returns the last response.
 func (w *testShop) natLogin(kind, mobile, address, cookie string) natReply {
 	if kind == "password" {
 		return w.natCall("/user/web-login", address, cookie, obj{"type": "password", "mobile": mobile, "password": "saffron kettle 41"})
@@ -63,8 +63,8 @@ func (w *testShop) natLogin(kind, mobile, address, cookie string) natReply {
 		"first_name": "Asha", "last_name": "Verma", "password": "saffron kettle 41", "privacyNotice": "2026-11-01"})
 }
 
-// A thousand customers behind one address log in within an hour, each as customers do, while a guesser and sender of
-// codes is among them.
+// A thousand customers behind one address log in within an hour, each as customers do, while an attacker at the
+// same address guesses codes and has them sent.
 func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	w := newTestShop(t)
 	var err error
@@ -77,12 +77,12 @@ func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	device := map[int]string{}
 	for i := range 1000 {
 		if i%5 == 4 {
-			continue // has no account yet
+			continue // this customer has no account yet
 		}
 		hash, err := clearHasher{}.Hash(t.Context(), "saffron kettle 41")
 		require.NoError(t, err)
 		require.NoError(t, w.db.Users().Insert(t.Context(), account.User{ID: fmt.Sprint("u", i), Mobile: "+91" + mobile(i), SignUpWith: account.SignUpMobile, PasswordHash: hash, CreatedAt: w.now}))
-		if i%5 < 2 { // has logged in on this device, at home
+		if i%5 < 2 { // this customer has logged in on this device before, at home
 			in := w.natLogin("password", mobile(i), fmt.Sprintf("198.51.%d.%d", i>>8, i&255), "")
 			require.Equal(t, "ok", in.Code)
 			device[i], _, _ = strings.Cut(in.Values("Set-Cookie")[0], ";")
@@ -100,8 +100,8 @@ func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 		} else {
 			refused[kind+" "+got.Code]++
 		}
-		// The attacker, each time: codes to a made-up number, a code for the victim with three guesses, a password of the
-		// victim, and now and then one of another customer.
+		// In each round the attacker requests a code for a made-up number and one for the victim, guesses that
+		// code three times, tries a password of the victim, and now and then one of another customer.
 		if w.natCall("/user/mobile-verify", carrier, "", obj{"mobile": fmt.Sprint(7_000_000_000 + i)}).Code == "ok" {
 			attack["codes to made-up numbers"]++
 		}

@@ -34,7 +34,7 @@ func TestClientTagsOfADay(t *testing.T) {
 	assert.NotEqual(t, tag, one.Of("203.0.113.7"), "the next day has another tag")
 }
 
-// logged are the lines of a log by their message.
+// logged returns the lines of the log by their message.
 func (b *bench) logged(t *testing.T) map[string][]map[string]any {
 	t.Helper()
 	lines := map[string][]map[string]any{}
@@ -46,7 +46,7 @@ func (b *bench) logged(t *testing.T) map[string][]map[string]any {
 	return lines
 }
 
-// Only security lines have the address, whole: also of a client whose network is counted as one.
+// Only security lines have the whole address, also if the client's network is counted as one caller.
 func TestWhichLinesHaveTheAddress(t *testing.T) {
 	const address = "2001:db8:1:2:3:4:5:6"
 	b := newBench(t, func(f *ServerConfig) {

@@ -16,7 +16,7 @@ import (
 	"tokri/internal/jsontest"
 )
 
-// Every request example of the document passes the frame and fits its Go type.
+// Every request example of the document passes the middlewares and fits its Go type.
 func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -34,8 +34,8 @@ func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
 					bodies[name] = string(raw)
 				}
 			}
-			// With no stores behind it, a call that is served ends in an accident, or in a refusal
-			// that needs no store.
+			// The service has no stores here, so a call that reaches its handler ends in an internal error, or
+			// in a refusal that needs no store.
 			want := []int{http.StatusInternalServerError, http.StatusNotFound}
 			if op.Extensions["x-not-available"] != nil {
 				want = []int{http.StatusNotImplemented}
@@ -54,7 +54,7 @@ func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
 	require.Greater(t, sent, 50)
 }
 
-// Every reply example is what its Go type writes: nothing of it is lost, nothing is misspelt.
+// Every reply example is what its Go type writes: no field is lost, and none is misspelt.
 func TestReplyExamplesFitTheirGoTypes(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -92,7 +92,7 @@ func TestReplyExamplesFitTheirGoTypes(t *testing.T) {
 	require.Greater(t, checked, 15)
 }
 
-// compact drops empty strings and zeros of optional fields, which travel by being absent.
+// compact removes optional fields that are empty or zero, because these are absent on the wire.
 func compact(t *testing.T, raw []byte) []byte {
 	t.Helper()
 	var v any
@@ -127,7 +127,8 @@ func atoi(s string) (n int) {
 	return n
 }
 
-// A response of the real handlers is what the document promises; a refusal is among the examples of its status.
+// requireInDocument requires that a response of the real handlers fits the document, and that a refusal is
+// among the examples of its status.
 func requireInDocument(t *testing.T, doc *openapi3.T, operation string, status string, body []byte) {
 	t.Helper()
 	for _, item := range doc.Paths.Map() {

@@ -13,9 +13,9 @@ func TestDocsStandAlone(t *testing.T) {
 	page := w.Body.String()
 	for _, want := range []string{
 		"/api/cart/check-out", "slot_full",
-		`-d &#39;{&#34;mobile&#34;:&#34;9826012345&#34;}&#39;`, // a call as it can be sent
+		`-d &#39;{&#34;mobile&#34;:&#34;9826012345&#34;}&#39;`, // a call that can be sent as it is
 		"Authorization: Bearer $TOKEN", "Idempotency-Key", "Retry-After", "X-Request-Id",
-		"<td>data.list[].variants[].discountPercent *</td>", // fields of replies, also of objects within objects
+		"<td>data.list[].variants[].discountPercent *</td>", // fields of replies, also inside nested objects
 		"<td>data.orderStatus *</td><td>&#34;Pending Payment&#34; or ", "with the fields of data.products[]",
 		"<td>data.products[].mrp *</td><td>number</td><td>199</td>", // as in the reply's example
 	} {

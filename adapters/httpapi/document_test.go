@@ -17,7 +17,7 @@ func TestDocumentIsValidWithItsExamples(t *testing.T) {
 			require.NotEmpty(t, op.OperationID, name)
 			ok := op.Responses.Value("200")
 			require.NotNil(t, ok, name)
-			if ok.Value.Content["application/pdf"] == nil { // a file is no example
+			if ok.Value.Content["application/pdf"] == nil { // a file has no example
 				require.NotEmpty(t, ok.Value.Content.Get("application/json").Examples, "%s has no reply example", name)
 			}
 			require.NotNil(t, op.Responses.Value("500"), name)
@@ -29,7 +29,8 @@ func TestDocumentIsValidWithItsExamples(t *testing.T) {
 	}
 }
 
-// What generators of clients stumble over: a field without a type, "nullable" beside no type, an empty string among options.
+// Some generators of clients fail on these: a field without a type, "nullable" without a type, an empty string
+// among the options.
 func TestSchemasAreSuchThatGeneratorsReadThem(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ import (
 	"tokri/core/money"
 )
 
-// fieldRefusals are the x-refusals of a request's fields.
+// fieldRefusals returns the x-refusals of a request's fields.
 func fieldRefusals(schema *openapi3.Schema) (found []map[string]any) {
 	for _, part := range schema.AllOf {
 		found = append(found, fieldRefusals(part.Value)...)
@@ -30,7 +30,8 @@ func fieldRefusals(schema *openapi3.Schema) (found []map[string]any) {
 	return found
 }
 
-// hasRuleWithoutRefusal tells whether a field can break a rule for which the document wishes no refusal of its own.
+// hasRuleWithoutRefusal reports whether a field can break a rule for which the document has no refusal of its
+// own.
 func hasRuleWithoutRefusal(schema *openapi3.Schema) bool {
 	for _, part := range schema.AllOf {
 		if hasRuleWithoutRefusal(part.Value) {
@@ -55,18 +56,19 @@ func hasRuleWithoutRefusal(schema *openapi3.Schema) bool {
 	return false
 }
 
-// documented is a refusal of a call, with its status.
+// documented is a refusal with its status, as a call documents it.
 type documented struct {
 	status int
 	code   string
 }
 
-// frameRefusals are the refusals that a call comes to before its handler runs, exactly: they follow from its form.
+// frameRefusals returns exactly the refusals that a call can meet before its handler runs: they follow from the
+// call's form.
 func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	all := map[documented]bool{{http.StatusInternalServerError, internalErrorCode}: true}
 	can := func(kind apperr.Kind, code string) { all[documented{httpStatus(kind), code}] = true }
 	can(errTimeout.Kind, errTimeout.Code)
-	// A body is read and bounded also where the call ignores it.
+	// A body is read and its size limited even if the call ignores it.
 	can(errMalformed.Kind, errMalformed.Code)
 	if takesPictures[op.OperationID] {
 		can(errPictures.Kind, errPictures.Code)
@@ -75,7 +77,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	}
 	if op.RequestBody != nil {
 		schema := op.RequestBody.Value.Content.Get("application/json").Schema.Value
-		if accessOf(op) != signed { // the gateway's message may say and hold what it likes
+		if accessOf(op) != signed { // a message of the payment gateway may have any media type and any characters
 			can(errMediaType.Kind, errMediaType.Code)
 			can(apperr.Invalid, freetext.ErrInvisible.Code)
 		}
@@ -105,7 +107,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	return all
 }
 
-// hasGoType tells whether a field is read by a type of ours, which has a rule.
+// hasGoType reports whether a field is read by one of our own types, which may refuse a value.
 func hasGoType(schema *openapi3.Schema, goType string) bool {
 	if schema.Extensions["x-go-type"] == goType {
 		return true
@@ -123,7 +125,7 @@ func hasGoType(schema *openapi3.Schema, goType string) bool {
 	return schema.Items != nil && hasGoType(schema.Items.Value, goType)
 }
 
-// Every call names in the document the refusals that it comes to before its handler runs.
+// Every call documents the refusals that it can meet before its handler runs.
 func TestCallsDocumentTheirRefusals(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -153,7 +155,7 @@ func TestCallsDocumentTheirRefusals(t *testing.T) {
 	}
 }
 
-// refusalCodes are the refusals that a call documents with a status.
+// refusalCodes returns the codes of the refusals that a call documents with a status.
 func refusalCodes(op *openapi3.Operation, status int) []string {
 	response := op.Responses.Status(status)
 	if response == nil || status == http.StatusOK {
@@ -166,7 +168,8 @@ func refusalCodes(op *openapi3.Operation, status int) []string {
 	return codes
 }
 
-// Sent it is all the same, for the customer's sake, and the operator is told.
+// A refusal that is not documented is sent all the same, because the customer needs it, and is logged as an
+// error for the operator.
 func TestARefusalThatIsNotDocumentedIsLogged(t *testing.T) {
 	b := newBench(t)
 	b.api.err = apperr.New(apperr.Conflict, "slot_full", "This delivery slot is full.")

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The packs in the examples are the demo shop's, at its prices, and their sums are right.
+// The packs in the examples are those of the demo shop, at its prices, and the sums are right.
 func TestExamplesSellWhatTheDemoSells(t *testing.T) {
 	file, err := os.Open("../../app/demo/variants.csv")
 	require.NoError(t, err)

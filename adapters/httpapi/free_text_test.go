@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// place is a string field of a call's body: the names that lead to it, "" for the elements of a list.
+// place is a string field of a call's body: the names that lead to it, with "" for the items of a list.
 type place struct {
 	path   []string
 	schema *openapi3.Schema
@@ -34,7 +34,7 @@ func stringsOf(schema *openapi3.Schema, path ...string) (found []place) {
 	return found
 }
 
-// with puts a text into a place of a body and makes what is missing on the way.
+// with puts a text into a place of a body and adds the objects and lists that are missing on the way.
 func with(body any, path []string, text string) any {
 	if len(path) == 0 {
 		return text
@@ -65,7 +65,7 @@ func eachText(t *testing.T, text string, check func(op *openapi3.Operation, at p
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.RequestBody == nil || accessOf(op) == signed {
-				continue // a gateway's notice is judged by the gateway
+				continue // the payment gateway's own messages are not checked
 			}
 			media := op.RequestBody.Value.Content.Get("application/json")
 			for _, at := range stringsOf(media.Schema.Value) {

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Of all calls, only those that are the same for every customer may be kept outside this server. (The tests of the
-// journeys hold served calls to the same, see testShop.)
+// Only the responses of calls that are the same for every customer may be stored outside this server. (The
+// tests of the journeys check the same for calls that succeed, see testShop.)
 func TestPrivateRepliesAreNotStored(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -55,8 +55,8 @@ func TestOnlyCallsThatAreTheSameForAllAreKeptByBrowsers(t *testing.T) {
 	}
 }
 
-// Who can choose the address that a request is counted for passes every limit. Only a trusted proxy's word counts, and of
-// what it forwards only the part that a trusted proxy wrote.
+// A client that can choose the address for which its requests are counted can pass every limit. Therefore only
+// trusted proxies are believed, and of the header that they forward only the part which a trusted proxy wrote.
 func TestWhereARequestComesFrom(t *testing.T) {
 	const customer, liar = "203.0.113.9", "198.51.100.1"
 	for name, c := range map[string]struct {

@@ -63,7 +63,7 @@ func TestAFirstOrder(t *testing.T) {
 	require.EqualValues(t, 399, counts["totalOrderAmount"])
 	require.Empty(t, w.ok("viewCart", "")["products"])
 
-	// Somebody else finds none of it.
+	// Another customer finds nothing of it.
 	w.register("9826054321")
 	w.call("getOrder", obj{"orderId": orderID}, 404)
 	w.call("updateProductQuantity", obj{"cartId": cartID, "productId": "mango", "variantId": "mango-500", "quantity": 1}, 404)

@@ -24,7 +24,7 @@ func TestLanguageOfARequest(t *testing.T) {
 	}
 }
 
-// Where the header of a request is read, its customer's account keeps it.
+// The account keeps the language of a login, which comes from the request's header.
 func TestTheLanguageOfALoginIsKept(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

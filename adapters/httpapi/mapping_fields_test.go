@@ -21,8 +21,8 @@ import (
 	"tokri/core/wallet"
 )
 
-// What core shows is on the wire, and what a customer sends reaches core: a new field that a mapping forgets
-// fails here.
+// Each field that core shows must be on the wire, and each field that a customer sends must reach core. A new
+// field that a mapping forgets makes these tests fail.
 
 var testZone = time.FixedZone("IST", 19800)
 
@@ -48,7 +48,7 @@ func TestContentFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[content.Block]{
 		to: func(b content.Block) any {
 			w := catalogueView{Catalog: sold}.block(b)
-			// Products and categories have tests of their own.
+			// Products and categories have their own tests.
 			shown := struct {
 				wire.HomeBlock
 				ProductIDs, CategoryIDs []string
@@ -74,7 +74,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 		states: []func(*cart.Priced){func(p *cart.Priced) {
 			p.Items[0].Variant.Discounted, p.Items[0].Product.Variants[0].Discounted = 1, 1
 		}},
-		ignored: []string{"Lines", "Used", "UpdatedAt", "Rule.Charge", "Bill.Value", // what the line shows is in Items
+		ignored: []string{"Lines", "Used", "UpdatedAt", "Rule.Charge", "Bill.Value", // the line's values are in Items
 			"Coupon.Description", "Coupon.DescriptionHi", "Coupon.Kind", "Coupon.Percent", "Coupon.Cap", "Coupon.Amount", "Coupon.Minimum",
 			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Listed", "Coupon.Total", "Coupon.PerUser",
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID",
@@ -82,7 +82,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
 			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.ShelfLife", "Items.Product.ShelfLifeHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
 			"Items.Product.Popular", "Items.Product.CreatedAt"},
-		unset: []string{"Unavailable"}, // of a reorder
+		unset: []string{"Unavailable"}, // set only by a reorder
 	})
 	requireMapped(t, mapping[cart.Offer]{
 		to:      func(o cart.Offer) any { return wireOffer(o) },
@@ -143,7 +143,7 @@ func TestSettingsAreMapped(t *testing.T) {
 	})
 	requireMapped(t, mapping[slot.Slot]{
 		to:      func(s slot.Slot) any { return service.slot(s) },
-		ignored: []string{"Held", "Used", "Reserved", "Closed", "Changes"}, // customers see capacity, what is free of it, and no closed slot
+		ignored: []string{"Held", "Used", "Reserved", "Closed", "Changes"}, // customers see the capacity, the free places, and no closed slot
 	})
 	requireMapped(t, mapping[pause.Notice]{to: func(n pause.Notice) any { return wirePause(n) }})
 }

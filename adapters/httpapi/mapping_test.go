@@ -13,17 +13,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A mapping is held to what it maps: requireMapped fills a value, changes one field after the other, and sees
-// whether the result changes.
+// These functions check a mapping between two types: requireMapped fills a value, changes one field after the
+// other, and checks whether the result changes.
 
-// mapping is a function from one type to another, and the fields that do not take part in it.
+// mapping is a function from one type to another, with the fields that do not take part in it.
 type mapping[From any] struct {
 	to func(From) any
-	// ignored are the fields (or groups of fields) that the result does not show.
+	// ignored are the fields (or groups of fields) that the result does not depend on.
 	ignored []string
-	// unset are the fields of the result that come from elsewhere.
+	// unset are the fields of the result that have another source.
 	unset []string
-	// states are values in which to try the mapping, made of the filled one; without any, it alone is tried.
+	// states change the filled value into other values for which the mapping is tried. Without states only the
+	// filled value is tried.
 	states []func(*From)
 }
 
@@ -56,12 +57,12 @@ func requireMapped[From any](t *testing.T, m mapping[From]) {
 	compareFields(t, set, m.unset, "%s of the result is never set")
 }
 
-// compareFields requires that exactly the fields of the list, and those below them, are without effect.
+// compareFields requires that exactly the listed fields, and those below them, have no effect.
 func compareFields(t *testing.T, effect map[string]bool, list []string, missing string) {
 	t.Helper()
 	used := map[string]bool{}
 	for path, does := range effect {
-		// What is empty in one state has its fields in another.
+		// A field may be empty in one state and have its parts in another.
 		for below, belowDoes := range effect {
 			does = does || belowDoes && strings.HasPrefix(below, path+".")
 		}
@@ -87,14 +88,14 @@ func toJSON(t *testing.T, v any) string {
 
 var filledFrom = time.Date(2026, 11, 21, 5, 0, 0, 0, time.UTC)
 
-// fill gives every field a content of its own; n counts them.
+// fill gives every field a different content; n counts them.
 func fill(v reflect.Value, n *int) {
 	*n++
 	switch {
 	case v.Type() == reflect.TypeFor[time.Time]():
 		v.Set(reflect.ValueOf(filledFrom.Add(time.Duration(*n) * time.Hour)))
 	case v.Kind() == reflect.String:
-		v.SetString(fmt.Sprint("/text-", *n)) // fit to be the address of a picture
+		v.SetString(fmt.Sprint("/text-", *n)) // a text that is valid as the address of a picture
 	case v.Kind() == reflect.Bool:
 		v.SetBool(true)
 	case v.Type() == reflect.TypeFor[time.Duration]():
@@ -124,7 +125,8 @@ func fill(v reflect.Value, n *int) {
 	}
 }
 
-// eachLeaf visits the fields that are no structs. The fields of an embedded struct count as the outer one's.
+// eachLeaf visits the fields that are not structs. The fields of an embedded struct count as fields of the
+// outer one.
 func eachLeaf(v reflect.Value, path string, visit func(string, reflect.Value)) {
 	switch {
 	case v.Type() == reflect.TypeFor[time.Time]():
@@ -150,7 +152,7 @@ func eachLeaf(v reflect.Value, path string, visit func(string, reflect.Value)) {
 	}
 }
 
-// otherValues are contents that differ from the present one, the zero value among them.
+// otherValues returns values that differ from the present one, including the zero value.
 func otherValues(v reflect.Value) []reflect.Value {
 	other := reflect.New(v.Type()).Elem()
 	switch {

@@ -13,7 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every GET of the document and of the server answers HEAD with the same status and headers, and every path OPTIONS.
+// Every path with GET, of the document and of the server, answers HEAD with the same status and headers, and
+// every path answers OPTIONS.
 func TestHeadAndOptionsWorkEverywhere(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -60,7 +61,7 @@ func TestHeadAndOptionsWorkEverywhere(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, ask("OPTIONS", "/api/nothing").StatusCode)
 }
 
-// A prober that goes away is no fault of the store's.
+// If a prober goes away, the store must not be reported as failed.
 func TestAProberThatWentAwayBlamesNoStore(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) {
 		f.Checks = []Check{{Name: "store", Ready: func(ctx context.Context) error { return ctx.Err() }}}

@@ -30,9 +30,9 @@ func TestBearer(t *testing.T) {
 	require.Equal(t, "u1", b.api.user)
 	require.Contains(t, b.log.String(), `"user_id":"u1"`)
 	require.NotContains(t, b.log.String(), "good", "a token is in the log")
-	// A call that can do without a session works with a dead one.
+	// A call that works without a session also works with one that has ended.
 	require.Equal(t, 200, b.do("POST", "/api/product/list-user", "", "Authorization", "Bearer bad").Code)
-	// But a store that is away is not a dead session.
+	// A store that cannot be reached must not look like a session that has ended.
 	away := newBench(t, func(f *ServerConfig) { f.Sessions = oneSession{err: errors.New("store away")} })
 	require.Equal(t, 500, away.do("POST", "/api/product/list-user", "", "Authorization", "Bearer good").Code)
 }
@@ -46,14 +46,14 @@ func TestLimits(t *testing.T) {
 	require.Equal(t, 429, w.Code)
 	require.Equal(t, "60", w.Header().Get("Retry-After"))
 	require.Equal(t, "too_many_requests", b.problem(t, w).Code)
-	// The address that counts is the connection's: a stranger's header is not believed.
+	// The connection's address counts: a header that a stranger sends is not believed.
 	w = b.do("POST", "/api/user/mobile-verify", `{"mobile":"9826012345"}`, "X-Forwarded-For", "203.0.113.9")
 	require.Equal(t, 429, w.Code)
 	_, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Rates: map[string]Rate{"nothing": {1, time.Second}}}, b.api)
 	require.ErrorContains(t, err, "nothing")
 }
 
-// Who has one IPv6 address has the 2^64 of the network, and is one.
+// A customer with IPv6 has all 2^64 addresses of a network, which count as one caller.
 func TestAnIPv6NetworkIsOneCaller(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) { f.Rates = map[string]Rate{"mobileVerify": {2, time.Minute}} })
 	from := func(address string) int {
@@ -74,7 +74,7 @@ func TestAnIPv6NetworkIsOneCaller(t *testing.T) {
 	require.Equal(t, 429, from("192.0.2.3:2"), "the same address, however it is written")
 }
 
-// endless is a body without an end, and how much of it was asked for at once.
+// endless is a body without an end; it records how much was read at once and in all.
 type endless struct{ most, all int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -127,7 +127,8 @@ func TestUnknownRoutesAndMethods(t *testing.T) {
 	require.Equal(t, "method_not_allowed", b.problem(t, w).Code)
 }
 
-// Core may work for a request after its response, so what a handler gets must not change with the next request.
+// Core may work for a request after its response, so the context that a handler gets must not change with the
+// next request.
 func TestAHandlerGetsTheContextOfItsRequest(t *testing.T) {
 	b := newBench(t)
 	send := func(ctx context.Context, id string) context.Context {

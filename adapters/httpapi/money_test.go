@@ -12,7 +12,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// credit puts money into the wallet of the customer who is logged in.
+// credit adds money to the wallet of the customer who is logged in.
 func (w *testShop) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
 	w.t.Helper()
 	id := w.ok("viewCart", "")["_id"].(string)
@@ -85,7 +85,7 @@ func TestCouponsOfACart(t *testing.T) {
 	require.Empty(t, bare["couponId"])
 	require.EqualValues(t, 200, bare["grandTotal"], "removed is not asked for any more")
 
-	// The wallet pays what the coupon leaves, to the paisa.
+	// The wallet pays exactly what the coupon leaves.
 	w.credit(3333, wallet.Deposit, "gift", "Welcome", morning)
 	both := data(view(`{"couponId":"mandi50","walletDeduction":true}`, 200))
 	require.EqualValues(t, 33.33, both["walletUsed"])
@@ -177,7 +177,7 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 	require.Empty(t, w.ok("listCashbacks", `{"page":9}`)["list"])
 	w.call("listCashbacks", `{"limit":0}`, 422)
 
-	// A top-up that waits or has failed is in its place among them, and not in the balance.
+	// A top-up that waits or has failed is listed among them, but is not in the balance.
 	me := w.ok("viewCart", "")["_id"].(string)
 	before := w.ok("checkMyWallet", "")["balance"]
 	w.db.TopUps().Put(
@@ -197,7 +197,7 @@ func TestTransactionsAndCashbacks(t *testing.T) {
 	require.EqualValues(t, 6, w.ok("listTransactions", `{"transactionType":"CREDIT"}`)["count"])
 	require.Equal(t, before, w.ok("checkMyWallet", "")["balance"])
 
-	// Somebody else sees none of it.
+	// Another customer sees none of it.
 	w.register("9826054321")
 	require.EqualValues(t, 0, w.ok("checkMyWallet", "")["balance"])
 	require.EqualValues(t, 0, w.ok("listTransactions", "")["count"])
@@ -214,7 +214,7 @@ func transaction(id, kind string, amount float64, description, at string) map[st
 		"description": description, "createdAt": at}
 }
 
-// 5e1 is a number as 50 is, all the way through the check of bodies.
+// The number 5e1 must be accepted like 50 by all checks of a body.
 func TestAnAmountWithAnExponentIsANumber(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

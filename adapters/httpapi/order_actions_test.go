@@ -15,7 +15,7 @@ import (
 	"tokri/core/shop"
 )
 
-// order places one for two mangoes and an onion, and returns its id.
+// order places an order for two mangoes and an onion, and returns its id.
 func (w *testShop) order(key string) string {
 	w.t.Helper()
 	cart := w.ok("updateProductQuantity", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
@@ -25,7 +25,7 @@ func (w *testShop) order(key string) string {
 	return w.ok("checkOut", body, "Idempotency-Key", key)["_id"].(string)
 }
 
-// change writes the stored order, as if something had happened to it.
+// change changes the stored order directly, as if something had happened to it.
 func (w *testShop) change(id string, fn func(*order.Order)) {
 	w.t.Helper()
 	_, err := w.api.Orders.Update(w.t.Context(), id, func(o *order.Order) error { fn(o); return nil })

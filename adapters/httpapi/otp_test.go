@@ -10,7 +10,7 @@ import (
 	"tokri/core/account"
 )
 
-// An OTP outlives neither its own five minutes nor its login's ten, and works once.
+// An OTP works once, for at most its own five minutes and the ten minutes of its login.
 func TestOldAndUsedOTPs(t *testing.T) {
 	w := newTestShop(t)
 	begin := func() string {

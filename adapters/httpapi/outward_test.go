@@ -6,7 +6,7 @@ import (
 	"tokri/core/notify"
 )
 
-// clearHasher keeps passwords readable; the real one is slow on purpose.
+// clearHasher does not hash passwords, because the real hasher is slow on purpose.
 type clearHasher struct{}
 
 func (clearHasher) Hash(_ context.Context, p string) (string, error) { return "clear:" + p, nil }
@@ -14,7 +14,7 @@ func (clearHasher) Verify(_ context.Context, hash, p string) (bool, error) {
 	return hash == "clear:"+p, nil
 }
 
-// inbox has the last OTP and every mail that was sent. Background jobs are done at once.
+// inbox has the last OTP and every mail that was sent. Its background jobs run at once.
 type inbox struct {
 	reach []notify.Channel
 	last  string

@@ -44,7 +44,7 @@ func TestAForgottenPassword(t *testing.T) {
 	in := w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"papaya"}`, 200)
 	require.Equal(t, "Login successful", in["message"])
 
-	// By OTP, for a customer who gave no address.
+	// A customer without an address resets the password with an OTP.
 	id := step["userId"].(string)
 	w.now = w.now.Add(account.ResendAfter)
 	again := w.call("resendOtp", obj{"userId": id, "ip": "d"}, 200)
@@ -86,7 +86,7 @@ func TestAPasswordIsLocked(t *testing.T) {
 	require.Equal(t, "password_locked", locked["code"])
 }
 
-// oneGoogle says of every token that it is Asha's, with the token itself for the nonce.
+// oneGoogle says of every token that it is Asha's, and that its nonce is the token itself.
 type oneGoogle struct{}
 
 func (oneGoogle) VerifyGoogle(_ context.Context, token string) (account.GoogleIdentity, error) {
@@ -109,7 +109,7 @@ func TestGoogleLogin(t *testing.T) {
 	w.call("googleLogin", obj{"token": nonce}, 422)
 }
 
-// onlyJPEG takes for a picture what begins like one.
+// onlyJPEG accepts as a picture whatever begins like a JPEG.
 type onlyJPEG struct{}
 
 func (onlyJPEG) Clean(_ context.Context, raw []byte) (picture.Image, error) {

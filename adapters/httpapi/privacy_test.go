@@ -26,7 +26,7 @@ func TestConsent(t *testing.T) {
 	w.token = login["token"].(string)
 	require.Equal(t, notice, w.ok("fetchProfile", "")["privacyNotice"])
 
-	w.register("9826054321") // by a client that knows of no notice
+	w.register("9826054321") // this client does not know the privacy notice
 	require.Empty(t, w.ok("fetchProfile", "")["privacyNotice"])
 	require.Equal(t, "notice_changed", w.call("agreeToNotice", `{"privacyNotice":"2020-01-01"}`, 409)["code"])
 	require.Equal(t, notice, w.ok("agreeToNotice", obj{"privacyNotice": notice})["privacyNotice"])

@@ -20,7 +20,7 @@ func TestProfile(t *testing.T) {
 	w.register("9826012345")
 	before := w.ok("fetchProfile", "")
 	require.Equal(t, false, before["emailProved"])
-	// What a customer cannot change is ignored, what is missing stays as it is.
+	// Fields that a customer cannot change are ignored, and fields that are missing stay as they are.
 	changed := w.call("updateProfile", `{"_id":"other","first_name":"Rani","gender":"female","pincode":"452001","dob":"1994-03-08",
 		"signUpWith":"guest","walletBalance":9,"emailProved":true,"passwordHash":"x","role":"admin","latitude":22.7}`, 200)
 	require.Equal(t, "Profile updated successfully!", changed["message"])

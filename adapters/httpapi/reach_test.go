@@ -14,12 +14,13 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// reach is the graph of references between the functions of the program, by which the refusals are found that a call can come
-// to. A call of an interface's method leads to the methods of that name and form of all types; a call of a function's
-// value to every function of that form whose value is taken. So it finds more than can happen, and not less.
+// reach is the graph of references between the functions of the program. It shows which refusals a call can
+// lead to. A call of an interface's method leads to the methods with that name and signature of all types; a
+// call of a function value leads to every function with that signature whose value is used. So the graph
+// contains more than can happen, but never less.
 type reach struct {
-	edges map[string]map[string]bool // from functions, and the forms of calls, to functions
-	codes map[string]map[string]bool // the refusals that a function names, but to compare with them
+	edges map[string]map[string]bool // from functions and signatures of calls to functions
+	codes map[string]map[string]bool // the refusals that a function names, except those that it only compares with
 }
 
 func loadReach() (*reach, error) {
@@ -58,7 +59,7 @@ func loadReach() (*reach, error) {
 				g.walk(p, from.FullName(), node.Body, refusals)
 			}
 			return false
-		case *ast.FuncLit: // of a variable of the package
+		case *ast.FuncLit: // the value of a package variable
 			g.literal(p, "", node, refusals)
 			return false
 		}
@@ -74,7 +75,7 @@ func add(to map[string]map[string]bool, key, value string) {
 	to[key][value] = true
 }
 
-// nameOfObject is the whole name of a function or a variable of a package.
+// nameOfObject returns the full name of a function or variable of a package.
 func nameOfObject(o types.Object) string {
 	switch o := o.(type) {
 	case *types.Func:
@@ -87,7 +88,7 @@ func nameOfObject(o types.Object) string {
 	return ""
 }
 
-// formOf writes the types of a function without the names of its parameters.
+// formOf returns the types in a function's signature, without the names of its parameters.
 func formOf(s *types.Signature) string {
 	write := func(tuple *types.Tuple) string {
 		var all []string
@@ -99,8 +100,8 @@ func formOf(s *types.Signature) string {
 	return "(" + write(s.Params()) + ")(" + write(s.Results()) + ")"
 }
 
-// literal notes a function without a name. Who is handed it can call it, on behalf of the function that it is written in; those
-// of package app are parts that the services of core are made of, so they are found by their form.
+// literal records a function literal. A function that receives it can call it on behalf of the function that
+// contains it. Literals in package app are parts of core's services, so they are found by their signature.
 func (g *reach) literal(p *packages.Package, from string, node *ast.FuncLit, refusals map[string]string) {
 	name := p.Fset.Position(node.Pos()).String()
 	add(g.edges, from, name)
@@ -110,13 +111,13 @@ func (g *reach) literal(p *packages.Package, from string, node *ast.FuncLit, ref
 	g.walk(p, name, node.Body, refusals)
 }
 
-// methodForm is what the methods of an interface and of the types that have it share. Types may be parameters, so only
-// their number counts.
+// methodForm returns what an interface's method has in common with the methods that implement it. Types may be
+// type parameters, so only the number of parameters counts.
 func methodForm(f *types.Func) string {
 	return fmt.Sprint("method ", f.Name(), f.Signature().Params().Len(), f.Signature().Results().Len())
 }
 
-// walk notes what the body of a function refers to.
+// walk records what the body of a function refers to.
 func (g *reach) walk(p *packages.Package, from string, body ast.Node, refusals map[string]string) {
 	ast.Inspect(body, func(node ast.Node) bool {
 		switch node := node.(type) {
@@ -140,7 +141,8 @@ func (g *reach) walk(p *packages.Package, from string, body ast.Node, refusals m
 	})
 }
 
-// call notes where a call leads that names no function: to an interface's method, or to a value's function.
+// call records where a call leads that does not name a function: to an interface's method, or to a function
+// value.
 func (g *reach) call(p *packages.Package, from string, fun ast.Expr) {
 	s, ok := p.TypesInfo.TypeOf(fun).(*types.Signature)
 	if !ok {
@@ -167,7 +169,7 @@ func (g *reach) call(p *packages.Package, from string, fun ast.Expr) {
 	add(g.edges, from, "value "+formOf(s))
 }
 
-// use notes a function or a refusal that is named.
+// use records a function or refusal that is named.
 func (g *reach) use(from string, object types.Object, refusals map[string]string) {
 	if f, ok := object.(*types.Func); ok {
 		add(g.edges, from, nameOfObject(f))
@@ -178,7 +180,7 @@ func (g *reach) use(from string, object types.Object, refusals map[string]string
 	}
 }
 
-// from are the refusals that functions can come to, and the functions on the way.
+// from returns the refusals that functions can lead to, and the functions on the way.
 func (g *reach) from(roots ...string) (found, seen map[string]bool) {
 	found, seen = map[string]bool{}, map[string]bool{}
 	for len(roots) > 0 {
@@ -198,7 +200,8 @@ func (g *reach) from(roots ...string) (found, seen map[string]bool) {
 	return found, seen
 }
 
-// Refusals that a store is made with are not seen by the walk. These requests get them.
+// refusalsOfStores returns the refusals that stores are constructed with, which the walk cannot see, by sending
+// requests that get them.
 func refusalsOfStores(t *testing.T) map[string]documented {
 	t.Helper()
 	w := newTestShop(t)
@@ -221,8 +224,9 @@ func refusalsOfStores(t *testing.T) map[string]documented {
 	}
 }
 
-// The document names no refusal under a call that the call's handler cannot send. The reverse is held elsewhere: requireInDocument
-// checks the reply to each request of the tests, and the server logs a refusal that the document lacks.
+// The document has no refusal for a call that its handler cannot send. The opposite is checked elsewhere:
+// requireInDocument checks the reply to each request of the tests, and the server logs a refusal that the
+// document lacks.
 func TestDocumentedRefusalsCanBeSent(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
@@ -246,7 +250,7 @@ func TestDocumentedRefusalsCanBeSent(t *testing.T) {
 					}
 					checked++
 					if assert.True(t, reached[code], "%s documents %v, which nothing in it sends", name, one) {
-						// A refusal that ends an attempt to order has another status (order.AsFinal).
+						// a refusal that ends an attempt to order has another status (order.AsFinal)
 						final := one.status == http.StatusConflict && functions["tokri/core/order.AsFinal"]
 						assert.True(t, final || one.status == httpStatus(kinds[code].kind), "%s documents %v with another status than it has", name, one)
 					}

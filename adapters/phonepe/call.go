@@ -21,7 +21,8 @@ import (
 	"tokri/core/payment"
 )
 
-// The limits of a call. All attempts of a query end before a check-out's step does (saga.StepTime).
+// The limits of a call. All attempts of a query together end before a step of the check-out does
+// (saga.StepTime).
 const (
 	callTimeout = 10 * time.Second
 	dialTimeout = 4 * time.Second
@@ -56,10 +57,10 @@ func newCaller(c Config, now func() time.Time) *caller {
 				IdleConnTimeout:     time.Minute,
 				ForceAttemptHTTP2:   true,
 			},
-			// A redirect is not followed: the token is for PhonePe only.
+			// Redirects are not followed, because only PhonePe may get the token.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		// A refusal says nothing about PhonePe's health.
+		// A refusal is not a sign that PhonePe is down, so it does not open the breaker.
 		breaker: breaker.New[struct{}]("phonepe", limits, func(err error) bool {
 			var refused *Refused
 			return errors.As(err, &refused) && !refused.temporary()
@@ -73,8 +74,8 @@ func newCaller(c Config, now func() time.Time) *caller {
 	return k
 }
 
-// command asks PhonePe to do something. It is sent once, because an attempt without an answer may
-// have had its effect; only a refused token is replaced and the command sent again.
+// command asks PhonePe to do something. It is sent only once, because an attempt without an answer may have had
+// its effect. There is one exception: if PhonePe refuses the token, the command is sent again with a new one.
 func (c *caller) command(ctx context.Context, path string, body, into any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -87,7 +88,7 @@ func (c *caller) command(ctx context.Context, path string, body, into any) error
 	return nil
 }
 
-// query asks PhonePe for a state. It is repeated while PhonePe is in trouble.
+// query asks PhonePe for a state. It is repeated while PhonePe has temporary problems.
 func (c *caller) query(ctx context.Context, path string, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, queryTime)
 	defer cancel()
@@ -114,8 +115,8 @@ func temporary(err error) bool {
 	return !errors.Is(err, payment.ErrAway) && !breaker.Open(err)
 }
 
-// authorised makes a call with a token, and once more with a fresh one if the token was refused. sent
-// tells whether PhonePe may have received the request.
+// authorised makes a call with a token, and repeats it with a new token if the token was refused. sent reports
+// whether PhonePe may have received the request.
 func (c *caller) authorised(ctx context.Context, method, path string, body []byte, into any) (sent bool, err error) {
 	for fresh := range 2 {
 		access, err := c.tokens.get(ctx)
@@ -141,8 +142,8 @@ func (c *caller) authorised(ctx context.Context, method, path string, body []byt
 	return sent, err
 }
 
-// asAway turns a refused token call into payment.ErrAway: the shop's credentials are wrong, and the
-// payment was not refused.
+// asAway turns a refused call for a token into payment.ErrAway: the shop's credentials are wrong, but the
+// payment itself was not refused.
 func asAway(err error) error {
 	var no *Refused
 	if errors.As(err, &no) && !no.temporary() {
@@ -151,7 +152,7 @@ func asAway(err error) error {
 	return err
 }
 
-// guarded makes one attempt unless the breaker is open.
+// guarded makes one attempt, unless the breaker is open.
 func (c *caller) guarded(ctx context.Context, r *http.Request, into any) (sent bool, err error) {
 	_, err = c.breaker.Execute(func() (struct{}, error) {
 		sent, err = c.once(ctx, r, into)
@@ -178,13 +179,13 @@ func (c *caller) once(ctx context.Context, r *http.Request, into any) (bool, err
 		return true, c.refusal(reply.StatusCode, text)
 	}
 	if err := json.Unmarshal(text, into); err != nil {
-		// The call has had its effect all the same.
+		// PhonePe has carried the call out although its reply cannot be read.
 		return true, &Refused{Status: reply.StatusCode, Code: "unreadable", Message: "the reply is not the documented JSON"}
 	}
 	return true, nil
 }
 
-// refusal decodes an error answer. PhonePe may answer a server error in plain text.
+// refusal decodes an error answer. PhonePe may answer a server error with plain text.
 func (c *caller) refusal(status int, text []byte) *Refused {
 	var body struct {
 		Code      string `json:"code"`

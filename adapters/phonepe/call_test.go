@@ -21,13 +21,13 @@ import (
 	"tokri/core/porttest"
 )
 
-// recorded is a PhonePe that says what it is told to, and keeps what it hears.
+// recorded is a PhonePe that answers as the test says, and records the requests.
 type recorded struct {
 	clock  *porttest.Clock
 	tokens atomic.Int64
 	calls  atomic.Int64
 	life   time.Duration
-	token  func(w http.ResponseWriter) bool // answers in place of a token, if it says so
+	token  func(w http.ResponseWriter) bool // if it returns true, it has answered instead of the token call
 	answer func(w http.ResponseWriter, r *http.Request, n int64)
 	last   struct {
 		sync.Mutex
@@ -99,7 +99,7 @@ func TestPaySendsWhatWasAgreed(t *testing.T) {
 	}
 }
 
-// The replies in PhonePe's documentation, unknown fields included.
+// These are the replies in PhonePe's documentation, including fields that the adapter does not know.
 func TestStatusReadsWhatPhonePeSays(t *testing.T) {
 	for body, want := range map[string]payment.State{
 		`{"orderId":"OMO1","state":"COMPLETED","amount":39850,"payableAmount":39850,"feeAmount":0,"expireAt":1795251600000,"metaInfo":{"udf1":"a"},
@@ -264,7 +264,7 @@ func TestNothingSecretIsInAnError(t *testing.T) {
 
 func TestWebhooksAreKnownByTheirHeader(t *testing.T) {
 	b := open(t)
-	const header = "bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e" // of username:password
+	const header = "bc842c31a9e54efe320d30d948be61291f3ceee4766e36ab25fa65243cd76e0e" // the digest of username:password
 	assert.True(t, b.Signed(header))
 	for _, wrong := range []string{"", header[1:], header + "0", strings.ToUpper(header), "Bearer " + header, strings.Repeat("0", 64)} {
 		assert.False(t, b.Signed(wrong), wrong)
@@ -287,7 +287,8 @@ func TestAWrongAmountIsTold(t *testing.T) {
 	assert.EqualValues(t, 39_849, got.Amount)
 }
 
-// Why a payment or a refund failed is told in PhonePe's codes, wherever PhonePe says them.
+// PhonePe gives the cause of a failed payment or refund as codes, in several places; the adapter must find them
+// in each.
 func TestFailuresNameTheirCause(t *testing.T) {
 	for reply, cause := range map[string]string{
 		`{"state":"FAILED","amount":100,"errorCode":"AUTHORIZATION_ERROR","detailedErrorCode":"ZM"}`: "AUTHORIZATION_ERROR ZM",

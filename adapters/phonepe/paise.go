@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// paise is an amount. PhonePe's reference says that it is a string, its examples have numbers.
+// paise is an amount in PhonePe's JSON. PhonePe's reference says that it is a string, but the examples have
+// numbers.
 type paise int64
 
-// UnmarshalJSON reads 39800 and "39800".
+// UnmarshalJSON reads both 39800 and "39800".
 func (p *paise) UnmarshalJSON(text []byte) error {
 	s := strings.Trim(string(text), `"`)
 	if s == "null" || s == "" {

@@ -14,21 +14,21 @@ import (
 	"tokri/core/payment"
 )
 
-// Config is an account with PhonePe.
+// Config has the settings of an account with PhonePe.
 type Config struct {
-	AuthURL       string // OAuth; in production a path of its own
-	APIURL        string // everything else
+	AuthURL       string // for OAuth; in production it has its own path
+	APIURL        string // for all other calls
 	ClientID      string
 	ClientSecret  string
 	ClientVersion int
-	// The credentials of the webhook on PhonePe's dashboard.
+	// The user name and password of the webhook, as entered on PhonePe's dashboard.
 	WebhookUser     string
 	WebhookPassword string
-	// Timeout bounds one attempt of a call; ten seconds if zero.
+	// Timeout limits one attempt of a call; zero means ten seconds.
 	Timeout time.Duration
 }
 
-// Gateway is PhonePe.
+// Gateway is PhonePe as a payment.Gateway.
 type Gateway struct {
 	caller *caller
 	hook   string // the Authorization header of PhonePe's webhooks; "" if none is configured
@@ -36,12 +36,12 @@ type Gateway struct {
 
 var _ payment.Gateway = (*Gateway)(nil)
 
-// New makes the gateway. It does not connect yet.
+// New makes the gateway. It does not connect to PhonePe yet.
 func New(c Config, now func() time.Time) *Gateway {
 	return &Gateway{caller: newCaller(c, now), hook: hookHeader(c.WebhookUser, c.WebhookPassword)}
 }
 
-// merchantID is the form of the ids that PhonePe accepts from shops.
+// merchantID matches the ids that PhonePe accepts from shops.
 var merchantID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
 func checkID(id string) error {
@@ -62,7 +62,7 @@ type payBody struct {
 	Amount          int64  `json:"amount"`
 	ExpireAfter     int64  `json:"expireAfter"`
 	PaymentFlow     flow   `json:"paymentFlow"`
-	// One attempt: when it fails the order is given up and the cart is released.
+	// Only one attempt to pay is allowed: when it fails, the order is given up and the cart is released.
 	DisablePaymentRetry bool `json:"disablePaymentRetry"`
 }
 
@@ -107,7 +107,8 @@ type statusReply struct {
 	} `json:"paymentDetails"`
 }
 
-// failure is why PhonePe says that something failed; it may say so of an order, of its last attempt, or of a refund.
+// failure is the cause of a failure in PhonePe's codes. It may be given for an order, for its last attempt, or
+// for a refund.
 type failure struct {
 	Code     string `json:"errorCode"`
 	Detailed string `json:"detailedErrorCode"`
@@ -119,7 +120,7 @@ type failure struct {
 	} `json:"errorContext"`
 }
 
-// cause names the codes, without texts: those may name a person.
+// cause returns the codes of a failure, but not the texts, because these may name a person.
 func (g *Gateway) cause(failures ...failure) string {
 	for _, f := range failures {
 		var codes []string
@@ -135,7 +136,7 @@ func (g *Gateway) cause(failures ...failure) string {
 	return "PhonePe gave no code"
 }
 
-// Status implements payment.Gateway. Only the state at the root counts.
+// Status implements payment.Gateway. Only the state at the root of the answer counts.
 func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) {
 	if checkID(id) != nil {
 		return payment.State{}, payment.ErrNotFound

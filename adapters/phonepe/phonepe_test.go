@@ -16,7 +16,7 @@ import (
 	"tokri/core/porttest"
 )
 
-// bench is the adapter, and the sandbox-in that it talks to over real HTTP.
+// bench has the adapter, and the sandbox to which it talks over real HTTP.
 type bench struct {
 	*phonepe.Gateway
 	clock   *porttest.Clock
@@ -35,7 +35,7 @@ func open(t *testing.T, change ...func(*phonepe.Config)) *bench {
 	}
 	b := &bench{Gateway: phonepe.New(c, clock.Now), clock: clock, sandbox: sandbox, server: server}
 	t.Cleanup(func() {
-		server.CloseClientConnections() // what hangs is let go
+		server.CloseClientConnections() // requests that hang are ended
 		server.Close()
 		b.Close()
 		assert.NoError(t, sandbox.Close())

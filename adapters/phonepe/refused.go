@@ -11,9 +11,9 @@ import (
 	"tokri/core/payment"
 )
 
-// Refused is an error answer of PhonePe's.
+// Refused is an error that PhonePe answered.
 type Refused struct {
-	Status        int // of HTTP
+	Status        int // the HTTP status
 	Code, Message string
 }
 
@@ -21,12 +21,12 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("refused (HTTP %d, code %s): %s", r.Status, r.Code, r.Message)
 }
 
-// temporary reports whether PhonePe has a problem of its own, so that this is no refusal of the call.
+// temporary reports whether PhonePe has a problem of its own, so that the same call may succeed later.
 func (r *Refused) temporary() bool {
 	return r.Status >= 500 || r.Status == http.StatusTooManyRequests || r.Status == http.StatusRequestTimeout
 }
 
-// duplicate reports whether the shop had used the id before.
+// duplicate reports whether the shop has used the id before.
 func (r *Refused) duplicate() bool {
 	return r.Status == http.StatusExpectationFailed || r.Status == http.StatusConflict
 }
@@ -36,17 +36,17 @@ func usedBefore(err error) bool {
 	return errors.As(err, &refused) && refused.duplicate()
 }
 
-// notFound reports whether PhonePe does not know the id. Its documents disagree about the HTTP status of
-// this answer, but not about the code.
+// notFound reports whether PhonePe does not know the id. PhonePe's documents disagree about the HTTP status of
+// this answer, but they agree about the code.
 func (r *Refused) notFound() bool {
 	return !r.temporary() && strings.HasPrefix(r.Code, "INVALID_MERCHANT_") ||
 		r.Status == http.StatusNotFound && strings.HasSuffix(r.Code, "_NOT_FOUND")
 }
 
-// longNumbers match phone, card and account numbers, which no log may hold.
+// longNumbers matches phone, card and account numbers, which must not be in a log.
 var longNumbers = regexp.MustCompile(`\d{6,}`)
 
-// longestMessage bounds how much of PhonePe's text is kept.
+// longestMessage limits how many characters of PhonePe's text are kept.
 const longestMessage = 200
 
 // redacted removes secrets and long numbers from PhonePe's text, so that it can be logged.
@@ -63,7 +63,7 @@ func (c *caller) redacted(text string) string {
 	return text
 }
 
-// withoutURL removes the address from a transport's error, because it has ids in it.
+// withoutURL removes the address from a transport's error, because the address contains ids.
 func withoutURL(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
@@ -72,7 +72,7 @@ func withoutURL(err error) error {
 	return err
 }
 
-// meaning turns the error of a command into one of package payment's errors. sent tells whether PhonePe
+// meaning converts the error of a command into one of package payment's errors. sent reports whether PhonePe
 // may have received the command.
 func meaning(err error, sent bool) error {
 	var refused *Refused

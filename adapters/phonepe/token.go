@@ -28,10 +28,10 @@ type token struct {
 	renew, expires time.Time
 }
 
-// tokenTime bounds fetching a token.
+// tokenTime limits how long fetching a token may take.
 const tokenTime = 8 * time.Second
 
-// get returns a valid token. After half of its life it is renewed first; if that fails, the old one is
+// get returns a valid token. After half of its lifetime it is renewed first; if that fails, the old token is
 // used until it expires.
 func (t *tokens) get(ctx context.Context) (string, error) {
 	t.mu.Lock()
@@ -41,7 +41,7 @@ func (t *tokens) get(ctx context.Context) (string, error) {
 	if have.value != "" && now.Before(have.renew) {
 		return have.value, nil
 	}
-	// Other callers wait for this fetch, so it outlives the call that began it.
+	// Other callers wait for this fetch, so it continues if the call that began it ends.
 	fetching := context.WithoutCancel(ctx)
 	done := t.flight.DoChan("token", func() (any, error) {
 		ctx, cancel := context.WithTimeout(fetching, tokenTime)
@@ -81,7 +81,7 @@ func (t *tokens) renew(ctx context.Context) (string, error) {
 	if reply.Token == "" || reply.Expires <= reply.Issued {
 		return "", &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the token call answers without a token"}
 	}
-	// Only the life is taken from PhonePe, whose clock may differ from ours.
+	// Only the lifetime is taken from PhonePe's answer, because PhonePe's clock may differ from ours.
 	life, now := time.Duration(reply.Expires-reply.Issued)*time.Second, t.now()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *tokens) drop(value string) {
 	}
 }
 
-// value returns the current token, for removing it from texts.
+// value returns the current token, so that it can be removed from texts.
 func (t *tokens) value() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -14,10 +14,10 @@ func hookHeader(user, password string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Signed reports whether the Authorization header of a webhook is PhonePe's, in constant time. The header does
-// not cover the body, so the body is only a hint to query the payment.
+// Signed reports whether the Authorization header of a webhook is PhonePe's. The comparison takes constant
+// time. The header does not cover the body, so the body is only a hint to ask for the payment's state.
 func (g *Gateway) Signed(header string) bool {
-	// Comparing digests hides the length of the right header.
+	// The digests have equal lengths, so the comparison does not reveal the length of the right header.
 	got, want := sha256.Sum256([]byte(header)), sha256.Sum256([]byte(g.hook))
 	return subtle.ConstantTimeCompare(got[:], want[:]) == 1 && g.hook != ""
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// bundle answers as the client's does: the second pass has what the first one asked for.
+// bundle answers as the client's bundle does: in the second pass it has what the first pass asked for.
 const bundle = `
 let asked, answer, loads = 0;
 globalThis.tokri = {
@@ -33,7 +33,7 @@ globalThis.tokri = {
 func newRenderer(t *testing.T, ask Ask) *Renderer {
 	t.Helper()
 	r := New(func() []byte { return []byte(bundle) }, ask)
-	r.longestPass = 3 * time.Second // an engine starts in it, on a busy machine and with the race detector, too
+	r.longestPass = 3 * time.Second // long enough to start an engine on a busy machine, also with the race detector
 	t.Cleanup(r.Close)
 	return r
 }
@@ -86,7 +86,7 @@ func TestOnePageAtATime(t *testing.T) {
 		})
 	}
 	all.Wait()
-	<-r.turn // a page is being rendered
+	<-r.turn // this stands for a page that is being rendered
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	_, err := r.Render(ctx, "/", "en")
