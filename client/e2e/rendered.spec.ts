@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Page } from '@playwright/test';
-import { expect, rendered, slowDown, test } from './shop';
+import { arrive, expect, rendered, slowDown, test } from './shop';
 
 /** React has taken over: effects have run. */
 const takenOver = (page: Page) => page.waitForFunction(() => window.history.scrollRestoration === 'manual');
@@ -198,19 +198,25 @@ test('a page as it was built is drawn anew, whatever stands in it', async ({ pag
 });
 
 test.describe('what is done before the page’s scripts run is done when they do', () => {
-  /** Opens a listing whose scripts do not come; they do when the returned function is called. */
-  async function openWithoutScripts(page: Page): Promise<() => void> {
-    await rendered(page, '/products/vegetables');
+  /** Holds the scripts of a page back until the returned function is called. */
+  async function holdScripts(page: Page): Promise<() => void> {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/_expo/static/js/web/entry-*.js', async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto('/products/vegetables', { waitUntil: 'commit' });
+    return release;
+  }
+  async function openWithoutScripts(page: Page, path = '/products/vegetables'): Promise<() => void> {
+    await rendered(page, path);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
     return release;
   }
   const isStarted = (page: Page) => page.evaluate(() => 'started' in document.documentElement.dataset);
+  const dark = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const hindi = (page: Page) => expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 
   test('a button that was pressed', async ({ page }) => {
     const release = await openWithoutScripts(page);
@@ -227,4 +233,91 @@ test.describe('what is done before the page’s scripts run is done when they do
     release();
     await expect(page).toHaveURL(/sort=price-low/);
   });
+
+  test('a theme that was pressed, and a language that was chosen with the keyboard', async ({ page }) => {
+    const release = await openWithoutScripts(page);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('radio', { name: 'Dark' }).click();
+    await footer.getByRole('radio', { name: 'हिन्दी' }).press('Enter');
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await dark(page);
+    await hindi(page);
+  });
+
+  test('a search that was typed and sent', async ({ page }) => {
+    const release = await openWithoutScripts(page);
+    const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
+    await box.fill('tomato');
+    await box.press('Enter');
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect(page).toHaveURL(/\/search\?q=tomato$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('tomato');
+  });
+
+  test('a price that was typed into a part of the page that is taken over later', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const release = await openWithoutScripts(page, '/search?q=tomato');
+    const price = page.getByLabel('Minimum price').filter({ visible: true });
+    await price.fill('20');
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect(page).toHaveURL(/min=20/);
+    await expect(price).toHaveValue('20');
+  });
+
+  test('two products that were pressed twice each: one of each is in the cart', async ({
+    page,
+    customer,
+  }) => {
+    await arrive(page, customer);
+    const release = await openWithoutScripts(page);
+    const add = page.getByRole('main').getByRole('button', { name: /^Add / });
+    for (const which of [0, 1]) await add.nth(which).dblclick();
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect
+      .poll(async () => {
+        const { products } = await customer.post('/cart/view-cart');
+        return products.map(({ quantity }) => quantity);
+      })
+      .toEqual([1, 1]);
+  });
+
+  test('what was pressed and typed on a page as it was built, which is drawn anew', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const release = await holdScripts(page);
+    await page.route('**/about-us', (route) =>
+      route.fulfill({ path: path.resolve(__dirname, '../dist/about-us.html') }),
+    );
+    await page.goto('/about-us', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).click();
+    const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
+    await box.fill('tomato');
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await dark(page);
+    await expect(box).toHaveValue('tomato');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+});
+
+test('a logout in another tab while React takes the page over leads to no mismatch', async ({
+  page,
+  customer,
+}) => {
+  await rendered(page, '/');
+  await arrive(page, customer);
+  await page.addInitScript(() => {
+    // React runs, and has not looked at the page yet.
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      localStorage.removeItem('authToken');
+      dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    }).observe(document, { subtree: true, attributeFilter: ['data-runs'] });
+  });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Log in to add');
 });

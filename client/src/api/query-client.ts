@@ -36,5 +36,11 @@ function answeredAt(at: number): number {
 // The answers that the page's markup was made from need not be fetched again.
 if (rendered) {
   const updatedAt = answeredAt(rendered.at);
-  for (const [key, data] of rendered.answers) queryClient.setQueryData(key, data, { updatedAt });
+  // As what their queries begin with: a logout leads back to these answers, which were made for no customer, and not to none. Without them the
+  // parts of the page that React has not taken over yet would be drawn anew.
+  for (const [queryKey, initialData] of rendered.answers) {
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey, initialData, initialDataUpdatedAt: updatedAt });
+  }
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 
 import { get } from './client';
+import { queryClient } from './query-client';
 import type { components } from './schema.gen';
 import { stale } from './stale';
 
@@ -13,9 +15,21 @@ export const settingsQuery = {
   staleTime: stale.slots,
 } as const;
 
-/** Slots, contact, delivery terms. Undefined until loaded, so each caller needs a fallback. */
+/** Those that the page's markup was made from. */
+const first = queryClient.getQueryData<Settings>(settingsQuery.queryKey);
+const never = () => () => undefined;
+
+/**
+ * Slots, contact, delivery terms. Undefined until loaded; every caller has its own fallback. Markup is taken over with the settings that it was
+ * made from, also if the header has fetched newer ones meanwhile.
+ */
 export function useSettings(): Settings | undefined {
-  return useQuery(settingsQuery).data;
+  const { data } = useQuery(settingsQuery);
+  return useSyncExternalStore(
+    never,
+    () => data,
+    () => first ?? data,
+  );
 }
 
 /** How many digits a one-time code has; four until the settings are loaded. */

@@ -42,15 +42,21 @@ function tellServer(language: Language): void {
   document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 }
 
-async function show(language: Language): Promise<void> {
+let lastAsked: Language | undefined;
+
+/** False if another language was asked for while the texts of this one were loading. */
+async function show(language: Language): Promise<boolean> {
+  lastAsked = language;
   const catalogue: Catalogue = language === 'hi' ? (await import('./hi')).default : en;
+  if (lastAsked !== language) return false;
   markPage(language);
   useLanguageState.setState({ language, catalogue });
+  return true;
 }
 
 /** Called when the customer chooses a language: shows it, stores it and tells the server. */
 export async function setLanguage(language: Language): Promise<void> {
-  await show(language);
+  if (!(await show(language))) return;
   storage.set(key, language);
   tellServer(language);
 }
